@@ -2,13 +2,12 @@ import type { Adapter, Chain } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
 import { createSlot } from './page/slot.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer/signer.js';
-import type { Eip155Signer, Limits, PageLike } from './types.js';
+import { defaultLimits, type Eip155Signer, type Limits, type PageLike } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
 /** Everything EVM chains know. */

@@ -166,6 +166,6 @@ export const knownWallets: readonly KnownWallet[] = [
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ rdns, name, aliases = [] }) =>
-    [rdns, name, ...aliases].some((own) => own.toLowerCase() === wanted),
+    [rdns, name, ...aliases].some((each) => each.toLowerCase() === wanted),
   );
 }

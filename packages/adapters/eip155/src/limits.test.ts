@@ -3,7 +3,7 @@ import type { Connector } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { alice, announce, chains, createPage, createProvider, local, never, open } from '../test/fakes.js';
 import { eip155 } from './index.js';
-import { defaultLimits } from './limits.js';
+import { defaultLimits } from './types.js';
 
 /** A wallet that never answers one method, and what the page finds of it. */
 function findWallet(silent: string) {

@@ -1,8 +1,15 @@
+import { independent } from '@causeway/conformance/independent';
 import type { Connector } from '@causeway/protocol';
 import { createCoinbaseWalletSDK } from '@coinbase/wallet-sdk';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
 import { alice, announce, chains, createPage, failure, local, never } from './fakes.js';
+
+independent('@coinbase/wallet-sdk', {
+  wallet: 'Coinbase Wallet',
+  route: 'page',
+  what: 'is found without a session',
+});
 
 /** What the SDK needs of a page. It keeps its own sessions there. */
 function createLocalStorage() {

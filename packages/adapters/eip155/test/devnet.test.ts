@@ -1,5 +1,7 @@
 import { describeReader } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
+import { openTokens } from '@causeway/devnets/tokens';
 import { accountOf, type Chain, type TransactionState } from '@causeway/protocol';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { createClient, getContractAddress, http, serializeErc6492Signature } from 'viem';
@@ -24,15 +26,21 @@ import {
   open,
 } from './fakes.js';
 
+independent('@foundry-rs/anvil', { what: 'includes transactions and asks contract accounts' });
+
 const stopper = new AbortController();
 let anvil: Anvil;
 let chain: Chain<'eip155'>;
 let reader: Reader;
+let token: Hex;
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
   chain = { ...local, rpcUrls: [anvil.url] };
   reader = createReader(chain);
+  const tokens = await openTokens(anvil.url);
+  token = await tokens.deploy('PlainToken', { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 });
+  await tokens.mint(token, alice, 10n ** 12n);
 });
 afterAll(async () => {
   await anvil?.stop();
@@ -74,6 +82,8 @@ describeReader('the eip155 reader', async () => ({
   to: '0x00000000000000000000000000000000000000bb',
   amount: 10n ** 15n,
   coin: `${chain.id}/slip44:60`,
+  token: `${chain.id}/erc20:${token}`,
+  tokenAmount: 1_500_000n,
   unknownHash: `0x${'56'.repeat(32)}`,
 }));
 

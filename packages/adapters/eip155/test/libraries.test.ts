@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { accountOf } from '@causeway/protocol';
 import * as wagmi3 from '@wagmi/core';
 import * as wagmi2 from '@wagmi/core-2';
@@ -19,6 +20,11 @@ import {
   open,
   second,
 } from './fakes.js';
+
+independent('@wagmi/core', { what: 'connects, switches networks and disconnects over our provider' });
+independent('@wagmi/core-2', { what: 'connects, switches networks and disconnects over our provider' });
+independent('ethers', { what: 'reads and switches networks over our provider' });
+independent('viem', { what: 'reads and switches networks over our provider' });
 
 const hexOf = (id: string) => `0x${Number(id.slice('eip155:'.length)).toString(16)}`;
 const numberOf = (id: string) => Number(id.slice('eip155:'.length));

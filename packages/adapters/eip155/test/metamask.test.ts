@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import { independent } from '@causeway/conformance/independent';
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { initializeProvider as initialize22 } from '@metamask/providers';
 import { initializeProvider as initialize19 } from '@metamask/providers-19';
@@ -7,6 +8,19 @@ import { eip155 } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSecret, chains, createPage, failure, local, never, open } from './fakes.js';
+
+independent('@metamask/providers', {
+  wallet: 'MetaMask',
+  route: 'page',
+  protocol: 'EIP-1193',
+  what: 'connects, signs, locks, revokes and breaks off',
+});
+independent('@metamask/providers-19', {
+  wallet: 'MetaMask',
+  route: 'page',
+  protocol: 'EIP-1193',
+  what: 'connects, signs, locks, revokes and breaks off',
+});
 
 interface Request {
   readonly id?: number | string;

@@ -1,9 +1,22 @@
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import type { SiwxMessage } from '@causeway/protocol';
 import { SiweMessage } from 'siwe';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { formatSiwx, parseSiwx, verifySiwx } from '../src/signer/siwx.js';
 import { alice, aliceSecret, failure } from './fakes.js';
+
+independent('siwe', { what: 'verifies our sign-in texts and writes texts that we verify' });
+vectorSet('EIP-4361 texts', {
+  source: 'npm siwe',
+  licence: 'Apache-2.0',
+  what: 'texts that are read and texts that are rejected',
+});
+vectorSet('EIP-4361 signatures', {
+  source: 'npm siwe',
+  licence: 'Apache-2.0',
+  what: 'signed texts with their times',
+});
 
 /**
  * The test vectors that the authors of EIP-4361 publish with their library, by the same names. Each text differs

@@ -34,6 +34,7 @@ describeSurface({
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
+    './popup': ['popupWallet'],
     './reader': ['createReader'],
     './rpc': ['createRpc'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],

@@ -16,9 +16,9 @@ export function createProvider(
   wallet: () => Promise<typeof import('../signer/wallet.js')>,
 ): Eip1193Provider {
   const { address } = first;
-  const own = address.toLowerCase();
+  const lowerAddress = address.toLowerCase();
   const listeners: (readonly [event: string, listener: Listener])[] = [];
-  const isAllowed = () => session.accounts.some((account) => account.address.toLowerCase() === own);
+  const isAllowed = () => session.accounts.some((account) => account.address.toLowerCase() === lowerAddress);
   let account = first;
   let follows = false;
   let started = false;

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { accountOf } from '@causeway/protocol';
 import { createWalletClient, custom, verifyMessage, verifyTypedData } from 'viem';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +18,8 @@ import { eip155 } from '../index.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { toAccount } from './viem.js';
+
+independent('viem', { what: 'uses our signer as an account and as a provider' });
 
 const document = {
   domain: { name: 'Causeway', chainId: 31337 },

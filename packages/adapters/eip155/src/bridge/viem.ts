@@ -56,11 +56,11 @@ function toRequest(transaction: TransactionSerializable, from: string) {
   serializeTransaction(transaction);
   const { to, data, value, gas, nonce, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
   const numbers = { value, gas, nonce, chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas };
-  const given = Object.entries(numbers).filter(([, number]) => number !== undefined && number !== null);
+  const present = Object.entries(numbers).filter(([, number]) => number !== undefined && number !== null);
   return {
     from,
     ...(to ? { to } : {}),
     ...(data ? { data } : {}),
-    ...Object.fromEntries(given.map(([field, number]) => [field, quantity(number as bigint)])),
+    ...Object.fromEntries(present.map(([field, number]) => [field, quantity(number as bigint)])),
   };
 }

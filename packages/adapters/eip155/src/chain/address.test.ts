@@ -1,3 +1,4 @@
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import fc from 'fast-check';
@@ -5,6 +6,9 @@ import { getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { address } from './address.js';
 import { keccakBlock } from './keccak.js';
+
+independent('viem', { what: 'writes checksum addresses' });
+vectorSet('EIP-55', { source: 'ethereum/EIPs', licence: 'CC0-1.0', what: 'checksum addresses' });
 
 /** Test cases of EIP-55. */
 const vectors = [

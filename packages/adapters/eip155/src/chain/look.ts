@@ -1,5 +1,6 @@
 import type { Numbered, TransactionState } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { takenBesideGas } from './dataFee.js';
 import { parseQuantity } from './quantity.js';
 import type { Rpc } from './rpc.js';
 
@@ -63,7 +64,7 @@ export function createLook(rpc: Rpc, wanted: Wanted): () => Promise<TransactionS
       blockNumber,
       final: deep >= finalAfter,
       confirmations: Number(deep),
-      fee: gasUsed * price,
+      fee: gasUsed * price + takenBesideGas(receipt, gasUsed),
       ...known,
     };
   }

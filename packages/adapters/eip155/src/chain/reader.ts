@@ -1,14 +1,9 @@
 import {
-  type Preview as AnyPreview,
-  type Reader as AnyReader,
-  type Transfer as AnyTransfer,
-  type Built,
   type Call,
   type CallOptions,
   type Chain,
   type FollowOptions,
-  type Holder,
-  type Sent,
+  type Note,
   type TransactionState,
   WalletError,
 } from '@causeway/protocol';
@@ -16,50 +11,23 @@ import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/byte
 import { follow } from '@causeway/protocol/follow';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
-import type { TransactionRequest } from '../types.js';
+import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
 import { keccak256 } from './crypto.js';
-import { type Fees, tightFees } from './fees.js';
+import { createDataFee } from './dataFee.js';
+import { tightFees } from './fees.js';
 import { createLook } from './look.js';
 import { parseQuantity, quantity } from './quantity.js';
 import { toReadError } from './readErrors.js';
+import type { Reader, Transfer } from './readerTypes.js';
 import { readReplacement } from './replacement.js';
 import { createRpc, type RpcOptions } from './rpc.js';
+import type { Tokens } from './tokens/tokens.js';
 
+export type { DataFee } from './dataFee.js';
 export type { Fees } from './fees.js';
+export type { Preview, Reader, Transfer } from './readerTypes.js';
 export type { RpcOptions } from './rpc.js';
-
-/** A transaction to look at before it is sent: a transfer, a call, or without `to` a contract. `amount` in wei. */
-export interface Transfer extends Omit<AnyTransfer, 'to' | 'amount'> {
-  readonly to?: string;
-  readonly amount?: bigint;
-  readonly data?: Hex;
-}
-
-/** What would happen. Amounts in wei. */
-export interface Preview extends AnyPreview {
-  /** Units of gas. */
-  readonly gas: bigint;
-  readonly fees: Fees;
-  readonly nonce: number;
-}
-
-/** Reads one EVM chain, with what only such chains have. */
-export interface Reader extends AnyReader<'eip155'> {
-  preview(options: Transfer & CallOptions): Promise<Preview>;
-  /** Never asks the chain. An amount that leaves little more than the fee gets the fees of `preview`. */
-  build(
-    options: Transfer & { readonly preview?: AnyPreview } & CallOptions,
-  ): Promise<Built<TransactionRequest>>;
-  /** @param options `transaction`: signed and serialized, 0x-hex. */
-  submit(options: { readonly transaction: Hex } & CallOptions): Promise<Sent<'eip155'>>;
-  /** The next nonce, transactions that wait included. */
-  nonce(options: { readonly account: Holder } & CallOptions): Promise<number>;
-  fees(options?: CallOptions): Promise<Fees>;
-  /** Any read, such as `eth_call`; fits `verifySignature` and `KeyedOptions`. */
-  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
-}
 
 const least = (a: bigint, b: bigint) => {
   if (a < b) return a;
@@ -113,10 +81,17 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
   const balance = async (address: string, limits: CallOptions) =>
     read('eth_getBalance', [format.parse(address), 'latest'], limits);
 
+  const readDataFee = createDataFee(request, chain.id);
+  let loading: Promise<Tokens> | undefined;
+  const tokens = () => {
+    loading ??= import('./tokens/tokens.js').then(({ createTokens }) => createTokens(reader, rpc, options));
+    return loading;
+  };
+
   const reader: Reader = {
     chain,
     walletSends: true,
-    ...readCoin(chain, ether, balance),
+    ...readCoin(chain, ether, balance, tokens),
     request,
     nonce: async ({ account: { address }, ...limits }) =>
       Number(await read('eth_getTransactionCount', [format.parse(address), 'pending'], limits)),
@@ -135,30 +110,43 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       const maxFeePerGas = withRoom(baseFeePerGas) + maxPriorityFeePerGas;
       return { maxFeePerGas, maxPriorityFeePerGas, baseFeePerGas };
     },
+    dataFee: async ({ to, value = 0n, data, gas, ...limits }) =>
+      readDataFee({ to, value, data }, Promise.resolve(gas), limitsOf(limits)),
     preview: async ({ signal, timeout, ...transfer }) => {
+      if (isOfToken(chain, ether, transfer.asset)) {
+        return (await tokens()).preview({ ...transfer, signal, timeout });
+      }
       const { from, to, value, data } = parse(transfer);
       const limits = { signal, timeout };
       const call = { from, to, data, value: quantity(value) };
-      const [fees, held, nonce, gas, code] = await Promise.all([
+      const estimate = read('eth_estimateGas', [call], limits);
+      const [fees, held, nonce, gas, code, dataFee] = await Promise.all([
         reader.fees(limits),
         balance(from, limits),
         reader.nonce({ account: { address: from }, ...limits }),
-        read('eth_estimateGas', [call], limits),
+        estimate,
         to && request({ method: 'eth_getCode', params: [to, 'latest'] }, limits),
+        readDataFee({ to, value, data }, estimate, limits),
       ]);
       const { baseFeePerGas, maxFeePerGas, maxPriorityFeePerGas } = fees;
       const price = baseFeePerGas === undefined ? maxFeePerGas : baseFeePerGas + maxPriorityFeePerGas;
       const isContract = isHex(code) && code !== '0x';
+      const { l1Fee, operatorFee } = dataFee ?? { l1Fee: 0n, operatorFee: 0n };
+      const notes: Note[] = [];
+      if (isContract) notes.push({ code: 'recipient-contract' });
+      if (dataFee) notes.push({ code: 'fee-varies' });
       const costs = previewOf({
         amount: value,
-        fee: gas * least(price, maxFeePerGas),
-        maxFee: gas * maxFeePerGas,
+        fee: gas * least(price, maxFeePerGas) + l1Fee + operatorFee,
+        // L1's prices rise by an eighth at most from block to block: twice as much lasts for six of them.
+        maxFee: gas * maxFeePerGas + 2n * l1Fee + operatorFee,
         balance: held,
-        notes: isContract ? [{ code: 'recipient-contract' }] : [],
+        notes,
       });
-      return Object.freeze({ ...costs, gas, fees, nonce });
+      return Object.freeze({ ...costs, gas, fees, nonce, ...(dataFee && { dataFee }) });
     },
     build: async ({ preview, ...transfer }) => {
+      if (isOfToken(chain, ether, transfer.asset)) return (await tokens()).build({ preview, ...transfer });
       const { from: _, ...sent } = parse(transfer);
       return { request: { ...sent, ...tightFees(sent.value, preview) }, trackBy: () => undefined };
     },

@@ -48,6 +48,12 @@ describe('reading a chain through its servers', () => {
     expect(calls).toEqual(['a eth_getBalance', 'a eth_chainId', 'a eth_getBalance']);
   });
 
+  test('a server of another chain is named as that, also when its answer makes no sense', async () => {
+    const other: Reply = (method) => (method === 'eth_chainId' ? result('0x1') : json({}));
+    const error = await failure(rpcOf({ a: other }).rpc(balance));
+    expect(error).toMatchObject({ code: 'rpc-chain-mismatch', context: { actual: 'eip155:1' } });
+  });
+
   const bad: readonly (readonly [string, Reply])[] = [
     ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is too slow', slow],

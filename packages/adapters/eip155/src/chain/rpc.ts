@@ -1,22 +1,8 @@
 import type { Chain } from '@causeway/protocol';
-import { type Rpc, type RpcOptions, type RpcProfile, createRpc as shared } from '@causeway/protocol/rpc';
-import { parseChain } from '../page/wire.js';
+import { type Rpc, type RpcOptions, createRpc as shared } from '@causeway/protocol/rpc';
+import { profile } from './rpcProfile.js';
 
 export type { Rpc, RpcOptions } from '@causeway/protocol/rpc';
-
-/** Limits of a server, not answers: the next server may do better (EIP-1474). */
-const elsewhere = [-32005, -32603, -32601, -32004, 429];
-
-const profile: RpcProfile = {
-  attempt: 8000,
-  identify: { method: 'eth_chainId' },
-  chainOf: parseChain,
-  submits: (method) => method === 'eth_sendRawTransaction',
-  answer: ({ code, message, data }) =>
-    elsewhere.includes(Number(code))
-      ? undefined
-      : Object.assign(new Error(message), { chainError: true, code, data }),
-};
 
 /**
  * Reads a chain over its configured servers, in their order. A server that is down, slow, limited or that answers

@@ -1,3 +1,4 @@
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { TypedDataEncoder } from 'ethers';
 import fc from 'fast-check';
 import { hashTypedData as viemHash } from 'viem';
@@ -14,6 +15,10 @@ import {
   visibleText,
   walkTypedData,
 } from './typedData.js';
+
+independent('viem', { what: 'hashes typed data' });
+independent('ethers', { what: 'hashes typed data' });
+vectorSet('EIP-712', { source: 'ethereum/EIPs', licence: 'CC0-1.0', what: 'the digests of the example' });
 
 /** The example of EIP-712. */
 const mail: TypedData = {

@@ -5,14 +5,14 @@ import type { Limits, PageLike } from '../types.js';
 
 /** A page that announces without end is not listened to any further. */
 const announcementLimit = 100;
-/** A wallet that was found: who it says it is, and the object it put into the page. */
+/** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {
   readonly identity: WalletIdentity;
   readonly provider: object;
 }
 
 /**
- * What an announcement says, copied once and made harmless; `undefined` when it is none.
+ * What an announcement says, copied once and made harmless; `undefined` when it is invalid.
  *
  * @see https://eips.ethereum.org/EIPS/eip-6963#announce-and-request-events
  */

@@ -6,7 +6,7 @@ import { alice, announce, chains, createPage, local, never } from '../../test/fa
 import { isAddress } from '../chain/address.js';
 import { toWalletError } from '../errors.js';
 import { eip155 } from '../index.js';
-import { defaultLimits } from '../limits.js';
+import { defaultLimits } from '../types.js';
 import { readAnnouncement } from './discovery.js';
 import { createSession, getSession } from './injected.js';
 import { createSlot } from './slot.js';

@@ -18,7 +18,7 @@ const returning = load('comeBack', () => import('./comeBack.js'));
 const permission = load('permission', () => import('./permission.js'));
 
 /**
- * Asks the wallet for its accounts and opens a session. Prompts, once for all who ask at the same time.
+ * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`,
  * `aborted`, `wallet-locked`, `wallet-gone`, `wallet-failed`.
@@ -50,8 +50,8 @@ export async function createSession(
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. Never prompts.
  *
- * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
- * `wallet-failed`; `wallet-locked` when the wallet gives no account and still permits the page.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`, `wallet-failed`; `wallet-locked` when the wallet gives no account and still permits the page.
  */
 export async function getSession(
   slot: Slot,
@@ -69,7 +69,7 @@ export async function getSession(
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that took the place of another must at least know the account it was left with.
-  const stranger = slot.replaced && !addresses.some((own) => own.toLowerCase() === last.toLowerCase());
+  const stranger = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
   if (addresses.length === 0 && (await (await permission()).isPermitted(provider, limits, signal))) {
     throw new WalletError('wallet-locked', { method: 'eth_accounts' });
   }

@@ -4,8 +4,8 @@ import type { Hex } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alice, bob, chains, createProvider, defer, failure, local } from '../../test/fakes.js';
-import { defaultLimits } from '../limits.js';
 import { sendTransaction } from '../signer/send.js';
+import { defaultLimits } from '../types.js';
 import { openSession } from './session.js';
 import { createSlot } from './slot.js';
 

@@ -87,7 +87,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     if (swapped && next.addresses) addresses = next.addresses;
     if (!moved && !swapped) return;
     accounts = accountsOn();
-    life.failCalls((account) => (addresses.some((own) => own === account) ? undefined : account));
+    life.failCalls((account) => (addresses.some((each) => each === account) ? undefined : account));
     life.emit({ type: 'changed' });
   }
 
@@ -200,7 +200,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
       const { method } = call;
       const named = accountOf(method, call.params);
       const account = isAddress(named)
-        ? (addresses.find((own) => own.toLowerCase() === named.toLowerCase()) ?? checksum(named))
+        ? (addresses.find((each) => each.toLowerCase() === named.toLowerCase()) ?? checksum(named))
         : undefined;
       return life.invoke(
         { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },

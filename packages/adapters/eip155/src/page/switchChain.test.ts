@@ -9,7 +9,7 @@ import {
   local,
   second,
 } from '../../test/fakes.js';
-import { defaultLimits } from '../limits.js';
+import { defaultLimits } from '../types.js';
 import { switchChain } from './switchChain.js';
 
 const quick = { ...defaultLimits, chain: 20, confirm: 20, prompt: 200 };

@@ -125,7 +125,7 @@ export interface StepOptions extends CallOptions {
  * Sends calls one after the other, each after the one before is included: what a wallet without EIP-5792 can do. The
  * first that is refused, fails or is reverted ends it, and nothing after it is sent; `from` goes on later.
  *
- * @throws nothing: what goes wrong is told in the last step.
+ * @throws nothing: a failure is reported in the last step.
  * @example
  * import type { BatchCall, Eip155Signer } from '@causeway/eip155';
  * import { sendInSteps, type StepOptions } from '@causeway/eip155/calls';

@@ -76,7 +76,7 @@ describe('followCalls of calls that the wallet has', () => {
     expect(await fate(world)).toEqual({ type: 'calls', status: 200, hashes: [hash], blockNumber: 9n });
   });
 
-  test('followCalls believes the chain when the wallet says otherwise', async () => {
+  test('followCalls follows the chain when the wallet reports a different status', async () => {
     const both = [hash, otherHash];
     expect(await fate({ status: 200, hashes: [hash], chain: { [hash]: '0x0' } })).toMatchObject({
       status: 500,

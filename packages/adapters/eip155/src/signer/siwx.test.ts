@@ -1,4 +1,5 @@
 import { describeSiwx } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import type { SiwxMessage } from '@causeway/protocol';
 import fc from 'fast-check';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -7,6 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { alice, aliceSecret, bob, bobSecret, failure, local } from '../../test/fakes.js';
 import { createNonce, formatSiwx, parseSiwx, type VerifySiwxOptions, verifySiwx } from './siwx.js';
 import { createVerifier } from './verifier.js';
+
+independent('viem', { what: 'reads and writes sign-in texts' });
 
 const message: SiwxMessage = {
   domain: 'localhost:4400',

@@ -17,14 +17,14 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
  * @throws WalletError `invalid-params`, `invalid-address`, `chain-mismatch`, `malformed-response`.
  */
 export async function complete(
-  given: unknown,
+  request: unknown,
   from: Hex,
   chainId: bigint,
   ask: Ask,
 ): Promise<CompleteTransaction> {
-  if (typeof given !== 'object' || given === null) throw refuse('params[0]', 'must be a transaction.');
+  if (typeof request !== 'object' || request === null) throw refuse('params[0]', 'must be a transaction.');
   const optional = (field: string) => {
-    const value = peek(given, field);
+    const value = peek(request, field);
     if (value === undefined || value === null) return undefined;
     const number = parseQuantity(value);
     if (number === undefined || number >= 1n << 256n)
@@ -41,9 +41,9 @@ export async function complete(
   if (wanted !== undefined && wanted !== chainId) {
     throw new WalletError('chain-mismatch', { expected: `eip155:${wanted}`, actual: `eip155:${chainId}` });
   }
-  const target = peek(given, 'to');
+  const target = peek(request, 'to');
   const to = target === undefined || target === null ? undefined : (address.parse(String(target)) as Hex);
-  const bytes = peek(given, 'data') ?? peek(given, 'input') ?? '0x';
+  const bytes = peek(request, 'data') ?? peek(request, 'input') ?? '0x';
   if (!isHex(bytes)) throw refuse('params[0].data', 'must be 0x-hex.');
   if (to === undefined && bytes === '0x') {
     throw refuse('params[0].to', 'is missing, and there is no data to create a contract from.');
@@ -66,9 +66,9 @@ async function feesOf(
   read: (method: string, params: unknown) => Promise<bigint>,
   ask: Ask,
 ): Promise<Pick<CompleteTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>> {
-  const given = optional('maxFeePerGas');
+  const maxFee = optional('maxFeePerGas');
   const tip = optional('maxPriorityFeePerGas');
-  if (given !== undefined) return { maxFeePerGas: given, maxPriorityFeePerGas: tip ?? given };
+  if (maxFee !== undefined) return { maxFeePerGas: maxFee, maxPriorityFeePerGas: tip ?? maxFee };
   const block = await ask('eth_getBlockByNumber', ['latest', false]);
   const base = parseQuantity(peek(block, 'baseFeePerGas'));
   if (base === undefined) return { gasPrice: await read('eth_gasPrice', []) };

@@ -3,8 +3,8 @@ import { concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/byt
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
- * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
- * copied.
+ * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
+ * bytes are copied.
  *
  * @param secret 32 bytes, as bytes or 0x-hex.
  * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.

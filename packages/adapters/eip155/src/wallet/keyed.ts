@@ -9,6 +9,7 @@ import {
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { addressOf, hashMessage, keccak256, recover } from '../chain/crypto.js';
 import { quantity } from '../chain/quantity.js';
 import { checkTypedData } from '../chain/typed/check.js';
@@ -19,10 +20,19 @@ import { serializeTransaction } from './serialize.js';
 const reads =
   /^(eth_(call|estimateGas|getBalance|getCode|getStorageAt|getTransaction\w+|getBlock\w*|blockNumber|gasPrice|maxPriorityFeePerGas|feeHistory|getLogs|sendRawTransaction)|net_version)$/;
 
+type ListAnswer = (list: readonly unknown[], call: Call, options: CallOptions | undefined) => unknown;
+
+/** The answer of a method whose params are a list; of anything else, an empty one. */
+const withList =
+  (answer: ListAnswer): Answer =>
+  (params, call, options) =>
+    answer(Array.isArray(params) ? params : [], call, options);
+
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of EVM chains: answers a page's calls with a key. Asks nobody; approval is the caller's part.
+ * The wallet side of EVM chains: answers a page's calls with a key. It never prompts: the caller must have asked
+ * for approval.
  *
  * @param key a `secp256k1` key; it signs 32-byte digests.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
@@ -41,11 +51,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');
   const address = addressOf(key.publicKey);
 
-  const chainNumber = (chainId: string) => {
-    if (!chains.some(({ id }) => id === chainId))
-      throw new WalletError('network-unknown', { chain: chainId });
-    return BigInt(chainId.slice('eip155:'.length));
-  };
+  const chainNumber = (chainId: string) => BigInt(chainId.slice('eip155:'.length));
 
   /** 65 bytes, the parity last. A key far away may answer with anything: what is not by this account goes nowhere. */
   async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
@@ -72,19 +78,22 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     }
   };
 
-  async function signTransaction(call: Call, given: unknown, options: CallOptions | undefined): Promise<Hex> {
+  async function signTransaction(
+    call: Call,
+    fields: unknown,
+    options: CallOptions | undefined,
+  ): Promise<Hex> {
     const chainId = chainNumber(call.chainId);
     const ask = (method: string, params: unknown) =>
       request({ chainId: call.chainId, method, params }, options);
-    const transaction = await complete(given, address, chainId, ask);
+    const transaction = await complete(fields, address, chainId, ask);
     const signature = await sign(keccak256(serializeTransaction(transaction)), options);
     const number = (from: number, to: number) => BigInt(bytesToHex(signature.subarray(from, to)));
     const parts = { r: number(0, 32), s: number(32, 64), parity: number(64, 65) };
     return bytesToHex(serializeTransaction(transaction, parts));
   }
 
-  type Answer = (list: readonly unknown[], call: Call, options: CallOptions | undefined) => unknown;
-  const answers: Readonly<Record<string, Answer>> = {
+  const answers: Readonly<Record<string, ListAnswer>> = {
     eth_accounts: () => [address],
     eth_requestAccounts: () => [address],
     eth_chainId: (_, { chainId }) => quantity(chainNumber(chainId)),
@@ -120,26 +129,14 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     },
   };
 
-  return Object.freeze<Keyed>({
-    methods: Object.freeze(Object.keys(answers)),
-    account: (chainId) => {
-      chainNumber(chainId);
-      return Object.freeze({
-        id: `${chainId}:${address}` as const,
-        chainId,
-        address,
-        publicKey: key.publicKey,
-      });
-    },
-    async invoke(call, options) {
-      const { method, params } = call;
-      chainNumber(call.chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      if (Object.hasOwn(answers, method)) {
-        return (answers[method] as Answer)(Array.isArray(params) ? params : [], call, options);
-      }
-      if (reads.test(method)) return request(call, options);
-      throw new WalletError('method-unsupported', { method });
+  return answerCalls({
+    chains,
+    publicKey: key.publicKey,
+    addressOn: () => address,
+    answers: Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, withList(answer)])),
+    otherwise(_, call, options) {
+      if (reads.test(call.method)) return request(call, options);
+      throw new WalletError('method-unsupported', { method: call.method });
     },
   });
 }

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
 import {
@@ -11,6 +12,8 @@ import { alice, aliceSecret, bob, chains, failure, local } from '../../test/fake
 import { memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
 import { serializeTransaction } from './serialize.js';
+
+independent('viem', { what: 'serializes transactions' });
 
 const numbers = fc.bigInt({ min: 0n, max: 2n ** 64n });
 const transactions = fc.record({

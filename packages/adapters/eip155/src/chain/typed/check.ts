@@ -51,8 +51,8 @@ export function checkTypedData(document: TypedData, { chainId }: CheckOptions = 
   const types = peek(document, 'types');
   const used = checkTypes(types, primaryType);
   const source = peek(document, 'domain');
-  const given = keysOf(types, 'types').includes('EIP712Domain') ? peek(types, 'EIP712Domain') : undefined;
-  const fields = domainTypeOf(source, given);
+  const declared = keysOf(types, 'types').includes('EIP712Domain') ? peek(types, 'EIP712Domain') : undefined;
+  const fields = domainTypeOf(source, declared);
 
   const walk: Walk = { types: new Map([['EIP712Domain', fields], ...used]), count: 0 };
   const domain = read(source, 'EIP712Domain', 'domain', 'domain', walk, 0);
@@ -66,13 +66,13 @@ export function checkTypedData(document: TypedData, { chainId }: CheckOptions = 
 }
 
 /** The domain's type: the standard's fields that are there, in the standard's order or the document's. */
-function domainTypeOf(domain: unknown, given: unknown): readonly TypedDataField[] {
+function domainTypeOf(domain: unknown, declared: unknown): readonly TypedDataField[] {
   const present = keysOf(domain, 'domain').filter((key) => peek(domain, key) !== undefined);
   const odd = present.find((key) => !domainFields.some(({ name }) => name === key));
   if (odd !== undefined) throw refuse(`domain.${odd}`, 'is not a field of a domain.');
   const derived = domainFields.filter(({ name }) => present.includes(name));
-  if (given === undefined) return Object.freeze(derived);
-  const fields = checkFields(given, 'types.EIP712Domain');
+  if (declared === undefined) return Object.freeze(derived);
+  const fields = checkFields(declared, 'types.EIP712Domain');
   for (const { name, type } of fields) {
     const standard = domainFields.find((field) => field.name === name);
     if (standard?.type !== type) throw refuse(`types.EIP712Domain.${name}`, 'is not a field of a domain.');

@@ -1,0 +1,106 @@
+import { formatAmount, parseAmount } from '@causeway/protocol/amount';
+import fc from 'fast-check';
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodeFunctionResult,
+  erc20Abi,
+  formatUnits,
+  type Hex,
+  multicall3Abi,
+  padHex,
+  stringToHex,
+} from 'viem';
+import { describe, expect, test } from 'vitest';
+import {
+  aggregateData,
+  callWith,
+  readAggregate,
+  readText,
+  readUint,
+  selectors,
+  transferData,
+} from './abi.js';
+
+const hexOf = (most: number, least = 0) =>
+  fc
+    .uint8Array({ minLength: least, maxLength: most })
+    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as Hex);
+const address = hexOf(20, 20);
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
+
+describe('the data of token calls', () => {
+  test('a transfer has the same bytes as that of viem for 10,000 random amounts and decimals', () => {
+    const decimals = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(address, amount, decimals, (to, value, digits) => {
+        const typed = formatUnits(value, digits);
+        expect(formatAmount(value, digits)).toBe(typed);
+        const read = parseAmount(typed, digits);
+        const theirs = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] });
+        expect(transferData(to, read)).toBe(theirs);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('a read of balance and of metadata has the same bytes as that of viem', () => {
+    fc.assert(
+      fc.property(address, (owner) => {
+        const theirs = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
+        expect(callWith(selectors.balanceOf, owner)).toBe(theirs);
+      }),
+    );
+    for (const functionName of ['decimals', 'symbol', 'name'] as const) {
+      expect(selectors[functionName]).toBe(encodeFunctionData({ abi: erc20Abi, functionName }));
+    }
+  });
+
+  test('calls of Multicall3 and its answers are those of viem', () => {
+    const call = fc.record({ to: address, data: hexOf(100) });
+    const result = fc.record({ success: fc.boolean(), returnData: hexOf(200) });
+    fc.assert(
+      fc.property(fc.array(call, { maxLength: 8 }), fc.array(result, { maxLength: 8 }), (calls, results) => {
+        const args = calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }));
+        expect(aggregateData(calls)).toBe(
+          encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] }),
+        );
+        const answer = encodeFunctionResult({
+          abi: multicall3Abi,
+          functionName: 'aggregate3',
+          result: results,
+        });
+        expect(readAggregate(answer, results.length)).toEqual(
+          results.map(({ success, returnData }) => (success ? returnData : undefined)),
+        );
+        expect(readAggregate(answer, results.length + 1)).toBeUndefined();
+        const cut = answer.slice(0, answer.length - 64) as Hex;
+        if (results.length > 0) expect(readAggregate(cut, results.length)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('any bytes are read without an error', () => {
+    fc.assert(
+      fc.property(hexOf(400), fc.nat({ max: 4 }), (data, count) => {
+        readAggregate(data, count);
+        readText(data, 24);
+        readUint(data);
+      }),
+    );
+    for (const value of ['0x', '', undefined, null, 7, '0x0', {}]) {
+      expect(readAggregate(value, 1)).toBeUndefined();
+      expect(readText(value, 24)).toBe('');
+      expect(readUint(value)).toBeUndefined();
+    }
+  });
+
+  test('names are read from text and from 32 bytes, without characters that deceive', () => {
+    const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value]);
+    expect(readText(text('Dai Stablecoin'), 64)).toBe('Dai Stablecoin');
+    expect(readText(text('US\u202eDC\u200b\n'), 24)).toBe('USDC');
+    expect(readText(text('x'.repeat(500)), 24)).toBe(`${'x'.repeat(23)}…`);
+    expect(readText(text(''), 24)).toBe('');
+    expect(readText(padHex(stringToHex('MKR'), { dir: 'right', size: 32 }), 24)).toBe('MKR');
+  });
+});

@@ -1,0 +1,105 @@
+import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { cleanText } from '@causeway/protocol/hostile';
+
+/** First four bytes of the hash of a function's signature. */
+export const selectors = {
+  aggregate3: '0x82ad56cb',
+  balanceOf: '0x70a08231',
+  decimals: '0x313ce567',
+  name: '0x06fdde03',
+  symbol: '0x95d89b41',
+  transfer: '0xa9059cbb',
+} as const;
+
+/** A call of a contract that changes nothing. */
+export interface ReadCall {
+  readonly to: Hex;
+  readonly data: Hex;
+}
+
+/** 32 bytes as 64 digits. */
+const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
+
+/** An address in 32 bytes. */
+const addressWord = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0');
+
+/** The data of a call with an address. */
+export const callWith = (selector: Hex, address: string): Hex => `${selector}${addressWord(address)}`;
+
+/** The data of `transfer(address,uint256)`. */
+export const transferData = (to: string, amount: bigint): Hex =>
+  `${selectors.transfer}${addressWord(to)}${word(amount)}`;
+
+/** The data of Multicall3's `aggregate3((address,bool,bytes)[])`; a call of the list may fail. */
+export function aggregateData(calls: readonly ReadCall[]): Hex {
+  const tuples = calls.map(({ to, data }) => {
+    const digits = data.slice(2);
+    const padded = digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
+    return addressWord(to) + word(1) + word(96) + word(digits.length / 2) + padded;
+  });
+  let at = calls.length * 32;
+  const offsets = tuples.map((tuple) => {
+    const offset = word(at);
+    at += tuple.length / 2;
+    return offset;
+  });
+  return `${selectors.aggregate3}${word(32)}${word(calls.length)}${offsets.join('')}${tuples.join('')}`;
+}
+
+/** A place or a length in data; `undefined` for one that no answer can have. */
+function sizeAt(data: Hex, at: number): number | undefined {
+  const digits = data.slice(2 + at * 2, 66 + at * 2);
+  return digits.length === 64 && /^0{56}/.test(digits) ? Number.parseInt(digits, 16) : undefined;
+}
+
+/** Length-prefixed bytes at a place. */
+function bytesAt(data: Hex, at: number): Hex | undefined {
+  const length = sizeAt(data, at);
+  if (length === undefined) return undefined;
+  const start = 2 + (at + 32) * 2;
+  const digits = data.slice(start, start + length * 2);
+  return digits.length === length * 2 ? `0x${digits}` : undefined;
+}
+
+/**
+ * Reads the answer of `aggregate3`: what each call gave, `undefined` for one that failed.
+ *
+ * @returns `undefined` when it is no such answer, as that of an address without the contract.
+ */
+export function readAggregate(answer: unknown, count: number): readonly (Hex | undefined)[] | undefined {
+  if (!isHex(answer)) return undefined;
+  const list = sizeAt(answer, 0);
+  if (list === undefined || sizeAt(answer, list) !== count) return undefined;
+  const first = list + 32;
+  const results: (Hex | undefined)[] = [];
+  for (let i = 0; i < count; i++) {
+    const offset = sizeAt(answer, first + i * 32);
+    if (offset === undefined) return undefined;
+    const tuple = first + offset;
+    const [success, place] = [sizeAt(answer, tuple), sizeAt(answer, tuple + 32)];
+    if (success === undefined || place === undefined) return undefined;
+    const data = bytesAt(answer, tuple + place);
+    if (data === undefined) return undefined;
+    results.push(success === 1 ? data : undefined);
+  }
+  return results;
+}
+
+/** A `uint256`. */
+export const readUint = (data: unknown): bigint | undefined =>
+  isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined;
+
+/**
+ * A `string` for display, cleaned; or `bytes32`, which tokens from before 2018 answer. Empty for what is neither.
+ *
+ * @param max how many characters are kept.
+ */
+export function readText(data: unknown, max: number): string {
+  if (!isHex(data)) return '';
+  const isWord = data.length === 66;
+  const place = isWord ? undefined : sizeAt(data, 0);
+  const bytes = isWord ? data : place === undefined ? undefined : bytesAt(data, place);
+  if (bytes === undefined) return '';
+  const text = new TextDecoder().decode(hexToBytes(bytes));
+  return cleanText(isWord ? text.replace(/\0+$/, '') : text, max);
+}

@@ -1,0 +1,79 @@
+import { type Connector, WalletError } from '@causeway/protocol';
+import { createInjectedConnectors } from '@causeway/protocol/injected';
+import { load } from '@causeway/protocol/load';
+import { createSlot } from '../page/slot.js';
+import { closeWindow, openWindow } from './openWindow.js';
+import type { PopupSlot } from './part.js';
+import type { PopupPage, PopupWalletOptions } from './types.js';
+
+export type { PopupStore } from './store.js';
+export type { PopupLike, PopupLimits, PopupPage, PopupWalletOptions } from './types.js';
+
+const popup = load('popup', async () => (await import('./part.js')).part);
+
+/** @throws WalletError `invalid-params` for what is no page: a `javascript:` URL would run as this one. */
+function hostOf(url: string): string {
+  const page = URL.canParse(url) ? new URL(url) : undefined;
+  if (page && /^https?:$/.test(page.protocol)) return page.host;
+  throw new WalletError('invalid-params', { field: 'url', reason: 'must be the URL of a page.' });
+}
+
+/**
+ * The connector of an EVM wallet on a site of its own, which answers in a window: Base Account and every wallet that
+ * speaks its messages. Making it does nothing; connecting prompts. A page with this connector must be sent with
+ * `Cross-Origin-Opener-Policy: same-origin-allow-popups`, or without that header.
+ *
+ * @throws WalletError `invalid-params` when `url` is no URL of a page. From `createSession` also `eip155-popup-blocked`.
+ * @example
+ * import { createWallets } from '@causeway/core';
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { popupWallet } from '@causeway/eip155/popup';
+ *
+ * const chains = [mainnet];
+ * const base = popupWallet({
+ *   name: 'Base Account',
+ *   url: 'https://keys.coinbase.com/connect',
+ *   appName: 'Example',
+ *   chains,
+ * });
+ * const wallets = createWallets({ appName: 'Example', adapters: [eip155({ chains })], connectors: [base] });
+ */
+export function popupWallet(options: PopupWalletOptions): Connector<'eip155'> {
+  const { name, icon, url } = options;
+  const host = hostOf(url);
+  const page = options.page ?? (globalThis as unknown as PopupPage);
+  const identity = Object.freeze({ name, ...(icon === undefined ? {} : { icon }) });
+  const slot: PopupSlot = Object.assign(createSlot({ identity, provider: Object.freeze({}) }), {
+    options,
+    page,
+    asking: 0,
+  });
+  const connector = createInjectedConnectors({
+    namespace: 'eip155',
+    context: undefined,
+    part: popup,
+    nativeOf: ({ provider }: PopupSlot) => provider,
+    revokes: () => true,
+  })(slot) as Connector<'eip155'>;
+  return Object.freeze<Connector<'eip155'>>({
+    ...connector,
+    id: `eip155:popup:${host}`,
+    route: 'popup',
+    get native() {
+      return slot.provider;
+    },
+    async createSession(request) {
+      // Within the click, before anything is awaited: browsers open no window after it.
+      if (!request.signal.aborted && !slot.prompt?.isOpen && slot.opened === undefined) {
+        slot.opened = openWindow(page);
+      }
+      try {
+        return await connector.createSession(request);
+      } finally {
+        closeWindow(slot.opened);
+        slot.opened = undefined;
+      }
+    },
+  });
+}

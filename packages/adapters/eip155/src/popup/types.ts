@@ -1,0 +1,48 @@
+import type { Chain } from '@causeway/protocol';
+import type { Limits } from '../types.js';
+import type { PopupStore } from './store.js';
+
+/** A window that was opened, as far as a wallet in it is spoken to. */
+export interface PopupLike {
+  readonly closed: boolean;
+  readonly location: { replace(url: string): void };
+  postMessage(message: unknown, targetOrigin: string): void;
+  focus(): void;
+  close(): void;
+}
+
+/** The part of a window that opens another one. */
+export interface PopupPage {
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  removeEventListener(type: string, listener: (event: Event) => void): void;
+  open(url: string, target: string, features?: string): PopupLike | null;
+  readonly location: { readonly origin: string; readonly href: string };
+}
+
+/** Time limits in milliseconds. */
+export interface PopupLimits extends Limits {
+  /** A window opens and says that it is a wallet. */
+  readonly handshake: number;
+  /** Between two looks whether the window was closed. */
+  readonly watch: number;
+}
+
+/** What a popup wallet is made with. */
+export interface PopupWalletOptions {
+  /** The wallet's name, as the person knows it. */
+  readonly name: string;
+  /** The wallet's page; its answers count only from this origin. Base Account: `https://keys.coinbase.com/connect`. */
+  readonly url: string;
+  /** A `data:` URL, or one of the app's own origin. */
+  readonly icon?: string;
+  /** Shown by the wallet to the person. */
+  readonly appName: string;
+  /** Absolute URL of the app's icon, which the wallet may show. */
+  readonly appIcon?: string;
+  readonly chains: readonly Chain<'eip155'>[];
+  readonly limits?: Partial<PopupLimits>;
+  /** Absent: this page. */
+  readonly page?: PopupPage;
+  /** Absent: a database of its own in this browser. */
+  readonly store?: PopupStore;
+}

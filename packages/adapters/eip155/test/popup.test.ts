@@ -1,0 +1,244 @@
+import { hostileFailures, seenFailures } from '@causeway/conformance';
+import { type Connector, isWalletError } from '@causeway/protocol';
+import { describe, expect, test } from 'vitest';
+import { eip155 } from '../src/index.js';
+import { popupWallet } from '../src/popup/connector.js';
+import type { PopupPage } from '../src/popup/types.js';
+import { alice, chains, failure, local, never, second } from './fakes.js';
+import { createPopupWorld, memoryStore, type PopupWorld, walletUrl } from './popupWindow.js';
+
+const scopes = { eip155: eip155({ chains }).scope() };
+
+function find(world: PopupWorld = createPopupWorld(), limits = {}, store = memoryStore()) {
+  const connector = popupWallet({
+    name: 'Popup Wallet',
+    url: walletUrl,
+    appName: 'App',
+    chains,
+    page: world.page as unknown as PopupPage,
+    store,
+    limits: { watch: 5, ...limits },
+  });
+  return { world, connector, store };
+}
+const create = (connector: Connector, signal = never) => connector.createSession({ scopes, signal });
+const record = (connector: Connector) => ({
+  connector: connector.id,
+  activeAccount: `${local.id}:${alice}`,
+  switchedNetwork: false,
+});
+const sign = { chainId: local.id, method: 'personal_sign', params: ['0x6869', alice] };
+
+describe('popupWallet', () => {
+  test('is one connector named by its host and opens no window before a request', () => {
+    const { world, connector } = find();
+    expect([connector.id, connector.route, connector.revokes]).toEqual([
+      'eip155:popup:wallet.example',
+      'popup',
+      true,
+    ]);
+    expect(world.windows).toEqual([]);
+  });
+
+  test.each(['', 'wallet.example', 'javascript:alert(1)', 'data:text/html,x'])(
+    'rejects the invalid address %j of a wallet',
+    (url) => {
+      expect(() => popupWallet({ name: 'Wallet', url, appName: 'App', chains })).toThrow(
+        expect.objectContaining({ code: 'invalid-params' }),
+      );
+    },
+  );
+
+  test('connects in a window that is opened within the click', async () => {
+    const { world, connector } = find();
+    const opening = create(connector);
+    expect(world.windows).toHaveLength(1);
+    const session = await opening;
+    expect(session.accounts.map(({ id }) => id)).toEqual([`${local.id}:${alice}`]);
+    expect(session.chainId).toBe(local.id);
+    expect(world.shown.map(({ site, title }) => [site, title])).toEqual([
+      ['https://app.example', 'Connect to app.example'],
+    ]);
+    expect(world.posted[0]).toMatchObject({
+      data: { metadata: { appName: 'App', appChainIds: [31337, 31338] }, location: 'https://app.example/' },
+    });
+    expect(world.windows.map(({ closed }) => closed)).toEqual([true]);
+  });
+
+  test('shares one window between two simultaneous attempts', async () => {
+    const { world, connector } = find();
+    for (const session of await Promise.all([create(connector), create(connector)])) {
+      expect(session.accounts).toHaveLength(1);
+    }
+    expect(world.windows).toHaveLength(1);
+  });
+
+  test('encrypts every later request and returns the signature of the account', async () => {
+    const { world, connector } = find();
+    const session = await create(connector);
+    const signature = await session.invokeMethod(sign);
+    expect(signature).toMatch(/^0x[0-9a-f]{130}$/);
+    const content = world.posted.at(-1)?.content as {
+      readonly encrypted?: object;
+      readonly handshake?: object;
+    };
+    expect(Object.keys(content)).toEqual(['encrypted']);
+    expect(world.shown.at(-1)?.details[0]).toMatchObject({ label: 'Message', value: 'hi' });
+  });
+
+  test('knows its accounts after a reload without a window, and signs with the same keys', async () => {
+    const { world, connector, store } = find();
+    await create(connector);
+    const again = find(world, {}, store);
+    const session = await again.connector.getSession(record(connector), { signal: never });
+    expect(session?.accounts[0]?.address).toBe(alice);
+    expect(world.windows).toHaveLength(1);
+    expect(await session?.invokeMethod(sign)).toMatch(/^0x/);
+    expect(world.shown.map(({ title }) => title)).toEqual(['Connect to app.example', 'Sign a message']);
+  });
+
+  test('stores a secret key that cannot be exported', async () => {
+    const { connector, store } = find();
+    await create(connector);
+    const { keys } = store.items.get('wallet.example') as { readonly keys: CryptoKeyPair };
+    expect(keys.privateKey.extractable).toBe(false);
+  });
+
+  test('finds no session after leaving, and none where the stored value is unusable', async () => {
+    const { world, connector, store } = find();
+    const session = await create(connector);
+    await connector.revokeSession?.(session);
+    expect(store.items.size).toBe(0);
+    const ask = (value?: unknown) => {
+      const kept = memoryStore();
+      if (value !== undefined) kept.items.set('wallet.example', value);
+      return find(world, {}, kept).connector.getSession(record(connector), { signal: never });
+    };
+    expect(await ask()).toBeUndefined();
+    expect(await ask({ keys: {}, peer: 'x', accounts: [alice], chain: 1 })).toBeUndefined();
+    expect(await ask('nonsense')).toBeUndefined();
+  });
+
+  test('does not come back to a session that was left while it was read', async () => {
+    const { world, connector, store } = find();
+    const session = await create(connector);
+    const kept = store.items.get('wallet.example');
+    let answer: ((value: unknown) => void) | undefined;
+    const read = () =>
+      new Promise<unknown>((resolve) => {
+        answer = resolve;
+      });
+    const slow = { ...store, read };
+    const again = find(world, {}, slow).connector;
+    const coming = again.getSession(record(connector), { signal: never });
+    await expect.poll(() => answer).toBeDefined();
+    await again.revokeSession?.(session);
+    answer?.(kept);
+    expect(await coming).toBeUndefined();
+  });
+
+  test('moves to a network that the wallet supports without a window', async () => {
+    const { world, connector } = find();
+    const session = await create(connector);
+    await session.invokeMethod({
+      chainId: second.id,
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0x7a6a' }],
+    });
+    expect(session.chainId).toBe(second.id);
+    expect(world.windows).toHaveLength(1);
+  });
+
+  test('reports a refusal, a closed window and a window that leaves as user-rejected', async () => {
+    const { world, connector } = find();
+    world.decide = () => false;
+    expect(await failure(create(connector))).toMatchObject({ code: 'user-rejected' });
+    world.decide = () => {
+      world.windows.at(-1)?.close();
+      return undefined;
+    };
+    expect(await failure(create(connector))).toMatchObject({ code: 'user-rejected' });
+    world.decide = () => true;
+    const session = await create(connector);
+    world.decide = () => false;
+    expect(await failure(session.invokeMethod(sign))).toMatchObject({ code: 'user-rejected' });
+  });
+
+  test('reports a blocked window, a silent wallet and a cancelled attempt by name', async () => {
+    const { world, connector } = find(createPopupWorld(), { handshake: 20 });
+    world.blocked = true;
+    expect(await failure(create(connector))).toMatchObject({
+      code: 'eip155-popup-blocked',
+      shortMessage:
+        'The browser did not open the window of Popup Wallet. Allow windows for this site and try again.',
+    });
+    world.blocked = false;
+    world.present = false;
+    expect(await failure(create(connector))).toMatchObject({ code: 'timeout' });
+    expect(world.windows.every(({ closed }) => closed)).toBe(true);
+    world.present = true;
+    const given = new AbortController();
+    world.decide = () => {
+      given.abort();
+      return undefined;
+    };
+    expect(await failure(create(connector, given.signal))).toMatchObject({ code: 'aborted' });
+    expect(world.windows.every(({ closed }) => closed)).toBe(true);
+  });
+
+  test('ends the session when the wallet no longer knows the page', async () => {
+    const { world, connector, store } = find();
+    const session = await create(connector);
+    const events: string[] = [];
+    session.subscribe(({ type }) => events.push(type));
+    const kept = store.items.get('wallet.example') as { readonly accounts: readonly string[] };
+    expect(kept.accounts).toEqual([alice]);
+    await connector.revokeSession?.(session);
+    await expect.poll(() => events).toContain('ended');
+    expect(await failure(session.invokeMethod(sign))).toMatchObject({ code: 'session-ended' });
+    expect(world.windows).toHaveLength(1);
+  });
+
+  test('ignores messages of other windows and other origins', async () => {
+    const { world, connector } = find();
+    world.decide = () => undefined;
+    let over = false;
+    const opening = create(connector).finally(() => {
+      over = true;
+    });
+    await expect.poll(() => world.shown.length).toBe(1);
+    const [, request] = world.posted as [unknown, { readonly id: string }];
+    for (const [source, origin] of [
+      [{}, 'https://wallet.example'],
+      [world.windows[0], 'https://evil.example'],
+    ] as const) {
+      for (const data of [{ event: 'PopupUnload' }, { requestId: request.id, content: { failure: {} } }]) {
+        const event = Object.assign(new Event('message'), { data, source, origin });
+        Object.defineProperty(event, 'isTrusted', { value: true });
+        world.page.dispatchEvent(event);
+      }
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(over).toBe(false);
+    await world.shown[0]?.answer(true);
+    expect((await opening).accounts).toHaveLength(1);
+  });
+
+  test.each(['open', 'replace', 'postMessage', 'close'] as const)(
+    'names every hostile failure of %s and changes no other outcome',
+    async (broken) => {
+      const next = hostileFailures(1);
+      for (let turn = 0; turn < seenFailures; turn += 1) {
+        const world = createPopupWorld();
+        const { connector } = find(world);
+        const thrown = next();
+        world.breakFunction(broken, () => {
+          throw thrown;
+        });
+        const outcome = create(connector);
+        if (broken === 'close') expect((await outcome).accounts).toHaveLength(1);
+        else expect(isWalletError(await failure(outcome))).toBe(true);
+      }
+    },
+  );
+});

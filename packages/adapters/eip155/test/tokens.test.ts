@@ -1,0 +1,206 @@
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
+import { deployMulticall, type LocalTokens, openTokens } from '@causeway/devnets/tokens';
+import type { AssetId, Chain } from '@causeway/protocol';
+import { createPublicClient, createWalletClient, erc20Abi, type Hex, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReader, type Reader } from '../src/chain/reader.js';
+import { alice, aliceSecret, bob, failure, local } from './fakes.js';
+
+const stopper = new AbortController();
+let anvil: Anvil;
+let chain: Chain<'eip155'>;
+let tokens: LocalTokens;
+let reader: Reader;
+/** Bodies of the requests since the last look. */
+let asked: unknown[] = [];
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
+  chain = { ...local, rpcUrls: [anvil.url] };
+  tokens = await openTokens(anvil.url);
+  reader = watched();
+});
+afterAll(async () => {
+  await anvil?.stop();
+  stopper.abort();
+});
+
+function watched(): Reader {
+  return createReader(chain, {
+    fetch: (url, init) => {
+      asked.push(JSON.parse(String(init?.body)));
+      return fetch(url, init);
+    },
+  });
+}
+const taken = () => {
+  const found = asked;
+  asked = [];
+  return found.filter((body) => (body as { method?: string }).method !== 'eth_chainId');
+};
+
+const idOf = (token: Hex): AssetId<'eip155'> => `eip155:31337/erc20:${token}`;
+const make = async (kind: Parameters<LocalTokens['deploy']>[0], about?: object, amount = 1_000n) => {
+  const named = { name: 'Test', symbol: 'TST', decimals: 6, ...about };
+  const bare = kind === 'OldToken' || kind === 'BareToken' || kind === 'HungryToken';
+  const token = await tokens.deploy(kind, bare ? undefined : named);
+  if (kind !== 'HungryToken') await tokens.mint(token, alice, amount);
+  return idOf(token);
+};
+const account = { address: alice };
+const coin = 'eip155:31337/slip44:60' as const;
+
+describe.each(['batches of JSON-RPC', 'Multicall3'])('balances of tokens by %s', (way) => {
+  beforeAll(async () => {
+    if (way === 'Multicall3') await deployMulticall(anvil.url);
+    reader = watched();
+  });
+
+  test('all kinds of tokens are read exactly, and those that do not answer are left out', async () => {
+    const plain = await make('PlainToken', { symbol: 'LUSD', name: 'Local Dollar' }, 5n);
+    const old = await make('OldToken', {}, 7n);
+    const bare = await make('BareToken', {}, 8n);
+    const whole = await make('PlainToken', { decimals: 0 }, 2n ** 256n - 1n);
+    const fine = await make('PlainToken', { decimals: 255 }, 9n);
+    const beyond = await make('PlainToken', { decimals: 256 }, 10n);
+    const hungry = await make('HungryToken');
+    const nobody = idOf('0x00000000000000000000000000000000000000AA');
+    const deceiving = await make('PlainToken', { symbol: 'US\u202eDC', name: 'x'.repeat(300) }, 11n);
+    const assets = [plain, old, coin, bare, whole, fine, beyond, hungry, nobody, deceiving];
+    const found = await reader.balances({ account, assets });
+    expect(found.map(({ asset, amount }) => [asset.id, asset.symbol, asset.decimals, amount])).toEqual([
+      [plain, 'LUSD', 6, 5n],
+      [old, 'OLD', 18, 7n],
+      [coin, 'ETH', 18, expect.any(BigInt)],
+      [bare, expect.stringMatching(/^0x.{6}…/), 0, 8n],
+      [whole, 'TST', 0, 2n ** 256n - 1n],
+      [fine, 'TST', 255, 9n],
+      [deceiving, 'USDC', 6, 11n],
+    ]);
+    expect(await reader.asset({ id: plain })).toEqual({
+      ...{ id: plain, name: 'Local Dollar', symbol: 'LUSD', decimals: 6 },
+    });
+    for (const id of [beyond, hungry, nobody]) {
+      expect((await failure(reader.asset({ id }))).code).toBe('invalid-params');
+    }
+  });
+
+  test('an id that is no token of the chain fails before anything is requested', async () => {
+    taken();
+    for (const id of [
+      'eip155:1/erc20:0x00000000000000000000000000000000000000AA',
+      `${chain.id}/erc20:0x12`,
+    ]) {
+      const reading = reader.balances({ account, assets: [id as AssetId<'eip155'>] });
+      expect((await failure(reading)).code).toBe('invalid-params');
+    }
+    expect(taken()).toEqual([]);
+  });
+
+  test('300 tokens take one request with Multicall3', async () => {
+    const token = await make('PlainToken');
+    await reader.balances({ account, assets: [token] });
+    taken();
+    const assets = Array.from({ length: 300 }, () => token);
+    expect(await reader.balances({ account, assets })).toHaveLength(300);
+    expect(taken().length).toBe(way === 'Multicall3' ? 1 : 12);
+  });
+});
+
+describe('a transfer of a token', () => {
+  const send = async ({ request }: { readonly request: object }) => {
+    const wallet = createWalletClient({
+      account: privateKeyToAccount(aliceSecret),
+      transport: http(anvil.url),
+    });
+    const hash = await wallet.sendTransaction({ ...request, chain: null } as never);
+    const client = createPublicClient({ transport: http(anvil.url) });
+    return client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+  };
+  const held = async (asset: AssetId<'eip155'>, address: string) =>
+    (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount ?? 0n;
+
+  test.each(['PlainToken', 'SilentToken', 'OldToken', 'BareToken'] as const)(
+    'of kind %s is previewed, built and included as viem builds it',
+    async (kind) => {
+      const asset = await make(kind);
+      const ether = await held(coin, alice);
+      const preview = await reader.preview({ from: account, to: bob, amount: 400n, asset });
+      expect(preview).toMatchObject({
+        ...{ asset: { id: asset }, total: 400n, balance: 1_000n, most: 1_000n, sufficient: true, notes: [] },
+        coinBalance: ether,
+      });
+      const built = await reader.build({ from: account, to: bob, amount: 400n, asset, preview });
+      const receipt = await send(built);
+      expect(receipt.status).toBe('success');
+      expect(await held(asset, bob)).toBe(400n);
+      expect(await held(asset, alice)).toBe(600n);
+      const cost = ether - (await held(coin, alice));
+      expect(cost).toBe(receipt.gasUsed * receipt.effectiveGasPrice);
+      expect(cost).toBeLessThanOrEqual(preview.maxFee);
+    },
+  );
+
+  test('fits into what is left of the coin when little more than the fee is there', async () => {
+    const asset = await make('PlainToken');
+    const preview = await reader.preview({ from: account, to: bob, amount: 1n, asset });
+    const poor = { ...preview, coinBalance: preview.maxFee };
+    const { request } = await reader.build({ from: account, to: bob, amount: 1n, asset, preview: poor });
+    expect(request).toMatchObject({ gas: preview.gas, maxFeePerGas: preview.fees.maxFeePerGas });
+  });
+
+  test('above the balance is insufficient, and one without coin for the fee too', async () => {
+    const asset = await make('PlainToken');
+    const over = await reader.preview({ from: account, to: bob, amount: 1_001n, asset });
+    expect(over).toMatchObject({ sufficient: false, balance: 1_000n });
+    const penniless = '0x00000000000000000000000000000000000000bc';
+    await tokens.mint(asset.slice(-42) as Hex, penniless, 5n);
+    const unpaid = await reader.preview({ from: { address: penniless }, to: bob, amount: 5n, asset });
+    expect(unpaid).toMatchObject({ sufficient: false, balance: 5n, coinBalance: 0n });
+  });
+
+  test('that the token refuses is rejected with a reason', async () => {
+    const asset = await make('RefusingToken', { symbol: 'NOPE' });
+    const error = await failure(reader.preview({ from: account, to: bob, amount: 1n, asset }));
+    expect(error).toMatchObject({
+      code: 'transaction-rejected',
+      context: { reason: 'the contract of NOPE refuses the transfer.' },
+    });
+  });
+
+  test('to the contract of the token or to another one is noted', async () => {
+    const asset = await make('PlainToken');
+    const other = await make('PlainToken');
+    const to = asset.slice(-42);
+    expect((await reader.preview({ from: account, to, amount: 1n, asset })).notes).toEqual([
+      { code: 'recipient-token' },
+    ]);
+    const contract = { from: account, to: other.slice(-42), amount: 1n, asset };
+    expect((await reader.preview(contract)).notes).toEqual([{ code: 'recipient-contract' }]);
+  });
+
+  test('of a token that changes its decimals is previewed with the new ones', async () => {
+    const asset = await make('PlainToken', { decimals: 6 });
+    expect((await reader.asset({ id: asset })).decimals).toBe(6);
+    await tokens.setDecimals(asset.slice(-42) as Hex, 2n);
+    const { asset: now } = await reader.preview({ from: account, to: bob, amount: 1n, asset });
+    expect(now?.decimals).toBe(2);
+  });
+
+  test.each([-1n, 2n ** 256n, 1.5 as never])('of %s is refused', async (amount) => {
+    const asset = await make('PlainToken');
+    const transfer = { from: account, to: bob, amount, asset };
+    expect((await failure(reader.preview(transfer))).code).toBe('invalid-amount');
+    expect((await failure(reader.build(transfer))).code).toBe('invalid-amount');
+  });
+
+  test('has the balance that viem reads', async () => {
+    const asset = await make('PlainToken', {}, 123_456n);
+    const client = createPublicClient({ transport: http(anvil.url) });
+    const theirs = await client.readContract({
+      ...{ address: asset.slice(-42) as Hex, abi: erc20Abi, functionName: 'balanceOf', args: [alice] },
+    });
+    expect(await held(asset, alice)).toBe(theirs);
+  });
+});
