@@ -2,13 +2,12 @@ import type { Adapter, Chain } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
 import { createSlot, type Slot } from './page/slot.js';
 import { createSigner } from './signer/signer.js';
-import type { Limits, PageLike, SolanaSigner } from './types.js';
+import { defaultLimits, type Limits, type PageLike, type SolanaSigner } from './types.js';
 
 export type {
   Limits,

@@ -1,7 +1,7 @@
 import { expectDeadline } from '@causeway/conformance';
 import { expect, test } from 'vitest';
-import { defaultLimits } from './limits.js';
 import { revoke } from './page/injected.js';
+import { defaultLimits } from './types.js';
 
 test('the default limits of solana equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });

@@ -22,6 +22,13 @@ export interface Limits {
   readonly prompt: number;
 }
 
+/** The specification's numbers where it has them, and ours where it has none. */
+export const defaultLimits: Limits = Object.freeze({
+  silent: 3000,
+  revoke: 100,
+  prompt: 300_000,
+});
+
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 

@@ -1,4 +1,5 @@
 import { describeReader } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
 import {
   type Chain,
@@ -18,15 +19,21 @@ import { createKeyed } from '../src/wallet/keyed.js';
 import { transfer } from './build.js';
 import { alice, aliceKey, bob, bobKey, local } from './fakes.js';
 
+independent('litesvm', { what: 'executes transactions as the network does' });
+independent('@solana/web3.js', { what: 'builds transactions and reads the chain' });
+
 const sol = 1_000_000_000n;
 let node: SolanaChain;
 let chain: Chain<'solana'>;
 let reader: Reader;
+let mint: string;
 
 beforeAll(async () => {
   node = await startSolana({ port: 0, funded: [alice], blockMs: 50 });
   chain = { ...local, id: node.chainId, rpcUrls: [node.url] };
   reader = createReader(chain);
+  const holders = { [alice]: 10n ** 12n };
+  mint = await node.putToken({ name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders });
 });
 afterAll(() => node.stop());
 
@@ -77,6 +84,8 @@ describeReader('the Solana reader', () => ({
   to: bob,
   amount: 3_000_000n,
   coin: `${chain.id}/slip44:501`,
+  token: `${chain.id}/token:${mint}`,
+  tokenAmount: 1_500_000n,
   unknownHash: encode58(new Uint8Array(64).fill(7)),
 }));
 

@@ -98,7 +98,7 @@ describe('the discovery of Wallet Standard wallets', () => {
     expect(found).toEqual([]);
   });
 
-  test('discovery gives a wallet with the name of another one an id of its own', () => {
+  test('discovery announces a wallet with the name of another one under a different id', () => {
     const { page, found } = look();
     register(page, fakeWallet({ name: 'Alpha' }).wallet, fakeWallet({ name: ' Alpha\u200b' }).wallet);
     expect(found.map(({ id }) => id)).toEqual(['solana:injected:alpha', 'solana:injected:alpha:2']);

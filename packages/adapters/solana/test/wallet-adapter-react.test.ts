@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import type { Session } from '@causeway/protocol';
 import { useWallet, type WalletContextState, WalletProvider } from '@solana/wallet-adapter-react';
 import { verifySignIn } from '@solana/wallet-standard-util';
@@ -11,6 +12,8 @@ import { parseSiwx } from '../src/signer/siwx.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, chains, local } from './fakes.js';
+
+independent('@solana/wallet-adapter-react', { what: 'connects and signs with our adapter' });
 
 /** What the library needs of a page. It keeps the name of the chosen wallet there. */
 function stubPage() {

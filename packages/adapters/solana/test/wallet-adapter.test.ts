@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { type SolanaChain, startSolana } from '@causeway/devnets/solana';
 import { accountOf, isWalletError, type Session } from '@causeway/protocol';
 import {
@@ -21,6 +22,8 @@ import { verifySignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, bob, chains, local } from './fakes.js';
 import { fakeWallet } from './fakeWallet.js';
+
+independent('@solana/wallet-adapter-base', { what: 'is what our adapter is, and what our connector takes' });
 
 let node: SolanaChain;
 let connection: Connection;

@@ -6,11 +6,10 @@ import type {
 } from '@solana/wallet-adapter-base';
 import type { PublicKey } from '@solana/web3.js';
 import { clusterOf } from '../chain/chains.js';
-import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
 import { readWallet } from '../page/discovery.js';
 import { createSlot } from '../page/slot.js';
-import type { Limits } from '../types.js';
+import { defaultLimits, type Limits } from '../types.js';
 import { type AnyTransaction, fromWire, toWire } from './transactions.js';
 
 /** What the connector of an adapter is made with. */
@@ -50,7 +49,7 @@ interface Input {
  * }
  */
 export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions): Connector<'solana'> {
-  const own = adapter as AnyAdapter;
+  const anyAdapter = adapter as AnyAdapter;
   const chains = Object.freeze([...options.chains]);
   const names = Object.freeze(chains.map(({ id }) => `solana:${clusterOf(id)}`));
   const accountsOf = (key: PublicKey | null) =>
@@ -59,45 +58,45 @@ export function fromAdapter(adapter: WalletAdapter, options: FromAdapterOptions)
       : [];
 
   const connect = async (input?: { readonly silent?: boolean }) => {
-    if (!input?.silent && !own.connected) await own.connect();
-    return { accounts: own.connected ? accountsOf(own.publicKey) : [] };
+    if (!input?.silent && !anyAdapter.connected) await anyAdapter.connect();
+    return { accounts: anyAdapter.connected ? accountsOf(anyAdapter.publicKey) : [] };
   };
   const on = (_: string, listener: (properties: object) => void) => {
-    const change = () => listener({ accounts: own.connected ? accountsOf(own.publicKey) : [] });
+    const change = () => listener({ accounts: anyAdapter.connected ? accountsOf(anyAdapter.publicKey) : [] });
     // An adapter has no word for another account: it disconnects, or connects anew.
-    own.on('connect', change);
-    own.on('disconnect', change);
+    anyAdapter.on('connect', change);
+    anyAdapter.on('disconnect', change);
     return () => {
-      own.off('connect', change);
-      own.off('disconnect', change);
+      anyAdapter.off('connect', change);
+      anyAdapter.off('disconnect', change);
     };
   };
   const sign = async (...inputs: readonly Input[]) => {
     const outputs = [];
     for (const { transaction } of inputs) {
-      const given = fromWire(transaction) as Parameters<NonNullable<AnyAdapter['signTransaction']>>[0];
-      const signed = await own.signTransaction?.(given);
+      const native = fromWire(transaction) as Parameters<NonNullable<AnyAdapter['signTransaction']>>[0];
+      const signed = await anyAdapter.signTransaction?.(native);
       outputs.push({ signedTransaction: toWire(signed as AnyTransaction) });
     }
     return outputs;
   };
   const signMessage = async ({ message }: { readonly message: Uint8Array }) => [
-    { signedMessage: message, signature: await own.signMessage?.(message) },
+    { signedMessage: message, signature: await anyAdapter.signMessage?.(message) },
   ];
 
   const wallet = Object.freeze({
-    name: own.name,
-    icon: own.icon,
+    name: anyAdapter.name,
+    icon: anyAdapter.icon,
     chains: names,
     get accounts() {
-      return accountsOf(own.publicKey);
+      return accountsOf(anyAdapter.publicKey);
     },
     features: Object.freeze({
       'standard:connect': { connect },
-      'standard:disconnect': { disconnect: () => own.disconnect() },
+      'standard:disconnect': { disconnect: () => anyAdapter.disconnect() },
       'standard:events': { on },
-      ...(own.signTransaction ? { 'solana:signTransaction': { signTransaction: sign } } : {}),
-      ...(own.signMessage ? { 'solana:signMessage': { signMessage } } : {}),
+      ...(anyAdapter.signTransaction ? { 'solana:signTransaction': { signTransaction: sign } } : {}),
+      ...(anyAdapter.signMessage ? { 'solana:signMessage': { signMessage } } : {}),
     }),
   });
   const found = readWallet(wallet);

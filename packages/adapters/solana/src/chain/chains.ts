@@ -73,7 +73,7 @@ export const chainLine = (reference: string): string =>
   clusters.find(([, known]) => known === reference)?.[0] ?? reference;
 
 /**
- * The CAIP-2 reference that a `Chain ID` line means, with or without `solana:`; `undefined` when it is none.
+ * The CAIP-2 reference that a `Chain ID` line means, with or without `solana:`; `undefined` when it is invalid.
  *
  * @example
  * import { referenceOf } from '@causeway/solana/chains';

@@ -12,7 +12,7 @@ export interface OffchainMessage {
 }
 
 /**
- * Reads an off-chain message of version 0 or 1; `undefined` when it is none.
+ * Reads an off-chain message of version 0 or 1; `undefined` when it is invalid.
  *
  * @see https://github.com/solana-foundation/SRFCs/discussions/3
  * @example

@@ -1,46 +1,19 @@
-import {
-  type Reader as AnyReader,
-  type Built,
-  type Call,
-  type CallOptions,
-  type Chain,
-  isWalletError,
-  type Sent,
-  type Transfer,
-  WalletError,
-} from '@causeway/protocol';
+import { type Call, type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
-import type { TransactionInput } from '../types.js';
+import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
 import { submit } from './broadcast.js';
+import type { Reader } from './readerTypes.js';
 import { createRpc, type RpcOptions } from './rpc.js';
+import type { Tokens } from './tokens/tokens.js';
 import { reasonOf, track } from './track.js';
 import { buildTransfer } from './transfer.js';
 import { parseTransaction } from './wire.js';
 
+export type { Lifetime, Reader } from './readerTypes.js';
 export type { RpcOptions } from './rpc.js';
-
-/** How long a transaction can be included. */
-export interface Lifetime {
-  readonly blockhash: string;
-  /** The last block it can be in, about a minute from when the hash was read. */
-  readonly lastValidBlockHeight: number;
-}
-
-/** Reads one Solana cluster, with what only Solana has. Amounts in lamports. */
-export interface Reader extends AnyReader<'solana'> {
-  /** Builds a transfer with a fresh block hash, good for about a minute: `request` is the wire form, unsigned. */
-  build(options: Transfer & CallOptions): Promise<Built<TransactionInput> & Lifetime>;
-  /** @param options `transaction`: signed, in the wire form. */
-  submit(options: { readonly transaction: Uint8Array } & CallOptions): Promise<Sent<'solana'>>;
-  /** A recent block hash, and until when it may be named. */
-  lifetime(options?: CallOptions): Promise<Lifetime>;
-  /** Any read, such as `getAccountInfo`; fits `KeyedOptions`. */
-  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
-}
 
 /** SOL in SLIP-44. */
 const sol = 501;
@@ -96,11 +69,20 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
     return amountOf(await read('getBalance', [account, confirmed], limits), 'getBalance');
   }
 
+  let loading: Promise<Tokens> | undefined;
+  const tokens = () => {
+    loading ??= import('./tokens/tokens.js').then(({ createTokens }) =>
+      createTokens({ reader, simulate, amountOf }),
+    );
+    return loading;
+  };
+
   const reader: Reader = {
     chain,
     walletSends: true,
     request,
-    ...readCoin(chain, sol, readBalance),
+    ...readCoin(chain, sol, readBalance, tokens),
+    holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limitsOf(limits)),
     async lifetime(limits = {}) {
       const method = 'getLatestBlockhash';
       const found = await read(method, [confirmed], limits);
@@ -111,11 +93,14 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       }
       return Object.freeze({ blockhash, lastValidBlockHeight: last });
     },
-    async build({ from, to, amount, signal, timeout }) {
+    async build(transfer) {
+      const { from, to, amount, asset, signal, timeout } = transfer;
       const [sender, recipient] = [format.parse(from.address), format.parse(to)];
       const lifetime = await reader.lifetime({ signal, timeout });
       const { blockhash, lastValidBlockHeight } = lifetime;
-      const transaction = buildTransfer({ from: sender, to: recipient, amount, blockhash });
+      const transaction = isOfToken(chain, sol, asset)
+        ? await (await tokens()).transaction(transfer, blockhash)
+        : buildTransfer({ from: sender, to: recipient, amount, blockhash });
       return Object.freeze({
         ...lifetime,
         request: { transaction },
@@ -127,6 +112,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       });
     },
     async preview(transfer) {
+      if (isOfToken(chain, sol, transfer.asset)) return (await tokens()).preview(transfer);
       const { from, to, amount, signal, timeout } = transfer;
       const limits = { signal, timeout };
       const recipient = format.parse(to);
@@ -154,7 +140,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       const sent = Object.freeze({ hash, chainId: chain.id });
       return submitted(sent, submit(rpc, transaction, { signal, timeout }));
     },
-    follow: (given) => track(chain, rpc, given),
+    follow: (options) => track(chain, rpc, options),
     probe: async (limits) => void (await request({ method: 'getBlockHeight' }, limits)),
   };
   return Object.freeze(reader);

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { isWalletError } from '@causeway/protocol';
 import {
   AddressLookupTableAccount,
@@ -15,6 +16,8 @@ import { blockhash, transfer } from '../../test/build.js';
 import { alice, aliceSeed, bob } from '../../test/fakes.js';
 import { buildTransfer, readTransfer } from './transfer.js';
 import { isMessage, parseMessage, parseTransaction, withSignature } from './wire.js';
+
+independent('@solana/web3.js', { what: 'encodes transactions' });
 
 const seed = 1232;
 const from = new PublicKey(alice);

@@ -5,7 +5,7 @@ import type { PageLike } from '../types.js';
 
 /** A page that announces without end is not listened to any further. */
 const walletLimit = 100;
-/** A wallet that was found: who it says it is, and the object it put into the page. */
+/** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {
   readonly identity: WalletIdentity;
   readonly wallet: object;
@@ -25,7 +25,7 @@ export function texts(value: unknown): readonly string[] {
 }
 
 /**
- * What a registered wallet is, copied once and made harmless; `undefined` when it is none of Solana.
+ * What a registered wallet is, copied once and made harmless; `undefined` when it is invalid of Solana.
  *
  * @see https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts
  */
@@ -68,10 +68,10 @@ export function discover(
     found(wallet);
   }
   const register = (...wallets: readonly unknown[]) => {
-    const given = wallets.slice(0, walletLimit);
-    for (const wallet of given) add(wallet);
+    const limited = wallets.slice(0, walletLimit);
+    for (const wallet of limited) add(wallet);
     return () => {
-      for (const wallet of given) {
+      for (const wallet of limited) {
         if (typeof wallet === 'object' && wallet !== null && seen.delete(wallet) && live) gone(wallet);
       }
     };

@@ -30,7 +30,7 @@ function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly Chain
 }
 
 /**
- * Asks the wallet for its accounts and opens a session. Prompts, once for all who ask at the same time.
+ * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown` when the wallet has none of the chains.
@@ -70,7 +70,8 @@ const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as c
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is asked
  * silently, which the standard says never prompts; one that throws instead of answering is not connected.
  *
- * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`.
  */
 export async function getSession(
   slot: Slot,

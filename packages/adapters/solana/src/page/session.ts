@@ -66,9 +66,9 @@ export function openSession({ slot, asked, limits, ...start }: SessionStart): Se
 
   stop = listen(wallet, (properties) => {
     // What is named changed; a wallet that names nothing is read anew.
-    const told = peek(properties, 'accounts') ?? peek(wallet, 'accounts');
+    const list = peek(properties, 'accounts') ?? peek(wallet, 'accounts');
     try {
-      learn(parseAccounts(told, 'standard:events'));
+      learn(parseAccounts(list, 'standard:events'));
     } catch {
       // Nonsense changes nothing: the next call is answered, or refused, by the wallet.
     }

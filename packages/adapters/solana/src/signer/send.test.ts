@@ -102,13 +102,13 @@ describe('the check of a transaction from the wallet', () => {
   });
 
   test('sendTransaction does not submit a transaction that is signed after the call was aborted', async () => {
-    const given = new AbortController();
+    const controller = new AbortController();
     const late = signed(own).then((bytes) => ({ transaction: toBase64(bytes) }));
     const session: Session = {
       accounts: [account],
       scopes: { solana: scopeOf([local.id], ['solana_signTransaction']) },
       async invokeMethod({ method }) {
-        given.abort();
+        controller.abort();
         throw new WalletError('aborted', { method, late });
       },
       subscribe: () => () => undefined,
@@ -117,7 +117,7 @@ describe('the check of a transaction from the wallet', () => {
     const served = [{ ...local, rpcUrls: ['http://127.0.0.1:9'] }];
     const one = createSigner(session, account, served);
     const error = await one
-      .sendTransaction?.({ transaction: own, signal: given.signal })
+      .sendTransaction?.({ transaction: own, signal: controller.signal })
       .catch((caught: unknown) => caught);
     if (!isWalletError(error, 'aborted')) throw error;
     expect(await codeOf(error.context.late)).toBe('aborted');

@@ -20,8 +20,8 @@ const broadcaster = load('broadcast', () => import('../chain/broadcast.js'));
 type VerifyTransaction = Awaited<ReturnType<typeof verifier>>['verifyTransactionSignature'];
 
 /** Reads what an app gives, before anyone is asked. */
-function read(given: Uint8Array, { account }: VerbContext, method: string): Transaction {
-  const bytes = copyBytes(given, transactionLimit);
+function read(serialized: Uint8Array, { account }: VerbContext, method: string): Transaction {
+  const bytes = copyBytes(serialized, transactionLimit);
   if (!bytes)
     throw new WalletError('invalid-params', {
       field: 'transaction',
@@ -49,10 +49,11 @@ function check(
 ): SignedTransaction {
   const { address } = account;
   const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
-  const given = peek(answer, 'transaction');
+  const returned = peek(answer, 'transaction');
   const alone = decode58(peek(answer, 'signature'), 64);
-  if (given === undefined && !alone) throw malformed(method, 'signature');
-  const bytes = given === undefined ? withSignature(asked, address, alone as Uint8Array) : fromBase64(given);
+  if (returned === undefined && !alone) throw malformed(method, 'signature');
+  const bytes =
+    returned === undefined ? withSignature(asked, address, alone as Uint8Array) : fromBase64(returned);
   if (!bytes || bytes.length > transactionLimit) throw malformed(method, 'transaction');
   let signed: Transaction;
   try {

@@ -53,8 +53,8 @@ async function readSigned(
   const { address } = account;
   const signature = peek(answer, 'signature');
   if (typeof signature !== 'string' || !decode58(signature, 64)) throw malformed(method, 'signature');
-  const told = peek(answer, 'signedMessage');
-  const signedBytes = told === undefined ? message : decode58(told);
+  const text = peek(answer, 'signedMessage');
+  const signedBytes = text === undefined ? message : decode58(text);
   if (!signedBytes) throw malformed(method, 'signedMessage');
   const { valid, scheme } = await verifySignature({ address, message, signature, signedBytes });
   if (!valid) throw new WalletError('signature-mismatch', { account: account.id });

@@ -32,21 +32,21 @@ const optional = ['statement', 'expirationTime', 'notBefore', 'requestId'] as co
  * @throws WalletError `unauthorised` when it is for another account, `chain-mismatch`, `siwx-invalid`.
  */
 export function formatSignIn(
-  given: unknown,
+  input: unknown,
   wallet: { readonly address: string; readonly chainId: ChainId; readonly method: string },
 ): string {
   const { address, chainId, method } = wallet;
-  if ((peek(given, 'address') ?? address) !== address) throw new WalletError('unauthorised', { method });
+  if ((peek(input, 'address') ?? address) !== address) throw new WalletError('unauthorised', { method });
   const line = chainLine(chainId.slice('solana:'.length));
-  const named = peek(given, 'chainId') ?? line;
+  const named = peek(input, 'chainId') ?? line;
   if (named !== line && named !== `solana:${line}`) {
     throw new WalletError('chain-mismatch', { expected: line, actual: String(named).slice(0, 80) });
   }
   const fields = [...needed, ...optional].flatMap((name) => {
-    const value = peek(given, name);
+    const value = peek(input, name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const list = peek(given, 'resources');
+  const list = peek(input, 'resources');
   const resources = Array.isArray(list) ? { resources: list.slice(0, 100).map(String) } : {};
   const account = `${chainId}:${address}` as const;
   const message = { ...Object.fromEntries(fields), ...resources, account, version: '1' };

@@ -1,4 +1,5 @@
 import { describeSiwx } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import type { SiwxMessage } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { createSignInMessageText, parseSignInMessageText, verifySignIn } from '@solana/wallet-standard-util';
@@ -9,6 +10,8 @@ import { createKeyed } from '../wallet/keyed.js';
 import { signInInput } from './signIn.js';
 import { createNonce, formatSiwx, parseSiwx, verifySiwx } from './siwx.js';
 import { createVerifier } from './verifier.js';
+
+independent('@solana/wallet-standard-util', { what: 'writes, reads and verifies sign-ins' });
 
 const message: SiwxMessage = {
   domain: 'example.com:8443',

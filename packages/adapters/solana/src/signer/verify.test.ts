@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign as opensslSign, verify as opensslVerify } from 'node:crypto';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { encode58 } from '@causeway/protocol/base58';
 import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
 import fc from 'fast-check';
@@ -10,6 +11,18 @@ import { verify } from '../chain/ed25519.js';
 import { writeOffchain } from '../chain/offchain.js';
 import { memoryKey } from '../wallet/key.js';
 import { verifySignature } from './verify.js';
+
+independent('tweetnacl', { what: 'makes and verifies signatures' });
+vectorSet('RFC 8032', {
+  source: 'rfc-editor.org',
+  licence: 'BSD-3-Clause (IETF)',
+  what: 'Ed25519 signatures',
+});
+vectorSet('Taming the many EdDSAs', {
+  source: 'novifinancial/ed25519-speccheck',
+  licence: 'Apache-2.0',
+  what: 'signatures at the edge of the rules',
+});
 
 const hex = (text: string) => hexToBytes(`0x${text}`);
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,15 +1,9 @@
-import {
-  type Call,
-  type CallOptions,
-  type Key,
-  type Keyed,
-  type KeyedOptions,
-  WalletError,
-} from '@causeway/protocol';
+import { type CallOptions, type Key, type Keyed, type KeyedOptions, WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { addressOf } from '../chain/address.js';
 import { verify } from '../chain/ed25519.js';
 import { writeOffchain } from '../chain/offchain.js';
@@ -23,8 +17,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 const batchLimit = 100;
 
 /**
- * The wallet side of Solana: answers a page's calls with a key. Asks nobody; approval is the caller's part. A message
- * that could be a transaction is not signed.
+ * The wallet side of Solana: answers a page's calls with a key. It never prompts: the caller must have asked for
+ * approval. A message that could be a transaction is not signed.
  *
  * @param key an `ed25519` key; it signs the bytes themselves.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
@@ -46,11 +40,6 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   const { publicKey } = key;
   const address = addressOf(publicKey);
 
-  const check = (chainId: string) => {
-    if (!chains.some(({ id }) => id === chainId))
-      throw new WalletError('network-unknown', { chain: chainId });
-  };
-
   /** A key far away may answer with anything: what is not by this account goes nowhere. */
   async function sign(bytes: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
     const signature = await key.sign(bytes, options);
@@ -69,8 +58,8 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return { address, signature, signedMessage: encode58(bytes) };
   }
 
-  function read(given: unknown, method: string): Transaction {
-    const bytes = fromBase64(given);
+  function read(value: unknown, method: string): Transaction {
+    const bytes = fromBase64(value);
     if (!bytes || bytes.length > transactionLimit)
       throw refuse('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
     const transaction = parseTransaction(bytes);
@@ -86,7 +75,6 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     };
   }
 
-  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => Promise<unknown>;
   const answers: Readonly<Record<string, Answer>> = {
     solana_getAccounts: async () => [{ pubkey: address }],
     solana_requestAccounts: async () => [{ pubkey: address }],
@@ -138,18 +126,5 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     },
   };
 
-  return Object.freeze<Keyed>({
-    methods: Object.freeze(Object.keys(answers)),
-    account: (chainId) => {
-      check(chainId);
-      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey });
-    },
-    async invoke(call, options) {
-      const { method, params, chainId } = call;
-      check(chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
-      return (answers[method] as Answer)(params, call, options);
-    },
-  });
+  return answerCalls({ chains, publicKey, addressOn: () => address, answers });
 }

@@ -1,0 +1,238 @@
+import { WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
+import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import type { MobileLimits, MobilePage } from './limits.js';
+import type { Ask } from './session.js';
+
+/** Who asks, as the wallet shows it. */
+export interface MobileIdentity {
+  readonly name: string;
+  /** The app's own address. */
+  readonly uri: string;
+  /** An icon of the app, relative to `uri`. */
+  readonly icon?: string;
+}
+
+/** Where the approval is kept between visits. */
+export type MobileStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What the wallet of the page is made with. */
+export interface MobileWalletParts {
+  readonly identity: MobileIdentity;
+  /** Clusters as the Wallet Standard names them; a wallet approves the first. */
+  readonly chains: readonly string[];
+  readonly storage: MobileStorage;
+  readonly page: MobilePage;
+  readonly limits: MobileLimits;
+}
+
+/** What a wallet app approved. */
+interface Approval {
+  readonly token: string;
+  readonly accounts: readonly MobileAccount[];
+}
+
+/** An account as the Wallet Standard has it. */
+interface MobileAccount {
+  readonly address: string;
+  readonly publicKey: Uint8Array;
+  readonly chains: readonly string[];
+  readonly features: readonly string[];
+  readonly label?: string;
+}
+
+const key = 'causeway-solana-mobile';
+const signatureLength = 64;
+const icon =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiByeD0iOCIgZmlsbD0iIzFmMjkzNyIvPjxyZWN0IHg9IjEzIiB5PSI3IiB3aWR0aD0iMTQiIGhlaWdodD0iMjYiIHJ4PSIzIiBmaWxsPSJub25lIiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMiIvPjxwYXRoIGQ9Ik0xOCAyOWg0IiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMiIvPjwvc3ZnPg==';
+
+const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
+
+/** A wallet of the Wallet Standard that carries each request to a wallet app of this phone. */
+export function createMobileWallet({ identity, chains, storage, page, limits }: MobileWalletParts) {
+  const chain = chains[0] ?? 'solana:mainnet';
+  const heard = new Set<(properties: object) => void>();
+  let approval = read();
+
+  function read(): Approval | undefined {
+    try {
+      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+      return kept === null ? undefined : parseApproval(kept, chain);
+    } catch {
+      return undefined;
+    }
+  }
+  function keep(next: Approval | undefined, given?: unknown): void {
+    approval = next;
+    try {
+      if (next) storage.setItem(key, JSON.stringify(given));
+      else storage.removeItem(key);
+    } catch {
+      // Without a store, the next visit asks again.
+    }
+    for (const listener of [...heard]) listener({ accounts: next?.accounts ?? [] });
+  }
+
+  /** Introduces the page to the wallet, and does the work when it is welcome. */
+  async function ask<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    const { withWallet } = await import('./session.js');
+    return withWallet(page, limits, async (send, version) => {
+      const token = approval?.token;
+      const network = version === 'v1' ? { chain } : { cluster: clusterName(chain) };
+      const again = token !== undefined && version === 'legacy';
+      const given = await send(again ? 'reauthorize' : 'authorize', {
+        identity,
+        ...(again ? {} : network),
+        ...(token === undefined ? {} : { auth_token: token }),
+      });
+      const next = parseApproval(given, chain);
+      const same = next.accounts.map(({ address }) => address).join() === addresses();
+      if (!same || next.token !== token) keep(next, given);
+      return work(send);
+    });
+  }
+  const addresses = () => approval?.accounts.map(({ address }) => address).join();
+
+  /** Signs with the account that the page knows: another one behind the same approval is refused. */
+  async function withAccount<T>(inputs: readonly unknown[], work: (ask: Ask) => Promise<T>): Promise<T> {
+    return ask((send) => {
+      const wanted = inputs.map((input) => String(peek(peek(input, 'account'), 'address')));
+      const known = new Set(approval?.accounts.map(({ address }) => address));
+      const missing = wanted.find((address) => !known.has(address));
+      if (missing !== undefined)
+        throw new WalletError('account-changed', { method: 'authorize', account: missing });
+      return work(send);
+    });
+  }
+
+  const payloads = (inputs: readonly unknown[], field: string) =>
+    inputs.map((input) => toBase64(peek(input, field) as Uint8Array));
+
+  async function signed(send: Ask, method: string, params: object, count: number): Promise<Uint8Array[]> {
+    const list = peek(await send(method, params), 'signed_payloads');
+    return bytesOf(list, method, count);
+  }
+
+  const wallet = {
+    version: '1.0.0',
+    name: 'Solana wallet app',
+    icon,
+    chains: Object.freeze([...chains]),
+    get accounts() {
+      return approval?.accounts ?? [];
+    },
+    features: Object.freeze({
+      'standard:connect': {
+        version: '1.0.0',
+        connect: async ({ silent }: { readonly silent?: boolean } = {}) => {
+          if (!silent && !approval) await ask(async () => undefined);
+          return { accounts: approval?.accounts ?? [] };
+        },
+      },
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => keep(undefined) },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_: string, listener: (properties: object) => void) => {
+          heard.add(listener);
+          return () => void heard.delete(listener);
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: (...inputs: readonly unknown[]) =>
+          withAccount(inputs, async (send) => {
+            const params = { payloads: payloads(inputs, 'transaction') };
+            const list = await signed(send, 'sign_transactions', params, inputs.length);
+            return list.map((signedTransaction) => ({ signedTransaction }));
+          }),
+      },
+      'solana:signMessage': {
+        version: '1.0.0',
+        signMessage: (...inputs: readonly unknown[]) =>
+          withAccount(inputs, async (send) => {
+            const keys = inputs.map((input) =>
+              toBase64(peek(peek(input, 'account'), 'publicKey') as Uint8Array),
+            );
+            const params = { addresses: [...new Set(keys)], payloads: payloads(inputs, 'message') };
+            const list = await signed(send, 'sign_messages', params, inputs.length);
+            return list.map((bytes) => {
+              if (bytes.length <= signatureLength) throw malformed('sign_messages', 'signed_payloads');
+              return {
+                signedMessage: bytes.slice(0, -signatureLength),
+                signature: bytes.slice(-signatureLength),
+              };
+            });
+          }),
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signAndSendTransaction: (...inputs: readonly unknown[]) =>
+          withAccount(inputs, async (send) => {
+            const method = 'sign_and_send_transactions';
+            const options = sendOptions(peek(inputs[0], 'options'));
+            const answer = await send(method, { payloads: payloads(inputs, 'transaction'), options });
+            return bytesOf(peek(answer, 'signatures'), method, inputs.length).map((signature) => ({
+              signature,
+            }));
+          }),
+      },
+    }),
+  };
+  return Object.freeze(wallet);
+}
+
+/** Elder wallets know clusters by the names of the RPC servers. */
+const clusterName = (chain: string) => chain.slice('solana:'.length).replace(/^mainnet$/, 'mainnet-beta');
+
+function sendOptions(options: unknown): object {
+  const names = [
+    ['minContextSlot', 'min_context_slot'],
+    ['commitment', 'commitment'],
+    ['skipPreflight', 'skip_preflight'],
+    ['maxRetries', 'max_retries'],
+  ] as const;
+  const known = names.flatMap(([from, to]) => {
+    const value = peek(options, from);
+    return value === undefined ? [] : [[to, value] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+function bytesOf(list: unknown, method: string, count: number): Uint8Array[] {
+  if (lengthOf(list) !== count) throw malformed(method, 'length');
+  return Array.from({ length: count }, (_, index) => {
+    const bytes = fromBase64(peek(list, index));
+    if (!bytes || bytes.length === 0) throw malformed(method, `[${index}]`);
+    return bytes;
+  });
+}
+
+/** Accounts beyond this are not a wallet's answer. */
+const accountLimit = 100;
+
+function parseApproval(given: unknown, chain: string): Approval {
+  const token = peek(given, 'auth_token');
+  const list = peek(given, 'accounts');
+  const length = lengthOf(list);
+  if (typeof token !== 'string') throw malformed('authorize', 'auth_token');
+  if (length === undefined || length > accountLimit) throw malformed('authorize', 'accounts');
+  const accounts = Array.from({ length }, (_, index) => {
+    const one = peek(list, index);
+    const publicKey = fromBase64(peek(one, 'address'));
+    if (publicKey?.length !== 32) throw malformed('authorize', `accounts[${index}].address`);
+    const own = peek(one, 'chains');
+    const named = Array.isArray(own) ? own.filter((each): each is string => typeof each === 'string') : [];
+    const label = peek(one, 'label');
+    return Object.freeze({
+      address: encode58(publicKey),
+      publicKey,
+      chains: named.length > 0 ? named : [chain],
+      features: ['solana:signTransaction', 'solana:signMessage', 'solana:signAndSendTransaction'],
+      ...(typeof label === 'string' ? { label } : {}),
+    });
+  });
+  return { token, accounts };
+}
