@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['test/loadFirst.ts'],
     // Modules are loaded once for all files: loading them again for each took half of the processor's time.
     isolate: false,
     testTimeout: 120_000,

@@ -2,12 +2,11 @@ import type { Adapter, Chain, Connector } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createExtension, createWebWallet } from './page/connectors.js';
 import { discover } from './page/discovery.js';
 import { createSigner } from './signer/signer.js';
-import type { Limits, MultiversxSigner, PageLike, WebWallet } from './types.js';
+import { defaultLimits, type Limits, type MultiversxSigner, type PageLike, type WebWallet } from './types.js';
 
 export type { SignedDocument, TransactionDocument } from './chain/wire.js';
 export type {

@@ -28,5 +28,5 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
  */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
-  return knownWallets.find(({ name, rdns }) => [name, rdns].some((own) => own?.toLowerCase() === wanted));
+  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === wanted));
 }

@@ -2,9 +2,9 @@ import { expectDeadline } from '@causeway/conformance';
 import type { Session } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { alice } from '../test/fakes.js';
-import { defaultLimits } from './limits.js';
 import { type ConnectContext, revoke } from './page/connect.js';
 import type { Slot } from './page/slot.js';
+import { defaultLimits } from './types.js';
 
 test('the default limits of multiversx equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });

@@ -1,8 +1,14 @@
 import { describeReader } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type MultiversxChain, multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
-import type { Chain, FollowOptions, Session, TransactionState } from '@causeway/protocol';
-import { Address, NetworkEntrypoint } from '@multiversx/sdk-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AssetId, Chain, FollowOptions, Session, TransactionState } from '@causeway/protocol';
+import {
+  Address,
+  NetworkEntrypoint,
+  TokenManagementTransactionsFactory,
+  TransactionsFactoryConfig,
+} from '@multiversx/sdk-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { toAccount } from '../src/bridge/sdk-core.js';
 import { writeSignature } from '../src/chain/crypto.js';
 import { createReader, type Reader } from '../src/chain/reader.js';
@@ -14,12 +20,15 @@ import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceKey, bob, bobKey, failure, local } from './fakes.js';
 
+independent('@xsuite/full-simulnet', { what: 'includes transfers as the node of the network' });
+
 const unavailable = multiversxUnavailable();
 if (unavailable) console.info(`the local chain of MultiversX: skipped, ${unavailable}`);
 const egld = 10n ** 18n;
 let node: MultiversxChain;
 let chain: Chain<'mvx'>;
 let reader: Reader;
+let token: AssetId<'mvx'>;
 
 /** The verbs of a key's account on the chain. */
 function signerOf(key = aliceKey) {
@@ -59,11 +68,42 @@ const reasonOf = async (work: Promise<unknown>) => {
   return (context as { reason: string }).reason;
 };
 
+/** Has the chain's own contract make a token of which Alice holds all, as its owner does on the network. */
+async function issueToken(ticker: string, supply: bigint): Promise<AssetId<'mvx'>> {
+  const config = new TransactionsFactoryConfig({ chainID: chain.id.slice('mvx:'.length) });
+  const factory = new TokenManagementTransactionsFactory({ config });
+  const rights = {
+    ...{ canFreeze: true, canWipe: true, canPause: true, canChangeOwner: true, canUpgrade: true },
+    canAddSpecialRoles: true,
+  };
+  const issue = await factory.createTransactionForIssuingFungible(Address.newFromBech32(alice), {
+    ...{ tokenName: 'LocalDollar', tokenTicker: ticker, initialSupply: supply, numDecimals: 6n },
+    ...rights,
+  });
+  const { document } = await prepare(alice, alice, 0n);
+  const { receiver, value, gasLimit, data } = issue.toPlainObject();
+  const { transaction, hash } = await sign({ ...document, receiver, value, gasLimit, data });
+  await reader.submit({ transaction });
+  expect((await fate({ hash })).status).toBe('included');
+  // The contract is on another shard: what it made arrives some blocks later.
+  const arrived = async () => {
+    const [found] = await ownTokens(ticker);
+    if (!found) throw new Error(`No token ${ticker} has arrived.`);
+    return found.asset.id;
+  };
+  return vi.waitFor(arrived, { timeout: 30_000, interval: 100 });
+}
+const ownTokens = async (ticker: string) =>
+  (await reader.holdings?.({ account: { address: alice } }))?.filter(({ asset }) =>
+    asset.id.includes(`:${ticker}-`),
+  ) ?? [];
+
 describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () => {
   beforeAll(async () => {
     node = await startMultiversx({ port: 0, funded: [alice], blockMs: 200 });
     chain = { ...local, id: node.chainId, rpcUrls: [node.url] };
     reader = createReader(chain);
+    token = await issueToken('LUSD', 1_000_000n);
   }, 60_000);
   afterAll(() => node?.stop());
 
@@ -76,6 +116,8 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     amount: 10n ** 15n,
     coin: `${chain.id}/slip44:508`,
     unknownHash: 'ab'.repeat(32),
+    token,
+    tokenAmount: 250n,
   }));
 
   test('a transfer is included and costs the previewed total', async () => {
@@ -157,6 +199,34 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     expect((await fate({ hash })).status).toBe('included');
     const state = await fate({ hash: transactionHash(lost.transaction), trackBy });
     expect(state.status).toBe('replaced');
+  });
+
+  test('a token is described and listed as sdk-core reads it', async () => {
+    const entry = new NetworkEntrypoint({
+      ...{ networkProviderUrl: node.url, networkProviderKind: 'proxy', chainId: 'chain' },
+    });
+    const provider = entry.createNetworkProvider();
+    const identifier = token.slice(token.indexOf('/esdt:') + '/esdt:'.length);
+    const theirs = await provider.getDefinitionOfFungibleToken(identifier);
+    const [held] = await reader.balances({ account: { address: alice }, assets: [token] });
+    expect(held?.asset).toEqual({ id: token, name: theirs.name, symbol: 'LUSD', decimals: theirs.decimals });
+    const [listed] = await provider.getFungibleTokensOfAccount(Address.newFromBech32(alice));
+    expect([listed?.token.identifier, listed?.amount]).toEqual([identifier, held?.amount]);
+  });
+
+  test('a token that the chain does not know is left out of balances and is no asset', async () => {
+    const unknown = `${chain.id}/esdt:NONE-123456` as const;
+    const found = await reader.balances({ account: { address: alice }, assets: [unknown, token] });
+    expect(found.map(({ asset }) => asset.id)).toEqual([token]);
+    expect((await failure(reader.asset({ id: unknown }))).code).toBe('invalid-params');
+  });
+
+  test('more of a token than the account has is insufficient, and so is an account without a coin for the fee', async () => {
+    const over = { from: { address: alice }, to: bob, amount: 10n ** 12n, asset: token };
+    expect(await reader.preview(over)).toMatchObject({ sufficient: false, total: 10n ** 12n });
+    const { address } = signerOf(memoryKey(new Uint8Array(32).fill(9))).account;
+    const poor = await reader.preview({ from: { address }, to: bob, amount: 0n, asset: token });
+    expect(poor).toMatchObject({ sufficient: false, coinBalance: 0n, balance: 0n });
   });
 
   test('the reader skips an unreachable server and throws rpc-chain-mismatch for a server of another chain', async () => {

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import type { Account as OwnAccount, Session } from '@causeway/protocol';
 import { Account, Address, Message, Transaction, UserSecretKey } from '@multiversx/sdk-core';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +10,8 @@ import { createSigner } from '../signer/signer.js';
 import { transactionBytes } from '../signer/verify.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { toAccount } from './sdk-core.js';
+
+independent('@multiversx/sdk-core', { what: 'uses our signer as an account' });
 
 const keyed = createKeyed(aliceKey, { chains: [local], request: async () => undefined });
 const account = keyed.account(local.id) as OwnAccount<'mvx'>;

@@ -63,7 +63,10 @@ export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
   });
 }
 
-/** Sets on a transaction what the wallet set on the one it signed: who guards the account, and what says so. */
+/**
+ * Sets on a transaction what the wallet set on the one it signed: the guardian of the account, and the option for
+ * it.
+ */
 function guard(
   transaction: Transaction,
   guardian: Transaction['guardian'],

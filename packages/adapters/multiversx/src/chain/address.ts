@@ -16,7 +16,7 @@ const prefix = 'erd';
 export const addressOf = (publicKey: Uint8Array): string => encodeBech32(prefix, publicKey);
 
 /**
- * The 32 bytes of an address in its one form; `undefined` when it is none.
+ * The 32 bytes of an address in its one form; `undefined` when it is invalid.
  *
  * @example
  * import { keyOf } from '@causeway/multiversx/address';

@@ -38,7 +38,7 @@ export function verifyBytes(publicKey: Uint8Array, bytes: Uint8Array, signature:
 /** A signature as MultiversX writes it: 128 hex digits without `0x`. */
 export const writeSignature = (signature: Uint8Array): string => bytesToHex(signature).slice(2);
 
-/** The 64 bytes of a signature in hex, with or without `0x`; `undefined` when it is none. */
+/** The 64 bytes of a signature in hex, with or without `0x`; `undefined` when it is invalid. */
 export function readSignature(value: unknown): Uint8Array | undefined {
   const match = typeof value === 'string' ? /^(?:0x)?([\da-f]{128})$/i.exec(value) : null;
   return match ? hexToBytes(`0x${match[1]}`) : undefined;

@@ -10,10 +10,11 @@ import {
 } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { address as format } from './address.js';
 import { createGateway, type GatewayOptions, type GatewayRequest } from './gateway.js';
 import { transactionHash } from './hash.js';
+import type { Start, Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 import { readDocument, type SignedDocument, type TransactionDocument } from './wire.js';
 
@@ -33,6 +34,8 @@ const isContract = (address: string) => address.startsWith('erd1qqqqqqqqqqqq');
 const egld = 508;
 /** What a server that names no least price for gas takes as one. */
 const usualGasPrice = 1_000_000_000;
+/** Gas of a byte of data, for a server that names none: a transfer of the coin has no data. */
+const usualGasPerByte = 1500;
 /** All coins that can ever be, in smallest units, and more. */
 const most = 10n ** 32n;
 
@@ -75,10 +78,15 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
       return value as number;
     };
     const gasPrice = number('erd_min_gas_price') || usualGasPrice;
+    const modifier = Number(peek(config, 'erd_gas_price_modifier'));
+    const perByte = peek(config, 'erd_gas_per_data_byte');
     return {
       gasPrice,
       gasLimit: number('erd_min_gas_limit'),
       extra: number('erd_extra_gas_limit_guarded_tx'),
+      gasPerByte: Number.isSafeInteger(perByte) ? (perByte as number) : usualGasPerByte,
+      // A server that names none is believed to charge the full price.
+      priceModifier: modifier >= 0 && modifier <= 1 ? modifier : 1,
     };
   }
 
@@ -88,6 +96,22 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     return peek(found, 'guarded') === true;
   }
 
+  /** What every transaction of a sender begins with. */
+  async function start(sender: string, limits: CallOptions): Promise<Start> {
+    const [{ balance, nonce }, { gasLimit, extra, ...prices }, guard] = await Promise.all([
+      account(sender, limits),
+      costs(limits),
+      isGuarded(sender, limits),
+    ]);
+    return { balance, nonce, ...prices, gasLimit: guard ? gasLimit + extra : gasLimit };
+  }
+
+  let loading: Promise<Tokens> | undefined;
+  const tokens = () => {
+    loading ??= import('./tokens/tokens.js').then(({ createTokens }) => createTokens({ chain, read, start }));
+    return loading;
+  };
+
   /** A transfer with the sender's nonce, and what it costs: a transfer uses all of its gas. */
   async function prepare({ from, to, amount }: Transfer, limits: CallOptions) {
     const sender = format.parse(from.address);
@@ -95,26 +119,22 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     if (typeof amount !== 'bigint' || amount < 0n || amount > most) {
       throw new WalletError('invalid-amount', { reason: 'it is no amount of this chain.' });
     }
-    const [{ balance, nonce }, { gasPrice, gasLimit, extra }, guard] = await Promise.all([
-      account(sender, limits),
-      costs(limits),
-      isGuarded(sender, limits),
-    ]);
+    const { balance, nonce, gasPrice, gasLimit } = await start(sender, limits);
     const document = readDocument({
       nonce,
       value: String(amount),
       receiver,
       sender,
       gasPrice,
-      gasLimit: guard ? gasLimit + extra : gasLimit,
+      gasLimit,
       chainID: chain.id.slice('mvx:'.length),
       version: 2,
     });
     return { document, balance, fee: BigInt(document.gasPrice) * BigInt(document.gasLimit) };
   }
 
-  async function within<T>(given: CallOptions, work: (limits: CallOptions) => Promise<T>): Promise<T> {
-    const limits = limitsOf(given);
+  async function within<T>(options: CallOptions, work: (limits: CallOptions) => Promise<T>): Promise<T> {
+    const limits = limitsOf(options);
     return withDeadline(work(limits), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
   }
 
@@ -137,14 +157,19 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
   return Object.freeze<Reader>({
     chain,
     walletSends: false,
-    ...readCoin(chain, egld, async (address, limits) => (await account(address, limits)).balance),
+    ...readCoin(chain, egld, async (address, limits) => (await account(address, limits)).balance, tokens),
+    holdings: async ({ account: { address }, ...limits }) =>
+      (await tokens()).list(format.parse(address), limitsOf(limits)),
     preview: async (transfer) => {
+      if (isOfToken(chain, egld, transfer.asset)) return (await tokens()).preview(transfer);
       const { balance, fee } = await within(transfer, (limits) => prepare(transfer, limits));
       const notes = isContract(transfer.to) ? ([{ code: 'recipient-contract' }] as const) : [];
       return previewOf({ amount: transfer.amount, fee, balance, notes });
     },
     build: async (transfer) => {
-      const { document } = await within(transfer, (limits) => prepare(transfer, limits));
+      const { document } = isOfToken(chain, egld, transfer.asset)
+        ? { document: await (await tokens()).document(transfer) }
+        : await within(transfer, (limits) => prepare(transfer, limits));
       return Object.freeze({
         request: { transaction: document },
         trackBy: () => ({ nonce: String(document.nonce) }),

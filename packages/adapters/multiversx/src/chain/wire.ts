@@ -97,12 +97,12 @@ export const guarded = 2;
  *   return readDocument(JSON.parse(json)).receiver;
  * }
  */
-export function readDocument(given: unknown): TransactionDocument {
+export function readDocument(source: unknown): TransactionDocument {
   const document: Record<string, unknown> = {};
   const refuse = (field: string, reason: string) =>
     new WalletError('invalid-params', { field: `transaction.${field}`, reason });
   for (const [name, [test, reason]] of fields) {
-    const value = peek(given, name);
+    const value = peek(source, name);
     const none = value === undefined || value === null || value === '' || (name === 'options' && value === 0);
     if (none && optional.includes(name)) continue;
     if (!test(value)) throw refuse(name, reason);
@@ -120,7 +120,7 @@ export function readDocument(given: unknown): TransactionDocument {
 export const documentBytes = (document: TransactionDocument): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(readDocument(document)));
 
-/** What a wallet may set: who guards the account, and the option that says so. */
+/** What a wallet may set: the guardian of the account, and the option for it. */
 const wallets: readonly string[] = ['guardian', 'options', 'version'];
 
 /** The first field in which a signed transaction differs from the one asked for; `undefined` when it is the same. */

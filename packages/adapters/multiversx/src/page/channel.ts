@@ -3,7 +3,7 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike } from '../types.js';
-import type { Ask, Transport } from './transport.js';
+import type { Ask, Transport } from './slot.js';
 
 interface Entry {
   readonly method: string;
@@ -11,7 +11,7 @@ interface Entry {
   readonly read: (answer: unknown) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** False once nobody waits; its prompt may still stand in the wallet. */
+  /** False once no caller waits; the wallet may still show the prompt. */
   live: boolean;
 }
 
@@ -87,12 +87,12 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
     words: readonly [type: string, data: unknown],
     takes: Entry['takes'],
     read: Entry['read'],
-    given: AbortSignal,
+    signal: AbortSignal,
   ): Promise<unknown> {
     const [method, data] = words;
     return new Promise((resolve, reject) => {
       const entry: Entry = { method, takes, read, resolve, reject, live: true };
-      given.addEventListener('abort', () => {
+      signal.addEventListener('abort', () => {
         entry.live = false;
       });
       entries.add(entry);
@@ -106,7 +106,7 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
    * Closes prompts that were given up, because a wallet shows one at a time. Whatever it says to that is the end of
    * them; where it says nothing, their answers may still come.
    */
-  async function clear(given: AbortSignal): Promise<void> {
+  async function clear(signal: AbortSignal): Promise<void> {
     if (entries.size === 0) return;
     const method = 'cancelAction';
     const answered = new Promise<void>((resolve) => {
@@ -119,13 +119,13 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
       };
     });
     post(method, {});
-    await withDeadline(answered, { method, ms: limits.cancel, signal: given }).catch(() => undefined);
+    await withDeadline(answered, { method, ms: limits.cancel, signal: signal }).catch(() => undefined);
     cleared = undefined;
     for (const entry of [...entries].slice(0, -mostAbandoned)) finish(entry);
   }
 
   return {
-    async ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, given: AbortSignal) {
+    async ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, signal: AbortSignal) {
       const words = wordsOf(ask);
       const [method] = words;
       const takes = (type: unknown) =>
@@ -137,26 +137,26 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
       };
       const before = turn;
       const result = before.then(async () => {
-        if (given.aborted) throw new WalletError('aborted', { method });
-        await clear(given);
-        if (given.aborted) throw new WalletError('aborted', { method });
-        return (await open(words, takes, understand, given)) as T;
+        if (signal.aborted) throw new WalletError('aborted', { method });
+        await clear(signal);
+        if (signal.aborted) throw new WalletError('aborted', { method });
+        return (await open(words, takes, understand, signal)) as T;
       });
-      const over = new Promise((resolve) => given.addEventListener('abort', resolve));
+      const over = new Promise((resolve) => signal.addEventListener('abort', resolve));
       turn = Promise.race([result.catch(() => undefined), over]);
       return result.catch((error) => {
         throw toWalletError(error, method);
       });
     },
-    async logout(address, given) {
-      // Beside what is open: leaving waits for nobody.
+    async logout(address, signal) {
+      // Independent of open requests: a logout does not wait for them.
       await open(
         ['logout', address],
         (type) => type !== connected,
         async (answer) => {
           if (answer !== true) throw malformed('logout');
         },
-        given,
+        signal,
       );
     },
   };

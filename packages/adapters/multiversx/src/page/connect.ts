@@ -12,8 +12,7 @@ import { chainsAsked, type InjectedPart, sharing } from '@causeway/protocol/inje
 import { load } from '@causeway/protocol/load';
 import type { Limits, PageLike } from '../types.js';
 import { openSession } from './session.js';
-import type { Login, Slot } from './slot.js';
-import type { Transport } from './transport.js';
+import type { Login, Slot, Transport } from './slot.js';
 
 const checker = load('check', () => import('../signer/check.js'));
 
@@ -24,8 +23,8 @@ export type ConnectContext = PageContext<Chain<'mvx'>, Limits, PageLike>;
 export type CreateTransport = (slot: Slot, page: PageLike, limits: Limits, token?: string) => Transport;
 
 /**
- * Asks the wallet who it is, with a token it must sign, and opens a session. Prompts, once for all who ask at the same
- * time.
+ * Requests the wallet's account, with a token that it must sign, and opens a session. Prompts once for all
+ * concurrent callers.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `malformed-response`, `signature-mismatch`, `timeout`,
  * `aborted`, `wallet-locked`, `wallet-failed`, `network-unknown` when none of the chains is listed,
@@ -86,10 +85,10 @@ async function getSession(
 }
 
 async function leave(transport: Transport, address: string, limits: Limits): Promise<void> {
-  const given = new AbortController();
-  await withDeadline(transport.logout(address, given.signal), { method: 'logout', ms: limits.revoke })
+  const controller = new AbortController();
+  await withDeadline(transport.logout(address, controller.signal), { method: 'logout', ms: limits.revoke })
     .catch(() => undefined)
-    .finally(() => given.abort());
+    .finally(() => controller.abort());
 }
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */

@@ -40,7 +40,7 @@ export function discover(page: PageLike, limits: Limits, found: () => void): Sto
     }, ms);
     timers.add(timer);
   };
-  // Whoever announces itself may set the mark right after.
+  // A wallet that announces itself may set the mark right after.
   const onMoment = () => later(0, () => undefined);
   let waited = 0;
   const again = (turn: number) => {

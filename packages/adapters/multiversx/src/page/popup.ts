@@ -4,8 +4,7 @@ import { sentences } from '../codes.js';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike, PopupLike } from '../types.js';
 import { connectOver } from './connect.js';
-import { closeWindow, openWindow, type Slot } from './slot.js';
-import type { Ask, Transport } from './transport.js';
+import { type Ask, closeWindow, openWindow, type Slot, type Transport } from './slot.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
 /** Characters of what a wallet calls its session. */
@@ -42,7 +41,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     popup: PopupLike,
     ask: Ask,
     read: (answer: unknown) => Promise<T>,
-    given: AbortSignal,
+    signal: AbortSignal,
   ): Promise<T> {
     const [name, payload] = wordsOf(ask);
     const say = (type: string, body: unknown) => popup.postMessage({ type, payload: body }, origin);
@@ -57,13 +56,13 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         const type = peek(message, 'type');
         const said = peek(message, 'payload');
         if (type === handshake) {
-          const told = sessionIn(said);
+          const opened = sessionIn(said);
           // The window leaves its page: closed, or on its way to another one, whose answer this is not.
-          if (told === undefined && asked) return rejected();
-          if (told === undefined || asked) return;
+          if (opened === undefined && asked) return rejected();
+          if (opened === undefined || asked) return;
           asked = true;
           clearTimeout(silent);
-          session ??= told;
+          session ??= opened;
           try {
             say('FINALIZE_HANDSHAKE_REQUEST', session);
             say(`${name}_REQUEST`, payload);
@@ -82,11 +81,11 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
       cleaning.push(() => {
         clearTimeout(silent);
         clearInterval(watch);
-        given.removeEventListener('abort', onAbort);
+        signal.removeEventListener('abort', onAbort);
         page.removeEventListener('message', onMessage);
       });
-      if (given.aborted) return onAbort();
-      given.addEventListener('abort', onAbort);
+      if (signal.aborted) return onAbort();
+      signal.addEventListener('abort', onAbort);
       page.addEventListener('message', onMessage);
       popup.location.replace(url);
     });
@@ -99,7 +98,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     get token() {
       return session;
     },
-    ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, given: AbortSignal) {
+    ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, signal: AbortSignal) {
       const [method] = wordsOf(ask);
       if (busy) return Promise.reject(new WalletError('request-pending', { method }));
       const popup = slot.opened === undefined ? openWindow(page) : slot.opened;
@@ -111,7 +110,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         );
       }
       busy = true;
-      return exchange(popup, ask, read, given)
+      return exchange(popup, ask, read, signal)
         .catch((error) => {
           throw toWalletError(error, method);
         })

@@ -14,8 +14,7 @@ import { keyOf } from '../chain/address.js';
 import { readDocument } from '../chain/wire.js';
 import { methods, scopeOf } from '../methods.js';
 import type { Limits } from '../types.js';
-import type { Login, Slot } from './slot.js';
-import type { Transport } from './transport.js';
+import type { Login, Slot, Transport } from './slot.js';
 
 const checker = load('check', () => import('../signer/check.js'));
 
@@ -49,11 +48,12 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
   });
 
   /** Begins at once: a window may only be opened within the click. */
-  async function perform({ chainId, method, params }: Call, given: AbortSignal): Promise<unknown> {
-    const own = accounts.find((account) => account.chainId === chainId);
+  async function perform({ chainId, method, params }: Call, signal: AbortSignal): Promise<unknown> {
+    const signerAccount = accounts.find((account) => account.chainId === chainId);
     life.check(method);
     if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
-    if (!own) throw new WalletError('chain-mismatch', { expected: chainId, actual: asked[0] ?? '' });
+    if (!signerAccount)
+      throw new WalletError('chain-mismatch', { expected: chainId, actual: asked[0] ?? '' });
     if (method === methods.message) {
       const message = peek(params, 'message');
       if (typeof message !== 'string') {
@@ -63,10 +63,10 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
       return transport.ask(
         { kind: 'message', address, message },
         async (answer) => {
-          const { signature } = await (await checker()).checkMessage(own, message, answer, method);
+          const { signature } = await (await checker()).checkMessage(signerAccount, message, answer, method);
           return { signature };
         },
-        given,
+        signal,
       );
     }
     const single = method === methods.transaction;
@@ -84,16 +84,18 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
       { kind: 'transactions', address, transactions },
       async (answer) => {
         const { checkTransactions } = await checker();
-        const signed = checkTransactions(own, transactions, answer, method).map((one) => one.transaction);
+        const signed = checkTransactions(signerAccount, transactions, answer, method).map(
+          (one) => one.transaction,
+        );
         return single ? signed[0] : { signatures: signed };
       },
-      given,
+      signal,
     );
   }
 
-  async function work(call: Call, given: AbortSignal): Promise<unknown> {
+  async function work(call: Call, signal: AbortSignal): Promise<unknown> {
     try {
-      return await perform(call, given);
+      return await perform(call, signal);
     } catch (error) {
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
       // Only the wallet's own word: a call for another account says nothing of the agreement.

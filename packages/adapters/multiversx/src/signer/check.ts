@@ -21,9 +21,9 @@ const malformedIn =
 
 /** A signature in its one form; `undefined` where there is none. */
 function signatureIn(answer: unknown, path: string, malformed: Malformed): string | undefined {
-  const told = peek(answer, path);
-  if (told === undefined || told === null || told === '') return undefined;
-  const bytes = readSignature(told);
+  const value = peek(answer, path);
+  if (value === undefined || value === null || value === '') return undefined;
+  const bytes = readSignature(value);
   if (!bytes) throw malformed(path);
   return writeSignature(bytes);
 }
@@ -76,15 +76,15 @@ function merge(asked: TransactionDocument, answer: unknown, malformed: Malformed
   const signature = demandSignature(answer, malformed);
   const guardianSignature = signatureIn(answer, 'guardianSignature', malformed);
   const relayerSignature = signatureIn(answer, 'relayerSignature', malformed);
-  const told: Record<string, unknown> = {};
+  const repeated: Record<string, unknown> = {};
   const names = ['nonce', 'value', 'receiver', 'sender', 'gasPrice', 'gasLimit', 'data', 'chainID'];
   for (const name of [...names, 'version', 'options', 'guardian', 'relayer']) {
     const value = peek(answer, name);
     // What is empty was not set.
-    if (value !== undefined && value !== null && value !== '') told[name] = value;
+    if (value !== undefined && value !== null && value !== '') repeated[name] = value;
   }
   try {
-    const document = readDocument({ ...asked, ...told });
+    const document = readDocument({ ...asked, ...repeated });
     return withSignatures(document, signature, { guardianSignature, relayerSignature });
   } catch (error) {
     throw malformed(String(peek(peek(error, 'context'), 'field') ?? 'transaction'));

@@ -150,7 +150,7 @@ export async function verifyAccessToken(
   if (!valid) throw new WalletError('signature-mismatch', { account: address });
   const made = await options.blockTime(token.blockHash);
   const now = (options.now ?? new Date()).getTime();
-  // A block whose time nobody knows makes a token of no known age.
+  // A block without a known time makes a token without a known age.
   if (!Number.isFinite(made) || made > now) throw refuse('blockHash', 'is no block of the past.');
   if (now >= made + token.ttl * 1000) throw refuse('ttl', 'is over.');
   return { address, token };

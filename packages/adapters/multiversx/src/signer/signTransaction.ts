@@ -8,8 +8,8 @@ import type { RequestOptions, SignedTransaction, VerbContext } from '../types.js
 const checker = load('check', () => import('./check.js'));
 
 /** A transaction to sign, checked before anyone is asked. */
-function prepare({ account }: VerbContext, given: unknown, method: string): TransactionDocument {
-  const document = readDocument(given);
+function prepare({ account }: VerbContext, input: unknown, method: string): TransactionDocument {
+  const document = readDocument(input);
   if (document.sender !== account.address) throw new WalletError('unauthorised', { method });
   const expected = `mvx:${document.chainID}`;
   if (expected !== account.chainId) {
@@ -50,12 +50,12 @@ export async function signTransactions(
   options: { readonly transactions: readonly TransactionDocument[] } & RequestOptions,
 ): Promise<readonly SignedTransaction[]> {
   const method = methods.transactions;
-  const given: unknown = options.transactions;
-  if (!Array.isArray(given) || given.length === 0 || given.length > batchLimit) {
+  const list: unknown = options.transactions;
+  if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
     const reason = `must be a list of 1 to ${batchLimit}.`;
     throw new WalletError('invalid-params', { field: 'transactions', reason });
   }
-  const transactions = given.map((one) => prepare(context, one, method));
+  const transactions = list.map((one) => prepare(context, one, method));
   return ask(context, method, { transactions }, options, (answer, { checkTransactions }) =>
     checkTransactions(context.account, transactions, peek(answer, 'signatures'), method),
   );

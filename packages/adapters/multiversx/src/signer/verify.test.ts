@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign as opensslSign, verify as opensslVerify } from 'node:crypto';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
 import {
   Message,
@@ -21,6 +22,13 @@ import {
 } from '../chain/wire.js';
 import { memoryKey } from '../wallet/key.js';
 import { transactionBytes, transactionHash, verifySignature, verifyTransaction } from './verify.js';
+
+independent('@multiversx/sdk-core', { what: 'makes and verifies signatures and hashes' });
+vectorSet('MultiversX message signatures', {
+  source: 'multiversx/mx-sdk-py, multiversx/mx-sdk-js-core',
+  licence: 'MIT',
+  what: 'hashes and signatures of messages',
+});
 
 const hex = (text: string) => hexToBytes(`0x${text}`);
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,6 @@
 import { type CallOptions, type Key, type Keyed, type KeyedOptions, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { addressOf } from '../chain/address.js';
 import { hashMessage, verifyBytes, writeSignature } from '../chain/crypto.js';
 import { readDocument, type TransactionDocument } from '../chain/wire.js';
@@ -9,8 +10,8 @@ import { transactionBytes } from '../signer/verify.js';
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of MultiversX: answers a page's calls with a key, by their names and their elder ones (`erd_…`). Asks
- * nobody; approval is the caller's part.
+ * The wallet side of MultiversX: answers a page's calls with a key, by their names and their elder ones (`erd_…`).
+ * It never prompts: the caller must have asked for approval.
  *
  * @param key an `ed25519` key; it signs the bytes themselves.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
@@ -32,11 +33,6 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
   const { publicKey } = key;
   const address = addressOf(publicKey);
 
-  const check = (chainId: string) => {
-    if (!chains.some(({ id }) => id === chainId))
-      throw new WalletError('network-unknown', { chain: chainId });
-  };
-
   /** A key far away may answer with anything: what is not by this account goes nowhere. */
   async function sign(bytes: Uint8Array, options: CallOptions | undefined): Promise<string> {
     const signature = await key.sign(bytes, options);
@@ -45,8 +41,8 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     return writeSignature(signature);
   }
 
-  function read(given: unknown, chainId: string, method: string): TransactionDocument {
-    const document = readDocument(given);
+  function read(value: unknown, chainId: string, method: string): TransactionDocument {
+    const document = readDocument(value);
     if (document.sender !== address) throw new WalletError('unauthorised', { method });
     const actual = `mvx:${document.chainID}`;
     if (actual !== chainId) throw new WalletError('chain-mismatch', { expected: actual, actual: chainId });
@@ -70,7 +66,6 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     if (peek(params, 'address') !== address) throw new WalletError('unauthorised', { method });
   };
 
-  type Answer = (params: unknown, chainId: string, options: CallOptions | undefined) => Promise<unknown>;
   const login =
     (method: string): Answer =>
     async (params, _, options) => {
@@ -85,9 +80,9 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
       mine(params, methods.message);
       return signText(peek(params, 'message'), 'message', options);
     },
-    [methods.transaction]: async (params, chainId, options) =>
+    [methods.transaction]: async (params, { chainId }, options) =>
       signOne(read(peek(params, 'transaction'), chainId, methods.transaction), options),
-    async [methods.transactions](params, chainId, options) {
+    async [methods.transactions](params, { chainId }, options) {
       const list = peek(params, 'transactions');
       if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
         throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
@@ -102,19 +97,11 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     mvx_signNativeAuthToken: login('mvx_signNativeAuthToken'),
   };
 
-  const names = Object.keys(answers);
-  return Object.freeze<Keyed>({
-    methods: Object.freeze([...names, ...names.map((name) => name.replace('mvx_', 'erd_'))]),
-    account: (chainId) => {
-      check(chainId);
-      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey });
-    },
-    async invoke({ chainId, method, params }, options) {
-      check(chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      const name = method.replace(/^erd_/, 'mvx_');
-      if (!Object.hasOwn(answers, name)) throw new WalletError('method-unsupported', { method });
-      return (answers[name] as Answer)(params, chainId, options);
-    },
+  const elder = Object.entries(answers).map(([name, answer]) => [name.replace('mvx_', 'erd_'), answer]);
+  return answerCalls({
+    chains,
+    publicKey,
+    addressOn: () => address,
+    answers: { ...answers, ...Object.fromEntries(elder) },
   });
 }

@@ -1,0 +1,59 @@
+import { independent } from '@causeway/conformance/independent';
+import { NativeAuthClient } from '@multiversx/sdk-native-auth-client';
+import { NativeAuthServer } from '@multiversx/sdk-native-auth-server';
+import { UserSecretKey } from '@multiversx/sdk-wallet';
+import { expect, test } from 'vitest';
+import { hashMessage, writeSignature } from '../src/chain/crypto.js';
+import { createAccessToken, createLoginToken, verifyAccessToken } from '../src/signer/nativeAuth.js';
+import { alice, aliceKey, aliceSeed, bobKey } from './fakes.js';
+
+independent('@multiversx/sdk-native-auth-client', { what: 'makes the access token that we verify' });
+independent('@multiversx/sdk-native-auth-server', { what: 'verifies and rejects our access tokens' });
+independent('@multiversx/sdk-wallet', { what: 'signs and verifies messages' });
+
+const origin = 'https://app.example';
+const blockHash = 'ab'.repeat(32);
+const now = Math.floor(Date.now() / 1000);
+const token = createLoginToken({ origin, blockHash, ttl: 600 });
+const digest = (text: string) => hashMessage(new TextEncoder().encode(text));
+const sign = async (text: string, key = aliceKey) => writeSignature(await key.sign(digest(alice + text)));
+
+/** The server finds what it would ask the chain for in its cache. */
+const server = (block = now - 10) =>
+  new NativeAuthServer({
+    acceptedOrigins: [origin],
+    maxExpirySeconds: 3600,
+    cache: {
+      getValue: async (key: string) => (key.startsWith('block:timestamp:latest') ? now : block) as never,
+      setValue: async () => undefined,
+    } as never,
+  });
+
+test('the server of the ecosystem accepts our access token', async () => {
+  const result = await server().validate(createAccessToken(alice, token, await sign(token)));
+  expect(result).toMatchObject({ address: alice, origin, issued: now - 10, expires: now + 590 });
+});
+
+test('the server of the ecosystem rejects our access token when it is forged, expired or of another origin', async () => {
+  const other = createLoginToken({ origin: 'https://other.example', blockHash, ttl: 600 });
+  const forged = createAccessToken(alice, token, await sign(token, bobKey));
+  await expect(server().validate(forged)).rejects.toThrow(/signature/i);
+  const good = createAccessToken(alice, token, await sign(token));
+  await expect(server(now - 700).validate(good)).rejects.toThrow(/expired/i);
+  const elsewhere = createAccessToken(alice, other, await sign(other));
+  await expect(server().validate(elsewhere)).rejects.toThrow(/origin/i);
+});
+
+test('verifyAccessToken accepts the token of the ecosystem’s client, signed by its key', async () => {
+  const client = new NativeAuthClient({ origin, expirySeconds: 600 });
+  const theirs = `${client.encodeValue(origin)}.${blockHash}.600.${client.encodeValue('{}')}`;
+  expect(theirs).toBe(token);
+  const key = new UserSecretKey(aliceSeed);
+  expect(key.generatePublicKey().toAddress().bech32()).toBe(alice);
+  const signature = key.sign(digest(alice + theirs)).toString('hex');
+  const accessToken = client.getToken(alice, theirs, signature);
+  const { address } = await verifyAccessToken(accessToken, { origin, blockTime: () => (now - 10) * 1000 });
+  expect(address).toBe(alice);
+  const ours = Buffer.from(await aliceKey.sign(digest('Hello')));
+  expect(key.generatePublicKey().verify(digest('Hello'), ours)).toBe(true);
+});
