@@ -3,12 +3,17 @@ import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import { createTurn } from '@causeway/protocol/turn';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
 import { scopeOf } from './scope.js';
 import { createSigner } from './signer/signer.js';
-import type { Limits, PageLike, PolkadotChain, PolkadotSigner } from './types.js';
+import {
+  defaultLimits,
+  type Limits,
+  type PageLike,
+  type PolkadotChain,
+  type PolkadotSigner,
+} from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
 export type {

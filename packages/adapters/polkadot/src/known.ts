@@ -41,6 +41,6 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
   return knownWallets.find(({ key, name, rdns }) =>
-    [key, name, rdns].some((own) => own?.toLowerCase() === wanted),
+    [key, name, rdns].some((each) => each?.toLowerCase() === wanted),
   );
 }

@@ -3,7 +3,7 @@ import type { Connector } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { chains, createPage, createWallet, open } from '../test/fakes.js';
 import { polkadot } from './index.js';
-import { defaultLimits } from './limits.js';
+import { defaultLimits } from './types.js';
 
 test('the default limits of polkadot equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ accounts: 300, prompt: 300_000 });

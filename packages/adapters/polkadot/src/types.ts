@@ -41,6 +41,18 @@ export interface Limits {
   readonly look: number;
 }
 
+/** The specification's numbers, and ours where it has none. */
+export const defaultLimits: Limits = Object.freeze({
+  // An extension's worker may have to start first.
+  enable: 3000,
+  accounts: 300,
+  prompt: 300_000,
+  // Content scripts of several extensions share one busy start of the page.
+  late: 10_000,
+  poll: 250,
+  look: 2000,
+});
+
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
@@ -79,13 +91,16 @@ export interface SignerPayload {
   readonly withSignedTransaction?: boolean;
 }
 
-/** What a payload cannot say of the runtime it is for. `Reader.build` gives it. */
+/** What a payload cannot say of the runtime it is for. `Reader.build` and `Reader.runtime` give it. */
 export interface PayloadRuntime {
   /** The payload's extensions that are not known to this package and take no bytes in the runtime's own metadata. */
   readonly emptyExtensions: readonly string[];
+  /** `true` where the runtime takes the signer's account id alone, and not as `MultiAddress::Id`. */
+  readonly bareSigner?: boolean;
   /**
-   * Reads the hash of the runtime's metadata (RFC 78), 32 bytes of 0x-hex. It is asked for when a wallet had the hash
-   * signed and did not say which, as wallets with a Ledger do.
+   * Reads the hash of the runtime's metadata (RFC 78), 32 bytes of 0x-hex. It is read before a wallet is asked that may
+   * have the hash signed without saying which, as wallets with a Ledger do. Where it cannot be read, the wallet is asked
+   * for a signature without it.
    *
    * @see https://polkadot-fellows.github.io/RFCs/approved/0078-merkleized-metadata.html
    */

@@ -1,4 +1,5 @@
 import { describeReader } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type PolkadotLedger, startPolkadot } from '@causeway/devnets/polkadot';
 import { accountOf, type FollowOptions, type TransactionState } from '@causeway/protocol';
 import { ApiPromise, HttpProvider } from '@polkadot/api';
@@ -11,6 +12,8 @@ import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../s
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceSeed, bob, bobSeed, createPage, createWallet, failure, local, open } from './fakes.js';
+
+independent('@polkadot/api', { what: 'builds, signs and sends with our signer' });
 
 const stopper = new AbortController();
 const balances = Object.fromEntries(

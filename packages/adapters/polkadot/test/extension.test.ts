@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { polkadot } from '../src/index.js';
@@ -5,6 +6,19 @@ import { consent } from '../src/page/slot.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { type Extension, type ExtensionPage, type Standing, startExtension } from './extension.js';
 import { chains, failure, local, never, open } from './fakes.js';
+
+independent('@polkadot/extension-base', {
+  wallet: 'polkadot{.js}',
+  route: 'page',
+  protocol: 'injectedWeb3',
+  what: 'connects, signs, refuses and limits',
+});
+independent('@polkadot/extension-inject', {
+  route: 'page',
+  protocol: 'injectedWeb3',
+  what: 'puts the extension into the page',
+});
+independent('@polkadot/ui-keyring', { what: 'keeps and signs with the keys of the extension' });
 
 let extension: Extension;
 beforeAll(async () => {
@@ -70,10 +84,10 @@ test('a message signed in polkadot{.js} after the page was allowed verifies', as
 test('connecting again after a cancel joins the window that polkadot{.js} still shows', async () => {
   const page = extension.open(`${newSite()}/`);
   const { connector } = find(page);
-  const given = new AbortController();
-  const first = failure(open(connector, given.signal));
+  const controller = new AbortController();
+  const first = failure(open(connector, controller.signal));
   const request = await one(extension.connects);
-  given.abort();
+  controller.abort();
   expect((await first).code).toBe('aborted');
   const again = open(connector);
   await asked(page, 2);
@@ -85,10 +99,10 @@ test('connecting again after a cancel joins the window that polkadot{.js} still 
 test('refusing the window of a cancelled attempt refuses the attempt that joined it', async () => {
   const page = extension.open(`${newSite()}/`);
   const { connector } = find(page);
-  const given = new AbortController();
-  const first = failure(open(connector, given.signal));
+  const controller = new AbortController();
+  const first = failure(open(connector, controller.signal));
   const request = await one(extension.connects);
-  given.abort();
+  controller.abort();
   await first;
   const again = failure(open(connector));
   await asked(page, 2);
@@ -135,10 +149,10 @@ test('aborting an attempt that joined an earlier window rejects it at once', asy
   const request = await one(extension.connects);
   before.leave();
   const page = extension.open(`${site}/`);
-  const given = new AbortController();
-  const opening = failure(open(find(page).connector, given.signal));
+  const controller = new AbortController();
+  const opening = failure(open(find(page).connector, controller.signal));
   await asked(page, 1);
-  given.abort();
+  controller.abort();
   expect((await opening).code).toBe('aborted');
   await extension.dismiss(request);
 });
@@ -154,14 +168,14 @@ test('a signature request made too soon after another is repeated after a pause'
   };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   try {
-    const given = new AbortController();
+    const controller = new AbortController();
     const abandoned = failure(
-      signer.signMessage?.({ message: 'two', signal: given.signal }) as Promise<unknown>,
+      signer.signMessage?.({ message: 'two', signal: controller.signal }) as Promise<unknown>,
     );
     const signing = signer.signMessage?.({ message: 'three' });
     await vi.waitFor(() => expect(asks).toBe(2));
     expect(extension.signatures()).toEqual([]);
-    given.abort();
+    controller.abort();
     expect((await abandoned).code).toBe('aborted');
     // When the pause begins is not seen from here, and other code of this process has timers too.
     await vi.waitFor(async () => {

@@ -19,6 +19,8 @@ type Port = {
 export interface Standing {
   readonly id: string;
   readonly url: string;
+  /** Of a request for a signature: what is to be signed. */
+  readonly request?: { readonly payload: unknown };
 }
 
 /** A page, and what its content script passes on. */
@@ -38,17 +40,33 @@ export interface Extension {
   open(url: string): ExtensionPage;
   connects(): readonly Standing[];
   signatures(): readonly Standing[];
-  allow(request: Standing): Promise<void>;
+  /** Adds an account whose key is on a Ledger. */
+  addLedger(address: string, genesisHash: string): Promise<void>;
+  /** @param accounts those the page may see; the extension's own key by default. */
+  allow(request: Standing, accounts?: readonly string[]): Promise<void>;
   dismiss(request: Standing): Promise<void>;
   /** Removes a site from the list of those that may see accounts. */
   remove(origin: string): Promise<void>;
   sign(request: Standing): Promise<void>;
+  /** Answers with what a device signed. */
+  signByDevice(
+    request: Standing,
+    signed: { readonly signature: string; readonly signedTransaction: string },
+  ): Promise<void>;
   cancel(request: Standing): Promise<void>;
   stop(): void;
 }
 
 const password = 'not a secret';
 const silent = () => undefined;
+
+function isLoaded(keyring: { getPairs(): object }): boolean {
+  try {
+    return Boolean(keyring.getPairs());
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Starts polkadot{.js} in this process. What is written here is the browser around it: storage, windows, ports, and the
@@ -93,7 +111,8 @@ export async function startExtension(suri: string): Promise<Extension> {
       import('@polkadot/extension-inject'),
     ]);
   // A key of ed25519 needs no WebAssembly, which this release would load a second time.
-  keyring.loadAll({ store: new AccountsStore(), type: 'ed25519' });
+  // The modules are one for all test files of a process, and the keyring loads once.
+  if (!isLoaded(keyring)) keyring.loadAll({ store: new AccountsStore(), type: 'ed25519' });
   const handle = handlers as unknown as (message: Message, port: Port) => void;
 
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>();
@@ -159,12 +178,24 @@ export async function startExtension(suri: string): Promise<Extension> {
     },
     connects: () => standing(connects),
     signatures: () => standing(signatures),
-    allow: async ({ id }) =>
-      void (await act('pri(authorize.approve)', { id, authorizedAccounts: [address] })),
+    addLedger: async (own, genesisHash) =>
+      void (await act('pri(accounts.create.hardware)', {
+        accountIndex: 0,
+        addressOffset: 0,
+        address: own,
+        genesisHash,
+        hardwareType: 'ledger',
+        name: 'Device',
+        type: 'ed25519',
+      })),
+    allow: async ({ id }, accounts = [address]) =>
+      void (await act('pri(authorize.approve)', { id, authorizedAccounts: accounts })),
     dismiss: async ({ id }) => void (await act('pri(authorize.cancel)', id)),
     remove: async (origin) => void (await act('pri(authorize.remove)', origin)),
     sign: async ({ id }) =>
       void (await act('pri(signing.approve.password)', { id, password, savePass: false })),
+    signByDevice: async ({ id }, signed) =>
+      void (await act('pri(signing.approve.signature)', { id, ...signed })),
     cancel: async ({ id }) => void (await act('pri(signing.cancel)', { id })),
     stop() {
       for (const timer of timers) clearInterval(timer);

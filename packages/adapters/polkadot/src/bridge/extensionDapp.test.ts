@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { accountOf } from '@causeway/protocol';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a } from '@polkadot/util';
@@ -18,6 +19,8 @@ import type { SignerPayload } from '../types.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { enableAll, toConnector, toSigner } from './extensionDapp.js';
+
+independent('@polkadot/extension-dapp', { what: 'enables extensions and signs through them' });
 
 function keyedWallet() {
   const keyed = createKeyed(memoryKey(aliceSeed), { chains, request: () => expect.unreachable() });

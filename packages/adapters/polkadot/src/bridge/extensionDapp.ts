@@ -2,10 +2,17 @@ import { type Connector, WalletError, withDeadline } from '@causeway/protocol';
 import { type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { createTurn } from '@causeway/protocol/turn';
+import type { Reader } from '../chain/reader.js';
 import { toWalletError } from '../errors.js';
-import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
-import type { Limits, PageLike, PolkadotChain, PolkadotSigner, SignerPayload } from '../types.js';
+import {
+  defaultLimits,
+  type Limits,
+  type PageLike,
+  type PolkadotChain,
+  type PolkadotSigner,
+  type SignerPayload,
+} from '../types.js';
 
 /** An extension that `web3Enable` of `@polkadot/extension-dapp` gave: enabled already. */
 export interface EnabledExtension {
@@ -24,8 +31,8 @@ export interface BridgeOptions {
 const page: PageLike = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
 /**
- * An extension that was enabled through the ecosystem's library, as a connector. Its `createSession` asks nobody: the
- * library did. It is not found again after a reload; enable it anew.
+ * An extension that was enabled through the ecosystem's library, as a connector. Its `createSession` does not
+ * prompt: the library did. It is not found again after a reload; enable it anew.
  *
  * @example
  * import { polkadotAssetHub } from '@causeway/polkadot/chains';
@@ -93,8 +100,17 @@ export interface InjectedSigner {
   signRaw(raw: RawRequest): Promise<SignerAnswer>;
 }
 
+/** What `toSigner` may be given. */
+export interface ToSignerOptions {
+  /**
+   * Reads what a payload cannot say of its runtime. Without it, payloads with transaction extensions that are not known to
+   * this package are rejected, and so are accounts on a Ledger.
+   */
+  readonly reader?: Pick<Reader, 'runtime'>;
+}
+
 /**
- * Our signer as the one of `@polkadot/api`: `api.tx.….signAndSend(address, { signer: toSigner(signer) })`. Every
+ * Our signer as the one of `@polkadot/api`: `api.tx.….signAndSend(address, { signer: toSigner(signer, { reader }) })`. Every
  * signature is verified before the library sees it.
  *
  * @throws WalletError from its methods, those of the signer's verbs; `method-unsupported` for a verb the wallet has
@@ -102,21 +118,24 @@ export interface InjectedSigner {
  * @example
  * import type { PolkadotSigner } from '@causeway/polkadot';
  * import { toSigner } from '@causeway/polkadot/extension-dapp';
+ * import type { Reader } from '@causeway/polkadot/reader';
  * import type { ApiPromise } from '@polkadot/api';
  *
- * async function remark(api: ApiPromise, signer: PolkadotSigner): Promise<void> {
+ * async function remark(api: ApiPromise, signer: PolkadotSigner, reader: Reader): Promise<void> {
  *   const call = api.tx['system']?.['remark']?.('hi');
- *   await call?.signAndSend(signer.account.address, { signer: toSigner(signer) });
+ *   await call?.signAndSend(signer.account.address, { signer: toSigner(signer, { reader }) });
  * }
  */
-export function toSigner(signer: PolkadotSigner): InjectedSigner {
+export function toSigner(signer: PolkadotSigner, { reader }: ToSignerOptions = {}): InjectedSigner {
   let id = 0;
   return Object.freeze<InjectedSigner>({
     async signPayload(payload) {
       if (!signer.signTransaction) throw new WalletError('method-unsupported', { method: 'signPayload' });
       const asked = payload as SignerPayload;
       // The library writes the generic form; the account is checked by its id.
-      const { scheme, signature, transaction } = await signer.signTransaction({ payload: asked });
+      const runtime = await reader?.runtime({ payload: asked });
+      const signing = { payload: asked, ...(runtime && { runtime }) };
+      const { scheme, signature, transaction } = await signer.signTransaction(signing);
       const answer = { id: ++id, signature: typed(scheme, signature) };
       return asked.withSignedTransaction ? { ...answer, signedTransaction: transaction } : answer;
     },

@@ -1,5 +1,5 @@
 import { bytesToHex, concatBytes, type Hex } from '@causeway/protocol/bytes';
-import type { Scheme, SignerPayload } from '../types.js';
+import type { PayloadRuntime, Scheme, SignerPayload } from '../types.js';
 import { hash256 } from './crypto.js';
 import { encodePayload } from './payload.js';
 import { encodeCompact } from './scale.js';
@@ -27,12 +27,19 @@ export function multiSignature(scheme: Scheme, signature: Uint8Array): Uint8Arra
   return type === undefined ? signature : concatBytes(Uint8Array.of(type), signature);
 }
 
+/** What of a runtime decides the bytes of an extrinsic. */
+export type ExtrinsicRuntime = Pick<PayloadRuntime, 'emptyExtensions' | 'bareSigner'>;
+
+/** The signer in an extrinsic: as MultiAddress::Id, or alone where the runtime has it so. */
+export const encodeSigner = (account: Uint8Array, { bareSigner }: ExtrinsicRuntime): Uint8Array =>
+  // Accounts of 20 bytes are alone wherever they are in use.
+  bareSigner || account.length === 20 ? account : concatBytes(Uint8Array.of(0), account);
+
 /**
  * Puts a signed extrinsic together (version 4).
  *
  * @param account 32 bytes, or 20 on chains with Ethereum's accounts.
  * @param signature bare, without a type in front.
- * @param emptyExtensions see `encodePayload`.
  * @throws WalletError `invalid-params` naming the field of the payload.
  */
 export function encodeExtrinsic(
@@ -40,12 +47,11 @@ export function encodeExtrinsic(
   payload: SignerPayload,
   scheme: Scheme,
   signature: Uint8Array,
-  emptyExtensions: readonly string[] = [],
+  runtime: ExtrinsicRuntime = { emptyExtensions: [] },
 ): Extrinsic {
-  const { method, extra } = encodePayload(payload, emptyExtensions);
-  // MultiAddress::Id is 0; chains with Ethereum's accounts have the 20 bytes alone.
-  const signer = account.length === 20 ? account : concatBytes(Uint8Array.of(0), account);
-  const body = concatBytes(Uint8Array.of(signedV4), signer, multiSignature(scheme, signature), extra, method);
+  const { method, extra } = encodePayload(payload, runtime.emptyExtensions);
+  const signature4 = concatBytes(encodeSigner(account, runtime), multiSignature(scheme, signature));
+  const body = concatBytes(Uint8Array.of(signedV4), signature4, extra, method);
   const bytes = concatBytes(encodeCompact(BigInt(body.length)), body);
   return Object.freeze({ transaction: bytesToHex(bytes), hash: bytesToHex(hash256(bytes)) });
 }

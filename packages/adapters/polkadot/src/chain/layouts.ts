@@ -20,6 +20,13 @@ function skipDeprecation(reader: Reader): void {
   reader.optional(reader.text);
 }
 
+/** What the metadata says of extrinsics. */
+export interface ExtrinsicTypes {
+  /** The type of the signer's address; version 14 names it as the parameter `Address` of the extrinsic's own type. */
+  readonly address: number | undefined;
+  readonly extensions: readonly ExtensionTypes[];
+}
+
 /** What only some versions of the metadata have in a place, and where the extensions are. */
 export interface Layout {
   /** After an item of a pallet. */
@@ -30,7 +37,8 @@ export interface Layout {
   readonly beforeIndex: (reader: Reader) => void;
   /** After it. */
   readonly afterIndex: (reader: Reader) => void;
-  readonly extensions: (reader: Reader) => readonly ExtensionTypes[];
+  /** @param addressOf the parameter `Address` of a type. */
+  readonly extrinsic: (reader: Reader, addressOf: (type: number) => number | undefined) => ExtrinsicTypes;
 }
 
 const nothing = () => undefined;
@@ -45,21 +53,21 @@ const layout14: Layout = {
   kinds: nothing,
   beforeIndex: nothing,
   afterIndex: nothing,
-  extensions(reader) {
-    // The extrinsic's own type.
-    typeId(reader);
+  extrinsic(reader, addressOf) {
+    const address = addressOf(typeId(reader));
     checkVersion([reader.uint(1)]);
-    return readExtensions(reader);
+    return { address, extensions: readExtensions(reader) };
   },
 };
 const layout15: Layout = {
   ...layout14,
   afterIndex: (reader) => void reader.list(reader.text),
-  extensions(reader) {
+  extrinsic(reader) {
     checkVersion([reader.uint(1)]);
-    // Types of the address, the call, the signature and all the extensions' bytes.
-    for (let i = 0; i < 4; i++) typeId(reader);
-    return readExtensions(reader);
+    const address = typeId(reader);
+    // Types of the call, the signature and all the extensions' bytes.
+    for (let i = 0; i < 3; i++) typeId(reader);
+    return { address, extensions: readExtensions(reader) };
   },
 };
 const layout16: Layout = {
@@ -93,9 +101,11 @@ const layout16: Layout = {
     reader.list(reader.text);
     skipDeprecation(reader);
   },
-  extensions(reader) {
+  extrinsic(reader) {
     checkVersion(reader.list(() => reader.uint(1)));
-    for (let i = 0; i < 3; i++) typeId(reader);
+    const address = typeId(reader);
+    // Types of the call and the signature.
+    for (let i = 0; i < 2; i++) typeId(reader);
     const versions = reader.list(() => ({
       version: reader.uint(1),
       order: reader.list(() => typeId(reader)),
@@ -104,11 +114,12 @@ const layout16: Layout = {
     // An extrinsic of version 4 has the extensions of their version 0.
     const order = versions.find(({ version }) => version === 0n)?.order;
     if (!order) throw malformed('extrinsic.extensions');
-    return order.map((index) => {
+    const ordered = order.map((index) => {
       const extension = extensions[index];
       if (!extension) throw malformed('extrinsic.extensions');
       return extension;
     });
+    return { address, extensions: ordered };
   },
 };
 export const layouts: Readonly<Record<string, Layout>> = { 14: layout14, 15: layout15, 16: layout16 };

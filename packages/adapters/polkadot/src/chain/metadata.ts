@@ -1,4 +1,4 @@
-import { type ExtensionTypes, type Layout, layouts, malformed, method, typeId } from './layouts.js';
+import { type ExtrinsicTypes, type Layout, layouts, malformed, method, typeId } from './layouts.js';
 import { createScaleReader, type Reader } from './scale.js';
 
 /** A field of a composite or of one variant. */
@@ -37,11 +37,9 @@ export interface Pallet {
 }
 
 /** What a runtime says of itself, as far as it is needed here. */
-export interface Metadata {
+export interface Metadata extends ExtrinsicTypes {
   readonly types: readonly TypeForm[];
   readonly pallets: readonly Pallet[];
-  /** The transaction extensions, in their order. */
-  readonly extensions: readonly ExtensionTypes[];
 }
 
 function readField(reader: Reader): Field {
@@ -83,12 +81,13 @@ const forms: readonly ((reader: Reader) => TypeForm)[] = [
   },
 ];
 
-function readType(reader: Reader, types: TypeForm[]): void {
+function readType(reader: Reader, types: TypeForm[], addresses: Map<number, number>): void {
   const id = typeId(reader);
   reader.list(reader.text);
   reader.list(() => {
-    reader.text();
-    reader.optional(() => typeId(reader));
+    const name = reader.text();
+    const type = reader.optional(() => typeId(reader));
+    if (name === 'Address' && type !== undefined) addresses.set(id, type);
   });
   const form = forms[Number(reader.uint(1))];
   // Types stand in the order of their numbers (scale-info, PortableRegistry).
@@ -153,9 +152,11 @@ export function parseMetadata(bytes: Uint8Array): Metadata {
   const layout = layouts[String(reader.uint(1))];
   if (!layout) throw malformed('version');
   const types: TypeForm[] = [];
-  reader.list(() => readType(reader, types));
+  const addresses = new Map<number, number>();
+  reader.list(() => readType(reader, types, addresses));
   const pallets = reader.list(() => readPallet(reader, layout));
-  return Object.freeze({ types, pallets, extensions: Object.freeze(layout.extensions(reader)) });
+  const extrinsic = layout.extrinsic(reader, (type) => addresses.get(type));
+  return Object.freeze({ types, pallets, ...extrinsic });
 }
 
 /** A kind of an enumeration type, by its name or its number. */

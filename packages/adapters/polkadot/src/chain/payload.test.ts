@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
 import { Metadata, TypeRegistry } from '@polkadot/types';
 import type { SignerPayloadJSON } from '@polkadot/types/types';
@@ -10,6 +11,8 @@ import { alice, local, payloadOf } from '../../test/fakes.js';
 import { signedPayload } from '../signer/verify.js';
 import type { SignerPayload } from '../types.js';
 import { encodePayload } from './payload.js';
+
+independent('@polkadot/types', { what: 'encodes payloads' });
 
 const registry = new TypeRegistry();
 beforeAll(() => registry.setMetadata(new Metadata(registry, hex as Hex)));

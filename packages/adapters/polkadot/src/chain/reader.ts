@@ -10,19 +10,20 @@ import {
 } from '@causeway/protocol';
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { demandCoin, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { PayloadRuntime, PolkadotChain, SignerPayload } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
 import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
 import { encodeExtrinsic } from './extrinsic.js';
 import { createLook } from './look.js';
-import { type Metadata, variantOf } from './metadata.js';
+import type { Metadata } from './metadata.js';
 import { emptyExtensionsOf } from './payload.js';
-import { createReads, malformed } from './reads.js';
+import { createReads } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
-import { createScaleReader, encodeCompact, encodeUint } from './scale.js';
+import { createScaleReader, encodeUint } from './scale.js';
 import { track } from './track.js';
+import { encodeTransfer, signerFormOf } from './transfer.js';
 
 export type { RpcOptions } from './rpc.js';
 /** Reads one Polkadot chain, with what only such chains have. */
@@ -36,6 +37,13 @@ export interface Reader extends AnyReader<'polkadot'> {
   build(
     options: Transfer & CallOptions,
   ): Promise<Built<{ readonly payload: SignerPayload; readonly runtime: PayloadRuntime }>>;
+  /**
+   * What a payload made elsewhere cannot say of its runtime, for `signTransaction` and `toSigner`.
+   *
+   * @throws WalletError `invalid-params` naming the extension whose bytes cannot be checked, or `payload.specVersion` when
+   * the payload is for another runtime than the chain's.
+   */
+  runtime(options: { readonly payload: SignerPayload } & CallOptions): Promise<PayloadRuntime>;
   /** @param options `transaction`: a signed extrinsic, 0x-hex. */
   submit(options: { readonly transaction: Hex } & CallOptions): Promise<Sent<'polkadot'>>;
   /** The next nonce, transactions that wait included. */
@@ -44,6 +52,8 @@ export interface Reader extends AnyReader<'polkadot'> {
   request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
 }
 
+/** RFC 78. */
+const hashExtension = 'CheckMetadataHash';
 /** DOT in SLIP-44. */
 const dot = 354;
 /** Milliseconds a read may take over all servers. */
@@ -69,44 +79,44 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
   const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash } = reads;
   const look = createLook(reads);
 
-  /** The bytes of `Balances.transfer_keep_alive`, by the runtime's own numbers. */
-  function callOf(metadata: Metadata, to: string, value: bigint): Hex {
-    const pallet = metadata.pallets.find(({ name }) => name === 'Balances');
-    const call = variantOf(metadata, pallet?.calls, 'transfer_keep_alive');
-    if (!pallet || !call || call.fields.length !== 2) throw malformed('state_getMetadata', 'Balances');
-    const target = accountIdOf(toChainAddress(to, chain));
-    const dest = target.length === 20 ? target : concatBytes(Uint8Array.of(0), target);
-    return bytesToHex(concatBytes(Uint8Array.of(pallet.index, call.index), dest, encodeCompact(value)));
-  }
-
   async function nextNonce(address: string, limits: CallOptions): Promise<number> {
     const method = 'system_accountNextIndex';
     return numberOf(await ask(method, [toChainAddress(address, chain)], limits), method, '');
   }
 
-  async function prepare({ from, to, amount: value, ...given }: Transfer & CallOptions) {
+  const runtimeOf = (payload: SignerPayload, specVersion: number, metadata: Metadata): PayloadRuntime =>
+    Object.freeze({
+      emptyExtensions: Object.freeze(emptyExtensionsOf(payload, metadata)),
+      ...signerFormOf(accountIdOf(payload.address), metadata, chain.name),
+      ...(payload.signedExtensions.includes(hashExtension) && {
+        metadataHash: (given: CallOptions) => metadataHash(specVersion, limitsOf(given)),
+      }),
+    });
+
+  async function prepare({ from, to, amount: value, asset, ...given }: Transfer & CallOptions) {
+    demandCoin(chain, dot, asset);
     const limits = limitsOf(given);
     if (typeof value !== 'bigint' || value < 0n || value >= 1n << 128n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 0 to 2^128 - 1.' });
     }
     const address = toChainAddress(from.address, chain);
-    toChainAddress(to, chain);
+    const target = accountIdOf(toChainAddress(to, chain));
     const [{ specVersion, transactionVersion, metadata }, nonce, blockHash] = await Promise.all([
       runtimeNow(limits),
       nextNonce(address, limits),
       finalizedHead(limits),
     ]);
+    const method = bytesToHex(encodeTransfer(target, value, metadata, chain.name));
     const fromBlock = await blockNumber(blockHash, limits);
     const { era, lastBlock } = mortalEra(fromBlock);
     const signedExtensions = Object.freeze(metadata.extensions.map(({ name }) => name));
-    const hashed = signedExtensions.includes('CheckMetadataHash');
     const payload: SignerPayload = Object.freeze({
       address,
       blockHash,
       blockNumber: padded(fromBlock, 4),
       era,
       genesisHash: chain.genesisHash,
-      method: callOf(metadata, to, value),
+      method,
       nonce: padded(nonce, 4),
       specVersion: padded(specVersion, 4),
       tip: padded(0, 16),
@@ -114,13 +124,9 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       signedExtensions,
       version: 4,
       // Wallets with a Ledger have the hash of the metadata signed, and answer with the whole extrinsic.
-      ...(hashed ? { mode: 0, withSignedTransaction: true } : {}),
+      ...(signedExtensions.includes(hashExtension) ? { mode: 0, withSignedTransaction: true } : {}),
     });
-    const runtime: PayloadRuntime = Object.freeze({
-      emptyExtensions: Object.freeze(emptyExtensionsOf(payload, metadata)),
-      ...(hashed && { metadataHash: (options: CallOptions) => metadataHash(specVersion, limitsOf(options)) }),
-    });
-    return { payload, runtime, fromBlock, lastBlock, nonce };
+    return { payload, runtime: runtimeOf(payload, specVersion, metadata), fromBlock, lastBlock, nonce };
   }
 
   const reader: Reader = {
@@ -133,6 +139,14 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       const texts = { fromBlock: String(fromBlock), lastBlock: String(lastBlock), nonce: String(nonce) };
       return Object.freeze({ request: { payload, runtime }, trackBy: () => texts });
     },
+    async runtime({ payload, ...limits }) {
+      const { specVersion, metadata } = await runtimeNow(limitsOf(limits));
+      if (Number(payload.specVersion) !== specVersion) {
+        const reason = `is not that of the runtime of ${chain.name}, ${specVersion}.`;
+        throw new WalletError('invalid-params', { field: 'payload.specVersion', reason });
+      }
+      return runtimeOf(payload, specVersion, metadata);
+    },
     async preview(transfer) {
       const limits = limitsOf(transfer);
       const { payload, runtime } = await prepare(transfer);
@@ -140,7 +154,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       // Fees count bytes, not meaning: a signature of the right length stands for the real one.
       const blank = new Uint8Array(accountId.length === 20 ? 65 : 64).fill(1);
       const scheme = accountId.length === 20 ? 'polkadot:ethereum' : 'polkadot:sr25519';
-      const { transaction } = encodeExtrinsic(accountId, payload, scheme, blank, runtime.emptyExtensions);
+      const { transaction } = encodeExtrinsic(accountId, payload, scheme, blank, runtime);
       const size = (transaction.length - 2) / 2;
       const query = bytesToHex(concatBytes(hexToBytes(transaction), encodeUint(BigInt(size), 4)));
       const [{ metadata }, own, other, info] = await Promise.all([

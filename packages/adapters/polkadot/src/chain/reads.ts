@@ -103,7 +103,15 @@ export function createReads(chain: PolkadotChain, rpc: Rpc): Reads {
     return hash;
   }
 
+  /** Read once for each runtime: it takes a megabyte. */
+  const hashes = new Map<number, Hex>();
   async function metadataHash(specVersion: number, limits: CallOptions): Promise<Hex> {
+    const hash = hashes.get(specVersion) ?? (await readMetadataHash(specVersion, limits));
+    hashes.set(specVersion, hash);
+    return hash;
+  }
+
+  async function readMetadataHash(specVersion: number, limits: CallOptions): Promise<Hex> {
     const method = 'Metadata_metadata_at_version';
     // The hash is made from version 15 on; the version is a number of four bytes, the smallest first.
     const [answer, { merkleizeMetadata }] = await Promise.all([

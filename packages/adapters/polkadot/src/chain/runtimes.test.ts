@@ -1,7 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { bytesToHex, concatBytes, type Hex, hexToBytes } from '@causeway/protocol/bytes';
 import { Metadata as ReferenceMetadata, TypeRegistry } from '@polkadot/types';
 import type { SignerPayloadJSON } from '@polkadot/types/types';
@@ -9,6 +6,8 @@ import { u8aToHex } from '@polkadot/util';
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata';
 import { describe, expect, test } from 'vitest';
 import { aliceSeed, local, payloadOf } from '../../test/fakes.js';
+import { specVersionOf } from '../../test/runtimeServer.js';
+import { publishedRuntimes } from '../../test/runtimes.js';
 import { verifyPayload } from '../signer/verify.js';
 import type { SignerPayload } from '../types.js';
 import { memoryKey } from '../wallet/key.js';
@@ -19,34 +18,15 @@ import { emptyExtensionsOf, encodePayload, unknownExtensions } from './payload.j
 import { createReads } from './reads.js';
 import { createScaleReader, encodeCompact } from './scale.js';
 
-const require = createRequire(import.meta.url);
+independent('@polkadot/types', { what: 'encodes payloads of real runtimes' });
+independent('@polkadot-api/merkleize-metadata', { what: 'computes the hash of a runtime’s metadata' });
+vectorSet('runtimes’ metadata', {
+  source: 'npm @polkadot/types-support, @galacticcouncil/descriptors',
+  licence: 'Apache-2.0',
+  what: 'payloads of runtimes of metadata 14, 15 and 16',
+});
 
-/** The metadata in a module: some published files have bytes of the answer in front of it. */
-async function read(file: string): Promise<Hex> {
-  const { default: text } = (await import(pathToFileURL(file).href)) as { default: string };
-  const hex = text.startsWith('0x') ? text : `0x${Buffer.from(text, 'base64').toString('hex')}`;
-  return `0x${hex.slice(hex.indexOf('6d657461'))}`;
-}
-
-async function collect(folder: string, names: RegExp): Promise<readonly (readonly [string, Hex])[]> {
-  const files = readdirSync(folder).filter((name) => names.test(name));
-  return Promise.all(files.map(async (name) => [name, await read(join(folder, name))] as const));
-}
-
-const support = dirname(require.resolve('@polkadot/types-support/package.json'));
-const descriptors = dirname(require.resolve('@galacticcouncil/descriptors'));
-const runtimes = [
-  ...(await collect(join(support, 'metadata/v14'), /-hex\.js$/)).map(
-    ([name, hex]) => [`v14/${name}`, hex] as const,
-  ),
-  ...(await collect(join(support, 'metadata/v15'), /-hex\.js$/)).map(
-    ([name, hex]) => [`v15/${name}`, hex] as const,
-  ),
-  ...(await collect(join(support, 'metadata/v16'), /-hex\.js$/)).map(
-    ([name, hex]) => [`v16/${name}`, hex] as const,
-  ),
-  ...(await collect(descriptors, /_metadata-.*\.js$/)),
-];
+const runtimes = await publishedRuntimes();
 
 function payloadFor(metadata: Metadata): SignerPayload {
   const signedExtensions = metadata.extensions.map(({ name }) => name);
@@ -94,7 +74,7 @@ describe('hash of the metadata', () => {
     calls.push(call);
     return answer;
   });
-  const { specVersion } = merkleizedVersion(meta);
+  const specVersion = specVersionOf(hex);
 
   test('is made from the metadata of version 15 that the server answers with', async () => {
     const digest = bytesToHex(merkleizeMetadata(meta, { decimals: 12, tokenSymbol: 'HDX' }).digest());
@@ -109,16 +89,6 @@ describe('hash of the metadata', () => {
   });
 });
 
-/** The version of the runtime, from `System.Version` in its own metadata: the name of the chain is in front of it. */
-function merkleizedVersion(bytes: Uint8Array): { readonly specVersion: number } {
-  const version = parseMetadata(bytes).pallets.find(({ name }) => name === 'System')?.constants.Version;
-  const reader = createScaleReader(version as Uint8Array, 'version');
-  reader.text();
-  reader.text();
-  reader.uint(4);
-  return { specVersion: Number(reader.uint(4)) };
-}
-
 describe('extensions of metadata version 16', () => {
   /** Extrinsics of version 4, three types, an order of extensions by version, and two extensions named A and B. */
   const read = (orders: readonly (readonly [version: number, ...order: number[]])[]) => {
@@ -130,8 +100,8 @@ describe('extensions of metadata version 16', () => {
     ]);
     const bytes = [one, 4, 0, 0, 0, orders.length * 4, ...versions, two, one, 65, 0, 0, one, 66, 0, 0];
     return layouts[16]
-      ?.extensions(createScaleReader(Uint8Array.from(bytes), 'metadata'))
-      .map(({ name }) => name);
+      ?.extrinsic(createScaleReader(Uint8Array.from(bytes), 'metadata'), () => undefined)
+      .extensions.map(({ name }) => name);
   };
 
   test('an extrinsic of version 4 has those of extension version 0, in its order', () => {

@@ -1,10 +1,13 @@
 import { testSeed } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { isWalletError } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { decodeAddress as oracleDecode, encodeAddress as oracleEncode } from '@polkadot/util-crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeAddress, encodeAddress } from './ss58.js';
+
+independent('@polkadot/util-crypto', { what: 'reads and writes addresses of every prefix' });
 
 const seed = testSeed();
 const alice = Uint8Array.from(

@@ -21,7 +21,10 @@ export interface AccountInfo {
   readonly frozen: bigint;
 }
 
-/** Reads `frame_system::AccountInfo`; an account nobody ever used is all zeros. @throws WalletError `malformed-response`. */
+/**
+ * Reads `frame_system::AccountInfo`; an account that was never used is all zeros. @throws WalletError
+ * `malformed-response`.
+ */
 export function parseAccount(bytes: Uint8Array): AccountInfo {
   if (bytes.length === 0) return { nonce: 0, free: 0n, reserved: 0n, frozen: 0n };
   const reader = createScaleReader(bytes, 'System.Account');

@@ -112,7 +112,7 @@ function createSearch(look: Look, options: FollowOptions): () => Promise<Transac
       const confirmations = Math.max(heads.best - number, 0) + 1;
       return { ...found, confirmations, final: number <= heads.finalized, ...known };
     }
-    // Whoever began in the middle cannot say that it is nowhere.
+    // A search that began later cannot prove that it is missing.
     const searched = fromBlock !== undefined && at > Math.min(heads.finalized, lastBlock ?? heads.finalized);
     if (searched && lastBlock !== undefined && heads.finalized > lastBlock)
       return { status: 'dropped', ...known };

@@ -1,9 +1,16 @@
+import { vectorSet } from '@causeway/conformance/independent';
 import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { expect, test } from 'vitest';
 import { keyPairs, type Vector, vectors } from '../../test/vectors.js';
 import { verifyBytes, verifySignature } from '../signer/verify.js';
 import { memoryKey } from '../wallet/key.js';
 import { encodeAddress } from './ss58.js';
+
+vectorSet('sr25519 signatures', {
+  source: 'published signatures of wallets and libraries',
+  licence: 'Apache-2.0 (polkadot-js); signatures in issues of others, none stated',
+  what: 'signatures and key pairs',
+});
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const addressOf = ({ account }: Vector) =>

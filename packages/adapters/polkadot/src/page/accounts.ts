@@ -23,7 +23,7 @@ export function accountsOn(
       const address = addressOn(bytes, addressKind(chain));
       if (address === undefined) continue;
       const id = `${chain.id}:${address}` as const;
-      if (accounts.some((own) => own.id === id)) continue;
+      if (accounts.some((each) => each.id === id)) continue;
       accounts.push(
         Object.freeze({
           id,

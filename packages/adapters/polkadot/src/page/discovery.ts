@@ -21,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
   nova: 'Nova Wallet',
 };
 
-/** A wallet that was found: who it says it is, and the object it put into the page. */
+/** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {
   readonly identity: WalletIdentity;
   /** Its key in `injectedWeb3`. */
@@ -30,7 +30,7 @@ export interface Found {
 }
 
 /**
- * What an entry of `injectedWeb3` says, copied once and made harmless; `undefined` when it is none.
+ * What an entry of `injectedWeb3` says, copied once and made harmless; `undefined` when it is invalid.
  *
  * @see https://github.com/polkadot-js/extension/blob/master/packages/extension-inject/src/types.ts
  */

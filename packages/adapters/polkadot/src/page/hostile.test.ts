@@ -11,15 +11,14 @@ import { encodeExtrinsic } from '../chain/extrinsic.js';
 import { parseMetadata } from '../chain/metadata.js';
 import { createScaleReader, encodeCompact } from '../chain/scale.js';
 import { toWalletError } from '../errors.js';
-import { defaultLimits } from '../limits.js';
 import { readSigned } from '../signer/signed.js';
 import { verifyBytes } from '../signer/verify.js';
+import { defaultLimits } from '../types.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { readEntry } from './discovery.js';
 import { createSession, getSession } from './injected.js';
-import type { InjectedContext } from './slot.js';
-import { consent } from './slot.js';
+import { consent, type InjectedContext } from './slot.js';
 
 /** Printed, so that a failure can be run again. */
 const seed = testSeed();
@@ -235,7 +234,7 @@ describe('hostile bytes from a server or a wallet', () => {
     const signature = hexToBytes(`0x${answer.signature.slice(4)}`);
     const { transaction } = encodeExtrinsic(key.publicKey, payload, 'polkadot:sr25519', signature);
     const bytes = hexToBytes(transaction);
-    expect(readSigned(transaction, payload, key.publicKey, [])).toEqual(
+    expect(readSigned(transaction, payload, key.publicKey, { emptyExtensions: [] })).toEqual(
       payload.tip ? expect.anything() : undefined,
     );
     let other = 0;
@@ -243,7 +242,7 @@ describe('hostile bytes from a server or a wallet', () => {
       const changed = bytes.slice();
       changed[at] = (changed[at] as number) ^ 0x11;
       const text = `0x${Buffer.from(changed).toString('hex')}`;
-      const found = readSigned(text, payload, key.publicKey, []);
+      const found = readSigned(text, payload, key.publicKey, { emptyExtensions: [] });
       // The signature's own bytes are passed over; the fields around it must give the payload they say.
       if (found && at > 100 && JSON.stringify(found) === JSON.stringify(payload)) other += 1;
     }

@@ -107,8 +107,8 @@ function open(
  * it, and never otherwise: wallets answer that without asking. One whose person removed the page in the wallet's
  * settings may ask anew; the wait ends after `limits.enable`, and the caller forgets the record.
  *
- * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
- * `wallet-failed`.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { accountOf, type Connector } from '@causeway/protocol';
+import { accountOf, type Connector, WalletError } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
 import { describe, expect, test } from 'vitest';
 import {
   alice,
@@ -324,6 +325,50 @@ describe('an extrinsic', () => {
     const wrong = async () => `0x${'ce'.repeat(32)}` as const;
     expect((await failure(signBy({ emptyExtensions, metadataHash: wrong }))).code).toBe('signature-mismatch');
     expect((await failure(signBy({ emptyExtensions }))).code).toBe('signature-mismatch');
+  });
+
+  test('signTransaction reads the metadata hash before it calls the wallet, and requests no hash that it cannot read', async () => {
+    const signedExtensions = [...payloadOf().signedExtensions, 'CheckMetadataHash'];
+    const payload = payloadOf({ signedExtensions, mode: 0, withSignedTransaction: true }) as SignerPayload;
+    const metadataHash = `0x${'cd'.repeat(32)}` as const;
+    const steps: string[] = [];
+    const wallet = (answer: object = {}) =>
+      signs((own, given) => {
+        steps.push(`asked ${given.withSignedTransaction} ${given.mode}`);
+        return { ...own, ...answer };
+      });
+    const signBy = async (asked: SignerPayload, read: () => Promise<Hex>, by = wallet()) => {
+      const runtime = {
+        emptyExtensions: [],
+        metadataHash: () => {
+          steps.push('read');
+          return read();
+        },
+      };
+      return (await connect(by)).signer.signTransaction?.({ payload: asked, runtime });
+    };
+    const fails = () =>
+      Promise.reject(
+        new WalletError('rpc-failed', { chain: local.id, method: 'state_call', reason: 'it is down.' }),
+      );
+    await signBy(payload, async () => metadataHash);
+    expect(steps.splice(0)).toEqual(['read', 'asked true 0']);
+    await signBy(payload, fails);
+    expect(steps.splice(0)).toEqual(['read', 'asked false 0']);
+    // A wallet that has a hash signed all the same fails by the name of what could not be read.
+    const other = await sign(signs(), payloadOf({ signedExtensions, mode: 1, metadataHash }));
+    const ledger = wallet({
+      signature: `0x01${other?.signature.slice(2)}`,
+      signedTransaction: other?.transaction,
+    });
+    expect((await failure(signBy(payload, fails, ledger))).code).toBe('rpc-failed');
+    steps.splice(0);
+    // Where the hash is asked for by its mode alone, it is read as well, and the wallet is told which one.
+    const named = await signBy({ ...payload, mode: 1 }, async () => metadataHash);
+    expect(named?.transaction).toHaveLength(Number(other?.transaction.length));
+    expect(steps.splice(0)).toEqual(['read', 'asked true 1']);
+    expect((await failure(signBy({ ...payload, mode: 1 }, fails))).code).toBe('rpc-failed');
+    expect(steps).toEqual(['read']);
   });
 
   test('signTransaction signs an unknown extension that is empty in the runtime', async () => {

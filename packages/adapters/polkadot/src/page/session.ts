@@ -56,7 +56,7 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
       list.map(({ id, label }) => `${id} ${label}`).join();
     natives = next;
     life.failCalls((accountId) =>
-      natives.some((own) => own.accountId === accountId) ? undefined : accountId,
+      natives.some((each) => each.accountId === accountId) ? undefined : accountId,
     );
     if (described(found) === described(accounts)) return;
     accounts = found;
@@ -89,18 +89,19 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
     if (!native) throw new WalletError('method-unsupported', { method });
     const chain = asked.find(({ id }) => id === chainId);
     if (!chain) throw new WalletError('network-unknown', { chain: chainId });
-    const own = natives.find(
+    const match = natives.find(
       ({ accountId: id, genesisHash }) =>
         id === accountId && (!genesisHash || genesisHash === chain.genesisHash.toLowerCase()),
     );
-    if (!own) throw new WalletError('account-changed', { method, account: String(peek(params, 'address')) });
+    if (!match)
+      throw new WalletError('account-changed', { method, account: String(peek(params, 'address')) });
     const asks =
       method === signMessageMethod
         ? { data: peek(params, 'data'), type: 'bytes' }
         : Object(peek(params, 'transactionPayload'));
     const sign = async () => {
       life.check(method, signal);
-      return ask(signer, native, [{ ...asks, address: own.address }], method);
+      return ask(signer, native, [{ ...asks, address: match.address }], method);
     };
     try {
       return await sign().catch(async (error) => {

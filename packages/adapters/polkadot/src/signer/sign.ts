@@ -48,12 +48,12 @@ export async function signMessage(
   const text = typeof message === 'string' ? message : data;
   const params = { address, data, type: 'bytes', message: text };
   return decodeAnswer(invoke(context, signMessageMethod, params, options), async (answer) => {
-    const given = typeof answer === 'string' ? answer : peek(answer, 'signature');
-    if (!isHex(given) || given === '0x') {
+    const answered = typeof answer === 'string' ? answer : peek(answer, 'signature');
+    if (!isHex(answered) || answered === '0x') {
       throw malformed(signMessageMethod, 'signature');
     }
     const [{ verifySignature }, { wrapBytes }] = await arriving.catch(verifier);
-    const verifying = verifySignature({ address, message: bytes, signature: given });
+    const verifying = verifySignature({ address, message: bytes, signature: answered });
     const { scheme, signature } = await checked(id, verifying);
     const signedBytes = bytesToHex(wrapBytes(bytes));
     return Object.freeze({ account: id, scheme, signature, ...publicKeyOf(address, scheme), signedBytes });

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
@@ -29,28 +29,54 @@ function copyOf(payload: SignerPayload): SignerPayload {
   });
 }
 
+interface Hashed {
+  readonly payload: SignerPayload;
+  readonly metadataHash?: Hex;
+  /** Why the hash could not be read. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Reads the hash of the metadata before anybody is asked: a signature with a hash that nobody knows could not be verified,
+ * and would be lost. Where the hash cannot be read, the wallet may no longer add it.
+ */
+async function hashBefore(
+  payload: SignerPayload,
+  { runtime, signal }: { readonly runtime?: PayloadRuntime } & RequestOptions,
+): Promise<Hashed> {
+  const needed = payload.mode === 1 && !payload.metadataHash;
+  if (!runtime?.metadataHash || !(needed || payload.withSignedTransaction)) return { payload };
+  try {
+    const metadataHash = await runtime.metadataHash({ signal });
+    return { payload: needed ? Object.freeze({ ...payload, metadataHash }) : payload, metadataHash };
+  } catch (cause) {
+    if (needed || signal?.aborted) throw cause;
+    return { payload: Object.freeze({ ...payload, withSignedTransaction: false }), cause };
+  }
+}
+
 /** @see PolkadotSigner.signTransaction */
 export async function signTransaction(
   context: VerbContext,
   options: { readonly payload: SignerPayload; readonly runtime?: PayloadRuntime } & RequestOptions,
 ): Promise<SignedTransaction> {
-  const { signal, runtime } = options;
+  const { runtime } = options;
   const emptyExtensions = Object.freeze([...(runtime?.emptyExtensions ?? [])]);
+  const form = { emptyExtensions, ...(runtime?.bareSigner === true && { bareSigner: true }) };
   const { id, address, chainId } = context.account;
   const account = accountIdOf(address);
-  const asked = copyOf(options.payload);
-  // Bytes that cannot be told are refused before anybody is asked.
-  signedPayload(asked, emptyExtensions);
-  const target = `polkadot:${String(asked.genesisHash).slice(2, 34)}`;
+  const given = copyOf(options.payload);
+  const target = `polkadot:${String(given.genesisHash).slice(2, 34)}`;
   if (target !== chainId) throw new WalletError('chain-mismatch', { expected: target, actual: chainId });
-  if (typeof asked.address !== 'string' || bytesToHex(accountIdOf(asked.address)) !== bytesToHex(account)) {
+  if (typeof given.address !== 'string' || bytesToHex(accountIdOf(given.address)) !== bytesToHex(account)) {
     throw new WalletError('invalid-params', { field: 'payload.address', reason: 'is not of this account.' });
   }
+  const { payload: asked, metadataHash, cause } = await hashBefore(given, options);
+  // Bytes that cannot be told are refused before anybody is asked.
+  signedPayload(asked, emptyExtensions);
   /** An extrinsic says that the hash of the metadata was signed, not which hash. */
-  async function withMetadataHash(payload: SignerPayload): Promise<SignerPayload> {
-    if (payload.mode !== 1 || payload.metadataHash || !runtime?.metadataHash) return payload;
-    return Object.freeze({ ...payload, metadataHash: await runtime.metadataHash({ signal }) });
-  }
+  const withHash = (payload: SignerPayload): SignerPayload =>
+    payload.mode === 1 && metadataHash ? Object.freeze({ metadataHash, ...payload }) : payload;
   const decode = (answer: unknown) => finish(answer, asked);
   async function finish(answer: unknown, wanted: SignerPayload): Promise<SignedTransaction> {
     const malformed = (path: string) => new WalletError('malformed-response', { method, path });
@@ -61,13 +87,16 @@ export async function signTransaction(
     // A wallet that was let may have changed how the call is paid for, never the call.
     const changed =
       wanted.withSignedTransaction && text !== undefined && text !== null
-        ? readSigned(text, wanted, account, emptyExtensions)
+        ? readSigned(text, wanted, account, form)
         : wanted;
     if (!changed) throw malformed('signedTransaction');
-    const payload = await withMetadataHash(changed);
+    const payload = withHash(changed);
     const verification = verifyPayload({ address, payload, signature: given, emptyExtensions });
-    const { scheme, signature } = await checked(id, verification);
-    const extrinsic = encodeExtrinsic(account, payload, scheme, hexToBytes(signature), emptyExtensions);
+    const { scheme, signature } = await checked(id, verification).catch((error) => {
+      // Most likely the wallet had a hash signed all the same, and this is why it could not be known.
+      throw cause ?? error;
+    });
+    const extrinsic = encodeExtrinsic(account, payload, scheme, hexToBytes(signature), form);
     const signedBytes = bytesToHex(signedPayload(payload, emptyExtensions));
     return Object.freeze({
       account: id,

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { type ExtrinsicRuntime, encodeSigner } from '../chain/extrinsic.js';
 import { encodePayload } from '../chain/payload.js';
 import { createScaleReader, type Reader } from '../chain/scale.js';
 import type { SignerPayload } from '../types.js';
@@ -29,14 +30,14 @@ export function readSigned(
   value: unknown,
   asked: SignerPayload,
   account: Uint8Array,
-  emptyExtensions: readonly string[],
+  runtime: ExtrinsicRuntime,
 ): SignerPayload | undefined {
   if (!isHex(value) || value.length > 2 ** 22) return undefined;
   try {
     const reader = createScaleReader(hexToBytes(value), 'signPayload');
     if (reader.compact() !== BigInt(reader.left) || reader.uint(1) !== 0x84n) return undefined;
-    if (account.length === 32 && reader.uint(1) !== 0n) return undefined;
-    if (bytesToHex(reader.bytes(account.length)) !== bytesToHex(account)) return undefined;
+    const signer = encodeSigner(account, runtime);
+    if (bytesToHex(reader.bytes(signer.length)) !== bytesToHex(signer)) return undefined;
     // The signature itself is verified from the answer; here it is only passed over.
     const type = account.length === 20 ? 2n : reader.uint(1);
     reader.bytes(type === 2n ? 65 : 64);
@@ -47,7 +48,7 @@ export function readSigned(
         found = { ...found, ...read(reader) };
         continue;
       }
-      const { extra } = encodePayload({ ...asked, signedExtensions: [name] }, emptyExtensions);
+      const { extra } = encodePayload({ ...asked, signedExtensions: [name] }, runtime.emptyExtensions);
       if (bytesToHex(reader.bytes(extra.length)) !== bytesToHex(extra)) return undefined;
     }
     return bytesToHex(reader.bytes(reader.left)) === asked.method.toLowerCase() ? found : undefined;

@@ -1,5 +1,10 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import {
+  createSiwx,
+  refuse,
+  type SiwxExpectations,
+  type VerifiedSignIn,
+  verifySignIn,
+} from '@causeway/protocol/siwx';
 import { accountIdOf } from '../chain/address.js';
 import { type Verification, verifySignature } from './verify.js';
 
@@ -82,13 +87,9 @@ export interface VerifySiwxOptions extends SiwxExpectations<'polkadot'> {
  *   return message.account;
  * }
  */
-export async function verifySiwx(
-  options: VerifySiwxOptions,
-): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature } = options;
-  const message = parseSiwx(text);
-  const address = checkSiwx(message, options);
-  const verification = await verifySignature({ address, message: text, signature });
-  if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
-  return { message, verification };
+  return verifySignIn(parseSiwx, options, (address) =>
+    verifySignature({ address, message: text, signature }),
+  );
 }

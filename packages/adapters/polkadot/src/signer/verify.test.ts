@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { bytesToHex, type Hex, hexToBytes } from '@causeway/protocol/bytes';
 import { Keyring } from '@polkadot/keyring';
 import { hexToU8a, u8aToHex } from '@polkadot/util';
@@ -9,6 +10,9 @@ import { wrapBytes } from '../chain/wrap.js';
 import { memoryKey } from '../wallet/key.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { verifyBytes, verifySignature } from './verify.js';
+
+independent('@polkadot/keyring', { what: 'signs messages' });
+independent('@polkadot/wasm-crypto', { what: 'signs and verifies with sr25519' });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const keyedOf = (curve: 'sr25519' | 'ed25519' | 'secp256k1', seed: Hex = aliceSeed) =>

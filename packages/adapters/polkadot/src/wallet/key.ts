@@ -35,8 +35,8 @@ const open: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
 const invalid = () => new WalletError('invalid-params', { field: 'secret', reason: 'is no secret key.' });
 
 /**
- * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
- * copied.
+ * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
+ * bytes are copied.
  *
  * @param secret 32 bytes, as bytes or 0x-hex: the seed, which is what `subkey` prints as "secret seed".
  * @param curve `sr25519` by default, which almost every account has.

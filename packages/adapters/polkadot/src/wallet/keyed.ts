@@ -1,12 +1,7 @@
-import {
-  type CallOptions,
-  type ChainId,
-  type CreateKeyed,
-  type Keyed,
-  WalletError,
-} from '@causeway/protocol';
-import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { type CallOptions, type ChainId, type CreateKeyed, WalletError } from '@causeway/protocol';
+import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { accountIdOf, addressKind, addressOn } from '../chain/address.js';
@@ -21,7 +16,8 @@ import type { Scheme, SignerPayload } from '../types.js';
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of Polkadot's chains: answers a page's calls with a key. Asks nobody; approval is the caller's part.
+ * The wallet side of Polkadot's chains: answers a page's calls with a key. It never prompts: the caller must have
+ * asked for approval.
  *
  * @param key an `sr25519`, `ed25519` or `secp256k1` key; the last signs 32-byte digests.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
@@ -45,7 +41,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
 
   const chainOf = (chainId: string) => {
     const chain = chains.find(({ id }) => id === chainId);
-    if (!chain) throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
+    if (!chain) throw new WalletError('network-unknown', { chain: chainId });
     return chain;
   };
 
@@ -64,17 +60,18 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   }
 
   const mine = (chainId: string, named: unknown, method: string) => {
-    const own = accountOn(chainId);
+    const account = accountOn(chainId);
     let same = false;
     try {
       // The account is the same in every chain's form.
       same =
-        typeof named === 'string' && bytesToHex(accountIdOf(named)) === bytesToHex(accountIdOf(own.address));
+        typeof named === 'string' &&
+        bytesToHex(accountIdOf(named)) === bytesToHex(accountIdOf(account.address));
     } catch {
       // No address at all.
     }
     if (!same) throw new WalletError('unauthorised', { method });
-    return own;
+    return account;
   };
 
   /** A key far away may answer with anything: what is not by this account goes nowhere. */
@@ -104,14 +101,9 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     return emptyExtensionsOf(payload, parseMetadata(hexToBytes(answer)));
   }
 
-  type Answer = (
-    params: unknown,
-    chainId: string,
-    options?: CallOptions,
-  ) => Promise<{ readonly signature: Hex }>;
   const answers: Readonly<Record<string, Answer>> = {
-    async [signMessageMethod](params, chainId, options) {
-      const own = mine(chainId, peek(params, 'address'), signMessageMethod);
+    async [signMessageMethod](params, { chainId }, options) {
+      const account = mine(chainId, peek(params, 'address'), signMessageMethod);
       // Two shapes are in use: bytes as hex in `data`, text in `message`. `data` says it exactly.
       const data = peek(params, 'data');
       const message = peek(params, 'message');
@@ -121,11 +113,11 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
           ? new TextEncoder().encode(message)
           : undefined;
       if (!bytes) throw refuse('params.data', 'must be 0x-hex.');
-      const { signature } = await sign(own, wrapBytes(bytes), options);
+      const { signature } = await sign(account, wrapBytes(bytes), options);
       return { signature: bytesToHex(signature) };
     },
-    async [signTransactionMethod](params, chainId, options) {
-      const own = mine(chainId, peek(params, 'address'), signTransactionMethod);
+    async [signTransactionMethod](params, { chainId }, options) {
+      const account = mine(chainId, peek(params, 'address'), signTransactionMethod);
       const payload = peek(params, 'transactionPayload') as SignerPayload;
       mine(chainId, peek(payload, 'address'), signTransactionMethod);
       const genesisHash = peek(chainOf(chainId), 'genesisHash');
@@ -133,27 +125,15 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
         throw refuse('params.transactionPayload.genesisHash', 'is of another chain.');
       }
       const empty = await emptyExtensions(payload, chainId, options);
-      const { scheme, signature } = await sign(own, signedPayload(payload, empty), options);
+      const { scheme, signature } = await sign(account, signedPayload(payload, empty), options);
       return { signature: bytesToHex(multiSignature(scheme, signature)) };
     },
   };
 
-  return Object.freeze<Keyed>({
-    methods: Object.freeze(Object.keys(answers)),
-    account(chainId) {
-      const { address } = accountOn(chainId);
-      return Object.freeze({
-        id: `${chainId}:${address}` as const,
-        chainId,
-        address,
-        publicKey: key.publicKey,
-      });
-    },
-    async invoke({ chainId, method, params }, options) {
-      chainOf(chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
-      return (answers[method] as Answer)(params, chainId, options);
-    },
+  return answerCalls({
+    chains,
+    publicKey: key.publicKey,
+    addressOn: (id) => accountOn(id).address,
+    answers,
   });
 };
