@@ -1,7 +1,7 @@
 /** The codes this package adds to the shared catalogue. */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** The wallet's key on this chain is of another kind than secp256k1. Nothing was signed. */
+    /** The wallet's key on this chain is of another curve than secp256k1. Nothing was signed. */
     'cosmos-key-unsupported': { chain: string; algo: string };
     /** The wallet signed another document than the one asked for; `field` is the first difference. */
     'cosmos-document-changed': { field: string };

@@ -2,12 +2,11 @@ import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
 import { discover, type Place } from './page/discovery.js';
 import { createSigner } from './signer/signer.js';
-import type { CosmosChain, CosmosSigner, Limits, PageLike } from './types.js';
+import { type CosmosChain, type CosmosSigner, defaultLimits, type Limits, type PageLike } from './types.js';
 
 export type { AminoCoin, SignDoc, StdSignDoc } from './chain/document.js';
 export type { Place } from './page/discovery.js';
@@ -16,6 +15,7 @@ export type {
   CosmosChain,
   CosmosSignedMessage,
   CosmosSigner,
+  KeyAlgorithm,
   Limits,
   PageLike,
   RequestOptions,

@@ -84,5 +84,5 @@ export const knownWallets: readonly KnownWallet[] = [
  */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
-  return knownWallets.find(({ rdns, name }) => [rdns, name].some((own) => own.toLowerCase() === wanted));
+  return knownWallets.find(({ rdns, name }) => [rdns, name].some((each) => each.toLowerCase() === wanted));
 }

@@ -1,9 +1,9 @@
 import { expectDeadline } from '@causeway/conformance';
 import type { Session } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { defaultLimits } from './limits.js';
 import { isEnabled } from './page/enable.js';
 import { revoke } from './page/injected.js';
+import { defaultLimits } from './types.js';
 
 const silent = () => new Promise<never>(() => undefined);
 

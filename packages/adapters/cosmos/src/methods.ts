@@ -11,8 +11,11 @@ import type { ChainId, Scope } from '@causeway/protocol';
  */
 export const scopeMethods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'] as const;
 
-/** What a wallet of Keplr's shape in the page does beside: `{ tx, mode }` → hash; `{ chainId }` → the account. */
-export const pageMethods = ['keplr_sendTx', 'keplr_enable'] as const;
+/**
+ * What a wallet of Keplr's shape in the page does beside: `{ tx, mode }` → hash; `{ chainId }` → the account; `{}` →
+ * `{ isNanoLedger }`.
+ */
+export const pageMethods = ['keplr_sendTx', 'keplr_enable', 'keplr_getKey'] as const;
 
 /** Told when the wallet's key changes. */
 export const notifications = ['accountsChanged'] as const;
@@ -26,12 +29,14 @@ export const broadcastMode = 'sync';
 /**
  * What to ask a session for on these chains, or what a session in the page gives.
  *
+ * @param has whether the wallet in the page has a method.
  * @see https://chainagnostic.org/CAIPs/caip-217
  */
-export function scopeOf(chains: readonly ChainId[], where: 'asked' | 'page' = 'asked'): Scope {
+export function scopeOf(chains: readonly ChainId[], has?: (method: string) => unknown): Scope {
+  const methods = has ? [...scopeMethods, ...pageMethods].filter(has) : [...scopeMethods];
   return Object.freeze({
     chains: Object.freeze([...chains]),
-    methods: Object.freeze(where === 'page' ? [...scopeMethods, ...pageMethods] : [...scopeMethods]),
+    methods: Object.freeze(methods),
     notifications: Object.freeze([...notifications]),
   });
 }

@@ -10,6 +10,12 @@ import type {
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { SignDoc, StdSignDoc } from './chain/document.js';
 
+/**
+ * How a chain uses keys of the curve secp256k1: as the Cosmos SDK does, or as Ethereum does (Injective, Dymension and
+ * other chains with an EVM): another address, and Keccak-256 as the hash that is signed.
+ */
+export type KeyAlgorithm = 'secp256k1' | 'ethsecp256k1';
+
 /** A Cosmos chain: what is needed to name its addresses, to pay its fees and to introduce it to a wallet. */
 export interface CosmosChain extends Chain<'cosmos'> {
   /** Human-readable part of its account addresses, such as `cosmos`. */
@@ -20,6 +26,8 @@ export interface CosmosChain extends Chain<'cosmos'> {
   readonly denom: string;
   /** Smallest units for one unit of gas, as decimal text such as `0.025`. */
   readonly gasPrice: string;
+  /** How its accounts use their keys, as the chain registry has it; `secp256k1` when absent. */
+  readonly keyAlgorithm?: KeyAlgorithm;
   /** REST servers; wallets ask for one when a chain is introduced to them. */
   readonly restUrls?: readonly string[];
 }
@@ -48,6 +56,17 @@ export interface Limits {
   readonly late: number;
 }
 
+/** The specification's numbers, and ours where it has none. */
+export const defaultLimits: Limits = Object.freeze({
+  enabled: 300,
+  keys: 1000,
+  revoke: 100,
+  prompt: 300_000,
+  read: 15_000,
+  settle: 100,
+  late: 3000,
+});
+
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
@@ -73,7 +92,14 @@ export type SignedTransaction =
       /** 64 capital hex digits, known before anything is broadcast. */
       readonly hash: string;
     })
-  | (CosmosSignedMessage & { readonly scheme: 'cosmos:amino'; readonly signed: StdSignDoc });
+  | (CosmosSignedMessage & {
+      readonly scheme: 'cosmos:amino';
+      readonly signed: StdSignDoc;
+      /** `TxRaw` bytes, ready to broadcast; present when a protobuf document was asked for. */
+      readonly transaction?: Uint8Array;
+      /** Present with `transaction`. */
+      readonly hash?: string;
+    });
 
 /** A transaction that was broadcast. */
 export interface SentTransaction {
@@ -112,7 +138,8 @@ export interface CosmosSigner extends Signer<'cosmos'> {
    */
   signIn(options: SignInOptions): Promise<CosmosSignedMessage & { readonly message: string }>;
   /**
-   * Signs a transaction: a protobuf `SignDoc` (SIGN_MODE_DIRECT) or an amino `StdSignDoc`. Prompts; broadcasts
+   * Signs a transaction: a protobuf `SignDoc` (SIGN_MODE_DIRECT) or an amino `StdSignDoc`. An account on a Ledger, and a
+   * wallet without `signDirect`, sign a protobuf document of one transfer as amino JSON. Prompts; broadcasts
    * nothing. A wallet may set another fee; if it changes anything else, nothing is returned.
    *
    * @throws WalletError those of `signMessage`, `chain-mismatch`, `cosmos-document-changed`.

@@ -1,4 +1,5 @@
 import { describeReader } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type CosmosLedger, startCosmosLedger } from '@causeway/devnets/cosmos';
 import { accountOf, type Holder, type Session, type TransactionState } from '@causeway/protocol';
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate';
@@ -12,6 +13,8 @@ import { type CosmosSigner, cosmos, type SignedTransaction } from '../src/index.
 import type { CosmosChain } from '../src/types.js';
 import { alice, bob, createPage, failure, hub, never } from './fakes.js';
 import { createKeplrWallet } from './wallet.js';
+
+independent('@cosmjs/stargate', { what: 'estimates, signs and broadcasts with our offline signer' });
 
 const alices = addressOf(alice.publicKey, 'cosmos');
 const bobs = addressOf(bob.publicKey, 'cosmos');

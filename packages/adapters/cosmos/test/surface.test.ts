@@ -37,7 +37,7 @@ describeSurface({
     ],
   },
   dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes'],
-  optionalPeers: ['@cosmjs/stargate', '@cosmjs/tendermint-rpc'],
+  optionalPeers: ['@cosmjs/stargate'],
   known: ['APP.KEPLR', 'Keplr'],
 });
 

@@ -1,13 +1,15 @@
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { cosmosFace, cosmosPlaces, createHeadlessWallet, testWalletIdentities } from '@causeway/test-wallets';
 import { expect, test } from 'vitest';
+import { addressOf } from '../src/chain/crypto.js';
 import { cosmos } from '../src/index.js';
+import type { CosmosChain } from '../src/types.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { chains, createPage, failure, hub, never, zone } from './fakes.js';
 
 /** The first test wallet, which knows one chain of the two, found by the adapter. */
-function world(which: 0 | 1) {
+function world(which: 0 | 1, hub: CosmosChain = chains[0], zone: CosmosChain = chains[1]) {
   const wallet = createHeadlessWallet({
     createKey: memoryKey,
     identity: testWalletIdentities[which],
@@ -16,7 +18,7 @@ function world(which: 0 | 1) {
   });
   const page = createPage();
   const stop = wallet.announceTo(page);
-  const adapter = cosmos({ chains, page, places: cosmosPlaces });
+  const adapter = cosmos({ chains: [hub, zone], page, places: cosmosPlaces });
   const found: Connector[] = [];
   adapter.discover((connector) => found.push(connector))();
   return { wallet, page, adapter, stop, connector: found[0] as Connector };
@@ -44,3 +46,19 @@ test.each([0, 1] as const)(
     expect('causewayTest' in page || 'causewaySecond' in page).toBe(false);
   },
 );
+
+test('a test wallet has accounts of Ethereum’s kind, also on a chain that the app adds to it', async () => {
+  const eth = (chain: CosmosChain, bech32Prefix: string): CosmosChain => ({
+    ...chain,
+    bech32Prefix,
+    keyAlgorithm: 'ethsecp256k1',
+  });
+  const { adapter, connector } = world(0, eth(hub, 'inj'), eth(zone, 'dym'));
+  const session = await connector.createSession({ scopes: { cosmos: adapter.scope() }, signal: never });
+  for (const account of session.accounts) {
+    const { address, publicKey = new Uint8Array() } = account;
+    expect(addressOf(publicKey, address.slice(0, 3), 'ethsecp256k1')).toBe(address);
+    const signed = await adapter.signer(session, account as never).signMessage({ message: 'hi' });
+    expect(signed.account).toBe(account.id);
+  }
+});

@@ -4,7 +4,7 @@ import { fromBase64 } from '@causeway/protocol/bytes';
 import { parseAddress } from '../src/chain/address.js';
 import type { CosmosChain } from '../src/types.js';
 import { createKeyed } from '../src/wallet/keyed.js';
-import { chains, defer } from './fakes.js';
+import { defer, chains as known } from './fakes.js';
 
 /** Answers of every kind that make no sense. */
 export const nonsense: readonly (() => unknown)[] = [
@@ -27,16 +27,11 @@ export const nonsense: readonly (() => unknown)[] = [
     }),
 ];
 
-const chainOf = (reference: unknown): CosmosChain => {
-  const chain = chains.find(({ id }) => id === `cosmos:${String(reference)}`);
-  if (!chain) throw new Error(`There is no chain info for ${String(reference)}`);
-  return chain;
-};
-
 /** A wallet of Keplr's shape with real keys, that does as it is told. */
 export interface KeplrWallet {
   readonly provider: Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
-  readonly side: WalletSide;
+  /** `isLedger`: its keys are on a Ledger. */
+  readonly side: WalletSide & { isLedger: boolean };
   /** Every verb it was asked, in order. */
   readonly asked: readonly string[];
 }
@@ -53,7 +48,13 @@ export function createKeplrWallet(
   changed: () => void,
   without: readonly string[] = [],
   request: KeyedOptions['request'] = async () => ({ code: 0 }),
+  chains: readonly CosmosChain[] = known,
 ): KeplrWallet {
+  const chainOf = (reference: unknown): CosmosChain => {
+    const chain = chains.find(({ id }) => id === `cosmos:${String(reference)}`);
+    if (!chain) throw new Error(`There is no chain info for ${String(reference)}`);
+    return chain;
+  };
   let keyeds = keys.map((key) => createKeyed(key, { chains, request }));
   let behaviour: WalletBehaviour = 'approve';
   let failing: (() => unknown) | undefined;
@@ -90,7 +91,9 @@ export function createKeplrWallet(
     demand(reference);
     const { address, publicKey } = keyed().account(chainOf(reference).id);
     const bytes = parseAddress(address).bytes;
-    return { name: 'Savings', algo: 'secp256k1', pubKey: publicKey, address: bytes, bech32Address: address };
+    const algo = chainOf(reference).keyAlgorithm ?? 'secp256k1';
+    const isNanoLedger = side.isLedger;
+    return { name: 'Savings', algo, pubKey: publicKey, address: bytes, bech32Address: address, isNanoLedger };
   };
   const sign = (method: string, reference: string, params: object) =>
     behave(method, true, () => {
@@ -126,6 +129,8 @@ export function createKeplrWallet(
     signAmino: (id: string, signer: string, signDoc: object) =>
       sign('keplr_signAmino', id, { signer, signDoc }),
     signDirect: async (id: string, signer: string, signDoc: object) => {
+      // Keplr 0.13: a Ledger's app for Cosmos shows amino JSON only.
+      if (side.isLedger) throw new Error('Ledger can only sign with amino');
       const answer = (await sign('keplr_signDirect', id, { signer, signDoc })) as
         | { readonly signed: Record<string, string>; readonly signature: unknown }
         | undefined;
@@ -147,7 +152,8 @@ export function createKeplrWallet(
   };
   const provider = Object.fromEntries(Object.entries(verbs).filter(([verb]) => !without.includes(verb)));
 
-  const side: WalletSide = {
+  const side: KeplrWallet['side'] = {
+    isLedger: false,
     behave(next) {
       behaviour = next;
       const before = change;

@@ -1,6 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import type { SigningStargateClient } from '@cosmjs/stargate';
+import { algorithmOf } from '../chain/crypto.js';
 import type { StdSignDoc } from '../chain/document.js';
 import type { CosmosSigner } from '../types.js';
 
@@ -12,7 +13,8 @@ export type StargateSigner = Extract<OfflineSigner, { signDirect: unknown }> &
 
 /**
  * Our signer as an offline signer: `SigningStargateClient` builds, has it signed in the wallet and broadcasts
- * itself. Each signature is verified first. Prompts as `signTransaction` does.
+ * itself. Each signature is verified first. Prompts as `signTransaction` does. Stargate takes amino signatures from a signer
+ * without `signDirect` only: for an account on a Ledger give it `getAccounts` and `signAmino` alone.
  *
  * @throws WalletError from its methods, as `signTransaction` does; `unauthorised` for another account's address.
  * @example
@@ -39,7 +41,8 @@ export function toOfflineSigner(signer: CosmosSigner): StargateSigner {
   return Object.freeze<StargateSigner>({
     async getAccounts() {
       if (!publicKey) throw malformed('getKey', 'pubKey');
-      return [{ address, algo: 'secp256k1', pubkey: publicKey }];
+      const algo = algorithmOf(publicKey, address) ?? 'secp256k1';
+      return [{ address, algo, pubkey: publicKey }];
     },
     async signDirect(asked, document) {
       demandOwn(asked, 'signDirect');

@@ -7,8 +7,8 @@ export const accountLengths: readonly number[] = [20, 32];
 export const addressLimit = 90;
 
 /**
- * An account's address as a wallet or a record gives it, in small letters; `undefined` when it is none on the chains
- * with this prefix. `parseAddress` says to a person what is wrong; here nobody typed it.
+ * An account's address as a wallet or a record gives it, in small letters; `undefined` when it is not an address of
+ * the chains with this prefix. `parseAddress` names the mistake to a person; this address was not typed.
  */
 export function readAccount(
   text: unknown,

@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { isWalletError } from '@causeway/protocol';
 import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { rawSecp256k1PubkeyToRawAddress } from '@cosmjs/amino';
@@ -8,6 +9,9 @@ import { expect, test } from 'vitest';
 import { alice } from '../../test/fakes.js';
 import { addressFormat, formatAddress, parseAddress } from './address.js';
 import { addressOf } from './crypto.js';
+
+independent('@cosmjs/amino', { what: 'derives addresses from keys' });
+independent('@scure/base', { what: 'reads and writes bech32' });
 
 const seed = testSeed();
 const own = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4';

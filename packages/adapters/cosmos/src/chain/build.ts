@@ -1,10 +1,12 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
-import { cleanText, peek } from '@causeway/protocol/hostile';
+import { malformed } from '@causeway/protocol/foreignError';
 import type { CosmosChain } from '../types.js';
 import { referenceOf } from './account.js';
+import { algorithmOf } from './crypto.js';
 import type { SignDoc } from './document.js';
-import { encode } from './proto.js';
-import type { ChainAccount } from './reads.js';
+import { keyTypesOf } from './keyTypes.js';
+import { bytesOf, decode, encode, numberOf } from './proto.js';
+import { type ChainAccount, query } from './reads.js';
 import type { Rpc } from './rpc.js';
 
 /** A transfer, its account and the way to the chain. */
@@ -30,38 +32,33 @@ const anyKey = Uint8Array.from(
 /** SIGN_MODE_DIRECT (cosmos.tx.signing.v1beta1.SignMode). */
 const direct = 1n;
 
-/** `AuthInfo` of one secp256k1 signer. */
-function authInfo(
-  publicKey: Uint8Array,
-  sequence: bigint,
-  denom: string,
-  fee: bigint,
-  gas: bigint,
-): Uint8Array {
-  const key = encode([1, '/cosmos.crypto.secp256k1.PubKey'], [2, encode([1, publicKey])]);
-  const signer = encode([1, key], [2, encode([1, encode([1, direct])])], [3, sequence]);
-  const coin = encode([1, denom], [2, fee.toString()]);
-  return encode([1, signer], [2, encode([1, coin], [2, gas])]);
+/** What a chain says of a type that it does not have (SDK, `InterfaceRegistry.UnpackAny`). */
+const unknownType = /unable to resolve type URL|no concrete type registered/i;
+
+/** The body of a transfer: one `cosmos.bank.v1beta1.MsgSend`, and the memo. */
+function bodyOf({ from, to, amount, memo = '' }: BuildOptions['transfer'], denom: string): Uint8Array {
+  const coin = encode([1, denom], [2, amount.toString()]);
+  const send = encode([1, from], [2, to], [3, coin]);
+  return encode([1, encode([1, '/cosmos.bank.v1beta1.MsgSend'], [2, send])], [2, memo]);
 }
 
-function missing(cause: unknown): never {
-  const reason =
-    'transfers need @cosmjs/stargate and @cosmjs/tendermint-rpc: install them beside this package.';
-  throw new WalletError('wallet-failed', { method: 'build', reason }, { cause });
+/** `AuthInfo` of one signer, whose key is of this type. */
+function authInfo(key: Uint8Array, keyType: string, sequence: bigint, fee: Uint8Array): Uint8Array {
+  const any = encode([1, keyType], [2, encode([1, key])]);
+  const signer = encode([1, any], [2, encode([1, encode([1, direct])])], [3, sequence]);
+  return encode([1, signer], [2, fee, 'present']);
 }
 
-/** A bundler leaves an optional peer out where its failure to load is handled at the import. */
-async function loadStargate() {
-  const [stargate, comet] = await Promise.all([
-    import('@cosmjs/stargate').catch(missing),
-    import('@cosmjs/tendermint-rpc').catch(missing),
-  ]);
-  return { ...stargate, ...comet };
+/** The price of gas in whole units, rounded up, as the chain does. */
+function feeOf(gas: bigint, price: string): bigint {
+  const [whole = '0', fraction = ''] = price.split('.');
+  const scale = 10n ** BigInt(fraction.length);
+  return (gas * BigInt(whole + fraction) + scale - 1n) / scale;
 }
 
 /**
- * Makes the document of a transfer with stargate's registry, and has the chain try it for its gas. Every request
- * goes through the app's own servers and ends with its signal.
+ * Makes the document of a transfer, and has the chain try it for its gas. Chains have several types for keys of
+ * Ethereum's kind and no record says which; the first that the chain knows is taken.
  *
  * @throws WalletError `transaction-rejected` with the chain's reason, and what the chain could not be read with.
  */
@@ -69,49 +66,39 @@ export async function build(
   options: BuildOptions,
 ): Promise<{ readonly document?: SignDoc; readonly gas: bigint; readonly fee: bigint }> {
   const { chain, rpc, limits, transfer, account, publicKey } = options;
-  const { from, to, amount, memo = '' } = transfer;
   if (publicKey && publicKey.length !== 33) {
     throw new WalletError('invalid-params', { field: 'from.publicKey', reason: 'must have 33 bytes.' });
   }
-  const { calculateFee, coins, GasPrice, SigningStargateClient, Comet38Client } = await loadStargate();
-  const comet = Comet38Client.create({
-    execute: async ({ id, method, params }) => ({
-      jsonrpc: '2.0',
-      id,
-      result: await rpc({ method, params }, limits),
-    }),
-    disconnect: () => undefined,
-  });
-  const client = SigningStargateClient.createWithSigner(comet, {
-    // Only ever asked for its key, to try the transfer with.
-    getAccounts: async () => [{ address: from, algo: 'secp256k1', pubkey: publicKey ?? anyKey }],
-    signDirect: () => Promise.reject(new WalletError('method-unsupported', { method: 'signDirect' })),
-  });
-  const message = {
-    typeUrl: '/cosmos.bank.v1beta1.MsgSend',
-    value: { fromAddress: from, toAddress: to, amount: coins(amount.toString(), chain.denom) },
-  };
-  let used: number;
-  try {
-    used = await client.simulate(from, [message], memo);
-  } catch (error) {
-    // Stargate says what the chain answered in the words of its error alone.
-    const text = cleanText(peek(error, 'message'), 400);
-    const reason = /^Query failed with \(\d+\): (.*)/s.exec(text)?.[1];
-    if (reason === undefined) throw error;
-    throw new WalletError('transaction-rejected', { reason: cleanText(reason, 300) }, { cause: error });
+  const bodyBytes = bodyOf(transfer, chain.denom);
+  const infoOf = (keyType: string, fee: Uint8Array) =>
+    authInfo(publicKey ?? anyKey, keyType, account.sequence, fee);
+
+  let reason = '';
+  // The address says it where the key is known, whatever the record of the chain says.
+  const algorithm = (publicKey && algorithmOf(publicKey, transfer.from)) ?? chain.keyAlgorithm;
+  for (const keyType of keyTypesOf(algorithm, account)) {
+    const path = '/cosmos.tx.v1beta1.Service/Simulate';
+    const tried = encode([1, bodyBytes], [2, infoOf(keyType, new Uint8Array())], [3, '', 'present']);
+    const { code, log, value } = await query(rpc, path, encode([2, tried]), limits);
+    if (code !== 0) {
+      reason = log || `code ${code}`;
+      if (unknownType.test(log)) continue;
+      break;
+    }
+    const used = numberOf(decode(bytesOf(decode(value), 1) ?? new Uint8Array()), 2);
+    if (used === 0n) throw malformed('abci_query', path);
+    // What it needs changes with the state of the chain until it is included.
+    const gas = (used * 13n + 9n) / 10n;
+    const fee = feeOf(gas, chain.gasPrice);
+    if (!publicKey) return { gas, fee };
+    const coin = encode([1, chain.denom], [2, fee.toString()]);
+    const document: SignDoc = Object.freeze({
+      bodyBytes,
+      authInfoBytes: infoOf(keyType, encode([1, coin], [2, gas])),
+      chainId: referenceOf(chain.id),
+      accountNumber: account.accountNumber,
+    });
+    return { document, gas, fee };
   }
-  // What it needs changes with the state of the chain until it is included.
-  const gas = Math.ceil(used * 1.3);
-  const price = GasPrice.fromString(`${chain.gasPrice}${chain.denom}`);
-  const fee = BigInt(calculateFee(gas, price).amount[0]?.amount ?? '0');
-  if (!publicKey) return { gas: BigInt(gas), fee };
-  const bodyBytes = client.registry.encodeTxBody({ messages: [message], memo });
-  const document: SignDoc = Object.freeze({
-    bodyBytes,
-    authInfoBytes: authInfo(publicKey, account.sequence, chain.denom, fee, BigInt(gas)),
-    chainId: referenceOf(chain.id),
-    accountNumber: account.accountNumber,
-  });
-  return { document, gas: BigInt(gas), fee };
+  throw new WalletError('transaction-rejected', { reason });
 }

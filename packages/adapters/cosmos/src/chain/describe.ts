@@ -11,8 +11,8 @@ export interface Transfer {
 }
 
 /**
- * What a transaction does, for whoever is asked to sign it: one transfer of one coin, or `undefined` for anything
- * else, which this cannot explain.
+ * What a transaction does, for the person who is asked to sign it: one transfer of one coin, or `undefined` for
+ * anything else, which this cannot explain.
  *
  * @param bodyBytes `cosmos.tx.v1beta1.TxBody`
  * @see cosmos.bank.v1beta1.MsgSend

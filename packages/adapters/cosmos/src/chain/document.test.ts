@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { serializeSignDoc } from '@cosmjs/amino';
 import { makeSignBytes } from '@cosmjs/proto-signing';
 import { SignDoc, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
@@ -14,6 +15,10 @@ import {
   rawTransaction,
 } from './document.js';
 import { bytesOf, decode, encode, numberOf } from './proto.js';
+
+independent('@cosmjs/proto-signing', { what: 'encodes direct documents' });
+independent('@cosmjs/amino', { what: 'encodes amino documents' });
+independent('cosmjs-types', { what: 'encodes transactions' });
 
 const seed = testSeed();
 const bytes = fc.uint8Array({ maxLength: 200 });

@@ -13,7 +13,7 @@ import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { sha256 } from './crypto.js';
@@ -71,7 +71,8 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     });
 
   /** The document of a transfer, where the key is known, and what it costs: a Cosmos fee is paid in full. */
-  async function prepare({ from, to, amount, memo, ...given }: Transfer & CallOptions) {
+  async function prepare({ from, to, amount, asset, memo, ...given }: Transfer & CallOptions) {
+    demandCoin(chain, chain.coinType, asset);
     const limits = limitsOf(given);
     if (typeof amount !== 'bigint' || amount < 0n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });

@@ -13,6 +13,8 @@ export interface ChainAccount {
   readonly accountNumber: bigint;
   /** Of the next transaction. */
   readonly sequence: bigint;
+  /** Type of its key, such as `/cosmos.crypto.secp256k1.PubKey`; known from its first transaction on. */
+  readonly keyType?: string;
 }
 
 /** What the application answered to a query. */
@@ -88,5 +90,10 @@ export async function readAccount(
     account = decode(bytesOf(account, 1) ?? new Uint8Array());
   }
   if (textOf(account, 1) !== address) throw malformed('abci_query', path);
-  return { accountNumber: numberOf(account, 3), sequence: numberOf(account, 4) };
+  const keyType = textOf(decode(bytesOf(account, 2) ?? new Uint8Array()), 1);
+  return {
+    accountNumber: numberOf(account, 3),
+    sequence: numberOf(account, 4),
+    ...(keyType && { keyType }),
+  };
 }

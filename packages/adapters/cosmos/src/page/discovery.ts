@@ -2,7 +2,7 @@ import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { Limits, PageLike } from '../types.js';
 
-/** A wallet that was found: who its place in the page says it is, and the object there. */
+/** A wallet that was found: the identity that its place in the page implies, and its object. */
 export interface Found {
   readonly key: string;
   readonly identity: WalletIdentity;
@@ -41,9 +41,7 @@ function follow(page: unknown, path: string): object | undefined {
   let value: unknown = page;
   for (const name of path.split('.')) value = peek(value, name);
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined;
-  const speaks = ['enable', 'getKey', 'signAmino', 'signDirect'].every(
-    (verb) => typeof peek(value, verb) === 'function',
-  );
+  const speaks = ['enable', 'getKey', 'signAmino'].every((verb) => typeof peek(value, verb) === 'function');
   return speaks ? value : undefined;
 }
 
@@ -54,7 +52,10 @@ function found([name, path, rdns]: Place, provider: object): Found {
   return { key, provider, event: eventOf(path), identity: Object.freeze(rdns ? { rdns, name } : { name }) };
 }
 
-/** Who occupies `window.keplr`: one that stands elsewhere too, or that marked its object, is not called Keplr. */
+/**
+ * Identifies the wallet at `window.keplr`: one that is also elsewhere, or that marked its object, is not called
+ * Keplr.
+ */
 function occupant(page: unknown, provider: object, places: readonly Place[]): Found {
   const elsewhere = places.find(([, path]) => follow(page, path) === provider);
   const marked = marks.find(([mark]) => peek(provider, mark) === true)?.[1];

@@ -17,8 +17,8 @@ import type { InjectedContext, Slot } from './slot.js';
 import { readToken } from './token.js';
 
 /**
- * Has the wallet allow this page the chains and opens a session. Prompts, once for all who ask the same at the same
- * time.
+ * Has the wallet allow this page the chains and opens a session. Prompts once for all concurrent callers with the
+ * same request.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`,
  * `aborted`, `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown`, `cosmos-key-unsupported`.
@@ -52,8 +52,8 @@ const idsOf = (chains: readonly CosmosChain[]) => chains.map(({ id }) => id);
  * asked whether it still allows this page, where it has that question, and its key is read with the next call of
  * the person.
  *
- * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`,
- * `wallet-failed`.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,

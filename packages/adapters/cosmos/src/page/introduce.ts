@@ -63,7 +63,18 @@ export async function enableOne(provider: object, chain: CosmosChain): Promise<v
 
 /** A chain as Keplr's `ChainInfo`. */
 function chainInfo(chain: CosmosChain): object {
-  const { id, name, currency, bech32Prefix: prefix, coinType, denom, gasPrice, rpcUrls, restUrls } = chain;
+  const {
+    id,
+    name,
+    currency,
+    bech32Prefix: prefix,
+    coinType,
+    denom,
+    gasPrice,
+    rpcUrls,
+    restUrls,
+    keyAlgorithm,
+  } = chain;
   const [rpc] = rpcUrls;
   if (!rpc) throw new WalletError('network-unknown', { chain: id });
   const coin = { coinDenom: currency.symbol, coinMinimalDenom: denom, coinDecimals: currency.decimals };
@@ -85,6 +96,7 @@ function chainInfo(chain: CosmosChain): object {
     currencies: [coin],
     feeCurrencies: [{ ...coin, gasPriceStep: { low: price, average: price, high: price * 1.5 } }],
     stakeCurrency: coin,
-    features: [],
+    // What Keplr calls keys of Ethereum's kind.
+    features: keyAlgorithm === 'ethsecp256k1' ? ['eth-address-gen', 'eth-key-sign'] : [],
   };
 }

@@ -28,7 +28,7 @@ export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): Wal
   const algo = peek(value, 'algo');
   const text = peek(value, 'bech32Address');
   const publicKey = copyBytes(peek(value, 'pubKey'), 65);
-  if (typeof algo === 'string' && algo !== '' && algo !== 'secp256k1' && publicKey) {
+  if (typeof algo === 'string' && !/^((eth_?)?secp256k1)?$/.test(algo) && publicKey) {
     const context = { chain: id, algo: cleanText(algo, 40) };
     throw new WalletError('cosmos-key-unsupported', context, { message: sentences.key });
   }

@@ -1,4 +1,3 @@
-import { WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
@@ -48,9 +47,6 @@ export async function callNative(
       return { signed: document, signature: plain(signature) };
     }
     return plain(await ask(provider, 'signAmino', [chain, signer, document, wishes]));
-  }
-  if (method !== 'cosmos_signDirect' && method !== 'keplr_sendTx') {
-    throw new WalletError('method-unsupported', { method });
   }
   const { callTransaction } = await transactions();
   return callTransaction(provider, chain, method, params, wishes);

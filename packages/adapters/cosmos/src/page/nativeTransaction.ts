@@ -1,3 +1,4 @@
+import { WalletError } from '@causeway/protocol';
 import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
@@ -18,14 +19,14 @@ function longOf(value: bigint): object {
 }
 
 /**
- * `cosmos_signDirect` and `keplr_sendTx` over Keplr's API.
+ * `cosmos_signDirect`, `keplr_sendTx` and `keplr_getKey` over Keplr's API.
  *
  * @see callNative
  */
 export async function callTransaction(
   provider: object,
   chain: string,
-  method: 'cosmos_signDirect' | 'keplr_sendTx',
+  method: string,
   params: unknown,
   wishes: object,
 ): Promise<unknown> {
@@ -40,6 +41,11 @@ export async function callTransaction(
     };
     return readDirect(await ask(provider, 'signDirect', [chain, signer, native, wishes]));
   }
+  if (method === 'keplr_getKey') {
+    // Read again for each transaction: a wallet can come to hold the same key on a Ledger.
+    return { isNanoLedger: peek(await ask(provider, 'getKey', [chain]), 'isNanoLedger') === true };
+  }
+  if (method !== 'keplr_sendTx') throw new WalletError('method-unsupported', { method });
   const args = [chain, fromBase64(peek(params, 'tx')), peek(params, 'mode')];
   const answer = await ask(provider, 'sendTx', args);
   const hash = copyBytes(answer, 64);
@@ -51,9 +57,9 @@ export async function callTransaction(
 function readDirect(answer: unknown) {
   const signed = peek(answer, 'signed');
   const bytes = (name: string) => {
-    const given = peek(signed, name);
-    const copy = copyBytes(given, documentLimit);
-    return copy ? toBase64(copy) : plain(given);
+    const bytes = peek(signed, name);
+    const copy = copyBytes(bytes, documentLimit);
+    return copy ? toBase64(copy) : plain(bytes);
   };
   return {
     signed: {

@@ -198,20 +198,20 @@ test('invokeMethod rejects a chain that is not in the session, without a prompt'
   expect(side.prompted).toBe(1);
 });
 
-test('createSession rejects Ethereum keys as unsupported', async () => {
+test('createSession rejects keys of another curve as unsupported', async () => {
   const evm = (provider: Record<string, unknown>) => ({
     ...provider,
     getKeysSettled: async () => [
       {
         status: 'fulfilled',
-        value: { algo: 'ethsecp256k1', pubKey: new Uint8Array(33), bech32Address: 'x' },
+        value: { algo: 'sr25519', pubKey: new Uint8Array(33), bech32Address: 'x' },
       },
     ],
   });
   const error = await failure(world([], evm).open(scopes(hub.id)));
   expect(error.code).toBe('cosmos-key-unsupported');
-  expect(error.context).toEqual({ chain: hub.id, algo: 'ethsecp256k1' });
-  expect(error.shortMessage).toContain('ethsecp256k1');
+  expect(error.context).toEqual({ chain: hub.id, algo: 'sr25519' });
+  expect(error.shortMessage).toContain('sr25519');
 });
 
 test('createSession rejects an address of another chain, or one that does not match its bytes or key', async () => {

@@ -42,7 +42,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
   const { provider } = slot;
   let { keys, confirmed } = start;
   let accounts = accountsOf(keys);
-  let scopes = scopesOf(keys);
+  let scopes = scopesOf(keys, provider);
   let reading = 0;
   let confirming: Promise<void> | undefined;
   slot.sessions++;
@@ -53,7 +53,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
     if (idsOf(next) === idsOf(keys)) return;
     keys = next;
     accounts = accountsOf(keys);
-    scopes = scopesOf(keys);
+    scopes = scopesOf(keys, provider);
     life.failCalls((account) => (keys.some(({ address }) => address === account) ? undefined : account));
     life.emit({ type: 'changed' });
   }
@@ -79,7 +79,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
       else if (named.code === 'unauthorised' || named.code === 'user-rejected') {
         life.finish('ended', new WalletError('session-ended', {}, { cause: named }));
       } else {
-        // Whose key it is now nobody knows; the next call finds out before it is sent.
+        // The current key is unknown; the next call reads it before it is sent.
         confirmed = false;
       }
     }
@@ -128,12 +128,13 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
     check(call, account, signal);
     try {
       if (method === 'keplr_enable') return await enable(call);
-      const key = keys.find((own) => own.chainId === chainId);
+      const key = keys.find((each) => each.chainId === chainId);
       if (!key) {
         throw new WalletError('chain-mismatch', { expected: chainId, actual: keys[0]?.chainId ?? '' });
       }
       if (method === 'cosmos_getAccounts') {
-        return [{ algo: 'secp256k1', address: key.address, pubkey: toBase64(key.publicKey) }];
+        const algo = chains.find(({ id }) => id === chainId)?.keyAlgorithm ?? 'secp256k1';
+        return [{ algo, address: key.address, pubkey: toBase64(key.publicKey) }];
       }
       if (!confirmed) await confirm();
       check(call, account, signal);
@@ -181,10 +182,11 @@ function accountsOf(keys: readonly WalletKey[]): readonly Account<'cosmos'>[] {
   );
 }
 
-const scopesOf = (keys: readonly WalletKey[]) =>
+const scopesOf = (keys: readonly WalletKey[], provider: object) =>
   Object.freeze({
     cosmos: scopeOf(
       keys.map(({ chainId }) => chainId),
-      'page',
+      // Some wallets sign amino JSON only.
+      (method) => method !== 'cosmos_signDirect' || peek(provider, 'signDirect'),
     ),
   });

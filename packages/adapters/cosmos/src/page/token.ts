@@ -23,7 +23,7 @@ export function readToken(
     if (!Array.isArray(entries) || entries.length > 100) return undefined;
     const keys = entries.flatMap(([id, hex, label]: readonly unknown[]): readonly WalletKey[] => {
       const { chainId, address } = parseAccountId(id as string);
-      const chain = chains.find((own) => own.id === chainId);
+      const chain = chains.find((each) => each.id === chainId);
       const publicKey = fromHex(hex);
       const account = chain && readAccount(address, chain.bech32Prefix);
       if (!account || publicKey?.length !== 33) return [];

@@ -22,7 +22,7 @@ export async function sendTransaction(
     if (isLate) throw new WalletError('aborted', { method });
     return transaction;
   });
-  if (signed.scheme !== 'cosmos:direct') {
+  if (!signed.transaction || !signed.hash) {
     throw new WalletError('invalid-params', { field: 'document', reason: 'must be a protobuf document.' });
   }
   const sent: SentTransaction = Object.freeze({ hash: signed.hash, chainId });
@@ -48,7 +48,7 @@ export async function enableChain(
   { chainId, ...options }: { readonly chainId: string } & RequestOptions,
 ): Promise<CosmosAccount> {
   await invoke(context, 'keplr_enable', { chainId }, options);
-  const account = context.session.accounts.find((own) => own.chainId === chainId);
+  const account = context.session.accounts.find((each) => each.chainId === chainId);
   if (!account) throw new WalletError('switch-unconfirmed', { expected: chainId });
   return account as CosmosAccount;
 }

@@ -1,9 +1,9 @@
 import { WalletError } from '@causeway/protocol';
+import { fromBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { invoke } from '@causeway/protocol/load';
+import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import { referenceOf } from '../chain/account.js';
-import { parseAddress } from '../chain/address.js';
 import {
   changedAmino,
   changedDirect,
@@ -30,9 +30,20 @@ export async function signTransaction(
   options: { readonly document: SignDoc | StdSignDoc } & RequestOptions,
 ): Promise<SignedTransaction> {
   const { document } = options;
-  return 'bodyBytes' in document
-    ? signDirect(context, document, options)
-    : signAmino(context, document, options);
+  if (!('bodyBytes' in document)) return signAmino(context, document, options);
+  return (await signsAminoOnly(context, options))
+    ? signAsAmino(context, document, options)
+    : signDirect(context, document, options);
+}
+
+/** Whether an account has no protobuf documents signed: one on a Ledger, or any of a wallet that has no way for it. */
+async function signsAminoOnly(context: VerbContext, options: RequestOptions): Promise<boolean> {
+  const { session, account } = context;
+  const methods = session.scopes.cosmos?.methods ?? [];
+  if (!methods.includes('cosmos_signDirect')) return true;
+  if (!methods.includes('keplr_getKey')) return false;
+  const key = await invoke(context, 'keplr_getKey', { signerAddress: account.address }, options);
+  return peek(key, 'isNanoLedger') === true;
 }
 
 function demandChain({ chainId }: CosmosAccount, asked: string): void {
@@ -40,14 +51,23 @@ function demandChain({ chainId }: CosmosAccount, asked: string): void {
   throw new WalletError('chain-mismatch', { expected: `cosmos:${asked}`, actual: chainId });
 }
 
+/** The transaction with its signature, and its hash. */
+async function broadcastable(document: SignDoc, signature: Uint8Array) {
+  const transaction = rawTransaction(document, signature);
+  const { sha256 } = await import('../chain/crypto.js');
+  return { transaction, hash: toHex(sha256(transaction)).toUpperCase() };
+}
+
+const copyOf = (given: SignDoc): SignDoc => ({
+  ...given,
+  bodyBytes: Uint8Array.from(given.bodyBytes),
+  authInfoBytes: Uint8Array.from(given.authInfoBytes),
+});
+
 async function signDirect(context: VerbContext, given: SignDoc, options: RequestOptions) {
   const { account } = context;
   const method = 'cosmos_signDirect';
-  const document: SignDoc = {
-    ...given,
-    bodyBytes: Uint8Array.from(given.bodyBytes),
-    authInfoBytes: Uint8Array.from(given.authInfoBytes),
-  };
+  const document = copyOf(given);
   demandChain(account, document.chainId);
   const params = { signerAddress: account.address, signDoc: toWire(document) };
   return ask(context, method, params, options, async ({ answer, found, verifying }) => {
@@ -55,18 +75,28 @@ async function signDirect(context: VerbContext, given: SignDoc, options: Request
       const result = await check(verifying, account, signed, found);
       if (!result) continue;
       demandSame(changedDirect(document, signed));
-      const transaction = rawTransaction(signed, found.signature);
-      const { sha256 } = await import('../chain/crypto.js');
-      const hash = toHex(sha256(transaction)).toUpperCase();
       return Object.freeze({
         ...result,
         scheme: 'cosmos:direct' as const,
         signed: Object.freeze(signed),
-        transaction,
-        hash,
+        ...(await broadcastable(signed, found.signature)),
       });
     }
     throw mismatch(account);
+  });
+}
+
+/** Has a transfer signed as amino JSON, and makes the protobuf transaction that carries this signature. */
+async function signAsAmino(context: VerbContext, given: SignDoc, options: RequestOptions) {
+  const document = copyOf(given);
+  demandChain(context.account, document.chainId);
+  const { toAmino, withAmino } = await import('../chain/amino.js');
+  return decodeAnswer(signAmino(context, toAmino(document), options), async (result) => {
+    const signature = fromBase64(result.signature) as Uint8Array;
+    return Object.freeze({
+      ...result,
+      ...(await broadcastable(withAmino(document, result.signed), signature)),
+    });
   });
 }
 
@@ -92,14 +122,13 @@ export async function getPublicKey(context: VerbContext, options: RequestOptions
   if (account.publicKey) return account.publicKey;
   const method = 'cosmos_getAccounts';
   const list = await invoke(context, method, {}, options);
-  const { addressOf, isPublicKey } = await import('../chain/crypto.js');
-  const { prefix } = parseAddress(account.address);
+  const { algorithmOf, isPublicKey } = await import('../chain/crypto.js');
   for (let i = 0; i < 100; i++) {
     const entry = peek(list, i);
     if (entry === undefined) break;
     // Base64, or hex from some wallets.
     const key = peek(entry, 'address') === account.address ? readText(peek(entry, 'pubkey'), 33) : undefined;
-    if (key && isPublicKey(key) && addressOf(key, prefix) === account.address) return key;
+    if (key && isPublicKey(key) && algorithmOf(key, account.address)) return key;
   }
   throw malformed(method, 'pubkey');
 }

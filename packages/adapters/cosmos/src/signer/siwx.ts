@@ -1,5 +1,10 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import {
+  createSiwx,
+  refuse,
+  type SiwxExpectations,
+  type VerifiedSignIn,
+  verifySignIn,
+} from '@causeway/protocol/siwx';
 import { parseAddress } from '../chain/address.js';
 import { type Verification, verifySignature } from './verify.js';
 
@@ -83,16 +88,9 @@ export interface VerifySiwxOptions extends SiwxExpectations<'cosmos'> {
  *   return message.account;
  * }
  */
-export async function verifySiwx(
-  options: VerifySiwxOptions,
-): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature, publicKey } = options;
-  const message = parseSiwx(text);
-  const address = checkSiwx(message, options);
-  const verification = await verifySignature({ address, message: text, signature, publicKey });
-  if (!verification.valid) {
-    const { recovered } = verification;
-    throw new WalletError('signature-mismatch', { account: message.account, recovered });
-  }
-  return { message, verification };
+  return verifySignIn(parseSiwx, options, (address) =>
+    verifySignature({ address, message: text, signature, publicKey }),
+  );
 }

@@ -1,4 +1,5 @@
 import { createPublicKey, verify as openSslVerify } from 'node:crypto';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { pubkeyToAddress, Secp256k1HdWallet } from '@cosmjs/amino';
 import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing';
@@ -12,6 +13,13 @@ import { toHex } from '../chain/hex.js';
 import { encode } from '../chain/proto.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { verifySignature } from './verify.js';
+
+independent('@cosmjs/proto-signing', { what: 'signs as a wallet' });
+vectorSet('ADR-36 signature', {
+  source: 'chainapsis/keplr-wallet',
+  licence: 'Apache-2.0',
+  what: 'a published signature of Keplr',
+});
 
 const phrase = `${'abandon '.repeat(11)}about`;
 const address = addressOf(alice.publicKey, 'cosmos');

@@ -1,6 +1,6 @@
 import { fromBase64 } from '@causeway/protocol/bytes';
 import { parseAddress } from '../chain/address.js';
-import { addressOf, isPublicKey, verifyBytes } from '../chain/crypto.js';
+import { addressOf, algorithmOf, isPublicKey, verifyBytes } from '../chain/crypto.js';
 import {
   aminoBytes,
   directBytes,
@@ -52,8 +52,10 @@ export async function verifySignature(options: VerifyOptions & Signed): Promise<
   const signature = fromBase64(options.signature);
   const publicKey = fromBase64(options.publicKey);
   if (!signature || !publicKey || !isPublicKey(publicKey)) return { valid: false, scheme };
-  const recovered = addressOf(publicKey, prefix);
-  const valid = recovered === address && verifyBytes(bytes, signature, publicKey);
+  // The address tells how its chain uses keys: no key has the same one both ways.
+  const algorithm = algorithmOf(publicKey, address);
+  const recovered = addressOf(publicKey, prefix, algorithm);
+  const valid = algorithm !== undefined && verifyBytes(bytes, signature, publicKey, algorithm);
   return { valid, scheme, recovered };
 }
 

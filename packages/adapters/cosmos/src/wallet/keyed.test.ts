@@ -1,3 +1,4 @@
+import { vectorSet } from '@causeway/conformance/independent';
 import { bytesToHex } from '@causeway/protocol/bytes';
 import { expect, test, vi } from 'vitest';
 import { alice, bob, chains, failure, hub, zone } from '../../test/fakes.js';
@@ -5,6 +6,12 @@ import { addressOf } from '../chain/crypto.js';
 import { messageDocument } from '../chain/document.js';
 import { createMemoryKey, memoryKey } from './key.js';
 import { createKeyed } from './keyed.js';
+
+vectorSet('Injective transaction', {
+  source: 'made by npm @injectivelabs/sdk-ts 1.20.50',
+  licence: 'Apache-2.0',
+  what: 'the bytes and the signature of a payment',
+});
 
 const address = addressOf(alice.publicKey, 'cosmos');
 const surprise = async () => Promise.reject(new Error('surprise'));
@@ -136,4 +143,32 @@ test('memoryKey copies its secret and rejects invalid secrets and digests', asyn
   expect(await codeOf(key.sign(new Uint8Array(31)))).toBe('invalid-params');
   expect(await codeOf(key.sign(new Uint8Array(32), { signal: AbortSignal.abort() }))).toBe('aborted');
   expect(createMemoryKey().publicKey).not.toEqual(createMemoryKey().publicKey);
+});
+
+// What @injectivelabs/sdk-ts 1.20.50 makes and signs for the key of Injective's examples: 12345 inj, memo "hi", sequence 7,
+// account 42.
+const injective = {
+  ...hub,
+  id: 'cosmos:injective-1',
+  bech32Prefix: 'inj',
+  keyAlgorithm: 'ethsecp256k1',
+} as const;
+const made = {
+  bodyBytes:
+    'CoYBChwvY29zbW9zLmJhbmsudjFiZXRhMS5Nc2dTZW5kEmYKKmluajFoa2hkYWoyYTJjbG1xNWpxNm1zcHNnZ3FzMzJ2eW5wazIyOHEzchIqaW5qMTRhdTMyMms5bXVua214NXdyY2h6OXEzMGp1ZjV3amd6MmNmcWt1GgwKA2luahIFMTIzNDUSAmhp',
+  authInfoBytes:
+    'Cl4KVAotL2luamVjdGl2ZS5jcnlwdG8udjFiZXRhMS5ldGhzZWNwMjU2azEuUHViS2V5EiMKIQNd3E1WQrk4Pi8Iey7oi3IH9ihuvJ8xDp3xQG7MwsMYExIECgIIARgHEhsKFQoDaW5qEg4zMjAwMDAwMDAwMDAwMBDAmgw=',
+};
+const signature = 'PtLJqStydOe60jskWv4Vco+8PZwAHO6sjXzJ2/zbEwIh4JPLsZfUiW+mjovcyjay89PKRLCzCvkwGl69PCSeLw==';
+
+test('a transaction of Injective has the signature that the library of Injective makes', async () => {
+  const key = memoryKey('f9db9bf330e23cb7839039e944adef6e9df447b90b503d5b4464c90bea9022f3');
+  const wallet = createKeyed(key, { chains: [injective], request: surprise });
+  const { address: signerAddress } = wallet.account(injective.id);
+  const signDoc = { ...made, chainId: 'injective-1', accountNumber: '42' };
+  const params = { signerAddress, signDoc };
+  const call = { chainId: injective.id, method: 'cosmos_signDirect', params };
+  expect(await wallet.invoke(call)).toMatchObject({ signature: { signature } });
+  const [account] = (await wallet.invoke({ ...call, method: 'cosmos_getAccounts' })) as { algo: string }[];
+  expect(account?.algo).toBe('ethsecp256k1');
 });

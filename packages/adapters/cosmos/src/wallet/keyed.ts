@@ -9,8 +9,9 @@ import {
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { referenceOf } from '../chain/account.js';
-import { addressOf, sha256, verifyBytes } from '../chain/crypto.js';
+import { addressOf, digestOf, sha256, verifyBytes } from '../chain/crypto.js';
 import {
   aminoBytes,
   directBytes,
@@ -22,12 +23,13 @@ import { toHex } from '../chain/hex.js';
 import { plain } from '../chain/plain.js';
 import { decode } from '../chain/proto.js';
 import { readings, readNumber, toWire } from '../chain/wire.js';
+import type { KeyAlgorithm } from '../types.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
  * The wallet side of Cosmos chains: answers a page's calls with a key. It speaks the relay's methods and Keplr's.
- * Asks nobody; approval is the caller's part.
+ * It never prompts: the caller must have asked for approval.
  *
  * @param key a `secp256k1` key; it signs 32-byte digests.
  * @param options each chain has its `bech32Prefix`; `request` broadcasts (`broadcast_tx_sync { tx }`).
@@ -45,17 +47,25 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed {
   if (key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1.');
 
+  const chainOf = (chainId: string): Chain | undefined => chains.find(({ id }) => id === chainId);
+  const algorithmOn = (chainId: string): KeyAlgorithm =>
+    peek(chainOf(chainId), 'keyAlgorithm') === 'ethsecp256k1' ? 'ethsecp256k1' : 'secp256k1';
   const addressOn = (chainId: string) => {
-    const chain: Chain | undefined = chains.find(({ id }) => id === chainId);
-    const prefix = peek(chain, 'bech32Prefix');
+    const prefix = peek(chainOf(chainId), 'bech32Prefix');
     if (typeof prefix !== 'string') throw new WalletError('network-unknown', { chain: chainId });
-    return addressOf(key.publicKey, prefix);
+    return addressOf(key.publicKey, prefix, algorithmOn(chainId));
   };
 
   /** A key far away may answer with anything: what is not by this account goes nowhere. */
-  async function sign(bytes: Uint8Array, account: string, options: CallOptions | undefined) {
-    const signature = (await key.sign(sha256(bytes), options)).subarray(0, 64);
-    if (!verifyBytes(bytes, signature, key.publicKey)) {
+  async function sign(
+    bytes: Uint8Array,
+    account: string,
+    { chainId }: Call,
+    options: CallOptions | undefined,
+  ) {
+    const algorithm = algorithmOn(chainId);
+    const signature = (await key.sign(digestOf(bytes, algorithm), options)).subarray(0, 64);
+    if (!verifyBytes(bytes, signature, key.publicKey, algorithm)) {
       throw new WalletError('signature-mismatch', { account });
     }
     return {
@@ -70,9 +80,9 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return address;
   };
 
-  async function signAmino(signer: unknown, given: unknown, call: Call, options: CallOptions | undefined) {
+  async function signAmino(signer: unknown, document: unknown, call: Call, options: CallOptions | undefined) {
     const address = mine(signer, call);
-    const signed = readAmino(given);
+    const signed = readAmino(document);
     const isMessage = peek(peek(signed.msgs, 0), 'type') === 'sign/MsgSignData';
     // ADR-36: the empty chain id is what keeps a signed message from being a transaction.
     const wanted = isMessage ? '' : referenceOf(call.chainId);
@@ -80,21 +90,26 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     if (isMessage && peek(peek(peek(signed.msgs, 0), 'value'), 'signer') !== address) {
       throw refuse('signDoc.msgs', 'must be signed by the account they name.');
     }
-    return { signed, signature: await sign(aminoBytes(signed), address, options) };
+    return { signed, signature: await sign(aminoBytes(signed), address, call, options) };
   }
 
-  async function signDirect(signer: unknown, given: unknown, call: Call, options: CallOptions | undefined) {
+  async function signDirect(
+    signer: unknown,
+    document: unknown,
+    call: Call,
+    options: CallOptions | undefined,
+  ) {
     const address = mine(signer, call);
-    const signed = readDirect(given);
+    const signed = readDirect(document);
     demandChain(referenceOf(call.chainId), signed.chainId);
-    return { signed: toWire(signed), signature: await sign(directBytes(signed), address, options) };
+    return { signed: toWire(signed), signature: await sign(directBytes(signed), address, call, options) };
   }
 
   async function signArbitrary(signer: unknown, data: unknown, call: Call, options: CallOptions | undefined) {
     const address = mine(signer, call);
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : readings(data)[0];
     if (!bytes) throw refuse('data', 'must be text or bytes.');
-    return sign(aminoBytes(messageDocument(address, bytes)), address, options);
+    return sign(aminoBytes(messageDocument(address, bytes)), address, call, options);
   }
 
   async function sendTx(tx: unknown, { chainId }: Call, options: CallOptions | undefined) {
@@ -111,12 +126,11 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   }
 
   const account = (chainId: string) => ({
-    algo: 'secp256k1',
+    algo: algorithmOn(chainId),
     address: addressOn(chainId),
     pubkey: toBase64(key.publicKey),
   });
 
-  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
   const answers: Readonly<Record<string, Answer>> = {
     cosmos_getAccounts: (_, { chainId }) => [account(chainId)],
     cosmos_signAmino: (params, call, options) =>
@@ -134,21 +148,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     keplr_sendTx: (params, call, options) => sendTx(peek(params, 'tx'), call, options),
   };
 
-  return Object.freeze<Keyed>({
-    methods: Object.freeze(Object.keys(answers)),
-    account: (chainId) => {
-      const address = addressOn(chainId);
-      const id = `${chainId}:${address}` as const;
-      return Object.freeze({ id, chainId, address, publicKey: key.publicKey });
-    },
-    async invoke(call, options) {
-      const { method, params } = call;
-      addressOn(call.chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
-      return (answers[method] as Answer)(params, call, options);
-    },
-  });
+  return answerCalls({ chains, publicKey: key.publicKey, addressOn, answers });
 }
 
 function demandChain(expected: string, actual: string): void {
@@ -156,8 +156,8 @@ function demandChain(expected: string, actual: string): void {
   throw new WalletError('chain-mismatch', { expected: `cosmos:${actual}`, actual: `cosmos:${expected}` });
 }
 
-function readAmino(given: unknown): StdSignDoc {
-  const document = plain(given);
+function readAmino(value: unknown): StdSignDoc {
+  const document = plain(value);
   const text = (name: string) => typeof peek(document, name) === 'string';
   const whole =
     ['chain_id', 'account_number', 'sequence', 'memo'].every(text) &&
@@ -168,13 +168,13 @@ function readAmino(given: unknown): StdSignDoc {
 }
 
 /** Bytes come in base64, in hex from some pages, and as they are within the page: what is a message is meant. */
-function readDirect(given: unknown): SignDoc {
-  const chainId = peek(given, 'chainId');
-  const accountNumber = readNumber(peek(given, 'accountNumber') ?? 0);
+function readDirect(document: unknown): SignDoc {
+  const chainId = peek(document, 'chainId');
+  const accountNumber = readNumber(peek(document, 'accountNumber') ?? 0);
   if (typeof chainId !== 'string') throw refuse('signDoc.chainId', 'must be text.');
   if (accountNumber === undefined) throw refuse('signDoc.accountNumber', 'must be a whole number.');
   const message = (name: string) => {
-    const found = [...readings(peek(given, name))].reverse().find((bytes) => decode(bytes));
+    const found = [...readings(peek(document, name))].reverse().find((bytes) => decode(bytes));
     if (!found) throw refuse(`signDoc.${name}`, 'must be a protobuf message in base64 or hex.');
     return found;
   };

@@ -1,0 +1,68 @@
+import { WalletError } from '@causeway/protocol';
+import { describeTransfer } from './describe.js';
+import type { SignDoc, StdSignDoc } from './document.js';
+import { bytesOf, decode, encode, numberOf, textOf } from './proto.js';
+
+/** SIGN_MODE_LEGACY_AMINO_JSON (cosmos.tx.signing.v1beta1.SignMode). */
+const amino = 127n;
+
+const refuse = () =>
+  new WalletError('invalid-params', {
+    field: 'document',
+    reason: 'must be one transfer of one coin: this account signs amino JSON only.',
+  });
+
+const none = new Uint8Array();
+
+/**
+ * A protobuf document as the amino JSON that means the same transaction.
+ *
+ * @throws WalletError `invalid-params` for anything but one transfer of one coin by one signer who pays the fee.
+ * @see cosmos-sdk x/auth/migrations/legacytx, `StdSignDoc`
+ */
+export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: SignDoc): StdSignDoc {
+  const transfer = describeTransfer(bodyBytes);
+  const info = decode(authInfoBytes);
+  const fee = decode(bytesOf(info, 2) ?? none);
+  const signers = info?.filter(({ number }) => number === 1) ?? [];
+  // A payer, a granter or a tip is nothing that this document says.
+  const isPlain = info?.every(({ number }) => number < 3) && fee?.every(({ number }) => number < 3);
+  if (!transfer || !fee || signers.length !== 1 || !isPlain) throw refuse();
+  const { from, to, amount, denom, memo } = transfer;
+  const coins = fee.flatMap(({ number, value }) =>
+    number === 1 && typeof value !== 'bigint' ? [decode(value)] : [],
+  );
+  return {
+    chain_id: chainId,
+    account_number: String(accountNumber),
+    sequence: String(numberOf(decode(bytesOf(info, 1) ?? none), 3)),
+    fee: {
+      amount: coins.map((coin) => ({ denom: textOf(coin, 1), amount: textOf(coin, 2) })),
+      gas: String(numberOf(fee, 2)),
+    },
+    msgs: [
+      {
+        type: 'cosmos-sdk/MsgSend',
+        value: { from_address: from, to_address: to, amount: [{ denom, amount: String(amount) }] },
+      },
+    ],
+    memo,
+  };
+}
+
+/**
+ * The transaction that carries a signature of the amino document: the asked one, with the fee that was signed.
+ *
+ * @throws WalletError `invalid-params` when the signed fee cannot be written.
+ */
+export function withAmino(asked: SignDoc, signed: StdSignDoc): SignDoc {
+  const signer = decode(bytesOf(decode(asked.authInfoBytes), 1) ?? none);
+  const key = bytesOf(signer, 1);
+  const { amount, gas } = signed.fee;
+  if (!/^\d{1,19}$/.test(gas) || !amount.every((coin) => /^\d{1,78}$/.test(coin.amount))) throw refuse();
+  const mode = encode([1, encode([1, amino])]);
+  const info = encode([1, key ?? none], [2, mode], [3, numberOf(signer, 3)]);
+  const coins = amount.map((coin) => [1, encode([1, coin.denom], [2, coin.amount]), 'present'] as const);
+  const fee = encode(...coins, [2, BigInt(gas)]);
+  return { ...asked, authInfoBytes: encode([1, info], [2, fee, 'present']) };
+}
