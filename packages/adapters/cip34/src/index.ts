@@ -2,16 +2,16 @@ import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
 import { createSigner } from './signer/signer.js';
-import type { CardanoChain, CardanoSigner, Limits, PageLike } from './types.js';
+import { type CardanoChain, type CardanoSigner, defaultLimits, type Limits, type PageLike } from './types.js';
 
 export type {
   CardanoAccount,
   CardanoChain,
+  CardanoHolder,
   CardanoSignedMessage,
   CardanoSigner,
   Limits,

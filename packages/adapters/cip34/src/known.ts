@@ -36,5 +36,5 @@ export const knownWallets: readonly KnownWallet[] = [
  */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
-  return knownWallets.find(({ key, name }) => [key, name].some((own) => own.toLowerCase() === wanted));
+  return knownWallets.find(({ key, name }) => [key, name].some((each) => each.toLowerCase() === wanted));
 }

@@ -2,9 +2,9 @@ import { expectDeadline } from '@causeway/conformance';
 import type { ConnectionRecord } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { never } from '../test/fakes.js';
-import { defaultLimits } from './limits.js';
 import { getSession, type InjectedContext } from './page/injected.js';
 import type { Slot } from './page/slot.js';
+import { defaultLimits } from './types.js';
 
 test('the default limits of cip34 equal those of the specification', () => {
   expect(defaultLimits).toMatchObject({ enabled: 1000, prompt: 300_000 });

@@ -6,10 +6,18 @@ import type { ChainId, Scope } from '@causeway/protocol';
  * - `cardano_signData [address, payload]` (bech32, hex) → `{ signature, key }` (both hex)
  * - `cardano_signTx [transaction, partial]` (hex) → witness set (hex)
  * - `cardano_submitTx [transaction]` (hex) → transaction id (hex)
+ * - `cardano_getUtxos [amount?, paginate?]` → unspent outputs of all addresses (hex), or `null`
+ * - `cardano_getUsedAddresses [paginate?]` → addresses (hex)
  *
  * @see https://cips.cardano.org/cip/CIP-0030
  */
-export const scopeMethods = ['cardano_signData', 'cardano_signTx', 'cardano_submitTx'] as const;
+export const scopeMethods = [
+  'cardano_signData',
+  'cardano_signTx',
+  'cardano_submitTx',
+  'cardano_getUtxos',
+  'cardano_getUsedAddresses',
+] as const;
 
 /** CIP-103: `[[{ cbor, partialSign }]]` → witness sets. Only wallets in the page have it. */
 export const bulkMethod = 'cardano_signTxs';

@@ -3,6 +3,7 @@ import type {
   CallOptions,
   Chain,
   ChainId,
+  Holder,
   SignedMessage,
   Signer,
   SignInOptions,
@@ -10,7 +11,26 @@ import type {
 import type { VerbContext as Context } from '@causeway/protocol/load';
 
 /** A Cardano network. Its CIP-2 reference is the network id and the network magic, such as `0-1` for preprod. */
-export type CardanoChain = Chain<'cip34'>;
+export interface CardanoChain extends Chain<'cip34'> {
+  /**
+   * The interface of `rpcUrls`, where their paths do not tell: a path that ends in `/api/v1` is Koios, one in `/api/v0`
+   * Blockfrost, any other Ogmios.
+   */
+  readonly serverKind?: 'ogmios' | 'koios' | 'blockfrost';
+  /** Sent as `project_id` to Blockfrost. Whoever opens a page that holds it can read it. */
+  readonly projectId?: string;
+}
+
+/**
+ * An account with what its wallet holds, as far as the wallet tells. Without it a reader knows the address, and where the
+ * server can look for them, all addresses with its stake key.
+ */
+export interface CardanoHolder extends Holder {
+  /** The wallet's unspent outputs, as `getUtxos` of CIP-30 gives them, in hex. Only these are counted and spent. */
+  readonly utxos?: readonly string[];
+  /** The wallet's addresses beside `address`, in hex or bech32, for a wallet that tells no outputs. */
+  readonly addresses?: readonly string[];
+}
 
 /** An account of a wallet on a network: one address, which may be one of many of the wallet. */
 export type CardanoAccount = Account<'cip34'>;
@@ -33,6 +53,16 @@ export interface Limits {
   /** Wallets that inject themselves later than this are found on the next look. */
   readonly late: number;
 }
+
+/** The specification's numbers, and ours where it has none. */
+export const defaultLimits: Limits = Object.freeze({
+  enabled: 1000,
+  read: 3000,
+  prompt: 300_000,
+  poll: 2000,
+  pollMost: 15_000,
+  late: 10_000,
+});
 
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
@@ -125,6 +155,15 @@ export interface CardanoSigner extends Signer<'cip34'> {
       readonly transactions: readonly Omit<SignTransactionOptions, keyof RequestOptions>[];
     } & RequestOptions,
   ): Promise<readonly SignedTransaction[]>;
+  /**
+   * The account with all that its wallet holds, for a reader: `reader.balances({ account: await signer.getHolder() })`. A
+   * wallet that does not tell its outputs is asked for its addresses; one that tells neither is known by the account's
+   * address. Asks nobody.
+   *
+   * @throws WalletError `malformed-response`, `unauthorised`, `account-changed`, `chain-mismatch`, `timeout`, `aborted`,
+   * `wallet-gone`, `wallet-locked`, `wallet-failed`.
+   */
+  getHolder(options?: RequestOptions): Promise<CardanoHolder>;
   /**
    * The public key the person votes with as a DRep, in hex (CIP-95); its id is the key's BLAKE2b-224. Asks nobody. These
    * three are there only for an app that asks for `governance`, where the wallet has them.

@@ -1,12 +1,11 @@
+import { independent } from '@causeway/conformance/independent';
 import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import { type Session, WalletError } from '@causeway/protocol';
 import {
   Address,
   BigNum,
-  LinearFee,
   Transaction,
   TransactionBuilder,
-  TransactionBuilderConfigBuilder,
   TransactionOutput,
   TransactionUnspentOutput,
   TransactionUnspentOutputs,
@@ -24,6 +23,10 @@ import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, localnet, otherNet } from './fakes.js';
+import { mainnetConfig } from './library.js';
+
+independent('@meshsdk/wallet', { what: 'finds the CIP-30 wallet of our bridge, pays and signs data' });
+independent('@meshsdk/transaction', { what: 'builds a payment from the CIP-30 wallet of our bridge' });
 
 let devnet: CardanoDevnet;
 let chain: CardanoChain;
@@ -112,15 +115,7 @@ test('Mesh signs data through the CIP-30 wallet, and the signature verifies', as
 test('the EMURGO library builds a payment from the outputs of the CIP-30 wallet and adds its witnesses', async () => {
   const outputs = TransactionUnspentOutputs.new();
   for (const hex of (await api.getUtxos()) ?? []) outputs.add(TransactionUnspentOutput.from_hex(hex));
-  const config = TransactionBuilderConfigBuilder.new()
-    .fee_algo(LinearFee.new(BigNum.from_str('44'), BigNum.from_str('155381')))
-    .coins_per_utxo_byte(BigNum.from_str('4310'))
-    .pool_deposit(BigNum.from_str('500000000'))
-    .key_deposit(BigNum.from_str('2000000'))
-    .max_value_size(5000)
-    .max_tx_size(16_384)
-    .build();
-  const builder = TransactionBuilder.new(config);
+  const builder = TransactionBuilder.new(mainnetConfig());
   const receiver = Address.from_bech32(to);
   builder.add_output(TransactionOutput.new(receiver, Value.new(BigNum.from_str('3000000'))));
   const change = Address.from_hex(await api.getChangeAddress());
@@ -200,12 +195,12 @@ test('the CIP-30 wallet includes tokens in balance and outputs and omits outputs
     value: { ada: { lovelace: 2_000_000 }, [policy]: { '6f6e65': 7 } },
     ...more,
   });
-  const request: Reader['request'] = async () => [
-    held(0, {}),
-    held(1, { datumHash: '22'.repeat(32) }),
-    held(2, {}),
-  ];
-  const rich = await toCip30({ signer, reader: { ...reader, request } }).enable();
+  const outputs = [held(0, {}), held(1, { datumHash: '22'.repeat(32) }), held(2, {})];
+  const answer: typeof fetch = async (url, init) => {
+    const isOutputs = String(init?.body).includes('queryLedgerState/utxo');
+    return isOutputs ? Response.json({ jsonrpc: '2.0', id: 1, result: outputs }) : fetch(url, init);
+  };
+  const rich = await toCip30({ signer, reader: createReader(chain, { fetch: answer }) }).enable();
   const balance = Value.from_hex(await rich.getBalance());
   expect(balance.coin().to_str()).toBe('4000000');
   expect(balance.multiasset()?.to_hex()).toBe(`a1581c${policy}a1436f6e650e`);

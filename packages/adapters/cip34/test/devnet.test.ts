@@ -1,4 +1,5 @@
 import { describeReader } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
 import type { FollowOptions, Session, TransactionState } from '@causeway/protocol';
 import { FixedTransaction, Transaction } from '@emurgo/cardano-serialization-lib-nodejs';
@@ -10,6 +11,11 @@ import { addWitnesses, readTransaction } from '../src/chain/transactionBytes.js'
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, carol, failure, localnet } from './fakes.js';
+
+independent('scalus', { what: 'checks and includes payments as the ledger does' });
+independent('@emurgo/cardano-serialization-lib-nodejs', {
+  what: 'reads a signed transaction with the same hash',
+});
 
 let devnet: CardanoDevnet;
 let chain: CardanoChain;

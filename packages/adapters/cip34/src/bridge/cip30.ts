@@ -1,10 +1,10 @@
 import { WalletError } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import { parseAddress } from '../chain/address.js';
+import { stakeAddressOf } from '../chain/addressBytes.js';
 import { networkOf } from '../chain/chains.js';
 import { fromHex, toHex } from '../chain/hex.js';
 import type { Reader } from '../chain/reader.js';
-import { readUtxos } from '../chain/reads.js';
 import type { CardanoSigner } from '../types.js';
 import { type ErrorTable, toApiError } from './cip30Error.js';
 
@@ -61,7 +61,7 @@ export interface Cip30Options {
 
 const values = load('cip30Value', () => import('../chain/cip30Value.js'));
 
-/** CIP-30 §getCollateral: at most five ada, for who names no amount. */
+/** CIP-30 §getCollateral: at most five ada when the caller names no amount. */
 const usualCollateral = '1a004c4b40';
 /** The ledger takes at most three outputs as collateral (`maxCollateralInputs`). */
 const mostCollateral = 3;
@@ -92,7 +92,8 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
   }
   const network = networkOf(account.chainId);
   const address = parseAddress(account.address, network?.id);
-  const own = toHex(address.bytes);
+  const ownHex = toHex(address.bytes);
+  const reward = stakeAddressOf(address);
   const extensions = () => (signer.signTransactions ? [{ cip: 103 }, { cip: 142 }] : [{ cip: 142 }]);
 
   /** Every failure leaves in CIP-30's form. */
@@ -108,7 +109,8 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     };
 
   const readOutputs = async () => {
-    const outputs = await readUtxos(reader.request, address, {});
+    // The wallet may have more addresses; the transactions of a library are signed for this one.
+    const outputs = await reader.outputs({ account: { address: address.address, addresses: [] } });
     return outputs.filter(({ plain }) => plain);
   };
 
@@ -132,10 +134,10 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
       const { valueHex, totalOf } = await values();
       return valueHex(totalOf(await readOutputs()));
     }),
-    getUsedAddresses: named((paginate) => pageOf([own], paginate)),
+    getUsedAddresses: named((paginate) => pageOf([ownHex], paginate)),
     getUnusedAddresses: async () => [],
-    getChangeAddress: async () => own,
-    getRewardAddresses: async () => rewardAddresses(address.stake, address.networkId),
+    getChangeAddress: async () => ownHex,
+    getRewardAddresses: async () => (reward ? [toHex(reward.bytes)] : []),
     signTx: named(async (transaction, partial) => {
       const signed = await signer.signTransaction({ transaction: bytesOf(transaction, 'tx'), partial });
       return signed.signature;
@@ -180,12 +182,6 @@ function bytesOf(hex: unknown, field: string): Uint8Array {
   const bytes = fromHex(hex);
   if (!bytes) throw new WalletError('invalid-params', { field, reason: 'must be hex.' });
   return bytes;
-}
-
-/** CIP-19: a stake address is its header and the 28 bytes of its key, or script. */
-function rewardAddresses(stake: Uint8Array | undefined, networkId: number): string[] {
-  if (!stake) return [];
-  return [toHex(Uint8Array.of(0xe0 | ((stake[0] ?? 0) << 4) | networkId, ...stake.subarray(1)))];
 }
 
 interface PaginateError {

@@ -15,7 +15,7 @@ const numbers: Partial<Record<ErrorCode, number>> = {
 };
 
 /** §DataSignError, §TxSignError, §TxSendError: they overlap, so each belongs to its call. */
-const own: Readonly<Record<ErrorTable, Partial<Record<ErrorCode, number>>>> = {
+const codesByCall: Readonly<Record<ErrorTable, Partial<Record<ErrorCode, number>>>> = {
   api: {},
   signData: { unauthorised: 1, 'signature-mismatch': 1, 'user-rejected': 3 },
   signTx: { unauthorised: 1, 'signature-mismatch': 1, 'user-rejected': 2 },
@@ -33,6 +33,6 @@ export function toApiError(
 ): Error & { readonly code: number; readonly info: string } {
   const known = isWalletError(error) ? error : undefined;
   const info = known?.shortMessage ?? 'The wallet failed.';
-  const code = known ? (own[table][known.code] ?? numbers[known.code] ?? -2) : -2;
+  const code = known ? (codesByCall[table][known.code] ?? numbers[known.code] ?? -2) : -2;
   return Object.assign(new Error(info, { cause: error }), { code, info });
 }

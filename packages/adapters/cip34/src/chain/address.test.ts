@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { Address } from '@emurgo/cardano-serialization-lib-nodejs';
 import { bech32 } from '@scure/base';
 import fc from 'fast-check';
@@ -6,6 +7,13 @@ import { expect, test } from 'vitest';
 import { failure } from '../../test/fakes.js';
 import { parseAddress, readAddress } from './address.js';
 import { toHex } from './hex.js';
+
+independent('@emurgo/cardano-serialization-lib-nodejs', { what: 'accepts and rejects the same addresses' });
+vectorSet('CIP-19', {
+  source: 'cardano-foundation/CIPs',
+  licence: 'CC-BY-4.0',
+  what: 'addresses of every kind',
+});
 
 // CIP-19 §Test vectors: every kind, with mainnet's addresses and a test network's.
 const published: readonly (readonly [kind: string, key: boolean, mainnet: string, testnet: string])[] = [

@@ -92,7 +92,14 @@ export const enterpriseAddress = (keyHash: Uint8Array, networkId: 0 | 1): Parsed
   readAddress(Uint8Array.of(0x60 | networkId, ...keyHash));
 
 /**
- * An address as a wallet or a program gives it, hex or bech32: nobody typed it, so nobody needs to hear what is mistyped.
+ * The stake address of an address (CIP-19 §Stake addresses): its header and the 28 bytes of the key, or script; `undefined`
+ * for an address without one.
+ */
+export const stakeAddressOf = ({ stake, networkId }: ParsedAddress): ParsedAddress | undefined =>
+  stake && readAddress(Uint8Array.of(0xe0 | ((stake[0] ?? 0) << 4) | networkId, ...stake.subarray(1)));
+
+/**
+ * An address as a wallet or a program gives it, hex or bech32. It was not typed, so no mistake has to be named.
  *
  * @throws WalletError `invalid-address`.
  */

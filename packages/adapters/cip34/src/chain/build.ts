@@ -2,8 +2,8 @@ import { WalletError } from '@causeway/protocol';
 import { sentences } from '../codes.js';
 import type { ParsedAddress } from './address.js';
 import { type Cbor, writeCbor } from './cbor.js';
-import { fromHex } from './hex.js';
-import type { Assets, ProtocolParameters, Utxo } from './reads.js';
+import { fromHex, toHex } from './hex.js';
+import type { Assets, ProtocolParameters, Utxo } from './ledger.js';
 
 /** A payment to build. */
 export interface Payment {
@@ -11,7 +11,7 @@ export interface Payment {
   readonly to: ParsedAddress;
   /** In lovelace. */
   readonly amount: bigint;
-  /** What `from` holds. */
+  /** What can be spent, at `from` and at other addresses of the same wallet; what is left goes to `from`. */
   readonly utxos: readonly Utxo[];
   readonly parameters: ProtocolParameters;
   /** The last slot it can be included in. */
@@ -31,8 +31,9 @@ export interface BuiltPayment {
 
 /** CIP-55: beside its own bytes, an output counts as these. */
 const outputOverhead = 160n;
-/** Bytes of one witness by a key, in a witness set of one: `a1 00 81 82 5820 … 5840 …`. */
-const witnessBytes = 104n;
+/** Bytes of a witness by a key, `82 5820 … 5840 …`, and of what stands around all of them, `a1 00 81 …`. */
+const witnessBytes = 101;
+const aroundWitnesses = (count: number) => (count < 24 ? 3 : count < 256 ? 4 : 5);
 const noAssets: Assets = new Map();
 
 /** The tokens of several outputs together. */
@@ -86,13 +87,20 @@ function write(inputs: readonly Utxo[], outputs: readonly Output[], fee: bigint,
   return writeCbor([body, new Map(), true, null]);
 }
 
-/** Its size when it is signed: an empty witness set is one byte already. */
-const signedSize = (transaction: Uint8Array) => BigInt(transaction.length) - 1n + witnessBytes;
+/** Its size when every key of its inputs has signed: an empty witness set is one byte already. */
+function signedSize(transaction: Uint8Array, inputs: readonly Utxo[]): number {
+  const keys = new Set(inputs.map(({ address }) => toHex(address.keyHash ?? address.bytes))).size || 1;
+  return transaction.length - 1 + aroundWitnesses(keys) + keys * witnessBytes;
+}
 
 /** The least fee: the size decides it, and it is part of what has a size. */
-function feeOf(make: (fee: bigint) => Uint8Array, { feeConstant, feePerByte }: ProtocolParameters): bigint {
+function feeOf(
+  make: (fee: bigint) => Uint8Array,
+  inputs: readonly Utxo[],
+  { feeConstant, feePerByte }: ProtocolParameters,
+): bigint {
   for (let fee = 0n; ; ) {
-    const next = feeConstant + feePerByte * signedSize(make(fee));
+    const next = feeConstant + feePerByte * BigInt(signedSize(make(fee), inputs));
     // A larger number may take more bytes: it grows until it fits.
     if (next <= fee) return fee;
     fee = next;
@@ -100,6 +108,18 @@ function feeOf(make: (fee: bigint) => Uint8Array, { feeConstant, feePerByte }: P
 }
 
 const atLeast = (value: bigint, least: bigint) => (value > least ? value : least);
+
+/** The largest count, up to `most`, for which something holds that holds for every smaller one. */
+function largest(most: number, holds: (count: number) => boolean): number {
+  if (holds(most)) return most;
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
 
 /**
  * Builds a payment of lovelace: takes outputs without tokens first and the largest first, gives what is left back to
@@ -125,9 +145,9 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const alone = (value: bigint) => (fee: bigint) => write(inputs, [pay(value)], fee, validUntil);
     const both = (fee: bigint) => write(inputs, [pay(amount), back(sum - amount - fee)], fee, validUntil);
     const least = minimumOf(from, assets, parameters);
-    const fee = feeOf(alone(amount), parameters);
-    const feeWithChange = feeOf(both, parameters);
-    const emptied = feeOf((own) => alone(atLeast(sum - own, 0n))(own), parameters);
+    const fee = feeOf(alone(amount), inputs, parameters);
+    const feeWithChange = feeOf(both, inputs, parameters);
+    const emptied = feeOf((own) => alone(atLeast(sum - own, 0n))(own), inputs, parameters);
     return {
       left: sum - amount - fee,
       change: sum - amount - feeWithChange,
@@ -138,24 +158,32 @@ export function buildPayment(payment: Payment): BuiltPayment {
       most: assets.size > 0 ? sum - feeWithChange - least : sum - emptied,
       alone: () => alone(amount)(fee),
       both: () => both(feeWithChange),
+      /** It is no larger than the network takes, with the change. */
+      fits:
+        signedSize(both(feeWithChange), inputs) <= parameters.transactionBytes &&
+        writeCbor(writeValue(sum, assets)).length <= parameters.valueBytes,
     };
   }
 
-  const usable = payment.utxos
-    .filter(({ plain }) => plain)
+  const spendable = payment.utxos
+    .filter(({ plain, address }) => plain && address.keyHash)
     .sort(
       (a, b) =>
         a.assets.size - b.assets.size || Number(b.lovelace > a.lovelace) - Number(b.lovelace < a.lovelace),
     );
+  // As many of them as one transaction takes.
+  const usable = spendable.slice(
+    0,
+    largest(spendable.length, (count) => consider(spendable.slice(0, count)).fits),
+  );
   const all = consider(usable);
   const most = all.most < minimum ? 0n : all.most;
-  const finish = (transaction: Uint8Array, inputs: readonly Utxo[], fee: bigint): BuiltPayment => {
-    if (signedSize(transaction) > BigInt(parameters.transactionBytes)) {
-      const reason = `it takes ${inputs.length} outputs together and is larger than the network allows.`;
-      throw new WalletError('transaction-rejected', { reason });
-    }
-    return { transaction, inputs, fee, most };
-  };
+  const finish = (transaction: Uint8Array, inputs: readonly Utxo[], fee: bigint): BuiltPayment => ({
+    transaction,
+    inputs,
+    fee,
+    most,
+  });
 
   let sum = 0n;
   for (const [i, { lovelace }] of usable.entries()) {
@@ -165,6 +193,11 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const found = consider(inputs);
     if (found.left === 0n && !found.tokens) return finish(found.alone(), inputs, found.fee);
     if (found.change >= found.least) return finish(found.both(), inputs, found.feeWithChange);
+  }
+  const beyond = spendable.slice(usable.length).reduce((total, { lovelace }) => total + lovelace, 0n);
+  if (beyond > 0n && all.left + beyond > 0n) {
+    const reason = `it would take more than ${usable.length} outputs together and be larger than the network allows; ${most} lovelace is the most at a time.`;
+    throw new WalletError('transaction-rejected', { reason });
   }
   if (all.left < 0n) return { inputs: usable, fee: all.fee, most };
   const context = { change: String(all.left), minimum: String(all.least), most: String(most) };

@@ -5,12 +5,12 @@ export type Cbor = number | bigint | boolean | string | null | Uint8Array | read
 /** Keys are integers or text. */
 export type CborMap = ReadonlyMap<Cbor, Cbor>;
 
-/** A tag says what kind a value is, which its place says already: 18 for `COSE_Sign1`, 258 for a set (CIP-21). */
-const tags = Object.fromEntries([18, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));
+/** A tag says what kind a value is, which its place says already: 18 for `COSE_Sign1`, 24 for CBOR in bytes, 258 for a set (CIP-21). */
+const tags = Object.fromEntries([18, 24, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));
 
 /**
- * The value of CBOR; `undefined` when it is none, holds a key twice, or is nested beyond reason. Numbers beyond 2^53 are
- * bigints.
+ * The value of CBOR; `undefined` when it is invalid, holds a key twice, or is nested beyond reason. Numbers beyond
+ * 2^53 are bigints.
  *
  * @see RFC 8949
  */

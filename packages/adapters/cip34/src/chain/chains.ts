@@ -11,7 +11,7 @@ export interface Network {
 export const mainnetMagic = 764824073;
 
 /**
- * The network of a CAIP-2 id; `undefined` when it is none of this namespace.
+ * The network of a CAIP-2 id; `undefined` for an id of another namespace.
  *
  * @see https://cips.cardano.org/cip/CIP-0034
  * @example

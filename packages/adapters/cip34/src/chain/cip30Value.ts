@@ -2,20 +2,11 @@ import { WalletError } from '@causeway/protocol';
 import { sumAssets, writeOutput, writeValue } from './build.js';
 import { readCbor, writeCbor } from './cbor.js';
 import { fromHex, toHex } from './hex.js';
-import type { Assets, Utxo } from './reads.js';
-
-/** Lovelace and tokens. */
-export interface Value {
-  readonly lovelace: bigint;
-  readonly assets: Assets;
-}
+import type { Utxo } from './ledger.js';
+import { type Value, valueIn } from './utxoBytes.js';
 
 const refuse = (field: string) =>
   new WalletError('invalid-params', { field, reason: 'must be the CBOR of an amount in hex.' });
-
-const whole = (value: unknown): value is number | bigint =>
-  (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
-  (typeof value === 'bigint' && value >= 0n);
 
 /**
  * An amount as CIP-30 gives it: `value` of `conway.cddl`, in hex.
@@ -24,20 +15,9 @@ const whole = (value: unknown): value is number | bigint =>
  */
 export function readValue(hex: unknown, field: string): Value {
   const bytes = fromHex(hex);
-  const found = bytes && readCbor(bytes);
-  const [coin, tokens]: readonly unknown[] = Array.isArray(found) ? found : [found, new Map()];
-  if (!whole(coin) || !(tokens instanceof Map)) throw refuse(field);
-  const assets = new Map<string, Map<string, bigint>>();
-  for (const [policy, names] of tokens) {
-    if (!(policy instanceof Uint8Array) || !(names instanceof Map)) throw refuse(field);
-    const own = new Map<string, bigint>();
-    for (const [name, quantity] of names) {
-      if (!(name instanceof Uint8Array) || !whole(quantity)) throw refuse(field);
-      own.set(toHex(name), BigInt(quantity));
-    }
-    assets.set(toHex(policy), own);
-  }
-  return { lovelace: BigInt(coin), assets };
+  const value = bytes && valueIn(readCbor(bytes));
+  if (!value) throw refuse(field);
+  return value;
 }
 
 /** What these outputs hold together. */

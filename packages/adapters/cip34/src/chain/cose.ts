@@ -24,7 +24,7 @@ export interface CoseSign1 {
 }
 
 /**
- * Reads a `COSE_Sign1` (CIP-8); `undefined` when it is none, of another algorithm, or without its payload.
+ * Reads a `COSE_Sign1` (CIP-8); `undefined` when it is invalid, of another algorithm, or without its payload.
  *
  * @see RFC 9052 §4.2; https://cips.cardano.org/cip/CIP-0008
  */
@@ -45,7 +45,7 @@ export function readSign1(bytes: Uint8Array): CoseSign1 | undefined {
 }
 
 /**
- * The 32 bytes of an Ed25519 `COSE_Key`; `undefined` when it is none.
+ * The 32 bytes of an Ed25519 `COSE_Key`; `undefined` when it is invalid.
  *
  * @see RFC 9052 §7; RFC 9053 §7.2
  */

@@ -19,7 +19,7 @@ const whole = (value: unknown): bigint | undefined =>
     : undefined;
 
 /**
- * Reads what a transaction pays to whom; `undefined` when it is none, or holds what is not read here.
+ * Reads what a transaction pays to whom; `undefined` when it is invalid, or has parts that are not read here.
  *
  * @param own an address whose outputs are left out: what comes back.
  * @example

@@ -1,5 +1,6 @@
 import {
   type Reader as AnyReader,
+  type AssetId,
   type Built,
   type Call,
   type CallOptions,
@@ -12,28 +13,47 @@ import {
 } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
-import type { CardanoChain } from '../types.js';
+import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import type { CardanoChain, CardanoHolder } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { networkOf } from './chains.js';
-import { toHex } from './hex.js';
-import { countUnspent, readParameters, readSlot, readUtxos } from './reads.js';
-import { createRpc, type RpcOptions } from './rpc.js';
+import { fromHex, toHex } from './hex.js';
+import type { Utxo } from './ledger.js';
+import { createOutputs } from './outputs.js';
+import { createServers, type RpcOptions } from './servers.js';
 import { track } from './track.js';
 
-export type { RpcOptions } from './rpc.js';
+export type { Assets, Utxo } from './ledger.js';
+export type { RpcOptions } from './servers.js';
 
-/** Reads one Cardano network over Ogmios. Amounts in lovelace. */
+/** A transfer of what a wallet holds; see `CardanoSigner.getHolder`. */
+export interface CardanoTransfer extends Omit<Transfer, 'from'> {
+  readonly from: CardanoHolder;
+}
+
+/** Reads one Cardano network over Ogmios, Koios or Blockfrost. Amounts in lovelace. */
 export interface Reader extends AnyReader<'cip34'> {
   readonly chain: CardanoChain;
+  /** Counts everything the account holds, also what cannot be spent by a key alone. */
+  balances(
+    options: { readonly account: CardanoHolder; readonly assets?: readonly AssetId<'cip34'>[] } & CallOptions,
+  ): ReturnType<AnyReader<'cip34'>['balances']>;
+  /** The unspent outputs of an account, with their tokens. */
+  outputs(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Utxo[]>;
   /** @throws WalletError `cip34-amount-too-small`, `cip34-change-too-small`. */
-  preview(options: Transfer & CallOptions): ReturnType<AnyReader['preview']>;
-  /** Good for two hours. @throws WalletError those of `preview`, `transaction-rejected` when it cannot be paid. */
-  build(options: Transfer & CallOptions): Promise<Built<{ readonly transaction: Uint8Array }>>;
+  preview(options: CardanoTransfer & CallOptions): ReturnType<AnyReader['preview']>;
+  /**
+   * Good for two hours. `signers` are addresses of all keys that must sign it.
+   *
+   * @throws WalletError those of `preview`, `transaction-rejected` when it cannot be paid.
+   */
+  build(
+    options: CardanoTransfer & CallOptions,
+  ): Promise<Built<{ readonly transaction: Uint8Array; readonly signers: readonly string[] }>>;
   submit(options: { readonly transaction: Uint8Array } & CallOptions): Promise<Sent<'cip34'>>;
   /** @param options `confirmations`: how many blocks make it certain enough; 1 by default. */
   follow(options: FollowOptions & { readonly confirmations?: number }): ReturnType<AnyReader['follow']>;
-  /** Any call of Ogmios; fits `KeyedOptions`. */
+  /** Any call of Ogmios; of the other kinds of servers `submitTransaction` alone. Fits `KeyedOptions`. */
   request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
 }
 
@@ -45,11 +65,17 @@ const validity = 7200n;
 const building = load('build', () => import('./build.js'));
 const cutting = load('transactionBytes', () => import('./transactionBytes.js'));
 
+/** Ogmios' number for outputs that are spent or unknown. */
+const unknownOutputs = 3117;
+/** What other servers say of an output that is spent, or of one that it does not know (yet). */
+const spent =
+  /Bad\w*Inputs|(input|utxo)s? .{0,40}(spent|not (found|exist)|missing|unknown)|unknown .{0,20}(input|output|utxo)/i;
+
 /**
- * Reads a Cardano network over Ogmios.
+ * Reads a Cardano network over Ogmios, Koios or Blockfrost, whichever its servers are.
  *
  * @throws WalletError those of every `Reader`.
- * @see https://ogmios.dev/api/
+ * @see https://ogmios.dev/api/; https://api.koios.rest; https://docs.blockfrost.io
  * @example
  * import { cardano } from '@causeway/cip34/chains';
  * import { createReader } from '@causeway/cip34/reader';
@@ -58,20 +84,31 @@ const cutting = load('transactionBytes', () => import('./transactionBytes.js'));
  * await reader.probe();
  */
 export function createReader(chain: CardanoChain, options: RpcOptions = {}): Reader {
-  const rpc = createRpc(chain, options);
+  const ask = createServers(chain, options);
+  const networkId = networkOf(chain.id)?.id;
   const holder = (address: string): ParsedAddress => {
-    const parsed = parseAddress(address, networkOf(chain.id)?.id);
+    const parsed = parseAddress(address, networkId);
     if (parsed.kind !== 'reward') return parsed;
     throw new WalletError('invalid-address', { reason: 'a stake address holds nothing that can be sent.' });
   };
-  const request = (call: Omit<Call, 'chainId'>, limits: CallOptions = {}) =>
-    rpc(call, limitsOf(limits)).catch((cause) => {
-      if (isWalletError(cause)) throw cause;
-      const reason = cleanText(peek(cause, 'message'), 300) || 'refused.';
-      throw new WalletError('transaction-rejected', { reason }, { cause });
-    });
+  const readOutputs = createOutputs(chain, ask, holder);
 
-  async function prepare({ from, to, amount, ...given }: Transfer & CallOptions) {
+  async function request({ method, params }: Omit<Call, 'chainId'>, limits: CallOptions = {}) {
+    const cbor = peek(peek(params, 'transaction'), 'cbor');
+    try {
+      if (method !== 'submitTransaction' || typeof cbor !== 'string') {
+        return await ask('request', [{ method, params }], limitsOf(limits));
+      }
+      await ask('submit', [cbor], limitsOf(limits));
+    } catch (cause) {
+      throw isWalletError(cause) ? cause : rejected(cause);
+    }
+    const { readTransaction } = await cutting();
+    return { transaction: { id: readTransaction(fromHex(cbor) ?? new Uint8Array())?.id } };
+  }
+
+  async function prepare({ from, to, amount, asset, ...given }: CardanoTransfer & CallOptions) {
+    demandCoin(chain, ada, asset);
     const limits = limitsOf(given);
     const sender = holder(from.address);
     const receiver = holder(to);
@@ -81,27 +118,25 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     const work = async () => {
       const [{ buildPayment }, utxos, parameters, slot] = await Promise.all([
         building(),
-        readUtxos(rpc, sender, limits),
-        readParameters(rpc, limits),
-        readSlot(rpc, limits),
+        readOutputs(from, limits),
+        ask('parameters', [], limits),
+        ask('slot', [], limits),
       ]);
       const validUntil = slot + validity;
       const built = buildPayment({ from: sender, to: receiver, amount, utxos, parameters, validUntil });
-      return { ...built, validUntil, balance: utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n) };
+      return { ...built, validUntil, balance: lovelaceOf(utxos) };
     };
     return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
   }
 
   async function submit(bytes: Uint8Array, id: string, limits: CallOptions): Promise<void> {
     try {
-      await rpc({ method: 'submitTransaction', params: { transaction: { cbor: toHex(bytes) } } }, limits);
+      await ask('submit', [toHex(bytes)], limits);
     } catch (error) {
       if (peek(error, 'refused') !== true) throw error;
       // A ledger that has it finds its inputs spent, by itself.
-      const outputs = [0, 1].map((index) => ({ id, index }));
-      if ((await countUnspent(rpc, outputs, limits).catch(() => 0)) > 0) return;
-      const reason = cleanText(peek(error, 'message'), 300) || `error ${String(peek(error, 'code'))}`;
-      throw new WalletError('transaction-rejected', { reason }, { cause: error });
+      if ((await ask('heightOf', [id], limits).catch(() => undefined)) !== undefined) return;
+      throw rejected(error);
     }
   }
 
@@ -109,10 +144,8 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     chain,
     walletSends: false,
     request,
-    ...readCoin(chain, ada, async (address, limits) => {
-      const utxos = await readUtxos(rpc, holder(address), limits);
-      return utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
-    }),
+    ...readCoin(chain, ada, async (_, limits, account) => lovelaceOf(await readOutputs(account, limits))),
+    outputs: async ({ account, ...limits }) => readOutputs(account, limitsOf(limits)),
     preview: async (transfer) => {
       const { fee, most, balance, transaction } = await prepare(transfer);
       return previewOf({
@@ -131,7 +164,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
       const [input] = inputs;
       const spent: Record<string, string> = input ? { input: `${input.id}#${input.index}` } : {};
       return Object.freeze({
-        request: { transaction },
+        request: { transaction, signers: signersOf(inputs) },
         trackBy: () => ({ ...spent, validUntil: String(validUntil) }),
       });
     },
@@ -147,7 +180,28 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
         submit(bytes, parts.id, limitsOf(limits)),
       );
     },
-    follow: (wanted) => track(chain, rpc, wanted),
-    probe: async (limits) => void (await request({ method: 'queryNetwork/tip', params: {} }, limits)),
+    follow: (wanted) => track(chain, ask, wanted),
+    probe: async (limits) => void (await ask('slot', [], limitsOf(limits ?? {}))),
   });
+}
+
+const lovelaceOf = (utxos: readonly Utxo[]): bigint =>
+  utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+
+/** One address for each key that must sign. */
+function signersOf(inputs: readonly Utxo[]): readonly string[] {
+  const byKey = new Map(
+    inputs.map(({ address }) => [toHex(address.keyHash ?? address.bytes), address.address]),
+  );
+  return Object.freeze([...byKey.values()]);
+}
+
+/** A refusal of the ledger, in the words of a server. */
+function rejected(cause: unknown): WalletError {
+  const said = cleanText(peek(cause, 'message'), 300) || `error ${String(peek(cause, 'code'))}`;
+  const reason =
+    peek(cause, 'code') === unknownOutputs || spent.test(said)
+      ? 'outputs that it spends are spent by another transaction, or are in no block yet. Wait for the next block and try again.'
+      : said;
+  return new WalletError('transaction-rejected', { reason }, { cause });
 }

@@ -11,7 +11,7 @@ interface Head {
   readonly next: number;
 }
 
-/** The head of an item (RFC 8949 §3); `undefined` when it is none, or larger than a transaction can be. */
+/** The head of an item (RFC 8949 §3); `undefined` when it is invalid, or larger than a transaction can be. */
 export function headAt(bytes: Uint8Array, start: number): Head | undefined {
   const first = bytes[start];
   if (first === undefined) return undefined;
@@ -27,8 +27,8 @@ export function headAt(bytes: Uint8Array, start: number): Head | undefined {
 }
 
 /**
- * Where an item of CBOR ends; `undefined` when it is none. Takes every well-formed item, also those that no decoder here
- * makes a value of: a transaction's parts are kept to the byte, because what is signed is bytes.
+ * Where an item of CBOR ends; `undefined` when it is invalid. Takes every well-formed item, also those that no
+ * decoder here makes a value of: a transaction's parts are kept to the byte, because what is signed is bytes.
  *
  * @see RFC 8949 §3, Appendix C
  */

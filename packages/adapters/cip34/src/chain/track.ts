@@ -8,8 +8,7 @@ import {
 import { follow } from '@causeway/protocol/follow';
 import type { CardanoChain } from '../types.js';
 import { fromHex } from './hex.js';
-import { countUnspent, readHeight, readSlot } from './reads.js';
-import type { Rpc } from './rpc.js';
+import type { Ask } from './servers.js';
 
 /** A transaction is good for two hours, and is followed for a while longer. */
 const patience = 3 * 60 * 60_000;
@@ -22,20 +21,20 @@ function readTrackBy(trackBy: TrackBy | undefined) {
 }
 
 /**
- * Follows a transaction by its outputs: each state is told once, in order; `included` again with each block. A ledger's
- * state holds what is unspent and no history, so a transaction all of whose outputs were spent again before anybody
- * looked is told as `sent` until the time is over.
+ * Follows a transaction: each state is told once, in order; `included` again with each block. Ogmios has the ledger's state
+ * and no history, so over it a transaction all of whose outputs were spent again before anybody looked is told as `sent`
+ * until the time is over.
  *
  * @throws WalletError `invalid-params`, `timeout` after `timeout` ms (ten minutes by default), `aborted`, `rpc-failed`,
  * `rpc-chain-mismatch`, `reader-missing`.
  */
 export async function* track(
   chain: CardanoChain,
-  rpc: Rpc,
+  ask: Ask,
   options: FollowOptions & { readonly confirmations?: number },
 ): AsyncGenerator<TransactionState, void, void> {
   const { confirmations = 1, timeout = patience } = options;
-  const method = 'queryLedgerState/utxo';
+  const method = 'heightOf';
   if (fromHex(options.hash)?.length !== 32) {
     throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
   }
@@ -43,37 +42,35 @@ export async function* track(
     `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
   const isLast = (state: TransactionState) =>
     state.status === 'dropped' || ('confirmations' in state && (state.confirmations ?? 0) >= confirmations);
-  const look = createLook(rpc, options);
+  const look = createLook(ask, options);
   try {
     yield* follow({ ...options, timeout, chainId: chain.id, method, look, newsOf, isLast });
   } catch (error) {
     if (options.timeout !== undefined || !isWalletError(error, 'timeout')) throw error;
     // It may have been included and spent again unseen: that it was dropped would be a guess.
-    const reason = 'the ledger keeps no history, and none of the outputs is there.';
+    const reason = 'no server knows a block that holds it; Ogmios keeps no history.';
     throw new WalletError('rpc-failed', { chain: chain.id, method, reason }, { cause: error });
   }
 }
 
 /** One look at the chain. */
-function createLook(rpc: Rpc, { hash, trackBy, signal }: FollowOptions): () => Promise<TransactionState> {
+function createLook(ask: Ask, { hash, trackBy, signal }: FollowOptions): () => Promise<TransactionState> {
   const limits = { signal };
   const { input, validUntil } = readTrackBy(trackBy);
   const id = hash.toLowerCase();
-  // A payment has one or two outputs; what others make more of are looked for too.
-  const outputs = [0, 1, 2, 3].map((index) => ({ id, index }));
+  const heightOf = () => ask('heightOf', [id], limits);
   let first: bigint | undefined;
   return async () => {
-    const there = first !== undefined || (await countUnspent(rpc, outputs, limits)) > 0;
-    if (there) {
-      const height = await readHeight(rpc, limits);
-      first ??= height;
+    first ??= await heightOf();
+    if (first !== undefined) {
+      const height = await ask('blockHeight', [], limits);
       const above = height > first ? height - first : 0n;
       return { status: 'included', blockNumber: first, final: false, confirmations: Number(above) + 1 };
     }
-    if (input && validUntil !== undefined && (await readSlot(rpc, limits)) > validUntil) {
-      const unspent = await countUnspent(rpc, [input], limits);
+    if (input && validUntil !== undefined && (await ask('slot', [], limits)) > validUntil) {
+      const unspent = await ask('countUnspent', [[input]], limits);
       // Looked at again: it may have been included between the two questions.
-      if (unspent > 0 && (await countUnspent(rpc, outputs, limits)) === 0) return { status: 'dropped' };
+      if (unspent > 0 && (await heightOf()) === undefined) return { status: 'dropped' };
     }
     return { status: 'sent' };
   };

@@ -10,14 +10,20 @@ import { readCbor, writeCbor } from './cbor.js';
 import { hash224 } from './crypto.js';
 import { describeTransaction } from './describe.js';
 import { fromHex, toHex } from './hex.js';
-import type { Utxo } from './reads.js';
+import type { Utxo } from './ledger.js';
 import { endOf, itemsOf } from './span.js';
 import { addWitnesses, readTransaction } from './transactionBytes.js';
 import { readWitnesses } from './witnesses.js';
 
 const from = enterpriseAddress(hash224(alice.publicKey), 0);
 const to = enterpriseAddress(hash224(bob.publicKey), 0);
-const parameters = { feeConstant: 155_381n, feePerByte: 44n, utxoPerByte: 4310n, transactionBytes: 16_384 };
+const parameters = {
+  feeConstant: 155_381n,
+  feePerByte: 44n,
+  utxoPerByte: 4310n,
+  transactionBytes: 16_384,
+  valueBytes: 5000,
+};
 const utxo = (lovelace: bigint, index = 0, more: Partial<Utxo> = {}): Utxo => ({
   id: 'ab'.repeat(32),
   index,

@@ -21,7 +21,7 @@ export interface TransactionParts {
 }
 
 /**
- * Takes a transaction apart; `undefined` when it is none.
+ * Takes a transaction apart; `undefined` when it is invalid.
  *
  * @see https://github.com/IntersectMBO/cardano-ledger `conway.cddl`, `transaction`
  * @example

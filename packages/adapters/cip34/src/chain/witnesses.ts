@@ -15,7 +15,7 @@ export interface Witness {
 /** More than a wallet ever gives. */
 const witnessLimit = 256;
 
-/** Reads a list, or a tagged set, of `[key, signature]`; `undefined` when it is none. */
+/** Reads a list, or a tagged set, of `[key, signature]`; `undefined` when it is invalid. */
 export function readVkeys(bytes: Uint8Array): readonly Witness[] | undefined {
   const list = readCbor(bytes);
   if (!Array.isArray(list) || list.length > witnessLimit) return undefined;

@@ -6,7 +6,7 @@ import type { Limits, PageLike } from '../types.js';
 /** A page with more entries than this is not read any further. */
 const entryLimit = 100;
 
-/** A wallet that was found: who it says it is, and the object it put into the page. */
+/** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {
   readonly identity: WalletIdentity;
   /** Its key in `window.cardano`. */
@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /**
- * What an entry of `window.cardano` says, copied once and made harmless; `undefined` when it is none.
+ * What an entry of `window.cardano` says, copied once and made harmless; `undefined` when it is invalid.
  *
  * @see https://cips.cardano.org/cip/CIP-0030 §Initial API
  */
@@ -43,7 +43,10 @@ function look(page: PageLike): readonly Found[] {
 /** Milliseconds between two looks, in turn; the last goes on. */
 const looks = [50, 100, 250] as const;
 
-/** When the looking begins again: the page is there, somebody is back, or a wallet tells of itself to another namespace. */
+/**
+ * When the search starts again: the page has loaded, the visitor has returned, or a wallet announces itself to
+ * another namespace.
+ */
 const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
 
 /**

@@ -22,7 +22,7 @@ export interface InjectedContext extends PageContext<CardanoChain, Limits, PageL
 }
 
 /**
- * Enables the wallet, this one alone, and opens a session. Prompts, once for all who ask at the same time.
+ * Enables the wallet, this one alone, and opens a session. Prompts once for all concurrent callers.
  *
  * @throws WalletError `user-rejected`, `no-accounts`, `malformed-response`, `timeout`, `aborted`, `wallet-locked`,
  * `wallet-gone`, `wallet-failed`, `network-unknown`, `chain-mismatch` when the wallet is on another network.
@@ -67,7 +67,8 @@ function open(
  * Finds the session of an earlier visit, or `undefined` when the wallet does not allow the page any more. Never
  * prompts: a wallet is only enabled when it says that it is, and then it must answer without asking (CIP-30).
  *
- * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`, `wallet-failed`.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,

@@ -63,9 +63,9 @@ describe('the networks of a Cardano session', () => {
       [1, preprod.id],
       [2, preview.id],
     ] as const) {
-      const told = await world({}, [preprod, preview]);
-      told.setMagic(magic);
-      const session = await told.open();
+      const setup = await world({}, [preprod, preview]);
+      setup.setMagic(magic);
+      const session = await setup.open();
       expect([session.chainId, ...session.accounts.map(({ chainId }) => chainId)]).toEqual([id, id]);
 
       // Take the extension away, and nobody knows.
@@ -82,17 +82,17 @@ describe('the networks of a Cardano session', () => {
   });
 
   test('connect throws chain-mismatch with the actual network when the wallet is on an unrequested one', async () => {
-    const own = await world();
-    own.setMagic(mainnetMagic);
-    const error = await failure(own.open());
+    const setup = await world();
+    setup.setMagic(mainnetMagic);
+    const error = await failure(setup.open());
     expect(error).toMatchObject({ code: 'chain-mismatch', context: { actual: cardano.id } });
   });
 
   test('the account follows the wallet to another requested network and back', async () => {
-    const own = await world();
-    const session = await own.open();
+    const setup = await world();
+    const session = await setup.open();
     const events = heard(session);
-    own.setMagic(2);
+    setup.setMagic(2);
     await vi.advanceTimersByTimeAsync(2000);
     expect(events).toEqual(['changed']);
     expect(session.chainId).toBe(otherNet.id);
@@ -100,17 +100,17 @@ describe('the networks of a Cardano session', () => {
   });
 
   test('the account stays and calls fail while the wallet is on an unrequested network', async () => {
-    const own = await world();
-    const session = await own.open();
+    const setup = await world();
+    const session = await setup.open();
     const events = heard(session);
-    const signer = signerOf(own, session);
-    own.setMagic(7);
+    const signer = signerOf(setup, session);
+    setup.setMagic(7);
     await vi.advanceTimersByTimeAsync(2000);
     expect(events).toEqual(['changed']);
     expect(session.chainId).toBe('cip34:0-7');
     expect(session.accounts).toHaveLength(1);
     expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('chain-mismatch');
-    own.setMagic(42);
+    setup.setMagic(42);
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await signer.signMessage({ message: 'hi' })).scheme).toBe('cip34:cose-sign1');
   });
@@ -118,52 +118,52 @@ describe('the networks of a Cardano session', () => {
 
 describe('the polling of a Cardano session', () => {
   test('polling slows down without changes, pauses while the page is hidden and resumes at once', async () => {
-    const own = await world();
-    const session = await own.open();
-    const looks = () => own.asked.filter((verb) => verb === 'isEnabled').length;
+    const setup = await world();
+    const session = await setup.open();
+    const looks = () => setup.asked.filter((verb) => verb === 'isEnabled').length;
     await vi.advanceTimersByTimeAsync(60_000);
     const calm = looks();
     console.info(`looks in a calm minute: ${calm}`);
     expect(calm).toBeGreaterThan(6);
     expect(calm).toBeLessThan(16);
-    own.document.visibilityState = 'hidden';
-    own.page.dispatchEvent(new Event('visibilitychange'));
+    setup.document.visibilityState = 'hidden';
+    setup.page.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks()).toBe(calm);
-    own.document.visibilityState = 'visible';
-    own.page.dispatchEvent(new Event('visibilitychange'));
+    setup.document.visibilityState = 'visible';
+    setup.page.dispatchEvent(new Event('visibilitychange'));
     await vi.advanceTimersByTimeAsync(0);
     expect(looks()).toBe(calm + 1);
-    own.page.dispatchEvent(new Event('focus'));
+    setup.page.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(0);
     expect(looks()).toBe(calm + 2);
     session.close();
-    own.page.dispatchEvent(new Event('focus'));
+    setup.page.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(looks()).toBe(calm + 2);
   });
 
   test('polling sends no second request to a silent wallet before the time limit of the first', async () => {
-    const own = await world();
-    await own.open();
-    own.side.behave('hang');
+    const setup = await world();
+    await setup.open();
+    setup.side.behave('hang');
     await vi.advanceTimersByTimeAsync(1500);
-    const asked = own.asked.length;
-    own.page.dispatchEvent(new Event('focus'));
-    own.page.dispatchEvent(new Event('focus'));
+    const asked = setup.asked.length;
+    setup.page.dispatchEvent(new Event('focus'));
+    setup.page.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(1000);
-    expect(own.asked.length).toBe(asked);
+    expect(setup.asked.length).toBe(asked);
   });
 
   test('a session survives a wallet that is silent or returns malformed answers for a while', async () => {
-    const own = await world();
-    const session = await own.open();
+    const setup = await world();
+    const session = await setup.open();
     const events = heard(session);
     for (const behaviour of ['hang', 'malformed'] as const) {
-      own.side.behave(behaviour);
+      setup.side.behave(behaviour);
       await vi.advanceTimersByTimeAsync(30_000);
     }
-    own.side.behave('approve');
+    setup.side.behave('approve');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(events).toEqual([]);
   });
@@ -171,56 +171,56 @@ describe('the polling of a Cardano session', () => {
 
 describe('the AccountChange error of CIP-30', () => {
   test('a call enables the wallet again and is repeated once after an AccountChange to the same account', async () => {
-    const own = await world();
-    const session = await own.open();
-    const signer = signerOf(own, session);
-    own.killApi();
+    const setup = await world();
+    const session = await setup.open();
+    const signer = signerOf(setup, session);
+    setup.killApi();
     const { signature, key } = await signer.signMessage({ message: 'hi' });
     const { address } = signer.account;
     expect((await verifySignature({ address, message: 'hi', signature, key })).valid).toBe(true);
-    expect(own.asked.filter((verb) => verb === 'signData')).toHaveLength(2);
-    expect(own.side.prompted).toBe(3);
+    expect(setup.asked.filter((verb) => verb === 'signData')).toHaveLength(2);
+    expect(setup.side.prompted).toBe(3);
   });
 
   test('a call signs nothing and the session reports the change after an AccountChange to another account', async () => {
-    const own = await world();
-    const session = await own.open();
+    const setup = await world();
+    const session = await setup.open();
     const events = heard(session);
-    own.killApi();
-    own.side.switchAccount();
-    const error = await failure(signerOf(own, session).signMessage({ message: 'hi' }));
+    setup.killApi();
+    setup.side.switchAccount();
+    const error = await failure(signerOf(setup, session).signMessage({ message: 'hi' }));
     expect(error.code).toBe('account-changed');
     expect(events).toEqual(['changed']);
-    expect(own.asked.filter((verb) => verb === 'signData')).toHaveLength(1);
+    expect(setup.asked.filter((verb) => verb === 'signData')).toHaveLength(1);
   });
 
   test('polling requests a new API without a prompt after an AccountChange', async () => {
-    const own = await world();
-    const session = await own.open();
-    own.killApi();
-    own.side.switchAccount();
+    const setup = await world();
+    const session = await setup.open();
+    setup.killApi();
+    setup.side.switchAccount();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(own.side.prompted).toBe(1);
-    const signer = signerOf(own, session);
+    expect(setup.side.prompted).toBe(1);
+    const signer = signerOf(setup, session);
     expect((await signer.signMessage({ message: 'hi' })).account).toBe(signer.account.id);
   });
 
   test('a call throws account-changed after a second AccountChange', async () => {
-    const own = await world();
-    const session = await own.open();
-    const { entry } = own;
+    const setup = await world();
+    const session = await setup.open();
+    const { entry } = setup;
     const { enable } = entry as { enable: () => Promise<object> };
     // A wallet whose every API is dead at once.
     Reflect.set(entry, 'enable', async () => {
       const api = await enable();
-      own.killApi();
+      setup.killApi();
       return api;
     });
-    own.killApi();
-    expect((await failure(signerOf(own, session).signMessage({ message: 'hi' }))).code).toBe(
+    setup.killApi();
+    expect((await failure(signerOf(setup, session).signMessage({ message: 'hi' }))).code).toBe(
       'account-changed',
     );
-    expect(own.asked.filter((verb) => verb === 'signData').length).toBeLessThan(3);
+    expect(setup.asked.filter((verb) => verb === 'signData').length).toBeLessThan(3);
   });
 });
 
@@ -261,46 +261,46 @@ test('a session keeps its account and address when the change address of the sam
 
 test('connect requests only the extensions that the wallet supports', async () => {
   for (const plain of [false, true]) {
-    const own = await world({ plain });
+    const setup = await world({ plain });
     const asked: unknown[][] = [];
-    const { enable } = own.entry as { enable: (...args: unknown[]) => Promise<object> };
-    Reflect.set(own.entry, 'enable', (...args: unknown[]) => {
+    const { enable } = setup.entry as { enable: (...args: unknown[]) => Promise<object> };
+    Reflect.set(setup.entry, 'enable', (...args: unknown[]) => {
       asked.push(args);
       return enable(...args);
     });
-    const session = await own.open();
+    const session = await setup.open();
     expect(asked).toEqual(plain ? [[]] : [[{ extensions: [{ cip: 103 }, { cip: 142 }] }]]);
     expect(session.scopes.cip34?.methods.includes('cardano_signTxs')).toBe(!plain);
-    expect('signTransactions' in signerOf(own, session)).toBe(!plain);
+    expect('signTransactions' in signerOf(setup, session)).toBe(!plain);
   }
 });
 
 test('the signer has no sendTransaction when the wallet lacks submitTx', async () => {
-  const own = await world({ without: ['submitTx'] });
-  expect('sendTransaction' in signerOf(own, await own.open())).toBe(false);
+  const setup = await world({ without: ['submitTx'] });
+  expect('sendTransaction' in signerOf(setup, await setup.open())).toBe(false);
 });
 
 test('connecting again after an abort joins the prompt that the wallet still shows', async () => {
   for (const approves of [true, false]) {
-    const own = await world();
-    const enable = own.entry.enable as (options?: object) => Promise<object>;
+    const setup = await world();
+    const enable = setup.entry.enable as (options?: object) => Promise<object>;
     const answer = defer<void>();
     let asks = 0;
-    Object.assign(own.entry, {
+    Object.assign(setup.entry, {
       async enable(options?: object) {
         asks += 1;
         if (asks > 1) throw { code: -2, info: 'A request is already pending.' };
         await answer.promise;
-        return enable.call(own.entry, options);
+        return enable.call(setup.entry, options);
       },
     });
-    const given = new AbortController();
-    const scopes = { cip34: own.adapter.scope() };
-    const first = failure(own.connector.createSession({ scopes, signal: given.signal }));
+    const controller = new AbortController();
+    const scopes = { cip34: setup.adapter.scope() };
+    const first = failure(setup.connector.createSession({ scopes, signal: controller.signal }));
     await vi.waitFor(() => expect(asks).toBe(1));
-    given.abort();
+    controller.abort();
     expect((await first).code).toBe('aborted');
-    const again = own.open().then(
+    const again = setup.open().then(
       ({ accounts }) => accounts.length,
       ({ code }) => code,
     );

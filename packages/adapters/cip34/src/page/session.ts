@@ -41,9 +41,9 @@ export function accountsOn(
   chains: readonly CardanoChain[],
   { chainId, networkId, address }: Reading,
 ): readonly Account<'cip34'>[] {
-  const own = chains.filter(({ id }) => (chainId ? id === chainId : networkOf(id)?.id === networkId));
+  const matching = chains.filter(({ id }) => (chainId ? id === chainId : networkOf(id)?.id === networkId));
   return Object.freeze(
-    own.map(({ id }) =>
+    matching.map(({ id }) =>
       Object.freeze({ id: `${id}:${address.address}` as const, chainId: id, address: address.address }),
     ),
   );
@@ -71,10 +71,11 @@ export function openSession(start: SessionStart): Session<'cip34'> {
   /** The wallet's own function for a call. */
   function nativeOf(method: string): readonly [target: unknown, verb: string] | undefined {
     if (!known.includes(method)) return undefined;
-    const isGovernance = governanceMethods.some((one) => one === method);
+    const isGovernance = (governanceMethods as readonly string[]).includes(method);
     const extension = method === bulkMethod ? 'cip103' : isGovernance ? 'cip95' : undefined;
     const target = extension ? peek(api, extension) : api;
-    const verb = method.slice('cardano_'.length);
+    // Behind `cardano_`.
+    const verb = method.slice(8);
     return typeof peek(target, verb) === 'function' ? [target, verb] : undefined;
   }
 
@@ -129,7 +130,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
 
   function check({ method, chainId }: Call, account: string, signal: AbortSignal): void {
     life.check(method, signal);
-    if (away || !accounts.some((own) => own.chainId === chainId)) {
+    if (away || !accounts.some((account) => account.chainId === chainId)) {
       throw new WalletError('chain-mismatch', { expected: chainId, actual: chainOf(reading) });
     }
     if (account !== reading.address.address) throw new WalletError('account-changed', { method, account });
@@ -145,9 +146,9 @@ export function openSession(start: SessionStart): Session<'cip34'> {
         throw new WalletError('invalid-params', { field: 'params', reason: 'must be a list.' });
       const [target, verb] = nativeOf(method) ?? [];
       // Addresses are hex and bech32 by CIP-30; some wallets read hex alone.
-      const given =
+      const encoded =
         method === 'cardano_signData' ? [toHex(reading.address.bytes), ...params.slice(1)] : params;
-      return ask(target, verb ?? method, given, method, account);
+      return ask(target, verb ?? method, encoded, method, account);
     };
     const again = async (error: unknown) => {
       // Ours says so of an account that is not the one asked for; the wallet's says that its API is dead.

@@ -46,14 +46,15 @@ export async function read(api: object, { ms, signal }: ReadLimits): Promise<Rea
     if (!whole || magic === mainnetMagic) throw malformed('getNetworkMagic');
     chainId = chainIdOf(magic);
   }
-  const given = await timed(api, 'getChangeAddress');
+  const changeAddress = await timed(api, 'getChangeAddress');
   try {
     // Hex by the standard; bech32 from some wallets.
-    const address = givenAddress(given);
+    const address = givenAddress(changeAddress);
     if (address.networkId !== networkId) throw refuse('it is of another network.');
     return { chainId, networkId, address };
   } catch (cause) {
-    if (given === undefined || given === null || given === '') throw new WalletError('no-accounts', {});
+    if (changeAddress === undefined || changeAddress === null || changeAddress === '')
+      throw new WalletError('no-accounts', {});
     throw malformed('getChangeAddress', '', cause);
   }
 }

@@ -27,8 +27,8 @@ export async function signMessage(
     const key =
       peek(answer, 'key') === undefined ? '' : toHex(readAnswer(peek(answer, 'key'), method, 'key'));
     const { verifySignature } = await arriving.catch(verifier);
-    const given = { address, message: bytes, signature, key, hashed: true };
-    const { valid, scheme, recovered, hashed } = await verifySignature(given);
+    const check = { address, message: bytes, signature, key, hashed: true };
+    const { valid, scheme, recovered, hashed } = await verifySignature(check);
     if (!valid) throw new WalletError('signature-mismatch', { account: account.id, recovered });
     return Object.freeze({ account: account.id, scheme, signature, key, ...(hashed && { hashed }) });
   });

@@ -17,7 +17,10 @@ const witnessing = load('witness', () => import('../chain/witness.js'));
 
 type Asked = Omit<SignTransactionOptions, keyof RequestOptions>;
 
-/** The parts of what is asked for, and who must sign it. Before the wallet is asked, so that nobody signs in vain. */
+/**
+ * The parts of what is asked for, and who must sign it. Checked before the request, so that no signature is made in
+ * vain.
+ */
 async function prepare({ account }: VerbContext, { transaction, partial, signers }: Asked) {
   const { prepareTransaction } = await witnessing();
   const addresses = (signers ?? [account.address]).map(givenAddress);

@@ -1,11 +1,11 @@
 import type { Session } from '@causeway/protocol';
 import { createVerbs, load } from '@causeway/protocol/load';
-import { bulkMethod } from '../methods.js';
+import { bulkMethod, governanceMethods } from '../methods.js';
 import type { CardanoAccount, CardanoSigner } from '../types.js';
 
 const sign = load('sign', () => import('./sign.js'));
 const signIns = load('signIn', () => import('./signIn.js'));
-const governance = load('governance', () => import('./governance.js'));
+const reads = load('reads', () => import('./reads.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 
 /** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
@@ -13,15 +13,17 @@ export function createSigner(session: Session, account: CardanoAccount): Cardano
   const context = { session, account };
   const { verb, when } = createVerbs(context, session.scopes.cip34?.methods ?? []);
 
+  // Each is a verb of its own name behind the prefix `cardano_`.
+  const governance = governanceMethods.map((method) => when(method, reads, method.slice(8) as 'getHolder'));
+
   return Object.freeze({
     account,
     signMessage: verb(sign, 'signMessage'),
     signIn: verb(signIns, 'signIn'),
     signTransaction: verb(transactions, 'signTransaction'),
+    getHolder: verb(reads, 'getHolder'),
     ...when(bulkMethod, transactions, 'signTransactions'),
-    ...when('cardano_getPubDRepKey', governance, 'getPubDRepKey'),
-    ...when('cardano_getRegisteredPubStakeKeys', governance, 'getRegisteredPubStakeKeys'),
-    ...when('cardano_getUnregisteredPubStakeKeys', governance, 'getUnregisteredPubStakeKeys'),
+    ...Object.assign({}, ...governance),
     ...when('cardano_submitTx', transactions, 'sendTransaction'),
   }) as CardanoSigner;
 }

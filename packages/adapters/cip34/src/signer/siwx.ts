@@ -1,5 +1,10 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import {
+  createSiwx,
+  refuse,
+  type SiwxExpectations,
+  type VerifiedSignIn,
+  verifySignIn,
+} from '@causeway/protocol/siwx';
 import { parseAddress } from '../chain/address.js';
 import { networkOf } from '../chain/chains.js';
 import { type Verification, verifySignature } from './verify.js';
@@ -85,19 +90,12 @@ export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
  *   return message.account;
  * }
  */
-export async function verifySiwx(
-  options: VerifySiwxOptions,
-): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature, key, hashed } = options;
-  const message = parseSiwx(text);
-  const address = checkSiwx(message, options);
-  const network = networkOf(options.chainId);
-  // The address says its network too: the two must agree.
-  if (parseAddress(address).networkId !== network?.id) throw refuse('address', 'is of another network.');
-  const verification = await verifySignature({ address, message: text, signature, key, hashed });
-  if (!verification.valid) {
-    const { recovered } = verification;
-    throw new WalletError('signature-mismatch', { account: message.account, recovered });
-  }
-  return { message, verification };
+  return verifySignIn(parseSiwx, options, async (address) => {
+    const network = networkOf(options.chainId);
+    // The address says its network too: the two must agree.
+    if (parseAddress(address).networkId !== network?.id) throw refuse('address', 'is of another network.');
+    return verifySignature({ address, message: text, signature, key, hashed });
+  });
 }

@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import {
   AlgorithmId,
   BigNum,
@@ -25,6 +26,15 @@ import { hash224 } from '../chain/crypto.js';
 import { fromHex, toHex } from '../chain/hex.js';
 import { createKeyed } from '../wallet/keyed.js';
 import { verifySignature } from './verify.js';
+
+independent('@emurgo/cardano-message-signing-nodejs', {
+  what: 'reads, verifies and makes signatures of CIP-8',
+});
+vectorSet('CIP-8 signatures', {
+  source: 'cardano-foundation/cardano-verify-datasignature and others',
+  licence: 'Apache-2.0, MIT; single signatures of others, none stated',
+  what: 'published signatures of wallets',
+});
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const own = enterpriseAddress(hash224(alice.publicKey), 0);

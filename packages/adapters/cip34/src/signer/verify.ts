@@ -28,8 +28,9 @@ export interface VerifyOptions {
   /** `COSE_Key` in hex; empty or absent when the signature's header holds the key. */
   readonly key?: string;
   /**
-   * Takes a signature of the message's BLAKE2b-224 hash too, as hardware wallets make of long messages. What says which
-   * of both it is, is not signed: whoever gets 28 bytes signed as a message could pass them for a text with this hash.
+   * Takes a signature of the message's BLAKE2b-224 hash too, as hardware wallets make of long messages. What says
+   * which of both it is, is not signed: an attacker who gets 28 bytes signed as a message could present them as a
+   * text with this hash.
    */
   readonly hashed?: boolean;
 }
@@ -65,8 +66,8 @@ function verifyCose(
 ): Verification {
   const bytes = fromHex(signature);
   const signed = bytes && readSign1(bytes);
-  const given = key ? fromHex(key, 1024) : undefined;
-  const publicKey = key ? given && readKey(given) : signed?.publicKey;
+  const keyBytes = key ? fromHex(key, 1024) : undefined;
+  const publicKey = key ? keyBytes && readKey(keyBytes) : signed?.publicKey;
   if (!signed || !publicKey) return { valid: false, scheme };
   const keyHash = hash224(publicKey);
   const bound = address.keyHash !== undefined && sameBytes(address.keyHash, keyHash);

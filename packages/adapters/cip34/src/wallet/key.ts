@@ -3,8 +3,8 @@ import { copyBytes } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
 
 /**
- * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
- * copied.
+ * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
+ * bytes are copied.
  *
  * @param secret 32 bytes: the seed of RFC 8032, as `cardano-cli` keeps it in an `ed25519` signing key.
  * @throws WalletError `invalid-params` when it is no seed; the key is never part of the error.

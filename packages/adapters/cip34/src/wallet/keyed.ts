@@ -1,5 +1,6 @@
-import { type Call, type CallOptions, type CreateKeyed, type Keyed, WalletError } from '@causeway/protocol';
+import { type Call, type CallOptions, type CreateKeyed, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { enterpriseAddress, type ParsedAddress, parseAddress } from '../chain/address.js';
 import { writeCbor } from '../chain/cbor.js';
 import { networkOf } from '../chain/chains.js';
@@ -12,8 +13,8 @@ import { bulkMethod } from '../methods.js';
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of Cardano's networks: answers a page's calls with a key, whose account is its enterprise address.
- * Asks nobody; approval is the caller's part.
+ * The wallet side of Cardano's networks: answers a page's calls with a key, whose account is its enterprise
+ * address. It never prompts: the caller must have asked for approval.
  *
  * @param key an `ed25519` key.
  * @param options `request` submits (`submitTransaction { transaction: { cbor } }`, as Ogmios has it).
@@ -37,9 +38,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
 
   function addressOn(chainId: string): ParsedAddress {
     const network = networkOf(chainId);
-    if (!network || !chains.some(({ id }) => id === chainId)) {
-      throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
-    }
+    if (!network) throw new WalletError('network-unknown', { chain: chainId });
     return enterpriseAddress(keyHash, network.id);
   }
 
@@ -53,7 +52,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   }
 
   async function signData(params: unknown, { chainId, method }: Call, options: CallOptions | undefined) {
-    const own = addressOn(chainId);
+    const account = addressOn(chainId);
     const payload = fromHex(peek(params, 1));
     if (!payload) throw refuse('params[1]', 'must be hex.');
     let asked: string;
@@ -66,19 +65,19 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
         { cause },
       );
     }
-    if (asked !== own.address) throw new WalletError('unauthorised', { method });
-    const header = writeHeader(own.bytes);
-    const signature = await sign(toBeSigned({ header, payload }), own.address, options);
+    if (asked !== account.address) throw new WalletError('unauthorised', { method });
+    const header = writeHeader(account.bytes);
+    const signature = await sign(toBeSigned({ header, payload }), account.address, options);
     return { signature: toHex(writeSign1(header, payload, signature)), key: toHex(writeKey(key.publicKey)) };
   }
 
   /** Witnesses whatever body it is given: whether the account's key is needed is for the chain to say. */
-  async function signTx(given: unknown, field: string, { chainId }: Call, options: CallOptions | undefined) {
-    const own = addressOn(chainId);
-    const bytes = fromHex(given);
+  async function signTx(hex: unknown, field: string, { chainId }: Call, options: CallOptions | undefined) {
+    const account = addressOn(chainId);
+    const bytes = fromHex(hex);
     const parts = bytes && readTransaction(bytes);
     if (!parts) throw refuse(field, 'must be the CBOR of a transaction in hex.');
-    const signature = await sign(parts.hash, own.address, options);
+    const signature = await sign(parts.hash, account.address, options);
     return toHex(writeCbor(new Map([[0, [[key.publicKey, signature]]]])));
   }
 
@@ -102,7 +101,6 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     return parts.id;
   }
 
-  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => Promise<unknown>;
   const answers: Readonly<Record<string, Answer>> = {
     cardano_signData: signData,
     cardano_signTx: (params, call, options) => signTx(peek(params, 0), 'params[0]', call, options),
@@ -110,19 +108,5 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     [bulkMethod]: signTxs,
   };
 
-  return Object.freeze<Keyed>({
-    methods: Object.freeze(Object.keys(answers)),
-    account(chainId) {
-      const { address } = addressOn(chainId);
-      const id = `${chainId}:${address}` as const;
-      return Object.freeze({ id, chainId, address, publicKey: key.publicKey });
-    },
-    async invoke(call, options) {
-      const { method, params } = call;
-      addressOn(call.chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
-      return (answers[method] as Answer)(params, call, options);
-    },
-  });
+  return answerCalls({ chains, publicKey: key.publicKey, addressOn: (id) => addressOn(id).address, answers });
 };

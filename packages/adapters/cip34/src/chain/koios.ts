@@ -1,0 +1,95 @@
+import { peek } from '@causeway/protocol/hostile';
+import type { RpcTools } from '@causeway/protocol/rpc';
+import { stakeAddressOf } from './addressBytes.js';
+import { type Ledger, type OutputReference, whole } from './ledger.js';
+import {
+  createRest,
+  noOgmios,
+  type RestOptions,
+  readGiven,
+  readList,
+  readNumber,
+  readPages,
+  readParameters,
+} from './rest.js';
+
+/** PostgREST gives at most as many rows at once. */
+const pageSize = 1000;
+
+/**
+ * Reads a ledger over Koios' REST interface.
+ *
+ * @see https://api.koios.rest
+ */
+export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
+  const rest = createRest(tools, { url });
+  const first = async (path: string) => readList(await rest.get(path), path)[0];
+
+  function utxosAt(path: string, question: object) {
+    const page = async (number: number) => {
+      // Without an order, pages could overlap.
+      const query = `?order=tx_hash,tx_index&limit=${pageSize}&offset=${number * pageSize}`;
+      const list = readList(await rest.post(`${path}${query}`, { ...question, _extended: true }), path);
+      return list.map((one, i) => {
+        const tokens = peek(one, 'asset_list') ?? [];
+        return readGiven(
+          {
+            id: peek(one, 'tx_hash'),
+            index: peek(one, 'tx_index'),
+            address: peek(one, 'address'),
+            lovelace: peek(one, 'value'),
+            tokens: (Array.isArray(tokens) ? tokens : [undefined]).map((token) => [
+              peek(token, 'policy_id'),
+              // A token without a name has an empty one, or none.
+              peek(token, 'asset_name') ?? '',
+              peek(token, 'quantity'),
+            ]),
+            more: ['datum_hash', 'inline_datum', 'reference_script'].map((name) => peek(one, name)),
+          },
+          path,
+          `[${i}]`,
+        );
+      });
+    };
+    return readPages(page, pageSize);
+  }
+
+  /** What is known of outputs, spent or not. */
+  async function outputsOf(references: readonly OutputReference[]): Promise<readonly unknown[]> {
+    const path = '/utxo_info';
+    const wanted = references.map(({ id, index }) => `${id}#${index}`);
+    const list = readList(await rest.post(path, { _utxo_refs: wanted, _extended: false }), path);
+    return list.filter((one) => wanted.includes(`${peek(one, 'tx_hash')}#${peek(one, 'tx_index')}`));
+  }
+
+  return {
+    magic: async () => whole(peek(await first('/genesis'), 'networkmagic')),
+    utxos({ addresses, account }) {
+      const stake = account ? addresses[0] && stakeAddressOf(addresses[0])?.address : undefined;
+      return stake
+        ? utxosAt('/account_utxos', { _stake_addresses: [stake] })
+        : utxosAt('/address_utxos', { _addresses: addresses.map(({ address }) => address) });
+    },
+    async parameters() {
+      const path = '/cli_protocol_params';
+      const { body } = await rest.get(path);
+      const fields = ['txFeeFixed', 'txFeePerByte', 'utxoCostPerByte', 'maxTxSize', 'maxValueSize'] as const;
+      return readParameters(body, fields, path);
+    },
+    slot: async () => readNumber(await first('/tip'), 'abs_slot', '/tip'),
+    async blockHeight() {
+      const tip = await first('/tip');
+      // The older name is still the documented one.
+      return readNumber(tip, peek(tip, 'block_height') === undefined ? 'block_no' : 'block_height', '/tip');
+    },
+    async heightOf(id) {
+      // Spent outputs are known too, so that one of the first few tells where the transaction is.
+      const [output] = await outputsOf([0, 1, 2, 3].map((index) => ({ id, index })));
+      return output === undefined ? undefined : readNumber(output, 'block_height', '/utxo_info');
+    },
+    countUnspent: async (references) =>
+      (await outputsOf(references)).filter((one) => peek(one, 'is_spent') === false).length,
+    submit: (transaction) => rest.submit('/submittx', transaction),
+    request: noOgmios,
+  };
+}

@@ -1,0 +1,120 @@
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
+import type { RpcTools } from '@causeway/protocol/rpc';
+import { parseAddress } from './address.js';
+import { fromHex } from './hex.js';
+import { type Assets, type Ledger, type OutputReference, type Utxo, whole } from './ledger.js';
+
+type Refuse = (path: string) => Error;
+
+/** Tokens, and whether all of their quantities are exact: JSON rounds those beyond 2^53. */
+function readAssets(value: unknown, refuse: Refuse): { readonly assets: Assets; readonly exact: boolean } {
+  const assets = new Map<string, ReadonlyMap<string, bigint>>();
+  let exact = true;
+  for (const policy of Object.keys(value as object)) {
+    if (policy === 'ada') continue;
+    if (fromHex(policy)?.length !== 28) throw refuse('value');
+    const names = new Map<string, bigint>();
+    for (const [name, amount] of Object.entries((peek(value, policy) ?? {}) as object)) {
+      const quantity =
+        typeof amount === 'number' && Number.isInteger(amount) && amount >= 0 ? BigInt(amount) : undefined;
+      if (quantity === undefined || !fromHex(name)) throw refuse(`value.${policy}`);
+      exact &&= whole(amount) !== undefined;
+      names.set(name, quantity);
+    }
+    assets.set(policy, names);
+  }
+  return { assets, exact };
+}
+
+function readUtxo(one: unknown, refuse: Refuse): Utxo {
+  const id = peek(peek(one, 'transaction'), 'id');
+  const index = peek(one, 'index');
+  const value = peek(one, 'value');
+  const lovelace = whole(peek(peek(value, 'ada'), 'lovelace'));
+  if (typeof id !== 'string' || fromHex(id)?.length !== 32) throw refuse('transaction.id');
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) throw refuse('index');
+  if (lovelace === undefined) throw refuse('value.ada.lovelace');
+  const more = ['datum', 'datumHash', 'script'].some((name) => (peek(one, name) ?? null) !== null);
+  const { assets, exact } = readAssets(value, refuse);
+  return {
+    id: id.toLowerCase(),
+    index,
+    address: parseAddress(peek(one, 'address') as string),
+    lovelace,
+    assets,
+    // Tokens of an unknown quantity cannot be given back.
+    plain: !more && exact,
+  };
+}
+
+/**
+ * Reads a ledger over Ogmios' JSON-RPC. It knows the state of the ledger and no history, and looks nothing up by a stake
+ * key.
+ *
+ * @see https://ogmios.dev/api/
+ */
+export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
+  const utxo = 'queryLedgerState/utxo';
+
+  async function list(params: object): Promise<readonly unknown[]> {
+    const found = await post({ method: utxo, params });
+    if (!Array.isArray(found)) throw malformed(utxo);
+    return found;
+  }
+
+  async function number(method: string, read: (answer: unknown) => unknown): Promise<bigint> {
+    const answer = await post({ method, params: {} });
+    const found = answer === 'origin' ? 0n : whole(read(answer));
+    if (found === undefined) throw malformed(method);
+    return found;
+  }
+  const blockHeight = () => number('queryNetwork/blockHeight', (answer) => answer);
+
+  async function countUnspent(references: readonly OutputReference[]): Promise<number> {
+    const outputReferences = references.map(({ id, index }) => ({ transaction: { id }, index }));
+    const isOne = (one: unknown) =>
+      references.some(
+        ({ id, index }) => peek(peek(one, 'transaction'), 'id') === id && peek(one, 'index') === index,
+      );
+    return (await list({ outputReferences })).filter(isOne).length;
+  }
+
+  return {
+    async magic() {
+      const method = 'queryNetwork/genesisConfiguration';
+      return whole(peek(await post({ method, params: { era: 'shelley' } }), 'networkMagic'));
+    },
+    async utxos({ addresses }) {
+      const found = await list({ addresses: addresses.map(({ address }) => address) });
+      return found.map((one, i) => readUtxo(one, (path) => malformed(utxo, `[${i}].${path}`)));
+    },
+    async parameters() {
+      const method = 'queryLedgerState/protocolParameters';
+      const found = await post({ method, params: {} });
+      const read = (...path: readonly string[]): bigint => {
+        const value = whole(path.reduce(peek, found));
+        if (value === undefined) throw malformed(method, path.join('.'));
+        return value;
+      };
+      return {
+        feeConstant: read('minFeeConstant', 'ada', 'lovelace'),
+        feePerByte: read('minFeeCoefficient'),
+        utxoPerByte: read('minUtxoDepositCoefficient'),
+        transactionBytes: Number(read('maxTransactionSize', 'bytes')),
+        valueBytes: Number(read('maxValueSize', 'bytes')),
+      };
+    },
+    slot: () => number('queryNetwork/tip', (tip) => peek(tip, 'slot')),
+    blockHeight,
+    async heightOf(id) {
+      // A payment has one or two outputs; what others make more of are looked for too.
+      const outputs = [0, 1, 2, 3].map((index) => ({ id, index }));
+      return (await countUnspent(outputs)) > 0 ? blockHeight() : undefined;
+    },
+    countUnspent,
+    submit: async (cbor) =>
+      void (await post({ method: 'submitTransaction', params: { transaction: { cbor } } })),
+    request: post,
+  };
+}

@@ -1,0 +1,32 @@
+import type { CallOptions } from '@causeway/protocol';
+import { malformed } from '@causeway/protocol/foreignError';
+import { load } from '@causeway/protocol/load';
+import type { CardanoChain, CardanoHolder } from '../types.js';
+import type { ParsedAddress } from './address.js';
+import { givenAddress, stakeAddressOf } from './addressBytes.js';
+import { networkOf } from './chains.js';
+import type { Utxo } from './ledger.js';
+import type { Ask } from './servers.js';
+
+const decoding = load('utxoBytes', () => import('./utxoBytes.js'));
+
+/** Makes what reads the unspent outputs of an account: from its wallet where that told them, else from the servers. */
+export function createOutputs(chain: CardanoChain, ask: Ask, holder: (address: string) => ParsedAddress) {
+  return async (
+    { address, addresses, utxos }: CardanoHolder,
+    limits: CallOptions,
+  ): Promise<readonly Utxo[]> => {
+    const own = holder(address);
+    if (utxos) return (await decoding()).readOutputs(utxos, networkOf(chain.id)?.id);
+    const all = new Map([own, ...(addresses ?? []).map(givenAddress)].map((one) => [one.address, one]));
+    const account = addresses === undefined;
+    const found = await ask('utxos', [{ addresses: [...all.values()], account }], limits);
+    const stake = account && stakeAddressOf(own)?.address;
+    for (const [i, one] of found.entries()) {
+      // A server that answers for somebody else would have its money spent.
+      const isOwn = all.has(one.address.address) || (stake && stakeAddressOf(one.address)?.address === stake);
+      if (!isOwn) throw malformed('utxos', `[${i}].address`);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,67 @@
+import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
+import { createReader, type Reader, type Utxo } from '../src/chain/reader.js';
+import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
+import { createKeyed } from '../src/wallet/keyed.js';
+import { alice, bob, carol, localnet } from './fakes.js';
+import { baseOf } from './manyAddresses.js';
+
+export const policy = 'cd'.repeat(28);
+export const tokens = { [policy]: { '676f6c64': 9_007_199_254_740_993n, '': 5n } };
+export const many = baseOf(alice);
+export const others = [baseOf(bob), baseOf(carol)];
+export const keyedAddress = (key: typeof alice) =>
+  createKeyed(key, { chains: [localnet], request: async () => undefined }).account(localnet.id).address;
+
+export let devnet: CardanoDevnet;
+
+/** Starts the chain of these tests, with outputs on many addresses. */
+export async function startServices(): Promise<CardanoDevnet> {
+  const busy = baseOf(carol, 'ee'.repeat(28)).address;
+  devnet = await startCardano({
+    port: 0,
+    blockMs: 50,
+    funded: [keyedAddress(alice), keyedAddress(bob), keyedAddress(carol)],
+    grants: [
+      { address: many.address, lovelace: 2_000_000n },
+      { address: others[0]?.address ?? '', lovelace: 3_000_000n, assets: tokens },
+      { address: others[1]?.address ?? '', lovelace: 4_000_000n },
+      ...Array.from({ length: 205 }, (_, i) => ({ address: busy, lovelace: 1_000_000n + BigInt(i) })),
+    ],
+  });
+  return devnet;
+}
+
+export type Kind = 'ogmios' | 'koios' | 'blockfrost';
+export const chainOn = (kind: Kind): CardanoChain => {
+  const { url, koiosUrl, blockfrostUrl, projectId } = devnet;
+  const rpcUrls = [{ ogmios: url, koios: koiosUrl, blockfrost: blockfrostUrl }[kind]];
+  return { ...localnet, rpcUrls, ...(kind === 'blockfrost' && { projectId }) };
+};
+export const readerOn = (kind: Kind): Reader => createReader(chainOn(kind));
+
+/** A signer of one key, whose account is its enterprise address. */
+export function signerOf(key: typeof alice, chain: CardanoChain): CardanoSigner {
+  const adapter = cip34({ chains: [chain] });
+  const keyed = createKeyed(key, { chains: [chain], request: async () => undefined });
+  const account = keyed.account(chain.id);
+  const session = {
+    accounts: [account],
+    scopes: { cip34: { ...adapter.scope(), methods: ['cardano_signTx'] } },
+    invokeMethod: (call: Parameters<typeof keyed.invoke>[0]) => keyed.invoke(call),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return adapter.signer(session, account);
+}
+
+/** An output in the words of no interface, in an order of its own. */
+export const plainOf = ({ id, index, address, lovelace, assets }: Utxo) => ({
+  place: `${id}#${index}`,
+  address: address.address,
+  amounts: Object.fromEntries([
+    ['lovelace', lovelace],
+    ...[...assets].flatMap(([own, names]) => [...names].map(([name, quantity]) => [own + name, quantity])),
+  ]) as Record<string, bigint>,
+});
+export const sorted = <T extends { readonly place: string }>(list: readonly T[]) =>
+  [...list].sort((a, b) => a.place.localeCompare(b.place));
