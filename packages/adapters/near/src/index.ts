@@ -2,12 +2,11 @@ import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
 import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
-import { defaultLimits } from './limits.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
 import { createSigner } from './signer/signer.js';
-import type { Limits, NearChain, NearSigner, PageLike } from './types.js';
+import { defaultLimits, type Limits, type NearChain, type NearSigner, type PageLike } from './types.js';
 
 export type { FunctionCallPermission, NearAction, NearTransaction } from './chain/actions.js';
 /** What reads a NEAR network. */
@@ -54,7 +53,7 @@ export function near(options: NearOptions): NearAdapter {
     discovery(context) {
       const connectorOf = createConnectors(context);
       return (announce) =>
-        discover(context.page, context.limits, (found) => announce(connectorOf({ ...found, sessions: 0 })));
+        discover(context.page, context, (found) => announce(connectorOf({ ...found, sessions: 0 })));
     },
     scope: scopeOf,
     signer: createSigner,

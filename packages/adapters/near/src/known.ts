@@ -18,6 +18,7 @@ export const knownWallets: readonly KnownWallet[] = [
   { id: 'mynearwallet', name: 'MyNearWallet', links: { home: 'https://www.mynearwallet.com' } },
   { id: 'nightly-wallet', name: 'Nightly', links: { home: 'https://nightly.app' } },
   { id: 'okx-wallet', name: 'OKX Wallet', links: { home: 'https://web3.okx.com' } },
+  { id: 'sender', name: 'Sender', links: { home: 'https://senderwallet.io' } },
 ];
 
 /**
@@ -30,5 +31,5 @@ export const knownWallets: readonly KnownWallet[] = [
  */
 export function findKnown(claim: string): KnownWallet | undefined {
   const wanted = claim.toLowerCase();
-  return knownWallets.find(({ id, name }) => [id, name].some((own) => own.toLowerCase() === wanted));
+  return knownWallets.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === wanted));
 }

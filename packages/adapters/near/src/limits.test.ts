@@ -2,9 +2,9 @@ import { expectDeadline } from '@causeway/conformance';
 import type { Session } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { local } from '../test/fakes.js';
-import { defaultLimits } from './limits.js';
 import { revoke } from './page/injected.js';
 import type { Slot } from './page/slot.js';
+import { defaultLimits } from './types.js';
 
 test('the default limits of the NEAR adapter are those of the specification', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });

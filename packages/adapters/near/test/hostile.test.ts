@@ -101,27 +101,43 @@ test('discover gives a second wallet of the same name its own id, and reports th
   expect(found.map(({ id }) => id)).toEqual(['near:injected:wallet', 'near:injected:wallet:2']);
 });
 
-test('discover finds a late wallet until the deadline, and again when the page gets the focus', () => {
+test('discover finds a late wallet until the deadline, and again when the page gets the focus', async () => {
   vi.useFakeTimers();
   const page = createPage<{ near?: object }>();
   const found: Connector[] = [];
   const stop = near({ chains, page, limits: { late: 1000 } }).discover((one) => found.push(one));
-  vi.advanceTimersByTime(600);
+  await vi.advanceTimersByTimeAsync(600);
   const late = {
     connect: async () => [],
     disconnect: async () => undefined,
     signTransaction: async () => undefined,
   };
   page.near = { late };
-  vi.advanceTimersByTime(400);
+  await vi.advanceTimersByTimeAsync(400);
+  await vi.dynamicImportSettled();
   expect(found.map(({ native }) => native)).toEqual([late]);
   page.near = { late, later: { ...late } };
-  vi.advanceTimersByTime(10_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(found).toHaveLength(1);
   page.dispatchEvent(new Event('focus'));
+  await vi.dynamicImportSettled();
   expect(found).toHaveLength(2);
   stop();
-  expect(vi.getTimerCount()).toBe(0);
+  page.near = { late, later: { ...late }, last: { ...late } };
+  page.dispatchEvent(new Event('focus'));
+  await vi.dynamicImportSettled();
+  expect(found).toHaveLength(2);
+});
+
+test('discover finds nothing after it was stopped, also at the deadline', async () => {
+  vi.useFakeTimers();
+  const page = createPage<{ near?: object }>();
+  const found: Connector[] = [];
+  near({ chains, page, limits: { late: 1000 } }).discover((one) => found.push(one))();
+  page.near = { late: { connect: async () => [], signTransaction: async () => undefined } };
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.dynamicImportSettled();
+  expect(found).toEqual([]);
 });
 
 test('createSession returns a session with accounts or rejects with a named error for any answer of a wallet', async () => {

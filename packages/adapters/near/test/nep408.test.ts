@@ -1,6 +1,6 @@
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { KeyPair, type KeyPairString, actions as theirs } from 'near-api-js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { NearAction } from '../src/chain/actions.js';
 import { decodeSigned } from '../src/chain/decode.js';
 import { encodeTransaction } from '../src/chain/encode.js';
@@ -12,18 +12,20 @@ const secrets = ['ed25519', 'secp256k1'].map(
   (curve) => KeyPair.fromRandom(curve as 'ed25519').toString() as KeyPairString,
 );
 
-function world(mischief: Mischief = {}) {
+async function world(mischief: Mischief = {}) {
   const wallet = createNep408Wallet(secrets, mischief);
   const page = createPage({ near: { other: { id: 'no wallet' }, nep408: wallet, alias: wallet } });
   const adapter = near({ chains, page, limits: { poll: 5, pollMost: 10 } });
   const found: Connector<'near'>[] = [];
-  adapter.discover((connector) => found.push(connector))();
+  const stop = adapter.discover((connector) => found.push(connector));
+  await vi.waitFor(() => expect(found).toHaveLength(1), { interval: 2 });
+  stop();
   const scopes = { near: adapter.scope([local.id]) };
   return { wallet, page, adapter, scopes, found, connector: found[0] as Connector<'near'> };
 }
 
 const open = async (mischief?: Mischief) => {
-  const made = world(mischief);
+  const made = await world(mischief);
   const session = await made.connector.createSession({ scopes: made.scopes, signal: never });
   const signer = made.adapter.signer(session, accountOf(session, 'near'));
   return { ...made, session, signer };
@@ -66,8 +68,8 @@ const bytesFor = (signer: NearSigner, actions: readonly NearAction[] = every) =>
     actions,
   });
 
-test('discover finds a NEP-408 wallet once and ignores other objects beside it', () => {
-  const { found } = world();
+test('discover finds a NEP-408 wallet once and ignores other objects beside it', async () => {
+  const { found } = await world();
   expect(found.map(({ id, wallet }) => [id, wallet.name])).toEqual([
     ['near:injected:nep408', 'NEP-408 Wallet'],
   ]);
@@ -146,7 +148,7 @@ test('a NEP-408 session is restored without a prompt, follows an account change 
 });
 
 test('a NEP-408 wallet rejects an unknown network, and its session ends when it changes the network', async () => {
-  const { connector, adapter, wallet } = world();
+  const { connector, adapter, wallet } = await world();
   const scopes = { near: adapter.scope(['near:mainnet']) };
   expect((await failure(connector.createSession({ scopes, signal: never }))).code).toBe('network-unknown');
   expect(wallet.log).toEqual([]);

@@ -11,6 +11,7 @@ describeSurface({
     './chains': ['mainnet', 'networkOf', 'testnet'],
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],
+    './meteor': ['meteorWeb'],
     './known': ['findKnown', 'knownWallets'],
     './rpc': ['createRpc'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'signInNonce', 'verifySiwx'],

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { accountOf } from '@causeway/protocol';
 import { setupWalletSelector, type WalletModuleFactory } from '@near-wallet-selector/core';
@@ -12,6 +13,12 @@ import { hashMessage, verifySignature } from '../src/signer/verify.js';
 import type { NearChain } from '../src/types.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceId, bob, failure, local, never } from './fakes.js';
+
+independent('@near-wallet-selector/core', {
+  route: 'page',
+  protocol: 'wallet-selector',
+  what: 'connects, signs, sends and signs out',
+});
 
 const recipient = 'app.example';
 const here = 'https://app.example/page';

@@ -1,4 +1,5 @@
 import { hostileFailures, seenFailures } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { accountOf } from '@causeway/protocol';
 import { setupWalletSelector } from '@near-wallet-selector/core';
@@ -17,6 +18,12 @@ import { toLibrary } from '../src/page/nativeTransaction.js';
 import { hashMessage } from '../src/signer/verify.js';
 import type { NearChain } from '../src/types.js';
 import { alice, aliceId, bob, failure, local, never } from './fakes.js';
+
+independent('@near-wallet-selector/core', {
+  route: 'web',
+  protocol: 'the web wallet of wallet-selector',
+  what: 'opens and reads the window of a web wallet',
+});
 
 const recipient = 'app.example';
 const here = 'https://app.example/sign';
@@ -220,12 +227,12 @@ test('a web wallet accepts one request at a time, and closing it aborts the requ
 test('an aborted transaction keeps the window of the web wallet open and still provides its hash', async () => {
   const { web, signer, asked, say, popup } = await connected();
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
-  const given = new AbortController();
-  const { signal } = given;
+  const controller = new AbortController();
+  const { signal } = controller;
   const sending = signer.sendTransaction?.({ receiverId: 'shop.near', actions, signal }) as Promise<unknown>;
   const failed = failure(sending);
   await asked();
-  given.abort();
+  controller.abort();
   const { code, context } = await failed;
   web.close();
   expect([code, popup.window.closed]).toEqual(['aborted', false]);

@@ -3,11 +3,10 @@ import { toBase64 } from '@causeway/protocol/bytes';
 import type { WalletSelector } from '@near-wallet-selector/core';
 import type { NearAction } from '../chain/actions.js';
 import { networkOf } from '../chain/chains.js';
-import { defaultLimits } from '../limits.js';
 import { createConnectors } from '../page/connectors.js';
 import { readAnnounced } from '../page/discovery.js';
 import { toLibrary } from '../page/nativeTransaction.js';
-import type { Limits, NearChain, PageLike } from '../types.js';
+import { defaultLimits, type Limits, type NearChain, type PageLike } from '../types.js';
 
 /** A message that a wallet on a page of its own is about to be asked to sign; plain texts, to be kept. */
 export interface LeavingMessage {

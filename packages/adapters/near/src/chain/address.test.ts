@@ -1,9 +1,17 @@
 import { testSeed } from '@causeway/conformance';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import fc from 'fast-check';
 import { keyToImplicitAddress, PublicKey } from 'near-api-js';
 import { expect, test } from 'vitest';
 import { address, implicitAccount, isAccountId, kindOf } from './address.js';
 import { formatPublicKey } from './publicKey.js';
+
+independent('near-api-js', { what: 'derives implicit accounts' });
+vectorSet('nearcore account ids', {
+  source: 'near-account-id of near/nearcore',
+  licence: 'Apache-2.0 or MIT',
+  what: 'valid and invalid account ids',
+});
 
 const seed = testSeed();
 

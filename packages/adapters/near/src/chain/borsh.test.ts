@@ -1,4 +1,5 @@
 import { testSeed } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { decode58, encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
 import { base58 } from '@scure/base';
@@ -19,6 +20,8 @@ import { sha256, verifyDigest } from './crypto.js';
 import { decodeSigned, decodeTransaction } from './decode.js';
 import { encodeTransaction } from './encode.js';
 import { formatPublicKey, parsePublicKey } from './publicKey.js';
+
+independent('near-api-js', { what: 'encodes transactions' });
 
 /** Printed, so that a failure can be run again. */
 const seed = testSeed();

@@ -28,9 +28,9 @@ function createReader(bytes: Uint8Array) {
     take(size).reduceRight((value, byte) => value * 256n + BigInt(byte), 0n);
   const small = (size: 1 | 4): number => Number(number(size));
   const text = (): string => {
-    const given = take(small(4));
+    const bytes = take(small(4));
     try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(given);
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
       return fail('a text is no UTF-8');
     }

@@ -32,9 +32,9 @@ export const inspectAddress = /* @__PURE__ */ createInspectAddress({
     hex: ({ text }) => /^[\da-f]{50,}$/i.test(text) && text.length !== 64,
     length: ({ text }) => text.length < 2 || text.length > 64,
     network({ text, chain }) {
-      const own = chain.id.slice('near:'.length);
+      const network = chain.id.slice('near:'.length);
       const meant = networkIn(text);
-      return meant !== undefined && own in names && meant !== own;
+      return meant !== undefined && network in names && meant !== network;
     },
     letters: /[^-a-z\d_.]/i,
     marks: /^/,

@@ -14,7 +14,7 @@ import {
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { sentences } from '../codes.js';
 import type { NearChain } from '../types.js';
 import { readAccessKey } from './access.js';
@@ -48,7 +48,7 @@ export interface SendRequest {
 
 /** Reads one NEAR network. Amounts in yocto, without what is staked. */
 export interface Reader extends AnyReader<'near'> {
-  /** @throws WalletError `near-account-missing` when it goes to a name that nobody has. */
+  /** @throws WalletError `near-account-missing` when it goes to a name that is not registered. */
   preview(options: Transfer & CallOptions): Promise<Preview & { readonly reserve: bigint }>;
   /**
    * Builds a transfer. For the app to broadcast it holds the key's next nonce and the newest final block, in borsh.
@@ -185,10 +185,12 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
       async (own, limits) => (await readAccount(rpc, address.parse(own), limits))?.amount ?? 0n,
     ),
     preview: async (draft) => {
+      demandCoin(chain, nearCoin, draft.asset);
       const limits = limitsOf(draft);
       return within('preview', limits, preview(draft, limits));
     },
     build: async (draft) => {
+      demandCoin(chain, nearCoin, draft.asset);
       const limits = limitsOf(draft);
       return within('build', limits, build(draft, limits));
     },

@@ -51,7 +51,7 @@ export function readNumber(value: unknown, method: string, path: string): bigint
   throw malformed(method, path);
 }
 
-/** An account; `undefined` when there is none of this id. */
+/** An account; `undefined` when none has this id. */
 export async function readAccount(
   rpc: Rpc,
   accountId: string,
@@ -152,8 +152,8 @@ export function feeOfTransfer(
     deterministic: [createAccount],
   };
   const steps = [receipt, transfer, ...making[kindOf(to)]];
-  const own = from === to;
-  const send = steps.reduce((sum, { toSelf, toOther }) => sum + (own ? toSelf : toOther), 0n) * gasPrice;
+  const isSelf = from === to;
+  const send = steps.reduce((sum, { toSelf, toOther }) => sum + (isSelf ? toSelf : toOther), 0n) * gasPrice;
   const run = steps.reduce((sum, step) => sum + step.run, 0n) * gasPrice;
   const [above, below] = inflation;
   return { expected: send + run, most: send + (run * above + below - 1n) / below };

@@ -78,8 +78,8 @@ function createLook(rpc: Rpc, options: FollowOptions): () => Promise<Transaction
     const done = failure !== undefined || peek(status, 'SuccessValue') !== undefined;
     const level = peek(found, 'final_execution_status');
     // Another answer than for this transaction says nothing of it.
-    const own = peek(peek(found, 'transaction'), 'hash');
-    if (own !== undefined && own !== hash) {
+    const named = peek(peek(found, 'transaction'), 'hash');
+    if (named !== undefined && named !== hash) {
       throw malformed('tx', 'transaction.hash');
     }
     if (!done || level === 'NONE' || level === 'INCLUDED') return { status: 'sent' };

@@ -12,7 +12,7 @@ export const toBuffer = (bytes: Uint8Array): BufferJson => ({ type: 'Buffer', da
 
 /**
  * Bytes in any of the shapes wallets and pages use: a view, a `Buffer` in JSON, a list of numbers, an object with
- * numbered entries as JSON makes of a view, base64. `undefined` when it is none, or more than `most`.
+ * numbered entries as JSON makes of a view, base64. `undefined` when it is invalid, or longer than `most`.
  */
 export function readBytes(value: unknown, most: number): Uint8Array | undefined {
   if (typeof value === 'string') {

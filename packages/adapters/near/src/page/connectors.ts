@@ -3,7 +3,8 @@ import { createInjectedConnectors } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { InjectedContext, Slot } from './slot.js';
 
-const part = load('injected', () => import('./injected.js'));
+/** What speaks to the wallets of a page, and finds those that announce nothing. */
+export const part = load('injected', () => import('./injected.js'));
 
 /** The connectors of wallets in the page. */
 export const createConnectors = (context: InjectedContext) =>
@@ -13,5 +14,5 @@ export const createConnectors = (context: InjectedContext) =>
     part,
     nativeOf: ({ wallet }: Slot) => wallet,
     revokes: ({ wallet, style }) =>
-      typeof peek(wallet, style === 'announced' ? 'signOut' : 'disconnect') === 'function',
+      typeof peek(wallet, style === 'nep408' ? 'disconnect' : 'signOut') === 'function',
   });

@@ -13,11 +13,13 @@ import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { signIn, signOut, silently } from './wire.js';
 
+type Standing = typeof import('../standing/standing.js');
+
 const method = 'signIn';
 
 /**
  * Has the person choose accounts and opens a session on the first network that was asked for: a wallet of NEAR has
- * accounts on one network at a time. Prompts, once for all who ask the same at the same time.
+ * accounts on one network at a time. Prompts once for all concurrent callers with the same request.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown`.
@@ -50,7 +52,8 @@ const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as c
  * Finds the session of an earlier visit, or `undefined` when the wallet shows this page no account any more. Never
  * prompts.
  *
- * @throws WalletError when nobody knows: `timeout`, `aborted`, `malformed-response`, `wallet-gone`.
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`.
  */
 export async function getSession(
   slot: Slot,
@@ -64,7 +67,7 @@ export async function getSession(
   const chain = chains.find(({ id }) => activeAccount.startsWith(`${id}:`));
   // Which network it was is known from the account alone; another one would be another session.
   if (!chain) return undefined;
-  const asking = silently(slot, networkOf(chain.id));
+  const asking = silently(slot, networkOf(chain.id), activeAccount.slice(chain.id.length + 1));
   const own = await withDeadline(asking, { method: silent, ms: limits.silent, signal }).catch((error) => {
     if (unclear.some((code) => isWalletError(error, code))) throw error;
     return [];
@@ -84,4 +87,9 @@ export async function revoke(
 
 async function leave(slot: Slot, network: string, { revoke: ms }: Limits): Promise<void> {
   await withDeadline(signOut(slot, network), { method: 'signOut', ms }).catch(() => undefined);
+}
+
+/** Adds the wallets that stand in places of their own in a page. */
+export async function addStanding(...given: Parameters<Standing['addStanding']>): Promise<void> {
+  (await import('../standing/standing.js')).addStanding(...given);
 }

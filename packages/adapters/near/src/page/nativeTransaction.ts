@@ -5,16 +5,17 @@ import type { FunctionCallPermission, NearAction } from '../chain/actions.js';
 import { decodeTransaction, transactionLimit } from '../chain/decode.js';
 import { curves, type PublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { readBytes, toBuffer } from '../chain/wireBytes.js';
+import { methods } from '../methods.js';
 import { type Asked, ask } from './wire.js';
 
 /** Added so that it is there to be read, and not when the object is copied or written. */
-const beside = (target: object, name: string, value: unknown) =>
+export const beside = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, enumerable: false });
 
 /** A value of an enumeration, as the ecosystem's library makes it: one property, which `enum` names. */
 const one = (name: string, value: object) => beside({ [name]: value }, 'enum', name);
 
-function keyObject(text: string) {
+export function keyObject(text: string) {
   const { curve, bytes } = parsePublicKey(text) as PublicKey;
   const keyType = curves.findIndex((each) => each.curve === curve);
   // Its own objects say their text; wallets read one or the other.
@@ -61,7 +62,7 @@ export function toLibrary(action: NearAction): object {
 }
 
 /** A wallet's signed transaction: an object of the ecosystem's library, or its bytes. */
-function readSigned(answer: unknown): Uint8Array | undefined {
+export function readSigned(answer: unknown): Uint8Array | undefined {
   const direct = readBytes(answer, transactionLimit);
   if (direct && direct.length > 0) return direct;
   try {
@@ -79,13 +80,56 @@ function readSigned(answer: unknown): Uint8Array | undefined {
  * @throws WalletError `malformed-response`, `invalid-params`, and what the wallet failed with.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §signTransaction
  */
-export async function signNative({ wallet }: Asked, method: string, params: unknown): Promise<unknown> {
+export async function signNative(
+  { wallet, style }: Asked,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   const bytes = readBytes(peek(params, 'transaction'), transactionLimit);
   if (!bytes) throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be bytes.' });
   const { signerId, receiverId, actions } = decodeTransaction(bytes).transaction;
+  if (style === 'standing') {
+    return toBuffer((await ask(wallet, 'signTransaction', [bytes], method, signerId)) as Uint8Array);
+  }
   const transaction = { signerId, receiverId, actions: actions.map(toLibrary) };
   const answer = await ask(wallet, 'signTransaction', [{ transaction }], method, signerId);
   const signed = readSigned(answer);
   if (!signed) throw malformed(method);
   return toBuffer(signed);
+}
+
+/**
+ * One of the namespace's calls over a wallet's own functions; the answer in the shape it has over a relay.
+ *
+ * @throws WalletError `method-unsupported`, `invalid-params`, and what the wallet failed with.
+ */
+export async function callNative(
+  asked: Asked,
+  network: string,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  const { wallet, style } = asked;
+  if (method === methods.message) {
+    const nonce = readBytes(peek(params, 'nonce'), 32);
+    if (nonce?.length !== 32) {
+      throw new WalletError('invalid-params', { field: 'nonce', reason: 'must have 32 bytes.' });
+    }
+    const signerId = peek(params, 'signerId');
+    const message = peek(params, 'message');
+    const recipient = peek(params, 'recipient');
+    const request = { signerId, message, recipient, nonce, ...(style !== 'nep408' && { network }) };
+    return ask(wallet, 'signMessage', [request], method, String(signerId));
+  }
+  if (method === methods.send) {
+    const { signerId, receiverId, actions } = (peek(params, 'transaction') ?? {}) as Readonly<
+      Record<string, unknown>
+    >;
+    const request = [{ signerId, receiverId, actions, network }];
+    const answer = await ask(wallet, 'signAndSendTransaction', request, method, String(signerId));
+    // Some wallets answer with the outcomes of a list of one.
+    const list = peek(answer, 'transactions');
+    return Array.isArray(list) ? list[0] : answer;
+  }
+  return signNative(asked, method, params);
 }

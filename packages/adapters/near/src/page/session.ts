@@ -15,7 +15,7 @@ import { readBytes } from '../chain/wireBytes.js';
 import { toWalletError } from '../errors.js';
 import { methods, scopeOf } from '../methods.js';
 import type { NearChain } from '../types.js';
-import { callNative, methodsOf } from './native.js';
+import { calls, methodsOf } from './native.js';
 import type { InjectedContext, OwnAccount, Slot } from './slot.js';
 import { ask, silently } from './wire.js';
 
@@ -42,6 +42,8 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
   const scope = scopeOf([chain.id], methodsOf(slot));
   const scopes = Object.freeze({ near: scope });
   slot.sessions++;
+  // A wallet in a window opens it within the click, which does not last while a part is fetched.
+  calls().catch(() => undefined);
 
   /** @returns whether anything is different. */
   function learn(next: readonly OwnAccount[]): boolean {
@@ -95,7 +97,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       return own.map(({ accountId, key }) => ({ accountId, publicKey: key && formatPublicKey(key) }));
     }
     try {
-      return await callNative(slot, network, method, params);
+      return await (await calls()).callNative(slot, network, method, params);
     } catch (error) {
       const named = toWalletError(error, method, account);
       if (named.code === 'wallet-gone') life.finish('dropped', named);

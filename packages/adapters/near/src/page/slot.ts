@@ -7,8 +7,11 @@ import type { Limits, NearChain, PageLike } from '../types.js';
 /** The context that all connectors of an adapter share. */
 export type InjectedContext = PageContext<NearChain, Limits, PageLike>;
 
-/** How a wallet in the page is spoken to: as `near-wallet-injected` announces it, or as NEP-408 has it. */
-export type Style = 'announced' | 'nep408';
+/**
+ * How a wallet in the page is spoken to: as `near-wallet-injected` announces it, as NEP-408 has it, or in a place and by
+ * functions of its own, which `src/standing` puts behind those of an announced one.
+ */
+export type Style = 'announced' | 'nep408' | 'standing';
 
 /** An account as a wallet gave it. Not every wallet tells the key. */
 export interface OwnAccount {
@@ -27,4 +30,13 @@ export interface Slot {
   prompt?: SharedWait<readonly OwnAccount[], string>;
   /** Open sessions: they use the permission that a late approval would give back. */
   sessions: number;
+}
+
+/** A wallet that was found: who it says it is, and the object it put into the page. */
+export interface Found {
+  /** What the wallet calls itself, for the connector's id. */
+  readonly key: string;
+  readonly identity: WalletIdentity;
+  readonly wallet: object;
+  readonly style: Style;
 }

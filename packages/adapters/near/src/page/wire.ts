@@ -48,7 +48,7 @@ export function parseAccounts(value: unknown, method: string): readonly OwnAccou
 
 /** Has the person choose the accounts this page may see. Prompts. */
 export async function signIn({ wallet, style }: Asked, network: string): Promise<readonly OwnAccount[]> {
-  if (style === 'announced') {
+  if (style !== 'nep408') {
     return parseAccounts(await ask(wallet, 'signIn', [{ network }]), 'signIn');
   }
   const knows = peek(wallet, 'supportsNetwork');
@@ -61,11 +61,16 @@ export async function signIn({ wallet, style }: Asked, network: string): Promise
 /**
  * The accounts this page may see on a network; none when it may see none. Never prompts.
  *
+ * @param account that of an earlier visit, for wallets that cannot be asked for it.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §Properties
  */
-export async function silently({ wallet, style }: Asked, network: string): Promise<readonly OwnAccount[]> {
-  if (style === 'announced') {
-    const answer = await ask(wallet, 'getAccounts', [{ network }]);
+export async function silently(
+  { wallet, style }: Asked,
+  network: string,
+  account?: string,
+): Promise<readonly OwnAccount[]> {
+  if (style !== 'nep408') {
+    const answer = await ask(wallet, 'getAccounts', [{ network, account }]);
     return parseAccounts(answer, 'getAccounts');
   }
   if (peek(wallet, 'connected') !== true) return [];
@@ -77,4 +82,4 @@ export async function silently({ wallet, style }: Asked, network: string): Promi
 
 /** Takes the permission back. Never prompts. */
 export const signOut = ({ wallet, style }: Asked, network: string): Promise<unknown> =>
-  style === 'announced' ? ask(wallet, 'signOut', [{ network }]) : ask(wallet, 'disconnect');
+  style === 'nep408' ? ask(wallet, 'disconnect') : ask(wallet, 'signOut', [{ network }]);

@@ -23,7 +23,7 @@ export async function checkAccess(
 ): Promise<NearSignedMessage['access']> {
   const chain = chains.find(({ id }) => id === account.chainId);
   if (!chain || chain.rpcUrls.length === 0) {
-    // With nobody to ask, at least it is the key the wallet named when it connected.
+    // Without a server, it is at least the key that the wallet named when it connected.
     if (!account.publicKey || sameBytes(account.publicKey, key.bytes)) return 'unchecked';
     throw new WalletError('signature-mismatch', { account: account.id });
   }

@@ -13,8 +13,8 @@ const checking = load('checkAccess', () => import('./checkAccess.js'));
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
-function read({ message: given, recipient = globalThis.location?.host, nonce: chosen }: MessageOptions) {
-  const message = decodeText(given);
+function read({ message: text, recipient = globalThis.location?.host, nonce: chosen }: MessageOptions) {
+  const message = decodeText(text);
   if (typeof message !== 'string' || message.length === 0 || message.length > messageLimit) {
     throw invalid('message', `must be text of 1 to ${messageLimit} characters.`);
   }
@@ -54,10 +54,10 @@ export async function check(
   if (!key) throw malformed(method, 'publicKey');
   const mismatch = () => new WalletError('signature-mismatch', { account: account.id });
   if (peek(answer, 'accountId') !== account.address) throw mismatch();
-  const told = peek(answer, 'callbackUrl');
+  const callback = peek(answer, 'callbackUrl');
   const signed = { ...payload, publicKey: formatPublicKey(key), signature };
   // A wallet on a page of its own signs where it sends the answer; the others sign none.
-  const callbacks = typeof told === 'string' ? [told.slice(0, 4096), undefined] : [undefined];
+  const callbacks = typeof callback === 'string' ? [callback.slice(0, 4096), undefined] : [undefined];
   const callbackUrl = callbacks.findIndex((url) => verifyKeySignature({ ...signed, callbackUrl: url }));
   if (callbackUrl < 0) throw mismatch();
   const { checkAccess } = await checking();

@@ -37,10 +37,10 @@ export async function signTransaction(
 /** Reads a wallet's answer and verifies it. */
 function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTransaction {
   const method = methods.transaction;
-  const given = readBytes(answer, transactionLimit + 200);
+  const answered = readBytes(answer, transactionLimit + 200);
   let signed: ReturnType<typeof decodeSigned>;
   try {
-    signed = decodeSigned(given ?? new Uint8Array());
+    signed = decodeSigned(answered ?? new Uint8Array());
   } catch (cause) {
     throw malformed(method, '', cause);
   }
@@ -59,7 +59,7 @@ function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTra
     scheme: 'near:transaction',
     signature: toBase64(signature.bytes),
     publicKey: transaction.publicKey,
-    transaction: given as Uint8Array,
+    transaction: answered as Uint8Array,
     hash: encodeHash(sha256(bytes)),
     changed: !sameBytes(bytes, asked.bytes),
   });
@@ -78,10 +78,10 @@ export async function getPublicKey(
 
 type Intent = Parameters<typeof encodeIntent>[0];
 
-const same = (field: 'receiverId' | 'actions', asked: Intent, given: Intent): boolean =>
+const same = (field: 'receiverId' | 'actions', asked: Intent, actual: Intent): boolean =>
   field === 'receiverId'
-    ? asked.receiverId === given.receiverId
-    : sameBytes(encodeIntent(asked), encodeIntent(given));
+    ? asked.receiverId === actual.receiverId
+    : sameBytes(encodeIntent(asked), encodeIntent(actual));
 
 /** @see NearSigner.sendTransaction */
 export async function sendTransaction(

@@ -1,5 +1,10 @@
-import { type SiwxMessage, WalletError } from '@causeway/protocol';
-import { checkSiwx, createSiwx, refuse, type SiwxExpectations } from '@causeway/protocol/siwx';
+import {
+  createSiwx,
+  refuse,
+  type SiwxExpectations,
+  type VerifiedSignIn,
+  verifySignIn,
+} from '@causeway/protocol/siwx';
 import { isAccountId } from '../chain/address.js';
 import { sha256 } from '../chain/crypto.js';
 import type { Rpc } from '../chain/rpc.js';
@@ -94,22 +99,18 @@ export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
  *   return (await verifySiwx({ ...expected, text, signature, publicKey, rpc })).message.account;
  * }
  */
-export async function verifySiwx(
-  options: VerifySiwxOptions,
-): Promise<{ readonly message: SiwxMessage; readonly verification: Verification }> {
+export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature, publicKey, callbackUrl, rpc } = options;
-  const message = parseSiwx(text);
-  const address = checkSiwx(message, options);
-  const verification = await verifySignature({
-    address,
-    message: text,
-    recipient: message.domain,
-    nonce: signInNonce(message.nonce),
-    callbackUrl,
-    publicKey,
-    signature,
-    rpc,
-  });
-  if (!verification.valid) throw new WalletError('signature-mismatch', { account: message.account });
-  return { message, verification };
+  return verifySignIn(parseSiwx, options, (address, { domain, nonce }) =>
+    verifySignature({
+      address,
+      message: text,
+      recipient: domain,
+      nonce: signInNonce(nonce),
+      callbackUrl,
+      publicKey,
+      signature,
+      rpc,
+    }),
+  );
 }

@@ -11,9 +11,11 @@ export function createVerifier(chain: Chain<'near'>, options?: RpcOptions): Veri
   return create(chain.id, {
     formatSiwx,
     verifySiwx,
-    async verifySignature(given: Omit<VerifyOptions, 'message'> & { readonly message: string | Uint8Array }) {
-      const message = decodeText(given.message);
-      return message === undefined ? { valid: false } : verifySignature({ ...given, message });
+    async verifySignature(
+      options: Omit<VerifyOptions, 'message'> & { readonly message: string | Uint8Array },
+    ) {
+      const message = decodeText(options.message);
+      return message === undefined ? { valid: false } : verifySignature({ ...options, message });
     },
     proof: { publicKey: 'text', recipient: 'text', nonce: 'text', callbackUrl: 'text' },
     context: (limits): { readonly rpc: Rpc } => ({ rpc: (call) => rpc(call, limits) }),

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, verify as openSslVerify } from 'node:crypto';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { encode58 } from '@causeway/protocol/base58';
 import { bytesToHex, fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
@@ -16,6 +17,14 @@ import {
   verifyKeySignature,
   verifySignature,
 } from './verify.js';
+
+independent('near-api-js', { what: 'signs messages' });
+vectorSet('NEP-413', { source: 'near/NEPs', licence: 'CC0-1.0', what: 'the hash of the example' });
+vectorSet('NEAR Intents signatures', {
+  source: 'tests of near/intents',
+  licence: 'none stated; single signatures, typed out',
+  what: 'published signatures of wallets',
+});
 
 const nonce = Uint8Array.from({ length: 32 }, (_, i) => i);
 const message = 'Ahoy: <signed> & "sealed" – ✓';

@@ -40,7 +40,7 @@ export interface Verification {
   readonly access: 'full' | 'limited' | 'none';
 }
 
-/** A signature in whichever form it came; `undefined` when it is none. */
+/** A signature in whichever form it came; `undefined` when it is invalid. */
 function readSignature(value: string | Uint8Array, { curve }: PublicKey): Uint8Array | undefined {
   if (typeof value !== 'string') return copyBytes(value, 65);
   if (!value.includes(':')) return fromBase64(value);

@@ -4,8 +4,8 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 
 /**
- * A key in memory, for tests, scripts and servers: whoever can read the process can read it. The bytes given are
- * copied.
+ * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
+ * bytes are copied.
  *
  * @param secret 32 bytes: the seed of RFC 8032, or the scalar of secp256k1.
  * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.

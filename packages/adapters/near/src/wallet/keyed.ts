@@ -9,6 +9,7 @@ import {
 import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import type { NearAction } from '../chain/actions.js';
 import { implicitAccount, isAccountId } from '../chain/address.js';
 import { expandKey, sha256, verifyDigest } from '../chain/crypto.js';
@@ -35,7 +36,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 const batchLimit = 100;
 
 /**
- * The wallet side of NEAR: answers a page's calls with a key. Asks nobody; approval is the caller's part.
+ * The wallet side of NEAR: answers a page's calls with a key. It never prompts: the caller must have asked for
+ * approval.
  *
  * @param key an `ed25519` or a `secp256k1` key.
  * @param options `request` reads nonces and blocks and sends (`query`, `block`, `send_tx`), for
@@ -55,26 +57,20 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
   if (key.curve !== 'ed25519' && key.curve !== 'secp256k1') {
     throw refuse('key.curve', 'must be ed25519 or secp256k1.');
   }
-  const own: PublicKey =
+  const ownKey: PublicKey =
     key.curve === 'ed25519'
       ? { curve: key.curve, bytes: key.publicKey }
       : { curve: key.curve, bytes: expandKey(key.publicKey) };
-  const address = accountId ?? (own.curve === 'ed25519' ? implicitAccount(own.bytes) : undefined);
+  const address = accountId ?? (ownKey.curve === 'ed25519' ? implicitAccount(ownKey.bytes) : undefined);
   if (!isAccountId(address)) throw refuse('accountId', 'must name an account.');
-  const publicKey = formatPublicKey(own);
-
-  const check = (chainId: string) => {
-    if (!chains.some(({ id }) => id === chainId)) {
-      throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
-    }
-  };
+  const publicKey = formatPublicKey(ownKey);
 
   /** A key far away may answer with anything: what is not by this key goes nowhere. */
   async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<PublicKey> {
     const bytes = await key.sign(digest, options);
-    if (!verifyDigest(digest, bytes, own))
+    if (!verifyDigest(digest, bytes, ownKey))
       throw new WalletError('signature-mismatch', { account: address as string });
-    return { curve: own.curve, bytes };
+    return { curve: ownKey.curve, bytes };
   }
 
   const mine = (named: unknown, method: string) => {
@@ -101,8 +97,8 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     return callbackUrl === undefined ? signed : { ...signed, callbackUrl };
   }
 
-  function read(given: unknown, method: string): Decoded {
-    const bytes = readBytes(given, transactionLimit);
+  function read(value: unknown, method: string): Decoded {
+    const bytes = readBytes(value, transactionLimit);
     if (!bytes) throw refuse('transaction', 'must be bytes.');
     const decoded = decodeTransaction(bytes);
     mine(decoded.transaction.signerId, method);
@@ -163,7 +159,6 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     return { transaction: { hash: encodeHash(sha256(bytes)) } };
   }
 
-  type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
   const answers: Readonly<Record<string, Answer>> = {
     [methods.accounts]: () => [{ accountId: address, publicKey }],
     [methods.message]: signMessage,
@@ -173,18 +168,5 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     [methods.send]: send,
   };
 
-  return Object.freeze<Keyed>({
-    methods: Object.freeze(Object.keys(answers)),
-    account(chainId) {
-      check(chainId);
-      return Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey: own.bytes });
-    },
-    async invoke(call, options) {
-      const { method, params } = call;
-      check(call.chainId);
-      if (options?.signal?.aborted) throw new WalletError('aborted', { method });
-      if (!Object.hasOwn(answers, method)) throw new WalletError('method-unsupported', { method });
-      return (answers[method] as Answer)(params, call, options);
-    },
-  });
+  return answerCalls({ chains, publicKey: ownKey.bytes, addressOn: () => address, answers });
 }

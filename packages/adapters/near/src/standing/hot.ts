@@ -1,0 +1,52 @@
+import { WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { ask } from '../page/wire.js';
+import { type Asking, addListener, wanted } from './asking.js';
+
+/**
+ * HOT's extension, which stands in `window.hotExtension`. It has one account, on NEAR's main network, and cannot be asked
+ * which without a prompt: the account of this page is remembered for as long as the page.
+ */
+export function openHot(wallet: object): object {
+  let account: { readonly accountId: unknown; readonly publicKey?: unknown } | undefined;
+  const request = (method: string, params: object, name: string, signer?: string) =>
+    ask(wallet, 'request', [method, params], name, signer);
+  const own: Asking = {
+    async signIn({ network }) {
+      if (network !== 'mainnet') throw new WalletError('network-unknown', { chain: `near:${network}` });
+      const answer = await request('near:signIn', {}, 'signIn');
+      account = { accountId: peek(answer, 'accountId'), publicKey: peek(answer, 'publicKey') };
+      return [account];
+    },
+    async getAccounts({ account: known }) {
+      if (known !== undefined) account ??= { accountId: known };
+      return account ? [account] : [];
+    },
+    async signOut() {
+      account = undefined;
+      await request('near:signOut', {}, 'signOut');
+    },
+    async signMessage(params) {
+      const { nonce, ...texts } = wanted(params);
+      return request('near:signMessage', { ...texts, nonce: [...nonce] }, 'signMessage', params.signerId);
+    },
+    signAndSendTransaction: ({ signerId, receiverId, actions }) =>
+      // Answers with the outcomes of a list of one, which is read where it is checked.
+      request(
+        'near:signAndSendTransactions',
+        { transactions: [{ signerId, receiverId, actions }] },
+        'signAndSendTransaction',
+        signerId,
+      ),
+    on(_, listener) {
+      const changed = () => {
+        // A person who left in the wallet is not restored from what was remembered.
+        account = undefined;
+        listener();
+      };
+      addListener(wallet, 'subscribe', 'near:signedOut', changed);
+    },
+    off: () => undefined,
+  };
+  return Object.freeze(own);
+}

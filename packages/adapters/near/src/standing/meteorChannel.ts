@@ -1,0 +1,80 @@
+import { peek } from '@causeway/protocol/hostile';
+import { ask } from '../page/wire.js';
+
+/** How Meteor is spoken to: its extension in the page, or its page in a window. */
+export interface MeteorChannel {
+  send(message: object): void;
+  /** Hears what the wallet says; the return value stops. */
+  listen(listener: (message: unknown) => void): () => void;
+  /** Whether nothing will be said any more. */
+  isClosed(): boolean;
+  close(): void;
+}
+
+/** One listener for each extension: what is added to it stays. */
+const heard = new WeakMap<object, Set<(message: unknown) => void>>();
+
+/** The extension, which stands in `window.meteorCom`. */
+export function extensionChannel(extension: object): MeteorChannel {
+  let listeners = heard.get(extension);
+  if (!listeners) {
+    const own = new Set<(message: unknown) => void>();
+    listeners = own;
+    heard.set(extension, own);
+    const tell = (message: unknown) => {
+      for (const listener of [...own]) listener(message);
+    };
+    void ask(extension, 'addMessageDataListener', [tell]).catch(() => undefined);
+  }
+  const all = listeners;
+  return {
+    send: (message) => void ask(extension, 'sendMessageData', [message]).catch(() => undefined),
+    listen(listener) {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    isClosed: () => false,
+    close: () => undefined,
+  };
+}
+
+/** What is used of a window of Meteor's page. */
+export interface MeteorWindow {
+  readonly closed: boolean;
+  readonly location: { readonly href: string; replace(url: string): void };
+  postMessage(message: object, origin: string): void;
+  close(): void;
+}
+
+/** Whether a window is still the empty one of this page: it can be read, and nobody hears in it. */
+function isOwn(popup: MeteorWindow): boolean {
+  try {
+    return typeof popup.location.href === 'string';
+  } catch {
+    return false;
+  }
+}
+
+/** A window of Meteor's page. Only what that window says, from that site, counts. */
+export function windowChannel(
+  popup: MeteorWindow,
+  url: URL,
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+): MeteorChannel {
+  popup.location.replace(url.href);
+  return {
+    send(message) {
+      if (!isOwn(popup)) popup.postMessage(message, url.origin);
+    },
+    listen(listener) {
+      const onMessage = (event: Event) => {
+        const trusted = event.isTrusted && peek(event, 'source') === popup;
+        if (trusted && peek(event, 'origin') === url.origin) listener(peek(event, 'data'));
+      };
+      page.addEventListener('message', onMessage);
+      return () => page.removeEventListener('message', onMessage);
+    },
+    isClosed: () => popup.closed,
+    close: () => popup.close(),
+  };
+}

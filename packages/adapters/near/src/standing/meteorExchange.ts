@@ -1,0 +1,111 @@
+import { WalletError } from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { returnMissing } from '../bridge/codes.js';
+import type { MeteorChannel } from './meteorChannel.js';
+
+/** What Meteor is asked for. */
+export type MeteorAction = 'login' | 'sign_message' | 'sign';
+
+/** One request to Meteor, until it is answered or given up. */
+export interface MeteorExchange {
+  readonly answer: Promise<unknown>;
+  /** Gives it up. The window of a transaction stays, for it may be sent already: its answer still comes. */
+  close(): void;
+}
+
+/** What a request says of itself. */
+export interface MeteorRequest {
+  readonly action: MeteorAction;
+  readonly network: string;
+  readonly uid: string;
+  readonly inputs: () => Promise<object> | object;
+}
+
+/** Milliseconds between two messages: the wallet answers to whoever still says that it is there. */
+const ping = 450;
+
+/** The wallet's last word, and what it means. `undefined` for any other. */
+function failureOf(message: unknown, method: string): WalletError | undefined {
+  const status = peek(message, 'status');
+  const tags = peek(message, 'endTags');
+  const tag = Array.isArray(tags) ? cleanText(tags.at(-1), 60) : '';
+  if (status === 'closed_window' || /USER_CANCELLED|WINDOW_CLOSED|INCOMPLETE_ACTION/.test(tag)) {
+    return new WalletError('user-rejected', { method });
+  }
+  if (tag === 'NO_ACCOUNTS') return new WalletError('no-accounts', {});
+  return status === 'closed_fail' || status === 'disconnected'
+    ? new WalletError('wallet-failed', { method, reason: tag || 'it gave no reason.' })
+    : undefined;
+}
+
+/**
+ * Speaks with Meteor until it has answered: who asks says again and again that it is there, with what it asks for until the
+ * wallet has heard it. A window that is closed is a refusal; during a transaction nobody knows, for the wallet may have sent
+ * it already.
+ */
+export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorRequest): MeteorExchange {
+  const { action, network, uid } = request;
+  const method = { login: 'signIn', sign_message: 'signMessage', sign: 'signAndSendTransaction' }[action];
+  let status = 'initializing';
+  let inputs: object | undefined;
+  let end: (error: WalletError) => void = () => undefined;
+  let finish = (): void => {};
+
+  const say = () => {
+    if (!inputs) return;
+    const about = { uid, actionType: action, network, status, endTags: [] };
+    channel.send(status === 'initializing' ? { ...about, inputs } : about);
+  };
+  const answer = new Promise<unknown>((resolve, reject) => {
+    end = reject;
+    let seen = false;
+    const timer = setInterval(() => {
+      // An answer that was said before the window closed may be heard after it.
+      if (channel.isClosed()) {
+        if (seen)
+          reject(
+            action === 'sign' ? returnMissing('Meteor Wallet') : new WalletError('user-rejected', { method }),
+          );
+        seen = true;
+        return;
+      }
+      say();
+    }, ping);
+    const stop = channel.listen((message) => {
+      if (peek(message, 'uid') !== uid) return;
+      const told = peek(message, 'status');
+      if (told === 'connected' && status === 'initializing') status = 'connected';
+      if (told === 'attempting_reconnect') {
+        status = 'initializing';
+        say();
+      }
+      if (told === 'closed_success') resolve(peek(message, 'payload'));
+      const failure = told === 'closed_success' ? undefined : failureOf(message, method);
+      if (failure) reject(failure);
+      if (told === 'closed_success' || failure) {
+        // The wallet closes when it is told that it was heard.
+        status = told as string;
+        say();
+      }
+    });
+    finish = () => {
+      clearInterval(timer);
+      stop();
+    };
+    void Promise.resolve()
+      .then(request.inputs)
+      .then((made) => {
+        inputs = made;
+        say();
+      }, reject);
+  });
+  void answer.catch(() => undefined).then(() => finish());
+  return {
+    answer,
+    close() {
+      if (action === 'sign' && inputs) return;
+      channel.close();
+      end(new WalletError('aborted', { method }));
+    },
+  };
+}

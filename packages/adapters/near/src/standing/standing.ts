@@ -1,0 +1,102 @@
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { readWallet } from '../page/readWallet.js';
+import type { Found } from '../page/slot.js';
+import type { NearChain } from '../types.js';
+import { openHot } from './hot.js';
+import { openMeteor } from './meteor.js';
+import { extensionChannel } from './meteorChannel.js';
+import { openNightly } from './nightly.js';
+import { openSender } from './sender.js';
+
+interface Place {
+  readonly key: string;
+  readonly name: string;
+  readonly verbs: readonly string[];
+  readonly find: (page: unknown) => unknown;
+  readonly open: (wallet: object, chains: readonly NearChain[]) => object;
+}
+
+/** Where the wallets stand that announce nothing, by what each publishes. */
+const places: readonly Place[] = [
+  {
+    key: 'sender',
+    name: 'Sender',
+    verbs: ['requestSignIn', 'getAccountId', 'signMessage'],
+    find: (page) => (peek(peek(page, 'near'), 'isSender') === true ? peek(page, 'near') : undefined),
+    open: openSender,
+  },
+  {
+    key: 'nightly-wallet',
+    name: 'Nightly',
+    verbs: ['connect', 'signMessage', 'signTransaction'],
+    find: (page) => peek(peek(page, 'nightly'), 'near'),
+    open: openNightly,
+  },
+  {
+    key: 'meteor-wallet',
+    name: 'Meteor Wallet',
+    verbs: ['sendMessageData', 'addMessageDataListener'],
+    find: (page) => peek(page, 'meteorCom'),
+    open: (wallet, chains) => openMeteor({ chains, channel: () => extensionChannel(wallet) }),
+  },
+  {
+    key: 'hot-wallet',
+    name: 'HOT Wallet',
+    verbs: ['request'],
+    find: (page) => peek(page, 'hotExtension'),
+    open: openHot,
+  },
+];
+
+/** A wallet of a page keeps its place for as long as its object stands there. */
+const opened = new WeakMap<object, Found>();
+
+/** The wallets that stand in places of their own in a page. Asks none of them anything. */
+function readStanding(page: unknown, chains: readonly NearChain[]): readonly Found[] {
+  return places.flatMap(({ key, name, verbs, find, open }) => {
+    const wallet = find(page);
+    if ((typeof wallet !== 'object' && typeof wallet !== 'function') || wallet === null) return [];
+    if (!verbs.every((verb) => typeof peek(wallet, verb) === 'function')) return [];
+    const known = opened.get(wallet);
+    const found: Found = known ?? {
+      key,
+      identity: Object.freeze({ name: cleanText(name, 64) }),
+      wallet: open(wallet, chains),
+      style: 'standing',
+    };
+    opened.set(wallet, found);
+    return [found];
+  });
+}
+
+/**
+ * What stands under a key of `window.near`; `undefined` when it is no wallet.
+ *
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md
+ */
+const readInjected = (key: string, wallet: unknown): Found | undefined =>
+  readWallet(
+    wallet,
+    'nep408',
+    ['connect', 'disconnect', 'signTransaction'],
+    peek(wallet, 'id') ?? key,
+    wallet,
+    key,
+  );
+
+/** Adds the wallets that stand in a page. One of a place of its own that has announced itself is spoken to in that way. */
+export function addStanding(
+  page: unknown,
+  chains: readonly NearChain[],
+  seen: ReadonlyMap<object, string>,
+  add: (wallet: Found | undefined) => void,
+): void {
+  const keys = new Set(seen.values());
+  for (const found of readStanding(page, chains)) if (!keys.has(found.key)) add(found);
+  const near = peek(page, 'near');
+  try {
+    for (const key of Object.keys(Object(near)).slice(0, 100)) add(readInjected(key, peek(near, key)));
+  } catch {
+    // A hostile object may throw even when it is asked for its keys.
+  }
+}

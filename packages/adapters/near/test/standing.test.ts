@@ -1,0 +1,176 @@
+import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { accountOf, type Connector, type Session } from '@causeway/protocol';
+import { sendTransfer } from '@causeway/protocol/send';
+import {
+  createHot,
+  createMeteorExtension,
+  createNightly,
+  createSender,
+} from '@causeway/test-wallets/nearStanding';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createReader } from '../src/chain/reader.js';
+import { createRpc } from '../src/chain/rpc.js';
+import { type NearChain, near } from '../src/index.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { aliceId, createPage, failure, local, never } from './fakes.js';
+import { createKeys } from './standing.js';
+
+const recipient = 'app.example';
+let devnet: NearDevnet;
+let chain: NearChain;
+beforeAll(async () => {
+  const balances = { [aliceId]: 10n ** 27n, 'shop.near': 0n };
+  devnet = await startNear({ port: 0, chainId: 'mainnet', balances, blockMs: 50 });
+  chain = { ...local, id: 'near:mainnet', rpcUrls: [devnet.url] };
+});
+afterAll(() => devnet.stop());
+
+type Keys = ReturnType<typeof createKeys>;
+const wallets = {
+  Sender: (keys: Keys) => ({ near: createSender(keys, 'mainnet') }),
+  Nightly: (keys: Keys) => ({ nightly: createNightly(keys) }),
+  'Meteor Wallet': (keys: Keys) => ({ meteorCom: createMeteorExtension(keys) }),
+  'HOT Wallet': (keys: Keys) => ({ hotExtension: createHot(keys) }),
+};
+/** What the wallet's own module asks for as well, see nearModules.test.ts of the matrix. */
+const firstAsked = {
+  Sender: 'requestSignIn {"contractId":""}',
+  Nightly: 'connect',
+  'Meteor Wallet': 'login contract_id,public_key,type',
+  'HOT Wallet': 'near:signIn',
+} as const;
+type Name = keyof typeof wallets;
+const names = Object.keys(wallets) as Name[];
+
+/** The wallet in a page, and the connector that is found there. */
+async function find(name: Name, keys = createKeys(chain), window: object = wallets[name](keys)) {
+  const page = Object.assign(createPage(), window);
+  const adapter = near({ chains: [chain], page: page as never });
+  const found: Connector<'near'>[] = [];
+  const stop = adapter.discover((connector) => found.push(connector));
+  await vi.waitFor(() => expect(found).toHaveLength(1), { interval: 5 });
+  stop();
+  return { adapter, connector: found[0] as Connector<'near'>, person: keys.person, keys, window };
+}
+
+type Found = Awaited<ReturnType<typeof find>>;
+const connect = ({ connector, adapter }: Found) =>
+  connector.createSession({ scopes: { near: adapter.scope() }, signal: never });
+const signerOf = ({ adapter }: Found, session: Session) =>
+  adapter.signer(session, accountOf(session, 'near'));
+
+describe.each(names)('%s, which announces nothing', (name) => {
+  test('is found by its name and connects', async () => {
+    const found = await find(name);
+    expect(found.connector.wallet.name).toBe(name);
+    expect(found.person.asked).toEqual([]);
+    expect((await connect(found)).accounts[0]?.address).toBe(aliceId);
+    expect(found.person.asked).toEqual([firstAsked[name]]);
+  });
+
+  test('signs a message that verifies on the chain', async () => {
+    const found = await find(name);
+    const signed = await signerOf(found, await connect(found)).signMessage?.({ message: 'Hello', recipient });
+    expect(signed?.access).toBe('full');
+    const claim = { ...(signed as NonNullable<typeof signed>), address: aliceId, message: 'Hello' };
+    expect(await verifySignature({ ...claim, rpc: createRpc(chain) })).toMatchObject({ valid: true });
+  });
+
+  test('sends a transfer that is included in a block', async () => {
+    const found = await find(name);
+    const reader = createReader(chain);
+    const sent = await sendTransfer(signerOf(found, await connect(found)), reader, {
+      to: 'shop.near',
+      amount: 10n ** 24n,
+    });
+    const states: string[] = [];
+    for await (const { status } of reader.follow({ ...sent, from: aliceId })) states.push(status);
+    expect(states.at(-1)).toBe('included');
+  });
+
+  test('reports a refusal as user-rejected', async () => {
+    const found = await find(name);
+    const { person } = found;
+    person.refuses = true;
+    expect((await failure(connect(found))).code).toBe('user-rejected');
+    person.refuses = false;
+    const signer = signerOf(found, await connect(found));
+    person.refuses = true;
+    const signing = signer.signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>;
+    expect((await failure(signing)).code).toBe('user-rejected');
+    const paying = sendTransfer(signer, createReader(chain), { to: 'shop.near', amount: 1n });
+    expect((await failure(paying)).code).toBe('user-rejected');
+  });
+
+  test('restores its session without a prompt, also on a page that was loaded anew', async () => {
+    const first = await find(name);
+    const session = await connect(first);
+    const record = {
+      connector: first.connector.id,
+      activeAccount: session.accounts[0]?.id ?? '',
+      switchedNetwork: false,
+    };
+    session.close();
+    const asked = first.person.asked.length;
+    const again = await first.connector.getSession(record, { signal: never });
+    expect(again?.accounts[0]?.address).toBe(aliceId);
+    // The wallet knows the page; its objects are new.
+    const keys = createKeys(chain);
+    const window = name === 'Nightly' ? { nightly: createNightly(keys, true) } : wallets[name](keys);
+    if (name === 'Sender') {
+      await (window as { near: ReturnType<typeof createSender> }).near.requestSignIn({});
+      keys.person.asked.length = 0;
+    }
+    const loaded = await find(name, keys, window);
+    const restored = await loaded.connector.getSession(record, { signal: never });
+    expect(restored?.accounts[0]?.address).toBe(aliceId);
+    expect([first.person.asked.length, loaded.person.asked]).toEqual([asked, []]);
+  });
+
+  test('disconnects', async () => {
+    const found = await find(name);
+    const session = await connect(found);
+    await found.connector.revokeSession(session);
+    expect((await connect(found)).accounts).toHaveLength(1);
+    const prompts = found.person.asked.filter((verb) => !verb.startsWith('closed'));
+    expect(prompts).toHaveLength(2);
+  });
+});
+
+test('a wallet that also announces itself is found once, and one that stands as something else is not found', async () => {
+  const keys = createKeys(chain);
+  const page = Object.assign(createPage(), {
+    meteorCom: createMeteorExtension(keys),
+    hotExtension: 7,
+    nightly: { near: { connect: 1 } },
+    near: { isSender: true },
+  });
+  const manifest = { id: 'meteor-wallet', name: 'Meteor Wallet' };
+  const detail = { manifest, signIn: () => [], getAccounts: () => [] };
+  page.addEventListener('near-selector-ready', () => {
+    page.dispatchEvent(new CustomEvent('near-wallet-injected', { detail }));
+  });
+  const found: Connector[] = [];
+  const stop = near({ chains: [chain], page: page as never }).discover((connector) => found.push(connector));
+  const { addStanding } = await import('../src/standing/standing.js');
+  const standing: string[] = [];
+  addStanding(page, [chain], new Map(), (wallet) => wallet && standing.push(wallet.key));
+  expect(standing).toEqual(['meteor-wallet']);
+  await vi.dynamicImportSettled();
+  stop();
+  expect(found.map(({ id }) => id)).toEqual(['near:injected:meteor-wallet']);
+});
+
+test('Sender rejects another network, and actions it cannot send, before anybody is asked', async () => {
+  const keys = createKeys(chain);
+  const found = await find('Sender', keys, { near: createSender(keys, 'testnet') });
+  expect((await failure(connect(found))).code).toBe('network-unknown');
+  const right = await find('Sender');
+  const signer = signerOf(right, await connect(right));
+  const sending = signer.sendTransaction?.({
+    receiverId: 'shop.near',
+    actions: [{ type: 'CreateAccount' }],
+  }) as Promise<unknown>;
+  expect((await failure(sending)).code).toBe('invalid-params');
+  expect(right.person.asked).toEqual(['requestSignIn {"contractId":""}']);
+});
