@@ -1,14 +1,24 @@
-import { createEmail } from './account/email.js';
+import { WalletError } from '@causeway/protocol';
 import { createPasskeys } from './account/passkeys.js';
-import { createSessions } from './account/sessions.js';
 import { createWalletsApi } from './account/wallets.js';
 import { withSession } from './account/withSession.js';
 import { createAuth } from './auth/auth.js';
-import { read } from './check.js';
+import { acceptsCode, resendAfter, sendOtp } from './auth/email.js';
+import { toCodeError } from './auth/errors.js';
+import { checkEmail, read } from './check.js';
+import { generateSessionKey } from './client.js';
 import { createRecovery } from './recovery/run.js';
 import type { Runtime } from './runtime.js';
 import { createSecrets } from './secrets/secrets.js';
-import type { ActivityEntry, EmbeddedAccount, WaitOptions } from './types.js';
+import type {
+  ActivityEntry,
+  AuthApi,
+  EmailApi,
+  EmbeddedAccount,
+  RemoteSession,
+  SessionsApi,
+  WaitOptions,
+} from './types.js';
 
 /** Assembles the flows. Sends no request. */
 export function createAccount(runtime: Runtime): EmbeddedAccount {
@@ -59,4 +69,85 @@ function readActivity(
 function intentOf(value: unknown): Readonly<Record<string, unknown>> {
   const [inner] = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return Object.freeze({ ...(typeof inner === 'object' && inner !== null ? inner : {}) });
+}
+
+/** The person's sessions: their keys at the provider that have an end. */
+function createSessions(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): SessionsApi {
+  const list: SessionsApi['list'] = (wait = {}) =>
+    withSession(runtime, async (client, { userId, publicKey }) => {
+      const answer = await client.query('get_api_keys', { userId }, wait);
+      const now = runtime.clock.now();
+      const sessions = read('get_api_keys', answer)
+        .list('apiKeys')
+        .map((key): RemoteSession => {
+          const createdAt = key.time('createdAt');
+          const seconds = Number(key.value.expirationSeconds ?? 0);
+          const credential = key.record('credential');
+          return Object.freeze({
+            id: key.text('apiKeyId'),
+            name: key.text('apiKeyName'),
+            type: credential.text('type').replace('CREDENTIAL_TYPE_', ''),
+            createdAt,
+            expiresAt: seconds > 0 ? createdAt + seconds * 1000 : undefined,
+            current: credential.text('publicKey').toLowerCase() === publicKey,
+          });
+        });
+      const living = sessions.filter(({ expiresAt, current }) => current || !expiresAt || expiresAt > now);
+      return Object.freeze(living.sort((a, b) => b.createdAt - a.createdAt));
+    });
+
+  return {
+    list,
+    async end({ id, ...wait }) {
+      const found = (await list(wait)).find((session) => session.id === id);
+      if (found?.current) {
+        await auth.signOut(wait);
+        return;
+      }
+      if (!found) return;
+      await withSession(runtime, (client, { userId }) =>
+        client.submit('delete_api_keys', { userId, apiKeyIds: [id] }, wait),
+      );
+    },
+  };
+}
+
+/** A code is good for 300 s (ms). */
+const codeLife = 300_000;
+
+/** The person's mail address. */
+function createEmail(runtime: Runtime): EmailApi {
+  return {
+    get: (wait = {}) =>
+      withSession(runtime, async (client, { userId }) => {
+        const answer = await client.query('get_user', { userId }, wait);
+        return read('get_user', answer).record('user').optionalText('userEmail');
+      }),
+    async change({ email, ...wait }) {
+      const address = checkEmail(email);
+      await runtime.keeper.require();
+      const otp = await sendOtp(runtime, address, wait);
+      const sentAt = runtime.platform.now();
+      return Object.freeze({
+        resendAt: sentAt + resendAfter,
+        expiresAt: sentAt + codeLife,
+        async submit(code: string, how = {}) {
+          if (!acceptsCode('otp', code)) {
+            throw new WalletError('invalid-params', {
+              field: 'code',
+              reason: 'must be 6 to 9 letters or digits.',
+            });
+          }
+          const key = await generateSessionKey();
+          const verificationToken = await otp.token(code.trim(), key, how).catch((error) => {
+            throw toCodeError(error);
+          });
+          await withSession(runtime, (client, { userId }) =>
+            client.submit('update_user_email', { userId, userEmail: address, verificationToken }, how),
+          );
+          await runtime.keeper.change({ email: address });
+        },
+      });
+    },
+  };
 }

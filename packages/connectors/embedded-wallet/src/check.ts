@@ -26,13 +26,13 @@ export function read(method: string, value: unknown, path = ''): Reader {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WalletError('malformed-response', { method, path });
   }
-  const own = (field: string): unknown =>
+  const fieldOf = (field: string): unknown =>
     Object.hasOwn(value, field) ? (value as Record<string, unknown>)[field] : undefined;
   const below = (field: string) => (path ? `${path}.${field}` : field);
   const reader: Reader = {
     value: value as Readonly<Record<string, unknown>>,
     optionalText(field) {
-      const found = own(field);
+      const found = fieldOf(field);
       if (found === undefined || found === null || found === '') return undefined;
       if (typeof found !== 'string' || found.length > longest) throw bad(field);
       return found;
@@ -42,20 +42,20 @@ export function read(method: string, value: unknown, path = ''): Reader {
       if (found === undefined) throw bad(field);
       return found;
     },
-    flag: (field) => own(field) === true,
+    flag: (field) => fieldOf(field) === true,
     time(field) {
-      const at = read(method, own(field), below(field)).value;
+      const at = read(method, fieldOf(field), below(field)).value;
       const seconds = Number(at.seconds);
       if (!Number.isSafeInteger(seconds) || seconds <= 0 || seconds > 1e11) throw bad(`${field}.seconds`);
       const nanos = Number(at.nanos ?? 0);
       return seconds * 1000 + (nanos > 0 && nanos < 1e9 ? Math.floor(nanos / 1e6) : 0);
     },
     list(field) {
-      const found = own(field);
+      const found = fieldOf(field);
       if (!Array.isArray(found) || found.length > 1000) throw bad(field);
       return found.map((item, i) => read(method, item, `${below(field)}[${i}]`));
     },
-    record: (field) => read(method, own(field), below(field)),
+    record: (field) => read(method, fieldOf(field), below(field)),
   };
   return reader;
 }
@@ -68,3 +68,17 @@ export function checkEmail(text: string): string {
   }
   return email;
 }
+
+/** The longest session that can be requested: a day, in seconds. The handler grants no longer one. */
+export const longestSession = 86_400;
+
+/** The length of a session: whole seconds, a minute to a day. `undefined` is the default length. */
+export function checkSeconds(seconds: number | undefined): number | undefined {
+  if (seconds === undefined || isSeconds(seconds)) return seconds;
+  const reason = `must be a whole number from 60 to ${longestSession}.`;
+  throw new WalletError('invalid-params', { field: 'seconds', reason });
+}
+
+/** Whether a value can be the length of a session. */
+export const isSeconds = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 60 && (value as number) <= longestSession;

@@ -6,10 +6,11 @@ export type {
   ClientCallOptions,
   ClientLimits,
   ClientOptions,
+  PasskeyStamperOptions,
   PreparedRequest,
+  Stamp,
+  Stamper,
 } from './client/types.js';
-export type { QueryName, QueryParameters, QueryResult } from './endpoints/queries.js';
-export type * from './endpoints/shapes.js';
 export type {
   Attestation,
   ClientSignature,
@@ -18,12 +19,11 @@ export type {
   NewAuthenticator,
   NewUser,
   RawSignature,
-  SubmitName,
-  SubmitParameters,
-  SubmitResult,
-} from './endpoints/submits.js';
+} from './endpoints/parts.js';
+export type { QueryName, QueryParameters, QueryResult } from './endpoints/queries.js';
+export type * from './endpoints/shapes.js';
+export type { SubmitName, SubmitParameters, SubmitResult } from './endpoints/submits.js';
 export { queries, type SubmitEndpoint, submitEndpoint, submits } from './endpoints/table.js';
 export { apiKeyStamper } from './stamps/apiKey.js';
 export { passkeyStamper } from './stamps/passkey.js';
 export { generateSessionKey, type SessionKey, sessionKeyStamper } from './stamps/sessionKey.js';
-export type { PasskeyStamperOptions, Stamp, Stamper } from './stamps/stamper.js';

@@ -11,7 +11,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'embedded-request-failed': 'Turnkey error {code}: {message}',
   'embedded-unreachable': 'The wallet service could not be reached: {reason}',
   'embedded-rate-limited': 'Too many requests. Try again later.',
-  'embedded-consensus-needed': 'This needs the approval of others before it is carried out.',
+  'embedded-consensus-needed':
+    'Invalid activity status: ACTIVITY_STATUS_CONSENSUS_NEEDED. Others must approve the activity first.',
   'embedded-clock-skew': 'The clock of this device is wrong by {seconds} seconds. Set it right.',
   'embedded-bundle-invalid': 'The sealed data was refused ({reason}).',
   'embedded-key-invalid': 'This key cannot be used: {reason}.',

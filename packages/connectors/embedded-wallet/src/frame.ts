@@ -1,9 +1,9 @@
 import { isWalletError, type Stop } from '@causeway/protocol';
-import { element } from './frame/element.js';
 import { showExport } from './frame/exportView.js';
 import { showImport } from './frame/importView.js';
 import { type FromFrame, hello, type ToFrame } from './frame/messages.js';
 import { english, type FrameTexts } from './frame/texts.js';
+import { element } from './frame/view.js';
 import { generateTargetKey, openExportBundle, sealToImportBundle, type TargetKey } from './hpke.js';
 
 export { showLimit } from './frame/exportView.js';
@@ -49,25 +49,25 @@ export function startFrame(options: FrameOptions): Stop {
     if (source !== page.parent || (data as { type?: unknown } | null)?.type !== hello) return;
     const { nonce, locale } = data as { readonly nonce?: unknown; readonly locale?: unknown };
     const texts = (options.texts ?? (() => english))(typeof locale === 'string' ? locale : 'en');
-    const [given] = ports;
+    const [first] = ports;
     if (!parentOrigins.includes(origin)) {
       // Reported in the frame and to its parent: FramedByUnknownOrigin.
       document.body.replaceChildren(element(document, 'p', { role: 'alert' }, texts.unknownParent));
-      given?.postMessage({ type: 'failed', reason: 'framed-by-unknown-origin' } satisfies FromFrame);
+      first?.postMessage({ type: 'failed', reason: 'framed-by-unknown-origin' } satisfies FromFrame);
       return;
     }
     // Only one parent may connect: a second message would come from somebody else.
-    if (port || !given || typeof nonce !== 'string') return;
-    port = given;
+    if (port || !first || typeof nonce !== 'string') return;
+    port = first;
     document.documentElement.dir = texts.direction;
     if (typeof locale === 'string') document.documentElement.lang = locale;
-    const send = (message: FromFrame) => given.postMessage(message);
+    const send = (message: FromFrame) => first.postMessage(message);
     talk = converse(options, texts, send);
     sizes = new ResizeObserver(() => {
       send({ type: 'resized', height: Math.ceil(document.documentElement.offsetHeight) });
     });
     sizes.observe(document.documentElement);
-    given.onmessage = ({ data: message }) => talk?.hear(message as ToFrame);
+    first.onmessage = ({ data: message }) => talk?.hear(message as ToFrame);
     send({ type: 'ready', nonce });
   };
   page.addEventListener('message', listen);

@@ -1,5 +1,4 @@
 export {
-  codeLife,
   initialRecovery,
   isLive,
   type RecoveryEffect,

@@ -32,7 +32,7 @@ test('the passkey prompt names the configured relying party and the provider’s
     authenticatorSelection: {
       residentKey: 'preferred',
       requireResidentKey: false,
-      userVerification: 'discouraged',
+      userVerification: 'preferred',
     },
     timeout: 300_000,
   });

@@ -37,7 +37,7 @@ test('a pending code is forgotten when it expires, is cancelled, or when the clo
 
 test('a recovery continues after a reload to the new passkey and ends there', async () => {
   const { make, provider, tabs, time } = setup();
-  await (await make().open()).recovery.start({ type: 'passkey', email, method: 'bundle' });
+  await (await make().open()).recovery.start({ type: 'passkey', email });
   time.pass(100_000);
   const { auth, recovery } = await make({ store: tabs.open() }).open();
   expect(await auth.resumeEmail()).toBeUndefined();
@@ -58,7 +58,7 @@ test('a recovery continues after a reload to the new passkey and ends there', as
 test('a stopped recovery does not return after a reload', async () => {
   const { make, tabs } = setup();
   const { recovery } = await make().open();
-  await recovery.start({ type: 'email', email, method: 'bundle' });
+  await recovery.start({ type: 'email', email });
   recovery.clear();
   expect(tabs.mail).toBeUndefined();
   expect(await recovery.resume()).toBeUndefined();
@@ -88,6 +88,8 @@ test('an invalid stored mail counts as none', async () => {
       { ...good, mail: undefined },
       { ...good, sentAt: 'now' },
       { ...good, key: undefined },
+      { ...good, owner: undefined },
+      { ...good, owner: 'ab' },
     ],
     { ...good, mail: { ...good.mail, method: 'otp' } },
     { ...good, key: { ...good.key, privateKey: pair.privateKey } },

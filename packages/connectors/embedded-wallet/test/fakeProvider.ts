@@ -3,6 +3,7 @@ import { type Hex, parseSignature } from 'viem';
 import { privateKeyToAccount, sign } from 'viem/accounts';
 import { type SubmitName, submitEndpoint } from '../src/client.js';
 import { compressPoint, seal } from '../src/hpke.js';
+import { commitOwner } from '../src/owner.js';
 import { encodeBase58Check } from './encodeBase58Check.js';
 import { Secp256k1Point } from './point.js';
 
@@ -53,6 +54,8 @@ export function createFakeProvider(now: () => number) {
     answer: undefined as ((path: string) => Promise<Response | undefined>) | undefined,
     /** Signs with another account's key. */
     lies: false,
+    /** The handler's commitment, where it is not to this person's organisation. */
+    owner: undefined as string | undefined,
     /** Lets the page read what time it is here. */
     tellsTime: false,
   };
@@ -172,15 +175,19 @@ export function createFakeProvider(now: () => number) {
       return json({ organizationId, userId, walletId, address: alice });
     }
     if (route === 'email/session' || route === 'email/recovery') {
-      const { targetPublicKey } = body;
-      await mail(targetPublicKey, route === 'email/recovery' ? 'RECOVER_USER_KEY' : 'EMAIL_AUTH_KEY');
-      return json({});
+      const { targetPublicKey, seconds = 1800 } = body;
+      await mail(
+        targetPublicKey,
+        route === 'email/recovery' ? 'RECOVER_USER_KEY' : 'EMAIL_AUTH_KEY',
+        seconds,
+      );
+      return json({ owner: behaviour.owner ?? (await commitOwner(organizationId)) });
     }
     return json({ error: { code: 'embedded-request-refused', message: 'unknown route' } }, 404);
   }
 
   /** Makes a credential and seals it as the mail would carry it. */
-  async function mail(target: string, type: string): Promise<void> {
+  async function mail(target: string, type: string, seconds = 1800): Promise<void> {
     const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign']);
     const { d = '' } = await crypto.subtle.exportKey('jwk', pair.privateKey);
     const raw = Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('hex');
@@ -188,7 +195,7 @@ export function createFakeProvider(now: () => number) {
     const point = compressPoint(Buffer.from(encappedPublic).toString('hex'));
     const bytes = Buffer.concat([Buffer.from(point, 'hex'), ciphertext]);
     const publicKey = compressPoint(raw);
-    addKey(publicKey, `CREDENTIAL_TYPE_${type}_P256`, type === 'EMAIL_AUTH_KEY' ? 1800 : 900);
+    addKey(publicKey, `CREDENTIAL_TYPE_${type}_P256`, seconds);
     sent = { bundle: await encodeBase58Check(Uint8Array.from(bytes)), publicKey };
   }
 
@@ -254,6 +261,10 @@ export function createFakeProvider(now: () => number) {
     },
     get mailed() {
       return sent;
+    },
+    /** Gives every key another type. */
+    retype(type: string) {
+      apiKeys = apiKeys.map((key) => ({ ...key, type }));
     },
     setEmail(next: string | undefined) {
       email = next;

@@ -124,11 +124,7 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
   const bundles: (string | undefined)[] = [];
   for (const tab of [0, 1] as const) {
     if (!moves.some((move) => move.event === 'recover' && move.tab === tab)) continue;
-    mails[tab] = await tabs[tab].recovery.start({
-      type: 'email',
-      email: 'alice@example.com',
-      method: 'bundle',
-    });
+    mails[tab] = await tabs[tab].recovery.start({ type: 'email', email: 'alice@example.com' });
     bundles[tab] = provider.mailed?.bundle;
   }
   await vi.waitFor(() => check(tabs[1].session.get().status === 'live', 'tabs agree'), { interval: 1 });

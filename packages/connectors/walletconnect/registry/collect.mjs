@@ -8,6 +8,8 @@ const records = readdirSync(folder)
   .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
   .map(({ sources: _, ...record }) => record);
 
+const rows = records.map((record) => `  ${JSON.stringify(record)},\n`).join('');
+
 writeFileSync(
   new URL('../src/registry.ts', folder),
   `import type { RegistryWallet } from './registryTypes.js';
@@ -15,6 +17,8 @@ writeFileSync(
 export type { LinkForm, RegistryWallet } from './registryTypes.js';
 
 /** The known wallets, by id. Collected from \`registry/*.json\` by \`registry/collect.mjs\`; change those instead. */
-export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[]>(${JSON.stringify(records)});
+// biome-ignore format: one wallet is one row
+export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[]>([
+${rows}]);
 `,
 );

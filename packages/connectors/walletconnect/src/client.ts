@@ -1,4 +1,5 @@
 import { WalletError, withDeadline } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive, watchPage } from './keepAlive.js';
 import { keyValue } from './keyValue.js';
@@ -47,20 +48,29 @@ export const loadClient = ({
 
 async function open(options: WalletConnectOptions): Promise<SignClient> {
   const { SignClient } = await loadClient(options);
+  const icon = ofPage('link[rel~="icon"]', 'href');
   return SignClient.init({
     projectId: options.projectId,
     ...(options.relayUrl ? { relayUrl: options.relayUrl } : {}),
     metadata: {
       name: options.appName,
-      description: options.appDescription ?? '',
+      description: options.appDescription ?? ofPage('meta[name="description"]', 'content') ?? '',
       url: options.appUrl,
-      icons: [...(options.appIcons ?? [])],
+      icons: [...(options.appIcons ?? (icon === undefined ? [] : [icon]))],
+      ...(options.appRedirect ? { redirect: { ...options.appRedirect } } : {}),
     },
     ...(options.storage ? { storage: keyValue(options.storage) } : {}),
     customStoragePrefix: options.storagePrefix ?? 'causeway',
     telemetryEnabled: false,
     logger: 'silent',
   });
+}
+
+/** What the page says of itself; nothing outside a browser. */
+function ofPage(selector: string, property: 'content' | 'href'): string | undefined {
+  const element: unknown = globalThis.document?.querySelector(selector);
+  const text = peek(element, property);
+  return typeof text === 'string' ? text : undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { RelayWallet, WalletConnectOptions } from './types.js';
 export type { RelayMissing as Missing } from '@causeway/protocol';
 export type {} from './codes.js';
 export type {
+  AppRedirect,
   Page,
   RelayedNative,
   RelayLimits,

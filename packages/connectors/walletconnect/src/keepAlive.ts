@@ -32,15 +32,17 @@ export function keepAlive(sign: SignClient, limits: RelayLimits, page: Page): vo
 /** Milliseconds in the background after which a socket is not trusted: phones cut it without an event. */
 const asleep = 10_000;
 
+const isPairing = (sign: SignClient) => sign.proposal.getAll().length > 0;
+
 /**
- * Connects again when the page is back: visible after a while, online, or out of the back-forward cache. The client
- * itself looks every five seconds only, and not at a socket that only seems open. One listener of each kind for the
- * life of the page.
+ * Connects again when the page is back: visible after a while or during a pairing, online, or out of the back-forward
+ * cache. The client itself looks every five seconds only, and not at a socket that only seems open. One listener of
+ * each kind for the life of the page.
  */
 export function watchPage(sign: SignClient, page: Page): void {
   let hiddenAt: number | undefined;
   const wake = () => {
-    if (sign.session.length === 0) return;
+    if (sign.session.length === 0 && !isPairing(sign)) return;
     // Rejects when there is no network; the next event tries again.
     sign.core.relayer.restartTransport().catch(() => undefined);
   };
@@ -56,6 +58,7 @@ export function watchPage(sign: SignClient, page: Page): void {
     }
     const slept = hiddenAt !== undefined && Date.now() - hiddenAt >= asleep;
     hiddenAt = undefined;
-    if (slept || !sign.core.relayer.connected) wake();
+    // The visitor comes back from the wallet: its answer was sent while a phone let nobody listen.
+    if (slept || isPairing(sign) || !sign.core.relayer.connected) wake();
   });
 }

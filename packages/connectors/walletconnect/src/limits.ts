@@ -18,7 +18,7 @@ export const defaultLimits: RelayLimits = Object.freeze({
 });
 
 /** All codes of an attempt, each with the relay's time to accept it, and the time to load the client. */
-export function patienceOf(given: Partial<RelayLimits> = {}): number {
-  const { attempts, pairing, reach, again } = { ...defaultLimits, ...given };
+export function patienceOf(limits: Partial<RelayLimits> = {}): number {
+  const { attempts, pairing, reach, again } = { ...defaultLimits, ...limits };
   return attempts * (pairing + reach) + again + reach;
 }

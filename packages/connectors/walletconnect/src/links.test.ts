@@ -1,6 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { browseLink, chooserLink, openLinks, pairingLinks, storeLink } from './links.js';
+import { browseLinks, chooserLink, openLinks, pairingLinks, storeLink } from './links.js';
 import { registry } from './registry.js';
 import type { RegistryWallet } from './registryTypes.js';
 
@@ -53,19 +53,106 @@ test('openLinks contain nothing of the pending request', () => {
   }
 });
 
-test('browseLink opens a page inside a wallet, on Android as an intent with a fallback', () => {
-  const page = 'https://app.example/sign?a=1#b';
-  const link = `https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent('https://app.example')}`;
-  expect(browseLink(find('phantom'), page, { os: 'ios' })).toEqual({ kind: 'universal', href: link });
-  const intent = browseLink(find('phantom'), page, { os: 'android' });
-  expect(intent?.kind).toBe('intent');
-  expect(intent?.href).toBe(
-    `intent://${link.slice(8)}#Intent;scheme=https;package=app.phantom;S.browser_fallback_url=${encodeURIComponent('https://phantom.app')};end`,
+const page = 'https://app.example/sign?a=1#b';
+const inside = (id: string, device: Parameters<typeof browseLinks>[2] = { os: 'ios' }) =>
+  browseLinks(find(id), page, device).map(({ kind, href }) => [kind, href]);
+
+test('browseLinks returns the published link of each wallet on an iPhone, the universal one first', () => {
+  const encoded = encodeURIComponent(page);
+  const origin = encodeURIComponent('https://app.example');
+  expect(inside('phantom')).toEqual([
+    ['universal', `https://phantom.app/ul/browse/${encoded}?ref=${origin}`],
+    ['native', `phantom://browse/${encoded}?ref=${origin}`],
+  ]);
+  expect(inside('solflare')).toEqual([
+    ['universal', `https://solflare.com/ul/v1/browse/${encoded}?ref=${origin}`],
+  ]);
+  expect(inside('base')[0]).toEqual(['universal', `https://go.cb-w.com/dapp?cb_url=${encoded}`]);
+  expect(inside('metamask')[0]).toEqual([
+    'universal',
+    'https://link.metamask.io/dapp/app.example/sign?a=1%23b',
+  ]);
+  expect(inside('trust')[0]).toEqual([
+    'universal',
+    `https://link.trustwallet.com/open_url?coin_id=60&url=${encoded}`,
+  ]);
+  expect(inside('yoroi')[1]).toEqual([
+    'native',
+    `yoroi://yoroi-wallet.com/w1/browser/launch?dappUrl=${encoded}`,
+  ]);
+  expect(inside('vespr')).toEqual([['native', `web+cardano://browse/v1?uri=${encoded}`]]);
+  expect(inside('tokenpocket')).toEqual([
+    ['native', `tpdapp://open?params=${encodeURIComponent(JSON.stringify({ url: page }))}`],
+  ]);
+  expect(inside('uniswap')).toEqual([]);
+});
+
+test('browseLinks nests the link of OKX as its documentation does', () => {
+  const deepLink = `okx://wallet/dapp/url?dappUrl=${encodeURIComponent(page)}`;
+  expect(inside('okx')).toEqual([
+    ['universal', `https://web3.okx.com/download?deeplink=${encodeURIComponent(deepLink)}`],
+    ['native', deepLink],
+  ]);
+});
+
+test('browseLinks returns an intent on Android whose fallback is the store', () => {
+  const store = (id: string) => encodeURIComponent(`https://play.google.com/store/apps/details?id=${id}`);
+  expect(inside('phantom', { os: 'android' })[0]).toEqual([
+    'intent',
+    `intent://browse/${encodeURIComponent(page)}?ref=${encodeURIComponent('https://app.example')}` +
+      `#Intent;scheme=phantom;package=app.phantom;S.browser_fallback_url=${store('app.phantom')};end`,
+  ]);
+  expect(inside('solflare', { os: 'android' })[0]?.[1]).toContain(
+    '#Intent;scheme=https;package=com.solflare.mobile;',
   );
-  expect(browseLink(find('metamask'), page, { os: 'ios' })).toBeUndefined();
+  expect(inside('eternl', { os: 'android' })).toEqual([
+    [
+      'intent',
+      `intent://browse/v1?uri=${encodeURIComponent(page)}#Intent;scheme=web+cardano;package=io.ccvault.v1.main;` +
+        `S.browser_fallback_url=${store('io.ccvault.v1.main')};end`,
+    ],
+  ]);
+  expect(inside('tokenpocket', { os: 'android' })[0]?.[0]).toBe('native');
+});
+
+test('browseLinks returns universal links only inside Telegram and where there are no apps', () => {
+  expect(inside('phantom', { os: 'ios', telegram: true }).map(([kind]) => kind)).toEqual(['universal']);
+  expect(inside('phantom', { os: 'android', telegram: true }).map(([kind]) => kind)).toEqual(['universal']);
+  expect(inside('phantom', { os: 'other' }).map(([kind]) => kind)).toEqual(['universal']);
+  expect(inside('vespr', { os: 'other' })).toEqual([]);
+});
+
+test('browseLinks refuses pages that are not https and links that are not one of a wallet', () => {
   for (const bad of ['javascript:alert(1)', 'http://evil.example', 'https://a:b@evil.example', '', 'x']) {
-    expect(refused(() => browseLink(find('phantom'), bad, { os: 'android' }))).toBe(true);
+    expect(refused(() => browseLinks(find('phantom'), bad, { os: 'android' }))).toBe(true);
   }
+  for (const browse of [
+    'http://x.example/{page}',
+    'https://x.example@evil.example/{page}',
+    'https://x.example{page}',
+    'https://x.example/{page}#Intent;scheme=javascript;end',
+    'https://x.example/{code}',
+    'intent://{page}',
+  ]) {
+    expect(
+      refused(() => browseLinks({ ...find('phantom'), browse }, page, { os: 'ios' })),
+      browse,
+    ).toBe(true);
+  }
+});
+
+test('links in a form of their own hold the code as RainbowKit and the SDK of MultiversX build them', () => {
+  expect(hrefs('bybit')).toEqual([`bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=${code}`]);
+  expect(hrefs('xportal')).toEqual([
+    `xportal://wc?uri=${code}`,
+    'https://maiar.page.link/?apn=com.elrond.maiar.wallet&isi=1519405832&ibi=com.elrond.maiar.wallet' +
+      `&link=https://xportal.com/?wallet-connect=${code}`,
+  ]);
+  expect(hrefs('bybit', { os: 'ios', telegram: true })).toEqual([]);
+  expect(openLinks(find('bybit'), { os: 'ios' }).map(({ href }) => href)).toEqual(['bybitapp://']);
+  expect(
+    refused(() => pairingLinks({ ...find('bybit'), pair: 'javascript://{code}' }, uri, { os: 'ios' })),
+  ).toBe(true);
 });
 
 test('storeLink returns the store of the device or the page of the wallet', () => {
@@ -73,7 +160,7 @@ test('storeLink returns the store of the device or the page of the wallet', () =
   expect(href('metamask', 'ios')).toBe('https://apps.apple.com/app/id1438144202');
   expect(href('metamask', 'android')).toBe('https://play.google.com/store/apps/details?id=io.metamask');
   expect(href('metamask', 'other')).toBe('https://metamask.io');
-  expect(href('begin', 'ios')).toBeUndefined();
+  expect(href('meteor', 'ios')).toBeUndefined();
   const spoiled = { ...find('metamask'), appStore: '1/../x', playStore: 'a&b=c', homepage: 'javascript:x' };
   for (const os of ['ios', 'android', 'other'] as const) {
     expect(refused(() => storeLink(spoiled, { os }))).toBe(true);
@@ -84,8 +171,12 @@ test('storeLink returns the store of the device or the page of the wallet', () =
 function isOwn(href: string, wallet: RegistryWallet): boolean {
   if (/[^!-~]|["'<>\\]/.test(href)) return false;
   const url = new URL(href);
-  if (url.protocol === 'https:') return url.host === new URL(wallet.universal ?? wallet.browse ?? 'x:').host;
-  return wallet.native?.startsWith(url.protocol) === true;
+  const own = [wallet.native, wallet.universal, wallet.pair, wallet.browse, wallet.browseNative];
+  return own.some((text) => {
+    if (text === undefined) return false;
+    if (url.protocol !== 'https:') return text.startsWith(`${url.protocol}//`);
+    return text.startsWith('https:') && new URL(text).host === url.host;
+  });
 }
 
 test('no link is built from 200,000 hostile codes, records and pages', () => {
@@ -128,9 +219,18 @@ test('no link is built from 200,000 hostile codes, records and pages', () => {
     const honest = registry[random(registry.length)] as RegistryWallet;
     const kind = random(3);
     const spoiled = { ...honest };
-    const key = (
-      ['native', 'universal', 'browse', 'androidPackage', 'homepage', 'appStore', 'playStore'] as const
-    )[random(7)] as 'native';
+    const keys = [
+      'native',
+      'universal',
+      'pair',
+      'browse',
+      'browseNative',
+      'androidPackage',
+      'homepage',
+      'appStore',
+      'playStore',
+    ] as const;
+    const key = keys[random(keys.length)] as 'native';
     if (kind === 1 && spoiled[key] !== undefined) Object.assign(spoiled, { [key]: mix(spoiled[key]) });
     try {
       const given = kind === 0 ? mix(uri) : uri;
@@ -140,14 +240,16 @@ test('no link is built from 200,000 hostile codes, records and pages', () => {
       };
       const page = kind === 2 ? mix('https://app.example/x?y=1') : 'https://app.example/';
       const links = [...pairingLinks(spoiled, given, device)];
-      const browse = browseLink(spoiled, page, device);
-      if (browse?.kind === 'universal') links.push(browse);
-      if (browse?.kind === 'intent') {
+      const browse = browseLinks(spoiled, page, device);
+      links.push(...browse.filter(({ kind }) => kind !== 'intent'));
+      for (const { href } of browse.filter(({ kind }) => kind === 'intent')) {
         // One fragment, and in it one scheme, one package and one way out.
-        const [, fragment = '', more] = browse.href.split('#');
+        const [, fragment = '', more] = href.split('#');
         const parts = fragment.split(';');
         const out = decodeURIComponent(parts[3]?.split('=')[1] ?? '');
-        const framed = more === undefined && parts.length === 5 && parts[1] === 'scheme=https';
+        const scheme = /^scheme=([a-z][a-z0-9.+-]+)$/.exec(parts[1] ?? '')?.[1] ?? 'javascript';
+        const framed =
+          more === undefined && parts.length === 5 && !/^(javascript|data|file|http)$/.test(scheme);
         if (!framed || !out.startsWith('https://')) bad++;
       }
       const store = storeLink(spoiled, device);

@@ -1,47 +1,9 @@
-import { WalletError } from '@causeway/protocol';
-import { sentences } from './codes.js';
+import { checkCode, checkHttps, checkPackage, checkScheme, fill, refuse } from './linkParts.js';
+import type { LinkDevice, WalletLink } from './linkTypes.js';
 import type { RegistryWallet } from './registryTypes.js';
 
-/** A link that may be put into an `<a href>`. */
-export interface WalletLink {
-  readonly kind: 'native' | 'universal' | 'intent' | 'chooser' | 'store' | 'home';
-  readonly href: string;
-}
-
-/** The device that opens the link. */
-export interface LinkDevice {
-  readonly os: 'ios' | 'android' | 'other';
-  /** Inside Telegram custom schemes are not opened, and on Android a code is decoded twice. */
-  readonly telegram?: boolean;
-}
-
-/** Longer codes and pages are refused. Characters. */
-const longest = 4096;
-/** A pairing code as the client makes it: no other character can be in one. */
-const codePattern = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9&=._~%-]+$/;
-/** Schemes that run code, read files or belong to others; no wallet has one of them. */
-const denied = new Set([
-  'javascript',
-  'data',
-  'vbscript',
-  'blob',
-  'file',
-  'about',
-  'filesystem',
-  'view-source',
-  'intent',
-  'http',
-  'https',
-  'ws',
-  'wss',
-  'mailto',
-  'tel',
-  'sms',
-  'wc',
-]);
-
-const refuse = (reason: string) =>
-  new WalletError('walletconnect-link-unsafe', { reason }, { message: sentences.unsafe });
+export { browseLinks } from './browseLinks.js';
+export type { LinkDevice, WalletLink } from './linkTypes.js';
 
 /**
  * The links that pass a pairing code to a wallet, the better one first: its own scheme (which keeps the code), then
@@ -59,20 +21,24 @@ const refuse = (reason: string) =>
  */
 export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDevice): readonly WalletLink[] {
   checkCode(uri);
-  const { native, universal, form } = wallet;
-  if (!form) return Object.freeze([]);
+  const { native, universal, form, pair } = wallet;
   const code = form === 'wcRaw' ? uri : encodeURIComponent(uri);
   const tail = `${form === 'wcV2' ? 'wcV2?' : form === 'wcRaw' ? 'wc?' : 'wc?uri='}${code}`;
+  // Telegram decodes a link once on Android.
+  const again = device.telegram && device.os === 'android' ? encodeURIComponent(code) : code;
   const links: WalletLink[] = [];
-  if (native !== undefined) {
+  if (native !== undefined && form) {
     checkScheme(native);
     if (!device.telegram) links.push({ kind: 'native', href: `${native}${tail}` });
   }
-  if (universal !== undefined) {
+  if (universal !== undefined && form) {
     checkHttps(universal);
-    const twice = device.telegram && device.os === 'android';
-    const last = twice ? tail.replace(code, encodeURIComponent(code)) : tail;
-    links.push({ kind: 'universal', href: `${universal}/${last}` });
+    links.push({ kind: 'universal', href: `${universal}/${tail.replace(code, again)}` });
+  }
+  if (pair !== undefined) {
+    const { href, scheme } = fill(pair, { code: again });
+    if (scheme === undefined) links.push({ kind: 'universal', href });
+    else if (!device.telegram) links.push({ kind: 'native', href });
   }
   return Object.freeze(links.map((link) => Object.freeze(link)));
 }
@@ -92,8 +58,8 @@ export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDe
  * }
  */
 export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly WalletLink[] {
-  const { native, universal, form } = wallet;
-  if (!form) return Object.freeze([]);
+  const { native, universal, form, pair } = wallet;
+  if (!form) return openPair(pair, device);
   const tail = form === 'wcV2' ? 'wcV2' : 'wc';
   const links: WalletLink[] = [];
   if (native !== undefined) {
@@ -105,6 +71,13 @@ export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly 
     links.push({ kind: 'universal', href: `${universal}/${tail}` });
   }
   return Object.freeze(links.map((link) => Object.freeze(link)));
+}
+
+/** A link in a form of its own opens the app without its path, which makes sense only with a code. */
+function openPair(pair: string | undefined, device: LinkDevice): readonly WalletLink[] {
+  const scheme = pair === undefined ? undefined : fill(pair, { code: '' }).scheme;
+  if (scheme === undefined || device.telegram) return Object.freeze([]);
+  return Object.freeze([Object.freeze<WalletLink>({ kind: 'native', href: `${scheme}://` })]);
 }
 
 /**
@@ -121,37 +94,6 @@ export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly 
 export function chooserLink(uri: string): WalletLink {
   checkCode(uri);
   return Object.freeze({ kind: 'chooser', href: uri });
-}
-
-/**
- * The link that opens a page inside a wallet. On Android as an intent with the wallet's page as the way out, because
- * some browsers there do not follow universal links.
- *
- * @param page the app's own address, `https:`, or `http:` on this machine.
- * @throws WalletError `walletconnect-link-unsafe`.
- * @example
- * import { browseLink } from '@causeway/walletconnect/links';
- * import type { RegistryWallet } from '@causeway/walletconnect/registry';
- *
- * function openInside(wallet: RegistryWallet): string | undefined {
- *   return browseLink(wallet, location.href, { os: 'android' })?.href;
- * }
- */
-export function browseLink(wallet: RegistryWallet, page: string, device: LinkDevice): WalletLink | undefined {
-  if (wallet.browse === undefined) return undefined;
-  checkHttps(wallet.browse);
-  const { href, origin } = pageOf(page);
-  const link = `${wallet.browse}${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`;
-  if (device.os !== 'android' || !wallet.androidPackage)
-    return Object.freeze({ kind: 'universal', href: link });
-  checkPackage(wallet.androidPackage);
-  const out = wallet.homepage ?? link;
-  if (wallet.homepage !== undefined) checkHttps(wallet.homepage);
-  const intent = `scheme=https;package=${wallet.androidPackage};S.browser_fallback_url=${encodeURIComponent(out)}`;
-  return Object.freeze({
-    kind: 'intent',
-    href: `intent://${link.slice('https://'.length)}#Intent;${intent};end`,
-  });
 }
 
 /**
@@ -182,44 +124,4 @@ export function storeLink(wallet: RegistryWallet, { os }: Pick<LinkDevice, 'os'>
   if (homepage === undefined) return undefined;
   checkHttps(homepage);
   return Object.freeze({ kind: 'home', href: homepage });
-}
-
-function checkPackage(name: string): void {
-  if (!/^[a-z]\w*(\.[a-z]\w*)+$/i.test(name)) throw refuse('the package is none.');
-}
-
-function checkCode(uri: string): void {
-  if (typeof uri !== 'string' || uri.length > longest || !codePattern.test(uri)) {
-    throw refuse('it holds no pairing code.');
-  }
-}
-
-function checkScheme(native: string): void {
-  const scheme = /^([a-z][a-z0-9.+-]{1,40}):\/\/(?:[a-z0-9.-]+\/)*$/.exec(native)?.[1];
-  if (!scheme || denied.has(scheme)) throw refuse('the scheme is not one of a wallet.');
-}
-
-function checkHttps(text: string): void {
-  const url = parse(text);
-  const plain = /^https:\/\/[a-z0-9.-]+(\/[A-Za-z0-9._/-]*)?$/.test(text);
-  if (url?.protocol !== 'https:' || url.username || url.port || !plain) {
-    throw refuse('the address is not https.');
-  }
-}
-
-function pageOf(page: string): URL {
-  const url = typeof page === 'string' && page.length <= longest ? parse(page) : undefined;
-  const here = url?.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+)$/.test(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !here) || url.username || url.password) {
-    throw refuse('the page is not https.');
-  }
-  return url;
-}
-
-function parse(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { registry } from './registry.js';
+import { browseLinks, pairingLinks } from './links.js';
+import { type RegistryWallet, registry } from './registry.js';
 
 const folder = new URL('../registry/', import.meta.url);
 const records = readdirSync(folder)
@@ -19,7 +20,10 @@ const optional = [
   'native',
   'universal',
   'form',
+  'pair',
   'browse',
+  'browseNative',
+  'browseFirst',
   'androidPackage',
   'appStore',
   'playStore',
@@ -42,9 +46,22 @@ function faultsOf(name: string, record: Record<string, unknown>): string[] {
   text('homepage', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9-]+)*$/);
   text('native', /^(?!https?:|javascript:|data:|intent:|wc:)[a-z][a-z0-9.+-]+:\/\/([a-z0-9.-]+\/)*$/);
   text('universal', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9]+)*$/);
-  text('browse', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9]+)*\/$/);
+  const place = String.raw`(?:[\w./?=&:%~-]|\{(?:page|twice|bare|origin)\})`;
+  text('browse', new RegExp(String.raw`^https:\/\/[a-z0-9.-]+[/?]${place}+$`));
+  text(
+    'browseNative',
+    new RegExp(`^(?!https?:|javascript:|data:|intent:|wc:)[a-z][a-z0-9.+-]+://${place}+$`),
+  );
+  text('pair', /^(?!javascript:|data:|intent:|http:)[a-z][a-z0-9.+-]+:\/\/[\w./?=&:%~-]+\{code\}$/);
+  for (const key of ['browse', 'browseNative']) {
+    need(record[key] === undefined || /\{(page|twice|bare)\}/.test(String(record[key])), key);
+  }
+  need(
+    record.browseFirst === undefined || (record.browse ?? record.browseNative) !== undefined,
+    'browseFirst',
+  );
   text('form', /^(wc|wcV2|wcRaw)$/);
-  text('androidPackage', /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/);
+  text('androidPackage', /^[a-z]\w*(\.[a-z]\w*)+$/);
   text('appStore', /^\d{6,12}$/);
   text('playStore', /^[a-z]\w*(\.[a-z]\w*)+$/);
   need(
@@ -76,6 +93,18 @@ test('the registry lists at least sixty wallets and some of each of the seven na
   for (const family of families) expect(count(family), family).toBeGreaterThan(1);
 });
 
+test('at least forty-four wallets have a link for a phone of each system', () => {
+  const code = `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'0f'.repeat(32)}`;
+  const ways = (wallet: RegistryWallet, os: 'ios' | 'android') => [
+    ...pairingLinks(wallet, code, { os }),
+    ...browseLinks(wallet, 'https://app.example/', { os }),
+  ];
+  const reached = registry.filter((wallet) => ways(wallet, 'ios').length && ways(wallet, 'android').length);
+  const rest = registry.filter((wallet) => !reached.includes(wallet)).map(({ name }) => name);
+  console.info(`phones: ${reached.length} of ${registry.length} have a link; without: ${rest.join(', ')}`);
+  expect(reached.length).toBeGreaterThanOrEqual(44);
+});
+
 test('each record of the registry is valid and names its sources', () => {
   for (const { name, record } of records) expect([name, faultsOf(name, record)]).toEqual([name, []]);
 });
@@ -92,6 +121,14 @@ test('the rules of the registry reject an invalid record', () => {
     [{ universal: 'https://x.example@evil.example', form: 'wc' }, 'universal'],
     [{ native: 'abc://' }, 'form'],
     [{ homepage: 'https://x.example/?q' }, 'homepage'],
+    [{ browse: 'https://x.example/open' }, 'browse'],
+    [{ browse: 'http://x.example/{page}' }, 'browse'],
+    [{ browse: 'https://x.example@evil.example/{page}' }, 'browse'],
+    [{ browse: 'https://x.example/{page}#Intent;end' }, 'browse'],
+    [{ browse: 'https://x.example/{other}' }, 'browse'],
+    [{ browseNative: 'javascript://{page}' }, 'browseNative'],
+    [{ pair: 'abc://open' }, 'pair'],
+    [{ browseFirst: true }, 'browseFirst'],
     [{ sources: {} }, 'sources'],
     [{ sources: { '*': ['hearsay'] } }, 'sources'],
     [{ appStore: 'id1' }, 'appStore'],
@@ -109,6 +146,7 @@ test('no two wallets of the registry share an id, name, domain name, scheme or l
     'rdns',
     'native',
     'universal',
+    'pair',
     'browse',
     'androidPackage',
     'appStore',

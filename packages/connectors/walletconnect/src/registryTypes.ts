@@ -15,8 +15,18 @@ export interface RegistryWallet {
   readonly universal?: string;
   /** Present where a code can be put into a link. */
   readonly form?: LinkForm;
-  /** `https:` prefix that opens a page inside the wallet; the encoded page follows. */
+  /** Link in a form of its own, `https:` or the wallet's scheme, with `{code}` in place of the pairing code. */
+  readonly pair?: string;
+  /**
+   * `https:` link that opens a page inside the wallet. In place of the page: `{page}` encoded, `{twice}` encoded twice,
+   * `{bare}` without `https://`; `{origin}` is the page's origin.
+   */
   readonly browse?: string;
+  /** The same with the wallet's own scheme. */
+  readonly browseNative?: string;
+  /** The page inside the wallet works better than a pairing code. */
+  readonly browseFirst?: true;
+  /** Package name of the app, for links that name it. */
   readonly androidPackage?: string;
   /** Number in Apple's store: `storeLink` makes the address. */
   readonly appStore?: string;

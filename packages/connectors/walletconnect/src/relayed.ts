@@ -17,6 +17,7 @@ import { loadNamespaces, type Proposed, pickScopes, proposalOf, readApproved } f
 import { pair, revoke, type SessionStruct } from './pairing.js';
 import { createSession } from './session.js';
 import type { RelayLimits, WalletConnectOptions } from './types.js';
+import { checkRedirect } from './wayBack.js';
 
 /** The working part of the connectors: one client for all of them. */
 export interface Relayed {
@@ -29,6 +30,7 @@ export interface Relayed {
 
 /** Makes it. Nothing is loaded or connected before the first call. */
 export function createRelayed(options: WalletConnectOptions): Relayed {
+  checkRedirect(options);
   const limits: RelayLimits = Object.freeze({ ...defaultLimits, ...options.limits });
   const namespaces = options.adapters.map(({ namespace }) => namespace);
   const loaded = () => loadNamespaces(options.adapters);

@@ -48,15 +48,29 @@ export interface RelayWallet {
   readonly icon?: string;
 }
 
+/** The way back from a wallet's app. */
+export interface AppRedirect {
+  /** A scheme that opens the app: `shop://`. */
+  readonly native?: string;
+  /** An `https:` address that opens the app. */
+  readonly universal?: string;
+}
+
 /** What `walletConnect` is given. */
 export interface WalletConnectOptions {
   /** Shown by wallets. Required. */
   readonly appName: string;
   /** The app's own address; wallets show its domain. */
   readonly appUrl: string;
+  /** Shown by wallets; by default the description of the page. */
   readonly appDescription?: string;
-  /** `https:` addresses of icons. */
+  /** `https:` addresses of icons; by default the icon of the page. */
   readonly appIcons?: readonly string[];
+  /**
+   * Where a wallet on the same phone leads back to after an answer. A browser opens `universal` in a new tab, so a page
+   * sets it only where another program takes the address: an installed app, or a shell around the page.
+   */
+  readonly appRedirect?: AppRedirect;
   /** The id that the relay's operator gave the app. */
   readonly projectId: string;
   /** `wss://relay.walletconnect.org` by default. */

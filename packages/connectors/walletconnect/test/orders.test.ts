@@ -41,7 +41,7 @@ function check(holds: boolean, law: string, story: string): void {
 async function play(work: Work, moves: readonly Move[]): Promise<void> {
   const story = `${work}; ${moves.map(({ event, at }) => `${event} at ${at}`).join(', ')}`;
   const client = createFakeClient();
-  const given = new AbortController();
+  const controller = new AbortController();
   const { connector } = walletConnect({
     appName: 'Test',
     appUrl: 'https://app.example',
@@ -70,7 +70,7 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
     open(() =>
       connector.getSession(
         { connector: connector.id, activeAccount: '', switchedNetwork: false, topic },
-        { signal: given.signal },
+        { signal: controller.signal },
       ),
     );
   let answered: unknown;
@@ -79,7 +79,7 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
     running = open(() =>
       connector.createSession({
         scopes: evmScopes,
-        signal: given.signal,
+        signal: controller.signal,
         onUri: () => client.approve(struct),
       }),
     );
@@ -111,7 +111,7 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
     extend: () => client.extend(topic),
     'give up': () => {
       gaveUp ||= !opened;
-      given.abort();
+      controller.abort();
     },
     revoke: () => {
       if (!session) return;

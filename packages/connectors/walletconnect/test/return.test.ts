@@ -27,9 +27,9 @@ beforeEach(async () => {
 
 /** The page comes back, and its wait is ended before there is an answer. */
 async function giveUp(page: ReturnType<typeof world.page>, reason?: unknown) {
-  const given = new AbortController();
-  const asking = failureOf(page.connector.getSession(record(), { signal: given.signal }));
-  given.abort(reason);
+  const controller = new AbortController();
+  const asking = failureOf(page.connector.getSession(record(), { signal: controller.signal }));
+  controller.abort(reason);
   expect((await asking).code).toBe('aborted');
 }
 
@@ -41,10 +41,10 @@ test('a restore that the person cancels ends the session in the wallet', async (
 
 test('a restore that is cancelled while the relay is awaited ends the session in the wallet', async () => {
   const page = world.page({ storage, limits: { settle: 60_000 } });
-  const given = new AbortController();
-  const asking = failureOf(page.connector.getSession(record(), { signal: given.signal }));
+  const controller = new AbortController();
+  const asking = failureOf(page.connector.getSession(record(), { signal: controller.signal }));
   await expect.poll(() => page.clients).toHaveLength(1);
-  given.abort();
+  controller.abort();
   expect((await asking).code).toBe('aborted');
   await expect.poll(() => wallet.permitted).toBe(false);
 });

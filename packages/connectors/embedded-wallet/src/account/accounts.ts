@@ -61,10 +61,10 @@ export async function readAccounts(
   }
   for (const key of read('list_private_keys', keys).list('privateKeys')) {
     if (key.text('curve') !== 'CURVE_SECP256K1') continue;
-    const own = key.list('addresses').find((entry) => entry.text('format') === 'ADDRESS_FORMAT_ETHEREUM');
-    if (!own) continue;
+    const address = key.list('addresses').find((entry) => entry.text('format') === 'ADDRESS_FORMAT_ETHEREUM');
+    if (!address) continue;
     const name = key.optionalText('privateKeyName');
-    add('list_private_keys', { address: own.text('address'), name }, key.optionalText('publicKey'));
+    add('list_private_keys', { address: address.text('address'), name }, key.optionalText('publicKey'));
   }
   const [first, ...others] = found;
   if (!first) throw new WalletError('no-accounts', {});

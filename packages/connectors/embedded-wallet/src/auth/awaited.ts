@@ -1,3 +1,4 @@
+import { isCommitment } from '../owner.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredMail } from '../types.js';
 import { resumeMail, type Sent } from './email.js';
@@ -36,6 +37,7 @@ export function parseMail(value: unknown): StoredMail | undefined {
     (it.mail.method === 'otp'
       ? text(it.otp?.id) && text(it.otp.target)
       : it.mail.method === 'bundle' &&
+        isCommitment(it.owner) &&
         /^04[0-9a-f]{128}$/.test(it.key?.publicKey ?? '') &&
         // A key that can be read out was not made here.
         it.key?.privateKey?.extractable === false);

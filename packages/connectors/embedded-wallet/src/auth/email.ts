@@ -1,10 +1,11 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
-import { checkEmail, read } from '../check.js';
+import { WalletError } from '@causeway/protocol';
+import { checkEmail, checkSeconds } from '../check.js';
 import { generateSessionKey, type SessionKey, sessionKeyStamper } from '../client.js';
-import { flowError } from '../flowErrors.js';
 import { generateTargetKey, openCredentialBundle, sealOtpCode, type TargetKey } from '../hpke.js';
+import { isCommitment, isOwner } from '../owner.js';
 import type { Runtime } from '../runtime.js';
 import type { MailOptions, StoredMail, WaitOptions } from '../types.js';
+import { codeSeconds, refused, requireCredential } from './credential.js';
 import { toCodeError } from './errors.js';
 import { sessionSeconds } from './establish.js';
 import { signLogin, signSignUp } from './proof.js';
@@ -37,13 +38,14 @@ export interface Sent {
 }
 
 /** Sends a mail. */
-export function sendMail(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
-  const checked = { ...mail, email: checkEmail(mail.email) };
+export async function sendMail(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
+  const checked = { ...mail, email: checkEmail(mail.email), seconds: checkSeconds(mail.seconds) };
   return mail.method === 'otp' ? sendCode(runtime, checked, options) : sendBundle(runtime, checked, options);
 }
 
-/** A code is good for 300 s (the provider's default), a bundle for 900 s. */
-const life = { otp: 300_000, bundle: 900_000 } as const;
+/** Milliseconds for which a code is valid: 300 s when it is typed (the provider's default). */
+const lifeOf = ({ method, seconds = sessionSeconds }: MailOptions) =>
+  method === 'otp' ? 300_000 : Math.min(codeSeconds, seconds) * 1000;
 
 /** A mail with a code to type, and the way to prove that it was typed right. */
 export async function sendOtp(runtime: Runtime, email: string, options?: WaitOptions) {
@@ -71,11 +73,11 @@ async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptio
 }
 
 /** The public state of a mail. */
-function about(mail: MailOptions, kept: Pick<StoredMail, 'sentAt' | 'otp' | 'key'>) {
+function about(mail: MailOptions, kept: Pick<StoredMail, 'sentAt' | 'otp' | 'key' | 'owner'>) {
   const { email, method } = mail;
   const { sentAt } = kept;
   return {
-    ...{ method, email, resendAt: sentAt + resendAfter, expiresAt: sentAt + life[method] },
+    ...{ method, email, resendAt: sentAt + resendAfter, expiresAt: sentAt + lifeOf(mail) },
     kept: { mail, ...kept },
   };
 }
@@ -97,20 +99,16 @@ function codeOf(
         throw toCodeError(error);
       });
       const createdAt = runtime.clock.now();
-      const answer = await runtime.handler
-        .post(
-          'otp/login',
-          {
-            verificationToken,
-            publicKey: key.publicKey,
-            clientSignature: await signLogin(verificationToken, key),
-            ...(mail.existing ? {} : { signUpSignature: await signSignUp(verificationToken, key, email) }),
-          },
-          how,
-        )
-        .catch((error) => {
-          throw mail.existing ? toMissingUser(error) : error;
-        });
+      const answer = await runtime.handler.post(
+        'otp/login',
+        {
+          verificationToken,
+          publicKey: key.publicKey,
+          clientSignature: await signLogin(verificationToken, key),
+          signUpSignature: await signSignUp(verificationToken, key, email),
+        },
+        how,
+      );
       const { organizationId, userId } = {
         organizationId: answer.text('organizationId'),
         userId: answer.text('userId'),
@@ -119,13 +117,6 @@ function codeOf(
       return { organizationId, userId, key, createdAt, seconds: sessionSeconds, created, email };
     },
   };
-}
-
-/** The handler requests consent to a new wallet: the mail has none, so there is nothing to recover. */
-function toMissingUser(error: unknown): unknown {
-  return isWalletError(error, 'embedded-handler-failed') && error.context.code === 'invalid-params'
-    ? flowError('recovery-unavailable', {}, error)
-    : error;
 }
 
 async function sendBundle(runtime: Runtime, mail: MailOptions, options?: WaitOptions): Promise<Sent> {
@@ -139,18 +130,20 @@ async function postBundle(
   key: TargetKey,
   how?: WaitOptions,
 ): Promise<Sent> {
-  const { email, route = 'email/session' } = mail;
-  await runtime.handler.post(route, { email, targetPublicKey: key.publicKey }, how);
-  return bundleOf(runtime, mail, { key, sentAt: runtime.platform.now() });
+  const { email, route = 'email/session', seconds } = mail;
+  const answer = await runtime.handler.post(route, { email, targetPublicKey: key.publicKey, seconds }, how);
+  const owner = answer.text('owner');
+  if (!isCommitment(owner)) throw new WalletError('malformed-response', { method: route, path: 'owner' });
+  return bundleOf(runtime, mail, { key, owner, sentAt: runtime.platform.now() });
 }
 
 function bundleOf(
   runtime: Runtime,
   mail: MailOptions,
-  kept: { readonly key: TargetKey; readonly sentAt: number },
+  kept: { readonly key: TargetKey; readonly owner: string; readonly sentAt: number },
 ): Sent {
   const { email, seconds = sessionSeconds } = mail;
-  const target = kept.key;
+  const { key: target, owner } = kept;
   return {
     ...about(mail, kept),
     resend: (how) => postBundle(runtime, mail, target, how),
@@ -163,9 +156,10 @@ function bundleOf(
       const stamper = sessionKeyStamper(key);
       const who = await runtime.client(stamper).query('whoami', {}, how);
       const { organizationId, userId } = who;
+      if (!(await isOwner(owner, organizationId))) throw refused('it belongs to another person');
       const { user } = await runtime.client(stamper, organizationId).query('get_user', { userId }, how);
-      const createdAt = newestCredential(user);
-      requireFresh(createdAt, runtime.clock.now());
+      const now = runtime.clock.now();
+      const createdAt = requireCredential(user, { publicKey: key.publicKey, email, seconds, now });
       return { organizationId, userId, key, createdAt, seconds, created: false, email };
     } catch (error) {
       throw toCodeError(error);
@@ -174,11 +168,14 @@ function bundleOf(
 }
 
 /** The mail that an earlier page sent, unless its code is too old. */
-export function resumeMail(runtime: Runtime, { mail, otp, key, sentAt }: StoredMail): Sent | undefined {
+export function resumeMail(
+  runtime: Runtime,
+  { mail, otp, key, owner, sentAt }: StoredMail,
+): Sent | undefined {
   const now = runtime.platform.now();
-  if (now < sentAt || now >= sentAt + life[mail.method]) return undefined;
+  if (now < sentAt || now >= sentAt + lifeOf(mail)) return undefined;
   if (mail.method === 'otp') return otp && codeOf(runtime, mail, { otp, sentAt });
-  return key && bundleOf(runtime, mail, { key, sentAt });
+  return key && owner ? bundleOf(runtime, mail, { key, owner, sentAt }) : undefined;
 }
 
 /** The rules for typed or pasted codes, by method. */
@@ -196,29 +193,4 @@ function checkCode(method: 'otp' | 'bundle', text: string): string {
   const reason =
     method === 'otp' ? 'must be 6 to 9 letters or digits.' : 'must be the 100 to 255 characters of the mail.';
   throw new WalletError('invalid-params', { field: 'code', reason });
-}
-
-/** The credentials of a mail: the provider names them differently in different versions. */
-const mailed = new Set([
-  'CREDENTIAL_TYPE_API_KEY_P256',
-  'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256',
-  'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256',
-]);
-
-/** Seconds for which a code is good, from the making of its credential. */
-const codeSeconds = 900;
-
-/** When the user's newest credential from a mail was made (ms, server's clock). */
-function newestCredential(user: unknown): number {
-  const keys = read('get_user', user, 'user').list('apiKeys');
-  const made = keys
-    .filter((key) => mailed.has(key.record('credential').text('type')))
-    .map((key) => key.time('createdAt'));
-  return made.length === 0 ? 0 : Math.max(...made);
-}
-
-/** Rejects a code whose credential is 900 s old or was never made. */
-function requireFresh(createdAt: number, now: number): void {
-  if (now < createdAt + codeSeconds * 1000) return;
-  throw flowError('recovery-code-invalid', {}, new Error('its credential is 900 s old or older'));
 }

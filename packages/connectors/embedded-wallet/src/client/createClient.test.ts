@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Stamper } from '../stamps/stamper.js';
 import { createClient } from './createClient.js';
-import type { ClientOptions } from './types.js';
+import type { ClientOptions, Stamper } from './types.js';
 
 const organizationId = '00000000-0000-4000-8000-000000000001';
 const stamper: Stamper = { stamp: async (body) => ({ name: 'X-Stamp', value: `stamp of ${body.length}` }) };

@@ -23,9 +23,9 @@ const others = ['wallet_switchEthereumChain'];
 
 /** A verb that fails with errors of ours only. */
 const orNamed =
-  <A extends readonly unknown[], T>(method: string, verb: (...given: A) => Promise<T>) =>
-  (...given: A): Promise<T> =>
-    verb(...given).catch((error) => {
+  <A extends readonly unknown[], T>(method: string, verb: (...args: A) => Promise<T>) =>
+  (...args: A): Promise<T> =>
+    verb(...args).catch((error) => {
       throw named(error, method);
     });
 

@@ -116,10 +116,10 @@ export function createSession(start: SessionStart): Session {
     return null;
   }
 
-  async function perform(given: Call, signal: AbortSignal): Promise<unknown> {
-    const { method } = given;
-    if (method === 'wallet_switchEthereumChain') return switchChain(given.params);
-    const call: Call = Object.freeze({ ...given, params: copyParams(given.params) });
+  async function perform(asked: Call, signal: AbortSignal): Promise<unknown> {
+    const { method } = asked;
+    if (method === 'wallet_switchEthereumChain') return switchChain(asked.params);
+    const call: Call = Object.freeze({ ...asked, params: copyParams(asked.params) });
     const params = call.params as readonly unknown[];
     const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
     const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
@@ -178,15 +178,15 @@ export function createSession(start: SessionStart): Session {
       if (over) return Promise.reject(new WalletError('session-ended', { method }, { cause: over }));
       const ms = how.timeout ?? (Object.hasOwn(signing, method) ? limits.prompt : limits.read);
       // An aborted transaction may already be signed: it continues, and `late` resolves to its hash.
-      const given = new AbortController();
-      const late = perform(call, given.signal).catch((error) => {
+      const controller = new AbortController();
+      const late = perform(call, controller.signal).catch((error) => {
         throw named(error, method);
       });
       return new Promise((resolve, reject) => {
         const fail = (error: WalletError) => {
           // Also closes an open prompt; a transaction on its way to a chain continues, and `late` resolves to its
           // hash.
-          given.abort(error);
+          controller.abort(error);
           reject(new WalletError('session-ended', { method, late }, { cause: error }));
         };
         const entry = { fail };

@@ -9,8 +9,7 @@ import {
 import { reasonOf } from '@causeway/protocol/hostile';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { EmbeddedWalletOptions } from '../types.js';
-import { decode } from './decode.js';
-import { fill } from './fill.js';
+import { decode, fill } from './call.js';
 
 export { remoteKey } from './key.js';
 
@@ -34,11 +33,11 @@ export interface SignContext {
  * Signs one call: fills it, computes the digest with the wallet side, shows it, and only then requests a signature of
  * exactly that digest from the provider.
  */
-export async function sign(given: Call, context: SignContext): Promise<unknown> {
+export async function sign(asked: Call, context: SignContext): Promise<unknown> {
   const { options, createKeyed, account, check, signal } = context;
   const { chains, request } = options;
-  const isTransaction = /Transaction$/.test(given.method);
-  const call = isTransaction ? await fill(given, request, { signal }) : given;
+  const isTransaction = /Transaction$/.test(asked.method);
+  const call = isTransaction ? await fill(asked, request, { signal }) : asked;
   check();
   // A transaction is signed first and sent by us, so that its hash is known before it leaves.
   const signed = isTransaction ? { ...call, method: 'eth_signTransaction' } : call;
@@ -61,7 +60,7 @@ export async function sign(given: Call, context: SignContext): Promise<unknown> 
   };
   const answer = await createKeyed(guarded, { chains, request: offline }).invoke(signed, { signal });
   check();
-  return given.method === 'eth_sendTransaction' ? broadcast(String(answer), call, context) : answer;
+  return asked.method === 'eth_sendTransaction' ? broadcast(String(answer), call, context) : answer;
 }
 
 /** The wallet side with a key that does not sign: rejects a call that cannot be signed before the prompt. */

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { independent } from '@causeway/conformance/independent';
 import { TurnkeyClient } from '@turnkey/http';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/createClient.js';
 import type { SubmitName } from './submits.js';
 import { queries, submitEndpoint, submits } from './table.js';
+
+independent('@turnkey/http', {
+  namespaces: ['eip155', 'solana'],
+  route: 'service',
+  what: 'has the same paths and types of activities',
+});
 
 // The published client's own description of the API.
 const root = dirname(createRequire(import.meta.url).resolve('@turnkey/http'));

@@ -1,7 +1,6 @@
 import type { Stop } from '@causeway/protocol';
-import { element } from './element.js';
-import { showSecret } from './secret.js';
 import type { FrameTexts } from './texts.js';
+import { element, showSecret } from './view.js';
 
 /** Milliseconds until a shown secret is wiped. */
 export const showLimit = 60_000;

@@ -1,8 +1,7 @@
 import type { Stop } from '@causeway/protocol';
 import { utf8 } from '../hpke/bytes.js';
-import { element } from './element.js';
-import { normalizePhrase, parsePrivateKey } from './secret.js';
 import type { FrameTexts } from './texts.js';
+import { element, normalizePhrase, parsePrivateKey } from './view.js';
 
 /** The options of the view. */
 interface ImportViewOptions {

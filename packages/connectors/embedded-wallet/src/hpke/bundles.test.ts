@@ -1,4 +1,5 @@
 import { createECDH, createSign, generateKeyPairSync } from 'node:crypto';
+import { independent } from '@causeway/conformance/independent';
 import {
   decryptCredentialBundle,
   decryptExportBundle,
@@ -16,6 +17,8 @@ import { openCredentialBundle, openExportBundle, sealOtpCode, sealToImportBundle
 import { concat, fromHex, toHex, utf8 } from './bytes.js';
 import { compressPoint } from './point.js';
 import { generateTargetKey, open, seal, type TargetKey } from './seal.js';
+
+independent('@turnkey/crypto', { what: 'seals and opens bundles' });
 
 const organizationId = '00000000-0000-4000-8000-000000000001';
 const userId = '00000000-0000-4000-8000-000000000002';

@@ -1,9 +1,16 @@
 import { createECDH, createHash, createHmac } from 'node:crypto';
+import { vectorSet } from '@causeway/conformance/independent';
 import { expect, it } from 'vitest';
 import { concat, fromHex, toHex, utf8 } from './bytes.js';
 import { importSecret } from './privateKey.js';
 import { schedule } from './schedule.js';
 import { open, seal } from './seal.js';
+
+vectorSet('RFC 9180', {
+  source: 'rfc-editor.org',
+  licence: 'BSD-3-Clause (IETF)',
+  what: 'keys, nonces and ciphertexts of HPKE',
+});
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -59,7 +59,7 @@ export async function registerPasskey(
   const prompt = new AbortController();
   const ms = Math.min(timeout, promptLimit);
   try {
-    const given = credentials.create({
+    const creation = credentials.create({
       signal: prompt.signal,
       publicKey: {
         challenge,
@@ -74,14 +74,14 @@ export async function registerPasskey(
         authenticatorSelection: {
           residentKey: 'preferred',
           requireResidentKey: false,
-          userVerification: 'discouraged',
+          userVerification: 'preferred',
         },
         excludeCredentials: (options.exclude ?? []).map((id) => ({ type: 'public-key', id: bytesOf(id) })),
         attestation: 'none',
         timeout: ms,
       },
     });
-    const made = await withDeadline(given, { method, ms, signal });
+    const made = await withDeadline(creation, { method, ms, signal });
     return authenticatorOf(made, name, toBase64Url(challenge));
   } catch (error) {
     prompt.abort();
@@ -96,16 +96,16 @@ export async function registerPasskey(
 
 /** The name of the passkey at the provider. */
 function nameOf({ email, passkeyIdentifier }: RegisterOptions): string {
-  const given = email?.trim() || passkeyIdentifier?.trim();
-  if (!given) throw flowError('passkey-name-missing', {});
+  const name = email?.trim() || passkeyIdentifier?.trim();
+  if (!name) throw flowError('passkey-name-missing', {});
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name
-  return given.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 100);
+  return name.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 100);
 }
 
 function authenticatorOf(made: unknown, name: string, challenge: string): NewAuthenticator {
   const { rawId, response } = (made ?? {}) as Partial<PublicKeyCredential>;
-  const given = response as Partial<AuthenticatorAttestationResponse> | undefined;
-  const { clientDataJSON, attestationObject } = given ?? {};
+  const userName = response as Partial<AuthenticatorAttestationResponse> | undefined;
+  const { clientDataJSON, attestationObject } = userName ?? {};
   if (![rawId, clientDataJSON, attestationObject].every((part) => part instanceof ArrayBuffer)) {
     throw new WalletError('embedded-passkey-failed', { reason: 'no attestation' });
   }
@@ -117,7 +117,7 @@ function authenticatorOf(made: unknown, name: string, challenge: string): NewAut
       credentialId: text(rawId),
       clientDataJson: text(clientDataJSON),
       attestationObject: text(attestationObject),
-      transports: (given?.getTransports?.() ?? [])
+      transports: (userName?.getTransports?.() ?? [])
         .filter((transport) => Object.hasOwn(transports, transport))
         .map((transport) => `AUTHENTICATOR_TRANSPORT_${transports[transport]}`),
     },

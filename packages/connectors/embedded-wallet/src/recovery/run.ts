@@ -11,7 +11,7 @@ import { flowError } from '../flowErrors.js';
 import { registerPasskey } from '../passkeys/register.js';
 import type { Runtime } from '../runtime.js';
 import type { EmailAttempt, RecoveryApi, RecoveryState, WaitOptions } from '../types.js';
-import { codeLife, initialRecovery, type RecoveryEvent, transitionRecovery } from './transition.js';
+import { initialRecovery, type RecoveryEvent, transitionRecovery } from './transition.js';
 
 const unavailable = () => flowError('recovery-unavailable', {});
 
@@ -48,12 +48,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
   /** A timer is not a clock, so the time is checked at least every half minute. */
   function schedule(): Stop {
     const at = machine.state;
-    const end =
-      at.status === 'started'
-        ? at.startedAt + codeLife * 1000
-        : at.status === 'active'
-          ? at.createdAt + at.seconds * 1000
-          : 0;
+    const end = at.status === 'active' ? at.createdAt + at.seconds * 1000 : 0;
     return platform.after(Math.max(1, Math.min(30_000, end - clock.now())), tick);
   }
 
@@ -72,8 +67,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
     const { organizationId, userId, createdAt, seconds } = found;
     // An emailed recovery credential can add a passkey and nothing else: no session comes of it.
-    if (now.type === 'email' || now.method === 'otp')
-      await comeIn(runtime, now.method, { ...found, signOuts }, wait);
+    if (now.type === 'email') await comeIn(runtime, 'bundle', { ...found, signOuts }, wait);
     if (mine !== machine.attempt) return;
     dispatch({
       type: 'verified',
@@ -99,8 +93,12 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
         return Object.freeze({ kind, address, created });
       },
       async resend(wait?: WaitOptions) {
-        if (mine !== machine.attempt) throw unavailable();
-        return follow(await next.resend(wait), type);
+        if (mine !== machine.attempt || machine.state.status !== 'started') throw unavailable();
+        const at = clock.now();
+        const mail = await next.resend(wait);
+        if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
+        dispatch({ type: 'resent', attempt: mine, at });
+        return follow(mail, type);
       },
     });
   };
@@ -113,12 +111,12 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
 
   return {
     state,
-    async start({ type, email, method = 'otp', seconds = sessionSeconds, ...wait }) {
-      dispatch({ type: 'start', recovery: type, method, email: email.trim(), at: clock.now() });
+    async start({ type, email, seconds = sessionSeconds, ...wait }) {
+      dispatch({ type: 'start', recovery: type, email: email.trim(), at: clock.now() });
       const mine = machine.attempt;
       const route = type === 'passkey' ? ('email/recovery' as const) : ('email/session' as const);
       try {
-        const mail = await sendMail(runtime, { email, method, route, seconds, existing: true }, wait);
+        const mail = await sendMail(runtime, { email, method: 'bundle', route, seconds }, wait);
         if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
         return follow(mail, type);
       } catch (error) {
@@ -134,7 +132,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       if (!found || now.status !== 'cleared' || found.purpose === 'sign-in') return undefined;
       const { purpose, sentAt, sent: mail } = found;
       const at = clock.now() - (platform.now() - sentAt);
-      dispatch({ type: 'start', recovery: purpose, method: mail.method, email: mail.email, at });
+      dispatch({ type: 'start', recovery: purpose, email: mail.email, at });
       return follow(mail, purpose);
     },
     verify,
@@ -143,7 +141,6 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
       const mine = machine.attempt;
       if (now.status !== 'active' || !verified) throw unavailable();
       const { key, organizationId, userId, email } = verified;
-      const recovering = now.type === 'passkey' && now.method === 'bundle';
       const client = runtime.client(sessionKeyStamper(key), organizationId);
       const exclude = await ownCredentials(client, userId, wait);
       const { rpId, appName } = runtime.options;
@@ -153,7 +150,8 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
         wait,
       );
       if (mine !== machine.attempt) throw unavailable();
-      if (recovering) await client.submit('recover_user', { userId, authenticator: passkey }, wait);
+      if (now.type === 'passkey')
+        await client.submit('recover_user', { userId, authenticator: passkey }, wait);
       else {
         const authenticators = [passkey];
         await withSession(runtime, (own) =>

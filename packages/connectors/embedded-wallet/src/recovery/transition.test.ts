@@ -11,7 +11,7 @@ const run = (events: readonly RecoveryEvent[], from = initialRecovery): Recovery
   events.reduce((machine, event) => transitionRecovery(machine, event).machine, from);
 
 const start = (at = 0, recovery: 'email' | 'passkey' = 'email'): RecoveryEvent => ({
-  ...{ type: 'start', recovery, method: 'bundle', email: 'alice@example.com', at },
+  ...{ type: 'start', recovery, email: 'alice@example.com', at },
 });
 const verified = (attempt: number, at: number, createdAt = 0, seconds = 1800): RecoveryEvent => ({
   ...{ type: 'verified', attempt, organizationId: 'o', userId: 'u', createdAt, seconds, at },
@@ -25,10 +25,21 @@ test('a recovery goes from cleared over started and active to cleared', () => {
   expect(run([{ type: 'clear' }], active).state).toEqual({ status: 'cleared' });
 });
 
-test('a started recovery lasts one millisecond less than 900 s', () => {
+test('a started recovery waits for its code without an end, and another mail renews its beginning', () => {
   const started = run([start()]);
-  expect(run([{ type: 'time', at: 899_999 }], started).state.status).toBe('started');
-  expect(run([{ type: 'time', at: 900_000 }], started).state.status).toBe('cleared');
+  expect(run([{ type: 'time', at: 4_000_000 }], started).state.status).toBe('started');
+  const renewed = run([{ type: 'resent', attempt: 1, at: 840_000 }], started);
+  expect(renewed).toMatchObject({ attempt: 1, state: { status: 'started', startedAt: 840_000 } });
+});
+
+test('another mail changes nothing for an earlier attempt, an active or a cleared recovery', () => {
+  const resent = (attempt: number): RecoveryEvent => ({ type: 'resent', attempt, at: 10_000 });
+  const again = run([start(), start(1_000)]);
+  const active = run([start(), verified(1, 5_000)]);
+  const cleared = run([start(), { type: 'clear' }]);
+  expect(run([resent(1)], again)).toBe(again);
+  expect(run([resent(1)], active)).toBe(active);
+  expect(run([resent(2)], cleared)).toBe(cleared);
 });
 
 test('an active recovery lasts for its seconds since the credential was made, whatever the age of the code', () => {
@@ -44,7 +55,7 @@ test('a recovery whose session has expired at verification does not become activ
 
 test('a second start clears the first recovery and ignores the answer of the first attempt', () => {
   const { machine, effects } = transitionRecovery(run([start()]), start(1_000, 'passkey'));
-  expect(effects).toEqual(['drop', 'watch']);
+  expect(effects).toEqual(['drop', 'rest']);
   expect(run([verified(1, 2_000)], machine).state).toMatchObject({ status: 'started', type: 'passkey' });
   expect(run([verified(2, 2_000)], machine).state.status).toBe('active');
 });
@@ -60,6 +71,9 @@ test('a recovery is active only after a start and within its time', () => {
         seconds: fc.nat(3_600),
       })
       .map(({ attempt, at, createdAt, seconds }) => verified(attempt, at, createdAt, seconds)),
+    fc
+      .record({ attempt: fc.nat(6), at: fc.nat(4_000_000) })
+      .map((event): RecoveryEvent => ({ type: 'resent', ...event })),
     fc.constant<RecoveryEvent>({ type: 'clear' }),
     fc.nat(4_000_000).map((at): RecoveryEvent => ({ type: 'time', at })),
   );

@@ -6,7 +6,6 @@ export type RecoveryEvent =
   | {
       readonly type: 'start';
       readonly recovery: 'email' | 'passkey';
-      readonly method: 'otp' | 'bundle';
       readonly email: string;
       readonly at: number;
     }
@@ -19,6 +18,8 @@ export type RecoveryEvent =
       readonly seconds: number;
       readonly at: number;
     }
+  /** Another mail was sent. */
+  | { readonly type: 'resent'; readonly attempt: number; readonly at: number }
   | { readonly type: 'clear'; readonly error?: WalletError }
   /** Time went on, or the machine woke. */
   | { readonly type: 'time'; readonly at: number };
@@ -38,9 +39,6 @@ export const initialRecovery: RecoveryMachine = Object.freeze({
   state: Object.freeze({ status: 'cleared' }),
 });
 
-/** Seconds a started recovery waits for its code: after that no code can be good any more. */
-export const codeLife = 900;
-
 /**
  * Whether a session of `seconds` that began at `createdAt` is still valid. At the limit it is not.
  *
@@ -55,7 +53,8 @@ export const isLive = (createdAt: number, seconds: number, at: number): boolean 
 
 /**
  * `cleared` → `started` → `active` → `cleared`. Pure. Starting again clears first; an answer of an earlier attempt
- * changes nothing.
+ * changes nothing. A started recovery has no end of its own: the age of its code is checked with the code, and a new
+ * mail can be requested at any time.
  *
  * @example
  * import { initialRecovery, transitionRecovery } from '@causeway/embedded-wallet/recovery';
@@ -63,7 +62,6 @@ export const isLive = (createdAt: number, seconds: number, at: number): boolean 
  * const { machine, effects } = transitionRecovery(initialRecovery, {
  *   type: 'start',
  *   recovery: 'email',
- *   method: 'otp',
  *   email: 'alice@app.example',
  *   at: Date.now(),
  * });
@@ -82,29 +80,24 @@ export function transitionRecovery(
 
   switch (event.type) {
     case 'start': {
-      const { recovery: type, method, email, at } = event;
-      return go({ status: 'started', type, method, email, startedAt: at }, attempt + 1, 'drop', 'watch');
+      const { recovery: type, email, at } = event;
+      return go({ status: 'started', type, email, startedAt: at }, attempt + 1, 'drop', 'rest');
     }
+    case 'resent':
+      if (state.status !== 'started' || event.attempt !== attempt) return stay;
+      return go({ ...state, startedAt: event.at }, attempt);
     case 'verified': {
       if (state.status !== 'started' || event.attempt !== attempt) return stay;
       const { organizationId, userId, createdAt, seconds, at } = event;
       if (!isLive(createdAt, seconds, at)) return go({ status: 'cleared' }, attempt + 1, 'drop', 'rest');
-      const { type, method } = state;
-      return go(
-        { status: 'active', type, method, organizationId, userId, createdAt, seconds },
-        attempt,
-        'watch',
-      );
+      const { type } = state;
+      return go({ status: 'active', type, organizationId, userId, createdAt, seconds }, attempt, 'watch');
     }
     case 'clear':
       if (state.status === 'cleared') return stay;
       return go({ status: 'cleared', error: event.error }, attempt + 1, 'drop', 'rest');
-    case 'time': {
-      const over =
-        state.status === 'started'
-          ? !isLive(state.startedAt, codeLife, event.at)
-          : state.status === 'active' && !isLive(state.createdAt, state.seconds, event.at);
-      return over ? go({ status: 'cleared' }, attempt + 1, 'drop', 'rest') : stay;
-    }
+    case 'time':
+      if (state.status !== 'active' || isLive(state.createdAt, state.seconds, event.at)) return stay;
+      return go({ status: 'cleared' }, attempt + 1, 'drop', 'rest');
   }
 }

@@ -134,21 +134,21 @@ type Imported = { readonly userId: string; readonly encryptedBundle: string };
 
 async function importPhrase(
   client: Client,
-  given: Imported & { readonly walletName: string },
+  options: Imported & { readonly walletName: string },
   wait: WaitOptions,
 ) {
-  const { addresses } = await client.submit('import_wallet', { ...given, accounts: [firstAccount] }, wait);
+  const { addresses } = await client.submit('import_wallet', { ...options, accounts: [firstAccount] }, wait);
   return addressOf(addresses[0], 'import_wallet');
 }
 
 async function importKey(
   client: Client,
-  given: Imported & { readonly privateKeyName: string },
+  options: Imported & { readonly privateKeyName: string },
   wait: WaitOptions,
 ) {
   const { addresses } = await client.submit(
     'import_private_key',
-    { ...given, curve: 'CURVE_SECP256K1', addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] },
+    { ...options, curve: 'CURVE_SECP256K1', addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] },
     wait,
   );
   return addressOf(addresses[0]?.address, 'import_private_key');

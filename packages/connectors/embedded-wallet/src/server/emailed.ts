@@ -1,9 +1,10 @@
 import type { Client } from '../client.js';
+import { commitOwner } from '../owner.js';
 import type { Route } from './context.js';
-import { email, object, uncompressedKey } from './fields.js';
+import { email, object, optional, seconds, uncompressedKey } from './fields.js';
 import { findOrganization, sessionSeconds } from './provider.js';
 
-const mailBody = object({ email, targetPublicKey: uncompressedKey });
+const mailBody = object({ email, targetPublicKey: uncompressedKey, seconds: optional(seconds) });
 
 /** The context of a mail. Its signal ends with the time limit, not with the caller, who may be gone by then. */
 interface Sending {
@@ -15,8 +16,9 @@ interface Sending {
 const sendMs = 30_000;
 
 /**
- * Sends a mail to the owner of the wallet with this address, if there is one. The answer is the same and does not
- * wait for the mail, so that neither it nor its timing reveals such a wallet; a failure is only logged.
+ * Sends a mail to the owner of the wallet with this address, if there is one. The answer does not wait for the mail,
+ * and its commitment tells something only to the mail's reader, so that neither it nor its timing reveals such a
+ * wallet; a failure is only logged.
  */
 function mailed(send: (body: ReturnType<typeof mailBody>, sending: Sending) => Promise<unknown>): Route {
   return async (body, { client, appName, pass, quiet, waitUntil, signal }) => {
@@ -27,30 +29,32 @@ function mailed(send: (body: ReturnType<typeof mailBody>, sending: Sending) => P
       const call = { organizationId, signal: AbortSignal.timeout(sendMs) };
       waitUntil(send(read, { client, appName, call }).catch(quiet));
     }
-    return {};
+    return { owner: await commitOwner(organizationId) };
   };
 }
 
 /** Mails a credential that opens a session. */
-export const session: Route = mailed(({ email: to, targetPublicKey }, { client, appName, call }) =>
+export const session: Route = mailed(({ email: to, targetPublicKey, seconds }, { client, appName, call }) =>
   client.submit(
     'email_auth',
     {
       email: to,
       targetPublicKey,
       apiKeyName: 'Email session',
-      expirationSeconds: sessionSeconds,
+      expirationSeconds: lifeOf(seconds),
       emailCustomization: { appName },
     },
     call,
   ),
 );
 
-/** Mails a credential that may add one new passkey. It is valid for 900 s, the provider's default. */
-export const recovery: Route = mailed(({ email: to, targetPublicKey }, { client, appName, call }) =>
+/** Mails a credential that may add one new passkey. Its code is accepted for 900 s, whatever its own life. */
+export const recovery: Route = mailed(({ email: to, targetPublicKey, seconds }, { client, appName, call }) =>
   client.submit(
     'init_user_email_recovery',
-    { email: to, targetPublicKey, emailCustomization: { appName } },
+    { email: to, targetPublicKey, expirationSeconds: lifeOf(seconds), emailCustomization: { appName } },
     call,
   ),
 );
+
+const lifeOf = (seconds: number | undefined): string => (seconds ? String(seconds) : sessionSeconds);

@@ -1,4 +1,5 @@
 import { WalletError } from '@causeway/protocol';
+import { isSeconds, longestSession } from '../check.js';
 
 /** Reads a value, or names the field that is wrong. */
 type Check<T> = (value: unknown, field: string) => T;
@@ -25,6 +26,10 @@ export function optional<T>(check: Check<T>): Check<T | undefined> {
 /** `true` or `false`. */
 export const flag: Check<boolean> = (value, field) =>
   typeof value === 'boolean' ? value : wrong(field, 'must be true or false');
+
+/** The length of a session. */
+export const seconds: Check<number> = (value, field) =>
+  isSeconds(value) ? value : wrong(field, `must be whole seconds from 60 to ${longestSession}`);
 
 /** A list of at most `max`. */
 export function list<T>(check: Check<T>, max: number): Check<readonly T[]> {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apiKeyPair, fakeParent } from '../../test/fakeParent.js';
+import { isCommitment, isOwner } from '../owner.js';
 import { createHandler, type HandlerEvent, type HandlerOptions } from '../server.js';
 import { memoryCounter } from './counter.js';
 
@@ -241,7 +242,8 @@ describe.each([
       body: JSON.stringify(body('Known@example.com')),
     });
     const response = await handle(request, { waitUntil: (promise) => work.push(promise) });
-    expect(await response.json()).toEqual({});
+    const { owner } = (await response.json()) as Record<'owner', string>;
+    expect([await isOwner(owner, 'o-1'), await isOwner(owner, 'o-2')]).toEqual([true, false]);
     await Promise.all(work);
     expect(parent.calls(call).map(({ body: sent }) => sent.organizationId)).toEqual(['o-1']);
   });
@@ -262,8 +264,35 @@ describe.each([
     });
     answers.push((await post(path, body('broken@example.com'))).body);
     release();
-    expect(answers).toEqual([{}, {}, {}]);
+    const owners = answers.map((answer) => (answer as { readonly owner: string }).owner);
+    expect(answers.map((answer) => Object.keys(answer as object))).toEqual([['owner'], ['owner'], ['owner']]);
+    expect(owners.filter(isCommitment)).toHaveLength(3);
+    expect(await Promise.all(owners.map((owner) => isOwner(owner, 'o')))).toEqual([false, true, true]);
     await expect.poll(() => events.some(({ providerStatus }) => providerStatus === 403)).toBe(true);
+  });
+});
+
+describe.each([
+  ['email/session', 'email_auth'],
+  ['email/recovery', 'init_user_email_recovery'],
+])('the length of the credential of %s', (path, call) => {
+  it.each([
+    [undefined, '1800'],
+    [60, '60'],
+    [3_600, '3600'],
+    [86_400, '86400'],
+  ])('is %s s in the request and %s s at the provider', async (seconds, life) => {
+    const { post, parent } = setUp();
+    parent.byMail.set('known@example.com', ['o']);
+    await post(path, { email: 'known@example.com', targetPublicKey: target, seconds });
+    await expect.poll(() => parent.calls(call)).toHaveLength(1);
+    expect(parent.calls(call)[0]?.body.parameters.expirationSeconds).toBe(life);
+  });
+
+  it.each([0, 59, 86_401, 90.5, '1800', null])('cannot be %s', async (seconds) => {
+    const { post, parent } = setUp();
+    const { status, body } = await post(path, { email: 'a@b.c', targetPublicKey: target, seconds });
+    expect([status, body.error?.field, parent.seen]).toEqual([400, 'seconds', []]);
   });
 });
 

@@ -187,10 +187,10 @@ function refusal({ status, code, context }: Failure, headers: Record<string, str
   const message = new WalletError(code, context as never, {
     message: serverSentences[code as keyof typeof serverSentences],
   }).shortMessage;
-  const own: Record<string, string> = { ...headers };
-  if (context.retryAfter !== undefined) own['Retry-After'] = String(context.retryAfter);
-  if (status === 405) own.Allow = 'POST, OPTIONS';
-  return Response.json({ error: { code, message, ...context } }, { status, headers: own });
+  const answerHeaders: Record<string, string> = { ...headers };
+  if (context.retryAfter !== undefined) answerHeaders['Retry-After'] = String(context.retryAfter);
+  if (status === 405) answerHeaders.Allow = 'POST, OPTIONS';
+  return Response.json({ error: { code, message, ...context } }, { status, headers: answerHeaders });
 }
 
 /** The loggable part of an error. */

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import type { Client } from '../client.js';
-import type { ClientSignature } from '../endpoints/submits.js';
+import type { ClientSignature } from '../endpoints/parts.js';
 import { claimsOf, type VerifiedToken } from './token.js';
 
 /** The first wallet account of EVM networks (BIP-32, BIP-44, SLIP-44 coin 60). */

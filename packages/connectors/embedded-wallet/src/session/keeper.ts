@@ -3,7 +3,7 @@ import { createStore, type Store } from '@causeway/protocol/store';
 import { flowError } from '../flowErrors.js';
 import type { Platform, SessionStore, SessionView, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
-import { parseSession } from './record.js';
+import { parseSession } from './store.js';
 
 /** From here on the person is warned (ms). */
 const warning = 60_000;
@@ -295,7 +295,10 @@ export function createKeeper(
     leave() {
       signOuts++;
       const known = held;
-      if (known) drop();
+      if (known) {
+        store.leave?.(known.publicKey);
+        drop();
+      }
       let stored: StoredSession | undefined;
       const removed = update((now) => {
         stored = now;
@@ -304,11 +307,11 @@ export function createKeeper(
       return { known, stored: removed.then(() => stored) };
     },
     subscribe(listener) {
-      const own = (session: StoredSession | undefined, error?: WalletError) => listener(session, error);
-      listeners.add(own);
+      const entry = (session: StoredSession | undefined, error?: WalletError) => listener(session, error);
+      listeners.add(entry);
       interest();
       return () => {
-        if (listeners.delete(own)) interest();
+        if (listeners.delete(entry)) interest();
       };
     },
   };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { generateSessionKey } from '../client.js';
 import type { StoredSession } from '../types.js';
-import { parseSession } from './record.js';
-import { indexedDbSessionStore } from './store.js';
+import { indexedDbSessionStore, parseSession } from './store.js';
 
 async function session(): Promise<StoredSession> {
   const now = Date.now();
@@ -27,6 +26,25 @@ test('a session restored from the database has a key that signs and cannot be ex
   }
   await other.change(() => undefined);
   expect(await one.read()).toBeUndefined();
+});
+
+test('a session that was left is not found again, also before its removal is stored', async () => {
+  const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  const kept = await session();
+  await one.change(() => kept);
+  one.leave?.(kept.publicKey);
+  expect(await other.read()).toBeUndefined();
+  let seen: unknown = kept;
+  await other.change((stored) => {
+    seen = stored;
+    return stored;
+  });
+  expect(seen).toBeUndefined();
+  expect(localStorage.length).toBe(0);
+  const next = await session();
+  await one.change(() => next);
+  expect(parseSession(await other.read())?.publicKey).toBe(next.publicKey);
+  await one.change(() => undefined);
 });
 
 test('another tab receives a written session within a second', async () => {

@@ -1,8 +1,8 @@
 import { load } from '@causeway/protocol/load';
+import type { Stamper } from '../client/types.js';
 import { keyInvalid } from '../errors.js';
 import { fromHex } from '../hpke/bytes.js';
 import { stampWith } from './sessionKey.js';
-import type { Stamper } from './stamper.js';
 
 const part = load('apiKeyStamper', () => import('../hpke/privateKey.js'));
 

@@ -1,7 +1,7 @@
 import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
+import type { PasskeyStamperOptions, Stamp } from '../client/types.js';
 import { fromBase64Url, sha256, toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
 import { fromPasskey, webauthnUnsupported } from '../passkeyErrors.js';
-import type { PasskeyStamperOptions, Stamp } from './stamper.js';
 
 const METHOD = 'navigator.credentials.get';
 
@@ -60,8 +60,8 @@ async function ask(
   const prompt = new AbortController();
   if (signal?.aborted) throw new WalletError('aborted', { method: METHOD }, { cause: signal.reason });
   try {
-    const given = credentials.get({ publicKey, signal: prompt.signal });
-    const answer = await withDeadline(given, { method: METHOD, ms, signal });
+    const assertion = credentials.get({ publicKey, signal: prompt.signal });
+    const answer = await withDeadline(assertion, { method: METHOD, ms, signal });
     if (!isAssertion(answer)) throw new DOMException('no assertion', 'NotReadableError');
     return answer;
   } catch (error) {

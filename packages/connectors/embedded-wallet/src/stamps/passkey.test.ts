@@ -1,7 +1,10 @@
 import { createHash, createVerify, generateKeyPairSync, sign } from 'node:crypto';
+import { independent } from '@causeway/conformance/independent';
 import { WebauthnStamper } from '@turnkey/webauthn-stamper';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passkeyStamper } from './passkey.js';
+
+independent('@turnkey/webauthn-stamper', { what: 'makes the same passkey stamps' });
 
 const rpId = 'app.example';
 const origin = 'https://app.example';

@@ -1,5 +1,5 @@
 import { load } from '@causeway/protocol/load';
-import type { PasskeyStamperOptions, Stamper } from './stamper.js';
+import type { PasskeyStamperOptions, Stamper } from '../client/types.js';
 
 const part = load('navigator.credentials.get', () => import('./assertion.js'));
 

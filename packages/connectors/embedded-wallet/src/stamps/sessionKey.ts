@@ -1,7 +1,7 @@
+import type { Stamp, Stamper } from '../client/types.js';
 import { toBase64Url, toHex, utf8 } from '../hpke/bytes.js';
 import { generateSigningKey, type SigningKey } from '../hpke/signingKey.js';
 import { toDer } from './der.js';
-import type { Stamp, Stamper } from './stamper.js';
 
 /** A key pair of this browser: P-256, compressed public key, non-extractable private key. */
 export type SessionKey = SigningKey;

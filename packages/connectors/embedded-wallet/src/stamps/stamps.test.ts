@@ -5,14 +5,17 @@ import {
   createVerify,
   generateKeyPairSync,
 } from 'node:crypto';
+import { independent } from '@causeway/conformance/independent';
 import { ApiKeyStamper } from '@turnkey/api-key-stamper';
 import { computeActivityFingerprint, generateP256KeyPair, verifyStampSignature } from '@turnkey/crypto';
 import { describe, expect, it } from 'vitest';
+import type { Stamp } from '../client/types.js';
 import { decompressPoint } from '../hpke/point.js';
 import { apiKeyStamper } from './apiKey.js';
 import { fromDer } from './der.js';
 import { generateSessionKey, sessionKeyStamper } from './sessionKey.js';
-import type { Stamp } from './stamper.js';
+
+independent('@turnkey/api-key-stamper', { what: 'makes and verifies stamps' });
 
 const decoded = (value: string) =>
   JSON.parse(Buffer.from(value, 'base64url').toString()) as Record<

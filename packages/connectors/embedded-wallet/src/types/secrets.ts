@@ -9,14 +9,13 @@ export type RecoveryState =
   | {
       readonly status: 'started';
       readonly type: 'email' | 'passkey';
-      readonly method: 'otp' | 'bundle';
       readonly email: string;
+      /** When the newest mail was requested. Its code is valid for 900 s. */
       readonly startedAt: number;
     }
   | {
       readonly status: 'active';
       readonly type: 'email' | 'passkey';
-      readonly method: 'otp' | 'bundle';
       readonly organizationId: string;
       readonly userId: string;
       /** When the credential was made; the session ends `seconds` later. */
@@ -27,13 +26,16 @@ export type RecoveryState =
 /** Recovery by email (ends in a session) and of passkeys (ends in a new passkey). */
 export interface RecoveryApi {
   readonly state: Store<RecoveryState>;
-  /** Sends the mail. A recovery under way is cleared first. @throws WalletError those of `startEmail`. */
+  /**
+   * Sends the mail, whose code carries a credential: a bundle. A recovery under way is cleared first.
+   *
+   * @throws WalletError those of `startEmail`, and `invalid-params` for `seconds`.
+   */
   start(
     options: {
       readonly type: 'email' | 'passkey';
       readonly email: string;
-      readonly method?: 'otp' | 'bundle';
-      /** Length of the session; 1800 by default. */
+      /** Life of the credential, from its making: whole seconds from 60 to 86400; 1800 by default. */
       readonly seconds?: number;
     } & WaitOptions,
   ): Promise<EmailAttempt>;
@@ -42,8 +44,8 @@ export interface RecoveryApi {
   /**
    * Verifies the code. The state is `active` afterwards.
    *
-   * @throws WalletError `recovery-unavailable` when nothing was started or the mail has no wallet,
-   * `recovery-code-invalid` with its cause.
+   * @throws WalletError `recovery-unavailable` when nothing was started, `recovery-code-invalid` with its cause when
+   * the code is wrong, 900 s old, or another person's. The recovery then stays `started`, and a new mail can follow.
    */
   verify(code: string, options?: WaitOptions): Promise<void>;
   /**

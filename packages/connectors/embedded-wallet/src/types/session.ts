@@ -50,7 +50,13 @@ export interface EmailAttempt {
    * old (with the true cause), `embedded-rate-limited`, `embedded-handler-failed`, `timeout`, `aborted`.
    */
   submit(code: string, options?: WaitOptions): Promise<SignedIn>;
-  /** Sends another mail. The earlier code stays good for a typed code, not for a bundle. */
+  /**
+   * Sends another mail; a started recovery begins its 900 s again. An earlier code may end with it: each is valid for
+   * its own time, and the provider keeps only the newest credential that adds a passkey.
+   *
+   * @throws WalletError `recovery-unavailable` when another recovery was started or this one is no longer `started`,
+   * those of `startEmail`.
+   */
   resend(options?: WaitOptions): Promise<EmailAttempt>;
   /** Cancels the pending code: a reload does not resume it. */
   forget(): void;
@@ -134,10 +140,8 @@ export interface MailOptions {
   readonly method: 'otp' | 'bundle';
   /** The handler's route of a bundle. */
   readonly route?: 'email/session' | 'email/recovery';
-  /** Length of the session, in seconds. */
+  /** Length of a bundle's session, in seconds. */
   readonly seconds?: number;
-  /** Makes no wallet where the mail has none: there is nothing to recover then. */
-  readonly existing?: boolean;
 }
 
 /** The stored mail with a pending code. It has no secret: the key cannot be exported. */
@@ -151,6 +155,8 @@ export interface StoredMail {
   readonly otp?: { readonly id: string; readonly target: string };
   /** For a bundle: the key it is sealed to; the public half in 130 hex digits. */
   readonly key?: { readonly publicKey: string; readonly privateKey: CryptoKey };
+  /** For a bundle: the handler's commitment to the organisation of the mail, 96 hex digits. */
+  readonly owner?: string;
 }
 
 /** Keeps the one session of the app. Values hold a `CryptoKey`, so they are cloned and never serialised. */
@@ -164,6 +170,11 @@ export interface SessionStore {
    * @throws WalletError `storage-unavailable`, `storage-quota`.
    */
   change(next: (stored: unknown) => unknown): Promise<void>;
+  /**
+   * Notes at once that a session was left; `change` removes it soon after. A page that is loaded again in between aborts
+   * what the database has begun, and would find the session once more. Never throws.
+   */
+  leave?(publicKey: string): void;
   /** Subscribes to changes by other tabs. */
   subscribe(listener: () => void): Stop;
   /** Stores the mail with a pending code; without it a reload forgets the mail. */

@@ -1,5 +1,18 @@
 import { fromHex, toHex } from '../hpke/bytes.js';
 
+/** An element with attributes and text. Text is only ever text. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+  text = '',
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
+
 /** Order of the group of secp256k1 (SEC 2 §2.4.1). */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
