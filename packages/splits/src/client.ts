@@ -1,4 +1,4 @@
-import { type CallOptions, WalletError, withDeadline } from '@causeway/protocol';
+import { type CallOptions, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import {
   type Abi,
@@ -29,6 +29,8 @@ export interface Balances {
   readonly eth: bigint;
   /** Ether that can only be spent for points. */
   readonly points: bigint;
+  /** Points that this ether buys now, with 18 decimals; absent without such ether, or where no points are sold. */
+  readonly pointsQuote?: bigint;
   /** In the order of the requested tokens. */
   readonly tokens: readonly bigint[];
 }
@@ -204,9 +206,7 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
         read<Hex>('getController', [address], options),
         read<Hex>('getNewPotentialController', [address], options),
       ]);
-      if (BigInt(hash) === 0n) {
-        throw invalid('address', 'nothing');
-      }
+      if (BigInt(hash) === 0n) throw invalid('address', 'nothing');
       return { hash, controller: present(controller), newPotentialController: present(next) };
     },
     matches: async ({ address, split, ...options }) =>
@@ -224,7 +224,15 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
         main.kind === 'points' ? read<bigint>('getETHPointsBalance', [account], options) : 0n,
         ...tokens.map((token) => read<bigint>('getERC20Balance', [account, token], options)),
       ]);
-      return { eth, points, tokens: held };
+      // One unit stays in the contract, which gives no quote for nothing.
+      const pointsQuote =
+        points > 1n
+          ? await read<bigint>('getPointsBalance', [account], options).catch((error) => {
+              if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
+              return undefined;
+            })
+          : undefined;
+      return { eth, points, ...(pointsQuote !== undefined && { pointsQuote }), tokens: held };
     },
     preview: async ({ address, split, token, distributor, update, signal, timeout }) => {
       assertSplit(split, main.kind);

@@ -14,11 +14,11 @@ export {
   previewDistribution,
   previewWithdrawal,
 } from './distribution.js';
+export type { Rule } from './errors.js';
 export { decodeRefusal, type SplitsErrorCode, toSplitsError } from './errors.js';
 export type { SplitFacts, SplitsEvent } from './events.js';
 export { hashSplit, minimalProxy, predictAddress } from './hash.js';
 export { collectSplits, concerns, type KnownSplit } from './known.js';
-export type { Rule } from './reasons.js';
 export {
   findProblems,
   maxDistributorFee,

@@ -1,6 +1,5 @@
 import { isAddress } from 'viem';
-import { invalid } from './errors.js';
-import { type Rule, reasons } from './reasons.js';
+import { invalid, type Rule, reasons } from './errors.js';
 import type { Allocation, Split, SplitMain } from './types.js';
 
 /** The whole, in the parts that shares are counted in. */

@@ -74,6 +74,8 @@ async function play(main: SplitMain) {
       expect(is.eth - was.eth).toBe(token ? 0n : grown);
       expect((is.tokens[0] ?? 0n) - (was.tokens[0] ?? 0n)).toBe(token ? grown : 0n);
       expect(is.points - was.points).toBe(point);
+      // The local seller of points gives ten for each wei but the one that stays.
+      expect(is.pointsQuote).toBe(is.points > 1n ? (is.points - 1n) * 10n : undefined);
     });
     return preview;
   }
