@@ -10,7 +10,7 @@ const usual = 20_261_121;
  * always the same.
  */
 export function testSeed(): number {
-  const given = (globalThis as Environment).process?.env.CAUSEWAY_SEED;
-  if (!given) return usual;
-  return given === 'new' ? Date.now() & 0x7fffffff : Number(given);
+  const seed = (globalThis as Environment).process?.env.CAUSEWAY_SEED;
+  if (!seed) return usual;
+  return seed === 'new' ? Date.now() & 0x7fffffff : Number(seed);
 }

@@ -49,8 +49,8 @@ const address = {
   },
 };
 
-const createKeyed: CreateKeyed = (own) => ({
-  account: (chainId) => ({ id: `${chainId}:${addressOf(own)}`, chainId, address: addressOf(own) }),
+const createKeyed: CreateKeyed = (key) => ({
+  account: (chainId) => ({ id: `${chainId}:${addressOf(key)}`, chainId, address: addressOf(key) }),
   methods: [method],
   async invoke(call) {
     if (call.method !== method) throw new WalletError('method-unsupported', { method: call.method });
@@ -58,7 +58,7 @@ const createKeyed: CreateKeyed = (own) => ({
     const [from, text] = Array.isArray(call.params) ? call.params : [];
     if (typeof text !== 'string')
       throw new WalletError('invalid-params', { field: 'params', reason: 'no text' });
-    if (from !== addressOf(own)) throw new WalletError('unauthorised', { method });
+    if (from !== addressOf(key)) throw new WalletError('unauthorised', { method });
     return signatureOf(from, text);
   },
 });

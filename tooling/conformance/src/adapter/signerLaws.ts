@@ -70,9 +70,9 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
         const { signer, account, session } = open(subject);
         const result = await within(verb.use(signer, {}), verb.name);
         expect(await verb.verify(result, account)).toBe(true);
-        const own = session.calls.filter(({ method }) => method === verb.method);
-        expect(own).toHaveLength(1);
-        expect(own[0]?.chainId).toBe(account.chainId);
+        const matching = session.calls.filter(({ method }) => method === verb.method);
+        expect(matching).toHaveLength(1);
+        expect(matching[0]?.chainId).toBe(account.chainId);
       }
     },
   },

@@ -26,10 +26,10 @@ async function judgeAll(
     try {
       await work();
     } catch (error) {
-      const told = `failure ${attempt} of seed ${seed}`;
-      if (!isWalletError(error)) throw new Error(`${told}: not a WalletError`);
-      expect(typeof error.code, told).toBe('string');
-      expect(error.message.length, told).toBeLessThan(1000);
+      const label = `failure ${attempt} of seed ${seed}`;
+      if (!isWalletError(error)) throw new Error(`${label}: not a WalletError`);
+      expect(typeof error.code, label).toBe('string');
+      expect(error.message.length, label).toBeLessThan(1000);
       JSON.stringify(error.context);
       failed += 1;
     } finally {

@@ -120,9 +120,9 @@ function openSession(wallet: ReferenceWallet, start: readonly Account[]): Sessio
       return Promise.race([calling, ended]).finally(() => pending.delete(reject));
     },
     subscribe(listener) {
-      const own = (event: SessionEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
+      const entry = (event: SessionEvent) => listener(event);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
     },
     close() {
       over = true;

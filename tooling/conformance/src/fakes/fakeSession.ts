@@ -115,9 +115,9 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       return play<FakeCall, unknown>(list.shift(), seen);
     },
     subscribe(listener): Stop {
-      const own = (event: SessionEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
+      const entry = (event: SessionEvent) => listener(event);
+      listeners.add(entry);
+      return () => void listeners.delete(entry);
     },
     close() {
       closed = true;

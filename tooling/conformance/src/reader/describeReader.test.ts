@@ -37,6 +37,8 @@ const probing = (probe: (reader: Reader, ...args: Parameters<Reader['probe']>) =
   altering((reader) => ({ probe: (...args) => probe(reader, ...args) }));
 
 const arrives = 'a transfer credits the full amount and costs the sender that and a fee within the preview';
+const tokenArrives =
+  'a transfer of a token credits its full amount and costs the coin no more than the preview';
 const stored = 'following from stored JSON yields frozen states and ends in a block';
 
 /** Each breaks one promise; the sentences are the laws that must notice. */
@@ -82,13 +84,18 @@ const flaws: readonly [
     'describes the coin with other decimals than the chain',
     ["the coin is an asset with the chain's name, symbol and decimals"],
     altering((reader) => ({
-      asset: async (options) => ({ ...(await reader.asset(options)), decimals: 18 }),
+      asset: async (options) => {
+        const asset = await reader.asset(options);
+        return options.id.includes('/slip44:') ? { ...asset, decimals: 18 } : asset;
+      },
     })),
   ],
   [
     'describes any asset',
     ['an unknown asset fails with invalid-params'],
-    altering((_, { currency }) => ({ asset: async ({ id }) => ({ id, ...currency }) })),
+    altering((reader, { currency }) => ({
+      asset: async ({ id }) => (id.includes('/unknown:') ? { id, ...currency } : reader.asset({ id })),
+    })),
   ],
   [
     'builds a transfer to any text',
@@ -137,14 +144,57 @@ const flaws: readonly [
     altering((reader) => ({
       balances: async (options) => {
         const found = await reader.balances(options);
-        return options.assets ? found.map(({ asset, amount }) => ({ asset, amount: amount + 1n })) : found;
+        const ofCoin = options.assets?.every((id) => id.includes('/slip44:'));
+        return ofCoin ? found.map(({ asset, amount }) => ({ asset, amount: amount + 1n })) : found;
       },
     })),
   ],
   [
+    'sends the coin in the place of an unknown asset',
+    ['a transfer of an unknown asset fails with invalid-params and never sends the coin'],
+    altering((reader) => ({
+      preview: (options) =>
+        reader.preview(options.asset?.includes('/unknown:') ? { ...options, asset: undefined } : options),
+    })),
+  ],
+  [
+    'gives balances in an order of its own',
+    ['balances of coin and token come in the order of their ids, exact and the same as alone'],
+    altering((reader) => ({
+      balances: async (options) =>
+        [...(await reader.balances(options))].sort((one) => (one.asset.id.includes('slip44') ? -1 : 1)),
+    })),
+  ],
+  [
+    'lists other amounts than it reads',
+    ['the list of what an account holds has the token with its balance'],
+    altering((reader) => ({
+      holdings: async (options) =>
+        ((await reader.holdings?.(options)) ?? []).map((one) => ({ ...one, amount: one.amount + 1n })),
+    })),
+  ],
+  [
+    'builds a transfer of one token less',
+    [tokenArrives],
+    altering((reader) => ({
+      build: (options) =>
+        reader.build(options.asset?.endsWith(':T') ? { ...options, amount: options.amount - 1n } : options),
+    })),
+  ],
+  [
+    'adds the fee to the total of a token',
+    [tokenArrives],
+    previewing(({ asset, total, maxFee }) => ({ total: asset ? total + maxFee : total })),
+  ],
+  [
+    'calls every amount of a token sufficient',
+    ['a preview of more than the balance of a token is insufficient'],
+    previewing(({ asset, sufficient }) => ({ sufficient: sufficient || asset !== undefined })),
+  ],
+  [
     'leaves the fee out of the total',
     ['a preview has a total of amount and fee, and its notes have codes of the catalogue'],
-    previewing(({ total, maxFee }) => ({ total: total - maxFee })),
+    previewing(({ asset, total, maxFee }) => ({ total: asset ? total : total - maxFee })),
   ],
   [
     'writes its notes as sentences',
@@ -154,20 +204,25 @@ const flaws: readonly [
   [
     'calls every amount sufficient',
     ['a preview of more than the balance is insufficient or fails with a reason'],
-    previewing(() => ({ sufficient: true })),
+    previewing(({ asset, sufficient }) => ({ sufficient: sufficient || asset === undefined })),
   ],
   [
     'previews too low a fee',
     [arrives],
-    previewing(({ fee, maxFee, total, balance, most }) => ({
-      ...{ fee: fee - 1n, maxFee: maxFee - 1n, total: total - 1n },
-      ...{ balance: balance - 1n, most },
-    })),
+    previewing(({ asset, fee, maxFee, total, balance, most }) =>
+      asset
+        ? {}
+        : {
+            ...{ fee: fee - 1n, maxFee: maxFee - 1n, total: total - 1n },
+            ...{ balance: balance - 1n, most },
+          },
+    ),
   ],
   [
     'reports an included transaction as failed',
     [
       arrives,
+      tokenArrives,
       stored,
       'a recheck finds an included transaction in its block and returns undefined for later blocks',
     ],

@@ -4,6 +4,7 @@ import { failure } from '../expectError.js';
 import type { Law } from '../law.js';
 import { from, held, sendOne, statesOf, timeout } from './open.js';
 import type { ReaderSubject } from './subject.js';
+import { tokenLaws } from './tokenLaws.js';
 
 /** Every method that asks the chain, called in a way that only its options can fail. */
 function calls(
@@ -23,7 +24,10 @@ function calls(
 }
 
 const notesOf = ({ notes }: Preview) => notes.map(({ code }) => code);
-const known = ['recipient-contract', 'recipient-new', 'recipient-evm', 'below-minimum'];
+const known = [
+  ...['recipient-contract', 'recipient-new', 'recipient-evm', 'below-minimum'],
+  ...['recipient-token', 'account-created', 'transfer-fee', 'fee-varies'],
+];
 
 /** What a reader says without asking a chain. */
 const formLaws: readonly Law<ReaderSubject>[] = [
@@ -236,4 +240,4 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
 ];
 
 /** What every `Reader` promises. */
-export const readerLaws: readonly Law<ReaderSubject>[] = [...formLaws, ...chainLaws];
+export const readerLaws: readonly Law<ReaderSubject>[] = [...formLaws, ...chainLaws, ...tokenLaws];

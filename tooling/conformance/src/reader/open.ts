@@ -1,4 +1,4 @@
-import type { FollowOptions, Reader, Sent, TransactionState } from '@causeway/protocol';
+import type { AssetId, FollowOptions, Reader, Sent, TransactionState } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
 import type { ReaderSubject } from './subject.js';
 
@@ -7,16 +7,21 @@ export const timeout = 15_000;
 
 export const from = ({ signer }: ReaderSubject) => signer.account.address;
 
-/** What an address holds of the coin. */
-export async function held(reader: Reader, address: string): Promise<bigint> {
-  const [coin] = await reader.balances({ account: { address } });
-  if (!coin) throw new Error('It gave no balance.');
-  return coin.amount;
+/** What an address holds of an asset; of the coin by default. */
+export async function held(reader: Reader, address: string, asset?: AssetId): Promise<bigint> {
+  const assets = asset && [asset];
+  const [found] = await reader.balances({ account: { address }, ...(assets && { assets }) });
+  if (!found) throw new Error('It gave no balance.');
+  return found.amount;
 }
 
 /** Sends the subject's amount as an app does. */
-export async function sendOne(reader: Reader, { signer, to, amount }: ReaderSubject): Promise<Sent> {
-  return sendTransfer(signer, reader, { to, amount, timeout });
+export async function sendOne(
+  reader: Reader,
+  { signer, to, amount }: ReaderSubject,
+  asset?: AssetId,
+): Promise<Sent> {
+  return sendTransfer(signer, reader, { to, amount, timeout, ...(asset && { asset }) });
 }
 
 /** All states of a transaction, to the end of following it. */

@@ -1,4 +1,5 @@
 import {
+  type CallOptions,
   type Chain,
   type FollowOptions,
   type Reader,
@@ -14,9 +15,11 @@ interface Signed {
   readonly hash: string;
   readonly to: string;
   readonly amount: bigint;
+  readonly asset?: string;
 }
 
 const fee = 3n;
+const tokenId = 'test:one/token:T';
 const alice = 'T-alice';
 const bob = 'T-bob';
 /** The one server of the reference chain. */
@@ -25,6 +28,7 @@ const server = 'test://ledger';
 /** A chain in memory: every transaction is in a block at once. */
 function createLedger(): {
   balances: Map<string, bigint>;
+  tokens: Map<string, bigint>;
   blocks: Map<string, bigint>;
   submit(one: Signed): void;
 } {
@@ -32,15 +36,19 @@ function createLedger(): {
     [alice, 1_000n],
     [bob, 0n],
   ]);
+  const tokens = new Map([[alice, 50n]]);
   const blocks = new Map<string, bigint>();
   return {
     balances,
+    tokens,
     blocks,
-    submit({ hash, to, amount }) {
+    submit({ hash, to, amount, asset }) {
       if (blocks.has(hash)) return;
       blocks.set(hash, BigInt(blocks.size + 1));
-      balances.set(alice, (balances.get(alice) ?? 0n) - amount - fee);
-      balances.set(to, (balances.get(to) ?? 0n) + amount);
+      balances.set(alice, (balances.get(alice) ?? 0n) - fee);
+      const moved = asset === undefined ? balances : tokens;
+      moved.set(alice, (moved.get(alice) ?? 0n) - amount);
+      moved.set(to, (moved.get(to) ?? 0n) + amount);
     },
   };
 }
@@ -81,6 +89,18 @@ export function referenceReaderSubject(): ReaderSubject {
       if (blockNumber === undefined) return { status: 'sent' };
       return { status: 'included', blockNumber, final: true, fee };
     };
+    const token = (id: string) => {
+      if (id === tokenId) return { id: tokenId, name: 'Token', symbol: 'T', decimals: 0 } as const;
+      throw new WalletError('invalid-params', { field: 'asset', reason: 'it is unknown.' });
+    };
+    const tokenOf = (asset: string | undefined) => {
+      if (asset !== undefined && asset !== `${of.id}/slip44:1`) return token(asset);
+    };
+    const tokenBalances = async (address: string, ids: readonly string[], limits: CallOptions) => {
+      const assets = ids.map(token);
+      await reach('balances', limits);
+      return assets.map((asset) => ({ asset, amount: ledger.tokens.get(addressOf(address)) ?? 0n }));
+    };
     const look = async ({ hash, signal }: FollowOptions) => {
       await reach('look', { signal });
       return stateOf(hash);
@@ -88,24 +108,37 @@ export function referenceReaderSubject(): ReaderSubject {
     return Object.freeze<Reader>({
       chain: of,
       walletSends: false,
-      ...readCoin(of, 1, async (address, limits) => {
-        const account = addressOf(address);
-        await reach('balances', limits);
-        return ledger.balances.get(account) ?? 0n;
-      }),
-      async preview({ from, to, amount, ...limits }) {
+      ...readCoin(
+        of,
+        1,
+        async (address, limits) => {
+          const account = addressOf(address);
+          await reach('balances', limits);
+          return ledger.balances.get(account) ?? 0n;
+        },
+        async () => ({ asset: async (id) => token(id), balances: tokenBalances }),
+      ),
+      holdings: ({ account, ...limits }) => tokenBalances(account.address, [tokenId], limits),
+      async preview({ from, to, amount, asset: id, ...limits }) {
         demandAmount(amount);
+        const asset = tokenOf(id);
         const [sender] = [addressOf(from.address), addressOf(to)];
         await reach('preview', limitsOf(limits));
-        return previewOf({ amount, fee, balance: ledger.balances.get(sender) ?? 0n });
+        const coins = ledger.balances.get(sender) ?? 0n;
+        if (!asset) return previewOf({ amount, fee, balance: coins });
+        const balance = ledger.tokens.get(sender) ?? 0n;
+        const preview = previewOf({ amount, fee, balance, most: balance, sufficient: amount <= balance });
+        return Object.freeze({ ...preview, total: amount, asset, coinBalance: coins });
       },
-      async build({ to, amount, ...limits }) {
+      async build({ to, amount, asset, ...limits }) {
         demandAmount(amount);
         addressOf(to);
+        const id = tokenOf(asset)?.id;
         await reach('build', limits);
         made += 1;
         const hash = `hash-${made}`;
-        return { request: { transaction: { hash, to, amount } }, trackBy: () => ({ number: String(made) }) };
+        const transaction = { hash, to, amount, ...(id && { asset: id }) };
+        return { request: { transaction }, trackBy: () => ({ number: String(made) }) };
       },
       async submit({ transaction, ...limits }) {
         const signed = transaction as Signed;
@@ -149,6 +182,8 @@ export function referenceReaderSubject(): ReaderSubject {
     to: bob,
     amount: 100n,
     coin: `${chain.id}/slip44:1`,
+    token: tokenId,
+    tokenAmount: 7n,
     unknownHash: 'hash-unknown',
   };
 }

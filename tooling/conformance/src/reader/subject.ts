@@ -17,6 +17,10 @@ export interface ReaderSubject<S extends Signer = Signer> extends Disposable {
   readonly amount: bigint;
   /** CAIP-19 id of the coin. */
   readonly coin: AssetId;
+  /** CAIP-19 id of a token that the signer's account has more of than `tokenAmount`; absent: the coin is all it knows. */
+  readonly token?: AssetId;
+  /** Smallest units of the token. */
+  readonly tokenAmount?: bigint;
   /** A hash of the right form that no transaction has. */
   readonly unknownHash: string;
   /** Has the chain make its next block, where it does not by itself. */

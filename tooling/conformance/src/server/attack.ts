@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../random.js';
-import { type HostileConnection, hostileConnection, soundBytes } from './hostile.js';
+import { type HostileConnection, hostileConnection } from './hostile.js';
+import { soundBytes } from './hostileRequests.js';
 import type { ServerSubject } from './subject.js';
 
 /** How an attack is made. */

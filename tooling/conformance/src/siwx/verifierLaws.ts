@@ -11,8 +11,8 @@ const signInChecks = ['text', 'domain', 'network', 'nonce', 'times'];
 type Signed = VerifyRequest['signed'];
 
 /** What the account signs, as a message. */
-const signMessage = async ({ sign, signMessage: own = sign }: SignInSubject, by: 0 | 1 = 0) =>
-  (await own(message, by)) as Signed;
+const signMessage = async ({ sign, signMessage: signText = sign }: SignInSubject, by: 0 | 1 = 0) =>
+  (await signText(message, by)) as Signed;
 
 const verifyMessage = async (
   subject: SignInSubject,

@@ -1,8 +1,9 @@
-import { isWalletError, type Storage, withDeadline } from '@causeway/protocol';
+import { isWalletError, type Storage } from '@causeway/protocol';
 import { expect } from 'vitest';
 import { hostileFailures, seenFailures } from '../hostileFailures.js';
 import type { Disposable, Law } from '../law.js';
 import { testSeed } from '../seed.js';
+import { listen } from './listen.js';
 
 /** An implementation of `Storage`, empty, and what else is needed to check it whole. */
 export interface StorageSubject extends Disposable {
@@ -19,7 +20,6 @@ export interface StorageSubject extends Disposable {
 
 const record = Object.freeze({ name: 'a', nested: { list: [1, 'two', null, true], empty: {} } });
 const awkwardKeys = ['__proto__', 'constructor', 'toString', 'a/b c', 'a:b', 'é✓', '0', 'length'];
-const heardWithin = 2_000;
 
 const needsOther = ({ other }: StorageSubject) => (other ? undefined : 'no second handle was given');
 const needsSubscribe = ({ storage, other }: StorageSubject) =>
@@ -216,8 +216,9 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
         const works = [() => storage?.get('a'), () => storage?.update('a', () => 1), () => storage?.keys()];
         for (const work of works) {
           const error = await work()?.then(() => undefined, caught);
-          const told = isWalletError(error, 'storage-unavailable') || isWalletError(error, 'storage-quota');
-          expect([`failure ${turn} of seed ${seed}`, told]).toEqual([
+          const isNamed =
+            isWalletError(error, 'storage-unavailable') || isWalletError(error, 'storage-quota');
+          expect([`failure ${turn} of seed ${seed}`, isNamed]).toEqual([
             `failure ${turn} of seed ${seed}`,
             true,
           ]);
@@ -235,21 +236,4 @@ function tryToChange(change: () => void): void {
   try {
     change();
   } catch {}
-}
-
-/** Collects what a storage announces and waits, with a limit, until enough was heard. */
-function listen(storage: Storage, heard: string[]) {
-  let wake: () => void = () => {};
-  storage.subscribe?.((key) => {
-    heard.push(key);
-    wake();
-  });
-  return async (enough: (keys: readonly string[]) => boolean) => {
-    while (!enough(heard)) {
-      const news = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      await withDeadline(news, { method: 'storage.subscribe', ms: heardWithin });
-    }
-  };
 }

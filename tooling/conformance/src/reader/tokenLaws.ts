@@ -1,0 +1,84 @@
+import type { AssetId } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { failure } from '../expectError.js';
+import type { Law } from '../law.js';
+import { from, held, sendOne, statesOf } from './open.js';
+import type { ReaderSubject } from './subject.js';
+
+const skip = ({ token }: ReaderSubject) =>
+  token ? undefined : 'the reader knows the coin of its chain only.';
+
+/** What a reader says of assets beside the coin. */
+export const tokenLaws: readonly Law<ReaderSubject>[] = [
+  {
+    sentence: 'a transfer of an unknown asset fails with invalid-params and never sends the coin',
+    async check({ readerOf, chain, signer, to, amount }) {
+      const reader = await readerOf(chain);
+      const asset = `${chain.id}/unknown:thing` as AssetId;
+      const transfer = { from: signer.account, to, amount, asset };
+      await failure(reader.preview(transfer), 'invalid-params');
+      await failure(reader.build(transfer), 'invalid-params');
+    },
+  },
+  {
+    sentence: 'balances of coin and token come in the order of their ids, exact and the same as alone',
+    skip,
+    async check(subject) {
+      const { readerOf, chain, coin, token = coin } = subject;
+      const reader = await readerOf(chain);
+      const account = { address: from(subject) };
+      const [first, second, ...rest] = await reader.balances({ account, assets: [token, coin] });
+      expect([first?.asset.id, second?.asset.id]).toEqual([token, coin]);
+      expect(rest).toEqual([]);
+      expect(await reader.balances({ account, assets: [token] })).toEqual([first]);
+      expect(typeof first?.amount).toBe('bigint');
+      expect(first?.asset).toEqual(await reader.asset({ id: token }));
+    },
+  },
+  {
+    sentence: 'the list of what an account holds has the token with its balance',
+    skip: (subject) => skip(subject),
+    async check(subject) {
+      const { readerOf, chain, coin, token = coin } = subject;
+      const reader = await readerOf(chain);
+      if (!reader.holdings) return;
+      const account = { address: from(subject) };
+      const held = await reader.holdings({ account });
+      const [known] = await reader.balances({ account, assets: [token] });
+      expect(held.find(({ asset }) => asset.id === token)?.amount).toBe(known?.amount);
+    },
+  },
+  {
+    sentence: 'a transfer of a token credits its full amount and costs the coin no more than the preview',
+    skip,
+    async check(subject) {
+      const { readerOf, chain, signer, to, coin, token = coin, tokenAmount: amount = 1n } = subject;
+      const reader = await readerOf(chain);
+      const preview = await reader.preview({ from: signer.account, to, amount, asset: token });
+      expect(preview).toMatchObject({ total: amount, sufficient: true, asset: { id: token } });
+      expect(preview.balance).toBe(await held(reader, from(subject), token));
+      expect(preview.most).toBeLessThanOrEqual(preview.balance);
+      const coins = await held(reader, from(subject));
+      expect(preview.coinBalance).toBe(coins);
+      const before = await held(reader, to, token);
+      const sent = await sendOne(reader, { ...subject, amount }, token);
+      expect((await statesOf(reader, subject, sent)).at(-1)).toMatchObject({ status: 'included' });
+      expect(await held(reader, to, token)).toBe(before + amount);
+      expect(await held(reader, from(subject), token)).toBe(preview.balance - amount);
+      const cost = coins - (await held(reader, from(subject)));
+      expect(cost).toBeGreaterThanOrEqual(0n);
+      expect(cost).toBeLessThanOrEqual(preview.maxFee + (preview.deposit ?? 0n));
+    },
+  },
+  {
+    sentence: 'a preview of more than the balance of a token is insufficient',
+    skip,
+    async check(subject) {
+      const { readerOf, chain, signer, to, coin, token = coin } = subject;
+      const reader = await readerOf(chain);
+      const amount = (await held(reader, from(subject), token)) + 1n;
+      const preview = await reader.preview({ from: signer.account, to, amount, asset: token });
+      expect(preview.sufficient).toBe(false);
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import { type Storage, withDeadline } from '@causeway/protocol';
+
+const heardWithin = 2_000;
+
+/** Collects what a storage announces and waits, with a limit, until enough was heard. */
+export function listen(storage: Storage, heard: string[]) {
+  let wake: () => void = () => {};
+  storage.subscribe?.((key) => {
+    heard.push(key);
+    wake();
+  });
+  return async (enough: (keys: readonly string[]) => boolean) => {
+    while (!enough(heard)) {
+      const news = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await withDeadline(news, { method: 'storage.subscribe', ms: heardWithin });
+    }
+  };
+}
