@@ -13,6 +13,8 @@ export interface AnvilOptions {
   readonly port: number;
   /** Seconds between blocks; absent: a block for each transaction, at once. */
   readonly blockTime?: number;
+  /** Whose rules it follows; Ethereum's by default. The OP Stack's charges a fee for data on L1. */
+  readonly network?: 'optimism';
   /** Gives up a start, and stops a chain that runs. */
   readonly signal?: AbortSignal;
   /** Milliseconds until the chain must answer; 15 s by default. */
@@ -50,7 +52,7 @@ const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url));
  * await chain.stop();
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { chainId, port, blockTime, signal, timeout = 15_000 } = options;
+  const { chainId, port, blockTime, network, signal, timeout = 15_000 } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
   const args = [
     '--host',
@@ -63,6 +65,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     'never',
   ];
   if (blockTime !== undefined) args.push('--block-time', String(blockTime));
+  if (network) args.push('--network', network);
   const program = options.binary ?? anvilBinary();
   const child = spawn(process.execPath, [guard, program, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
 

@@ -10,19 +10,16 @@ import { stampMatches, writeStamp } from './stamp.mjs';
 const app = join(root, 'apps', 'web');
 
 /**
- * The app's sources and those of the packages it is bundled from; not its tests in the browser, nor its server but for what
- * writes the default configuration into the page.
+ * The app's sources and those of the packages it is bundled from; not its tests in the browser, nor those of its server.
  */
 function sources() {
-  const parts = ['packages', 'tooling/wallets', 'pnpm-lock.yaml', 'tsconfig.base.json'].map((name) =>
-    join(root, name),
+  const parts = ['packages', 'tooling/http', 'tooling/wallets', 'pnpm-lock.yaml', 'tsconfig.base.json'].map(
+    (name) => join(root, name),
   );
-  const skipped = [join(app, 'e2e'), join(app, 'server')];
-  const written = ['resolveNetworks.ts', 'page.ts'].map((name) => join(app, 'server', name));
+  const isTest = (/** @type {string} */ file) =>
+    file.startsWith(join(app, 'e2e')) || (file.startsWith(join(app, 'server')) && file.endsWith('.test.ts'));
   return [
-    ...filesOf(app).filter(
-      (file) => written.includes(file) || !skipped.some((folder) => file.startsWith(folder)),
-    ),
+    ...filesOf(app).filter((file) => !isTest(file)),
     ...parts.flatMap(filesOf).filter((file) => !/\.(test|test-d)\.tsx?$|\.md$/.test(file)),
   ];
 }
@@ -36,7 +33,8 @@ function sources() {
 export async function buildApp({ say, signal }) {
   const dist = join(app, 'dist');
   const hash = hashFiles(root, sources());
-  if (stampMatches('app', hash) && existsSync(join(dist, 'index.html'))) return dist;
+  const made = [join(dist, 'index.html'), join(app, 'dist-server', 'start.mjs')];
+  if (stampMatches('app', hash) && made.every((file) => existsSync(file))) return dist;
   say('Building the app …');
   writeStamp('app');
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));

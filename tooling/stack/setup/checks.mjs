@@ -258,6 +258,7 @@ export function longestFirst(checks, times = seconds) {
 export function allChecks() {
   const published = workspacePackages().filter((item) => item.published);
   const outside = ['@causeway/consumers'];
+  const tests = vitestChecks();
   /** @type {Check[]} */
   const checks = [
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
@@ -280,7 +281,7 @@ export function allChecks() {
       },
     },
     tool('types', 'tooling/stack/setup/types.mjs', {}),
-    ...vitestChecks(),
+    ...tests,
     tool('sizes', 'tooling/bench/src/sizes.ts', { after: ['app'], of: ['@causeway/bench'] }),
     // Beside another check: how fast the pages are is measured by itself and with many more rounds.
     tool('bench', 'tooling/bench/src/bench.ts', { after: ['app'], chrome: true, of: ['@causeway/bench'] }),
@@ -288,6 +289,10 @@ export function allChecks() {
     // Whatever changed: a sample may stand in any document and use any package.
     tool('samples', 'tooling/consumers/src/samples.ts', { after: ['build'] }),
     tool('consumers', 'tooling/consumers/src/consumers.ts', { after: ['build'], chrome: true, of: outside }),
+    tool('compatibility', 'tooling/matrix/src/compatibility.ts', {
+      after: tests.map(({ id }) => id),
+      of: [],
+    }),
     endToEnd(),
   ];
   return longestFirst(

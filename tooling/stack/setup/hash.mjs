@@ -6,6 +6,7 @@ import { join, relative, sep } from 'node:path';
 const made = new Set([
   'node_modules',
   'dist',
+  'dist-server',
   '.turbo',
   '.cache',
   '.git',

@@ -16,6 +16,8 @@ const allowed: Readonly<Record<string, string>> = {
     'a hint by the form of a pasted address, which may know fewer namespaces',
   'apps/web/src/families/namespaceLike.test.ts': 'the cases of that hint',
   'apps/web/e2e/support/signedBy.ts': 'verifies signatures without the code of the adapters',
+  'apps/web/src/locales/':
+    'words for the error codes that packages add; a namespace without such codes adds none',
   'apps/web/config.schema.json': 'the fields of public networks, as an editor checks them',
   'apps/web/server/networks.test.ts': 'the public networks against their adapters',
   'apps/web/server/resolveNetworks.ts': 'the mainnets that are served without a configuration',
@@ -40,7 +42,8 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory()) {
-      const skipped = entry.name.startsWith('.') || /^(node_modules|dist|adapters)$/.test(entry.name);
+      const skipped =
+        entry.name.startsWith('.') || /^(node_modules|dist|dist-server|adapters)$/.test(entry.name);
       return skipped ? [] : filesIn(path);
     }
     return /\.(m?[jt]sx?|json|ya?ml)$/.test(entry.name) && entry.name !== 'pnpm-lock.yaml' ? [path] : [];

@@ -98,9 +98,8 @@ export async function start(args, env) {
 function runServer(port, signal) {
   const app = join(root, 'apps', 'web');
   const others = Object.entries(process.env).filter(([name]) => !/^(CAUSEWAY_|HOST$)/.test(name));
-  const child = fork(join(app, 'server/start.ts'), {
+  const child = fork(join(app, 'dist-server', 'start.mjs'), {
     cwd: app,
-    execArgv: ['--conditions=@causeway/source', '--import', 'tsx'],
     env: { ...Object.fromEntries(others), PORT: String(port) },
   });
   signal.addEventListener('abort', () => child.kill('SIGTERM'));

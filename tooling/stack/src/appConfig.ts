@@ -20,6 +20,18 @@ export interface EmbeddedConfig {
   readonly outboxUrl?: string;
 }
 
+/** What wallets show of the app beside its name. */
+export interface AppConfig {
+  /** Absent: the description of the page. */
+  readonly description?: string;
+  /** `https:` address of a picture; absent: the site's own mark. */
+  readonly icon?: string;
+  /** The app's address; wallets show its domain. One of the deployment's own; absent: the page's origin. */
+  readonly url?: string;
+  /** Where a wallet on the same phone leads back to; absent: the phone's own way back. */
+  readonly redirect?: { readonly native?: string; readonly universal?: string };
+}
+
 /** The relay that carries requests to wallets on phones. */
 export interface RelayConfig {
   /** `wss:`; `ws:` on this machine only. */
@@ -28,11 +40,13 @@ export interface RelayConfig {
   readonly projectId: string;
   /** Where a wallet that answers over the relay can be opened on a local stack. Never on a public deployment. */
   readonly walletPageUrl?: string;
+  /** Wallets can show the app's domain as verified: a frame of the operator is loaded for it. */
+  readonly verify?: boolean;
 }
 
 /** A wallet on a site of its own, which answers in a window that the app opens, or sends the visitor back. */
 export interface WebWalletConfig {
-  /** CAIP-2; of `mvx` and `near` only. */
+  /** CAIP-2; of `eip155`, `mvx` and `near` only. */
   readonly namespace: string;
   readonly name: string;
   /** Where the window is opened; its answers count only from this origin. Of `near` the folder of the wallet's pages. */
@@ -41,6 +55,8 @@ export interface WebWalletConfig {
   readonly chainId?: string;
   /** `page`: the visitor is sent there and back, without a window; of `near` only. */
   readonly opens?: 'page';
+  /** `meteor`: the site is Meteor's, which has messages of its own; of `near` only. */
+  readonly protocol?: 'meteor';
 }
 
 /** A token the app knows by name. */
@@ -76,6 +92,7 @@ export interface NamesConfig {
 /** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
+  readonly app?: AppConfig;
   readonly chains: readonly Chain[];
   /** CAIP-2 id of the chain the app works on first. */
   readonly defaultChain: string;

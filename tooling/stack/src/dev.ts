@@ -89,8 +89,8 @@ export function serveDev(app: string): Serve {
     const listening = createHttpServer(server.middlewares, {
       upgrade: (request, socket, head) => {
         // Vite leaves any other open, and never looks at it again.
-        const own = /^vite-(hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '');
-        if (own && /^\/(\?|$)/.test(request.url ?? '')) upgrades.emit('upgrade', request, socket, head);
+        const isVite = /^vite-(hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '');
+        if (isVite && /^\/(\?|$)/.test(request.url ?? '')) upgrades.emit('upgrade', request, socket, head);
         else socket.destroy();
       },
     });

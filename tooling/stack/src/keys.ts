@@ -36,13 +36,19 @@ export const localOrigins = (appPort: number): readonly string[] => [`http://loc
  * @throws KeyserverError `port-taken`, `folder-in-use`, `folder-unusable`, `start-failed`, `aborted`.
  */
 export async function startKeys({ port, appPort, folder, signal }: KeysOptions): Promise<LocalKeys> {
-  const own = folder ?? (await mkdtemp(join(tmpdir(), 'causeway-keys-')));
+  const directory = folder ?? (await mkdtemp(join(tmpdir(), 'causeway-keys-')));
   const clean = async () => {
-    if (folder === undefined) await rm(own, { recursive: true, force: true });
+    if (folder === undefined) await rm(directory, { recursive: true, force: true });
   };
   try {
     const origins = [...localOrigins(appPort)];
-    const keyserver = await startKeyserver({ port, folder: own, origins, rpIds: ['localhost'], signal });
+    const keyserver = await startKeyserver({
+      port,
+      folder: directory,
+      origins,
+      rpIds: ['localhost'],
+      signal,
+    });
     return {
       keyserver,
       embedded: {

@@ -1,6 +1,7 @@
 import type { Chain } from '@causeway/protocol';
 import {
   cardanoAddresses,
+  cardanoSecondAddresses,
   multiversxAddresses,
   nearAddresses,
   polkadotAccountIds,
@@ -37,11 +38,18 @@ const walletPageSolana = [
 
 const solana: StartNetwork = async ({ signal }) => {
   const { startSolana } = await import('@causeway/devnets/solana');
-  const { chainId, url, ended, stop } = await startSolana({
+  const { chainId, url, ended, stop, putToken } = await startSolana({
     port: 0,
     funded: [...solanaAddresses, ...walletPageSolana],
     signal,
   });
+  const holders = Object.fromEntries(
+    [...solanaAddresses, ...walletPageSolana].map((address) => [address, 5_000n * 10n ** 6n]),
+  );
+  await putToken({ name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders });
+  // Of Token-2022: it keeps one percent of each transfer, at most one whole token.
+  const fee = { basisPoints: 100, most: 1_000n };
+  await putToken({ name: 'Taxed Local', symbol: 'TAXL', decimals: 3, holders, program: 'token-2022', fee });
   const currency = { name: 'Sol', symbol: 'SOL', decimals: 9 };
   const chain = { id: chainId, name: 'Solana Local', currency, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
@@ -86,8 +94,14 @@ const cosmos: StartNetwork = async ({ signal }) => {
 const ada = { name: 'Ada', symbol: 'ADA', decimals: 6 };
 const cardano: StartNetwork = async ({ signal }) => {
   const { startCardano } = await import('@causeway/devnets/cardano');
-  const { url, chainId, ended, stop } = await startCardano({ port: 0, funded: cardanoAddresses, signal });
-  const chain = { id: chainId, name: 'Cardano Local', currency: ada, testnet: true, rpcUrls: [url] };
+  // Another address of the second account, with a token.
+  const [, address = ''] = cardanoSecondAddresses;
+  const grants = [{ address, lovelace: 7_000_000n, assets: { ['ca'.repeat(28)]: { '676f6c64': 1000n } } }];
+  const options = { port: 0, funded: cardanoAddresses, grants, signal };
+  const { url, koiosUrl, chainId, ended, stop } = await startCardano(options);
+  // The first speaks Ogmios, the second is asked when that fails.
+  const rpcUrls = [url, koiosUrl];
+  const chain = { id: chainId, name: 'Cardano Local', currency: ada, testnet: true, rpcUrls };
   return { chain, ended, stop };
 };
 

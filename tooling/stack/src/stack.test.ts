@@ -146,7 +146,7 @@ describe('the configuration of startStack', () => {
 });
 
 describe('the explanation of a failed start', () => {
-  it('says what to do for a known code and shows the location for an unknown one', () => {
+  it('explains the next step for a known code and shows the location for an unknown one', () => {
     const known = Object.assign(new Error('Port 8545 is taken by another program.'), { code: 'port-taken' });
     expect(explain(known)).toContain('CAUSEWAY_CHAIN_PORT=');
     expect(explain(new Error('surprise'))).toContain('stack.test.ts');

@@ -1,6 +1,7 @@
 import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { deployNames, type NameResolver, setResolver, startNameResolver } from '@causeway/devnets/names';
 import { deploySplits } from '@causeway/devnets/splits';
+import { deployMulticall, openTokens } from '@causeway/devnets/tokens';
 import type { Keyserver } from '@causeway/keyserver';
 import { type Relay, startRelay } from '@causeway/relay';
 import { startWalletPage, type WalletPage, type WalletPageNamespace } from '@causeway/wallet-page';
@@ -170,18 +171,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 /** The wallet page as wallets on a site of their own, one for each namespace that has such. */
-function webWalletsOf({ popupUrl, nearUrl }: WalletPage, chains: Config['chains']) {
+function webWalletsOf({ popupUrl, evmUrl, nearUrl }: WalletPage, chains: Config['chains']) {
   const near = chains.find(({ id }) => id.startsWith('near:'));
   const name = 'Causeway Web Wallet';
   return [
     { namespace: 'mvx', name, url: popupUrl },
+    { namespace: 'eip155', name: `${name} for EVM`, url: evmUrl },
     ...(near ? [{ namespace: 'near', name: `${name} for NEAR`, url: nearUrl, chainId: near.id }] : []),
   ];
 }
 
-/** The split contracts of the first chain. */
-async function splitsOf({ url, chainId }: Anvil, signal: AbortSignal | undefined) {
+/** The split contracts of the first chain, and Multicall3; the first accounts hold the token of the splits. */
+async function splitsOf({ url, chainId, accounts }: Anvil, signal: AbortSignal | undefined) {
   const { points, token, block } = await deploySplits(url, { signal });
+  await deployMulticall(url, { signal });
+  const maker = await openTokens(url, { signal });
+  for (const { address } of accounts.slice(0, 3))
+    await maker.mint(token as `0x${string}`, address, 5_000n * 10n ** 6n);
   const tokens = [{ address: token, symbol: 'LUSD', decimals: 6 }];
   const id = `eip155:${chainId}`;
   return [{ chainId: id, address: points, kind: 'points', fromBlock: block, tokens } as const];

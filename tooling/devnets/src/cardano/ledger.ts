@@ -1,4 +1,5 @@
-import { decode } from 'cborg';
+import { bech32 } from '@scure/base';
+import { decode, encode } from 'cborg';
 import scalus from 'scalus';
 
 /** An output that nobody spent yet, as Ogmios names its parts. */
@@ -10,6 +11,23 @@ export interface LedgerOutput {
   readonly lovelace: bigint;
   /** Hex of policy → hex of name → quantity. */
   readonly assets: Readonly<Record<string, Readonly<Record<string, bigint>>>>;
+}
+
+/** What an address begins with. */
+export interface Grant {
+  /** In bech32. */
+  readonly address: string;
+  readonly lovelace: bigint;
+  /** Hex of policy → hex of name → quantity. */
+  readonly assets?: LedgerOutput['assets'];
+}
+
+/** A transaction that is in a block. */
+export interface LedgerTransaction {
+  readonly id: string;
+  readonly height: number;
+  readonly slot: number;
+  readonly outputs: readonly LedgerOutput[];
 }
 
 /** Why the ledger refuses a transaction, in its own words. */
@@ -25,6 +43,12 @@ export interface Ledger {
   submit(bytes: Uint8Array): { readonly id: string } | Refusal;
   /** Outputs on the chain: those in blocks, not those that wait. */
   outputs(): readonly LedgerOutput[];
+  /** Whether an output was ever at an address that this holds for. */
+  knows(holds: (address: string) => boolean): boolean;
+  /** A transaction in a block; `undefined` when none holds it. */
+  transaction(id: string): LedgerTransaction | undefined;
+  /** The transaction that spent an output. */
+  spender(id: string, index: number): string | undefined;
   /** Makes a block, this many slots after the last. */
   advance(slots: number): void;
 }
@@ -62,21 +86,74 @@ function readOutput(entry: Uint8Array): LedgerOutput {
   };
 }
 
+/** The transaction that made what the addresses begin with. */
+const genesis = '00'.repeat(32);
+
+/** A map of inputs to outputs (`conway.cddl`), one for each grant. */
+function writeGrants(grants: readonly Grant[]): Uint8Array {
+  const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'));
+  const entries = grants.flatMap(({ address, lovelace, assets = {} }, index) => {
+    const tokens = Object.entries(assets).map(
+      ([policy, names]) =>
+        [
+          bytesOf(policy),
+          new Map(Object.entries(names).map(([name, quantity]) => [bytesOf(name), quantity])),
+        ] as const,
+    );
+    const { words } = bech32.decode(address as `${string}1${string}`, false);
+    const value = tokens.length > 0 ? [lovelace, new Map(tokens)] : lovelace;
+    return [encode([bytesOf(genesis), index]), encode([bech32.fromWords(words), value])];
+  });
+  const head = encode(new Array(grants.length).fill(0)).subarray(
+    0,
+    grants.length < 24 ? 1 : grants.length < 256 ? 2 : 3,
+  );
+  // The head of a list and of a map of as many entries differ in their first three bits (RFC 8949 §3).
+  const map = Uint8Array.from(head, (byte, i) => (i === 0 ? byte | 0x20 : byte));
+  return Uint8Array.from(Buffer.concat([map, ...entries]));
+}
+
+const placeOf = ({ id, index }: Pick<LedgerOutput, 'id' | 'index'>) => `${id}#${index}`;
+
 /**
  * Cardano's ledger rules (Scalus' emulator) with a time and blocks: what is submitted waits for the next one.
  *
- * @param funded bech32 addresses that begin with `lovelace` each.
+ * @param grants what addresses begin with.
  */
-export function createLedger(funded: readonly string[], lovelace: bigint): Ledger {
+export function createLedger(grants: readonly Grant[]): Ledger {
   // A slot is a second.
   const clock = new scalus.SlotConfig(0, 0, 1000);
-  const chain = scalus.Emulator.withAddresses([...funded], clock, lovelace);
+  const chain = new scalus.Emulator(writeGrants(grants), clock);
+  const transactions = new Map<string, LedgerTransaction>();
+  const spenders = new Map<string, string>();
+  const seen = new Set<string>();
+  const readAll = () => chain.getAllUtxos().map(readOutput);
+  const record = (id: string, outputs: readonly LedgerOutput[]) => {
+    transactions.set(id, { id, height, slot, outputs });
+    for (const { address } of outputs) seen.add(address);
+  };
   // Beside the chain, the same with what waits: a transaction may spend what another that waits makes.
   let pool = chain.snapshot();
   let waiting: readonly Uint8Array[] = [];
   let slot = 0;
   let height = 0;
   let known: readonly LedgerOutput[] | undefined;
+  record(genesis, readAll());
+
+  /** Puts a transaction into the block that is made now. */
+  function include(bytes: Uint8Array): void {
+    const before = readAll();
+    const { txHash: id } = chain.submitTx(bytes);
+    if (!id) return;
+    const after = readAll();
+    const left = new Set(after.map(placeOf));
+    for (const output of before) if (!left.has(placeOf(output))) spenders.set(placeOf(output), id);
+    record(
+      id,
+      after.filter((output) => output.id === id),
+    );
+  }
+
   return {
     get slot() {
       return slot;
@@ -96,15 +173,18 @@ export function createLedger(funded: readonly string[], lovelace: bigint): Ledge
       return { id: result.txHash };
     },
     outputs() {
-      known ??= chain.getAllUtxos().map(readOutput);
+      known ??= readAll();
       return known;
     },
+    knows: (holds) => [...seen].some(holds),
+    transaction: (id) => transactions.get(id),
+    spender: (id, index) => spenders.get(placeOf({ id, index })),
     advance(slots) {
       slot += slots;
       height++;
       chain.setSlot(slot);
       if (waiting.length > 0) {
-        for (const bytes of waiting) chain.submitTx(bytes);
+        for (const bytes of waiting) include(bytes);
         waiting = [];
         known = undefined;
         pool = chain.snapshot();

@@ -1,5 +1,7 @@
-import { bech32 } from '@scure/base';
+import { addressText } from './addresses.js';
 import type { Ledger, LedgerOutput } from './ledger.js';
+import { parameters } from './parameters.js';
+import { codeOf } from './refusal.js';
 
 /** An error of JSON-RPC. */
 export interface RpcError {
@@ -11,27 +13,10 @@ export interface RpcError {
 export const isRpcError = (answer: unknown): answer is RpcError =>
   typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;
 
-/** What the emulator's words mean in Ogmios' numbers. */
-const codes: readonly (readonly [RegExp, number])[] = [
-  [/invalid.{0,20}signature|signature.{0,30}invalid|InvalidSignatures/i, 3100],
-  [/missing.{0,30}(signature|key|witness)|MissingKeyHashes/i, 3101],
-  [/BadAllInputs|BadInputs|unknown.{0,20}(input|utxo)|not (found|exist)/i, 3117],
-  [/validity/i, 3118],
-  [/TxSize|too large/i, 3119],
-  [/fee/i, 3122],
-  [/ValueNotConserved|not conserved/i, 3123],
-  [/network/i, 3124],
-  [/OutputsHaveNotEnoughCoins|not enough coin/i, 3125],
-];
-
 const shown = ({ id, index, address, lovelace, assets }: LedgerOutput) => ({
   transaction: { id },
   index,
-  address: bech32.encode(
-    (Number.parseInt(address.slice(0, 2), 16) & 15) === 1 ? 'addr' : 'addr_test',
-    bech32.toWords(Uint8Array.from(Buffer.from(address, 'hex'))),
-    false,
-  ),
+  address: addressText(address),
   value: {
     ada: { lovelace: Number(lovelace) },
     ...Object.fromEntries(
@@ -43,14 +28,13 @@ const shown = ({ id, index, address, lovelace, assets }: LedgerOutput) => ({
   },
 });
 
-/** Mainnet's numbers, which the emulator has too. */
-const parameters = {
-  minFeeCoefficient: 44,
-  minFeeConstant: { ada: { lovelace: 155_381 } },
-  minUtxoDepositCoefficient: 4310,
+const protocolParameters = {
+  minFeeCoefficient: parameters.feePerByte,
+  minFeeConstant: { ada: { lovelace: parameters.feeConstant } },
+  minUtxoDepositCoefficient: parameters.utxoPerByte,
   minUtxoDepositConstant: { ada: { lovelace: 0 } },
-  maxTransactionSize: { bytes: 16_384 },
-  maxValueSize: { bytes: 5000 },
+  maxTransactionSize: { bytes: parameters.transactionBytes },
+  maxValueSize: { bytes: parameters.valueBytes },
 };
 
 const part = (value: unknown, key: string): unknown =>
@@ -68,7 +52,7 @@ export function answer(ledger: Ledger, magic: number, method: unknown, params: u
   if (method === 'queryNetwork/tip')
     return { slot: ledger.slot, id: String(ledger.height).padStart(64, '0') };
   if (method === 'queryNetwork/blockHeight') return ledger.height;
-  if (method === 'queryLedgerState/protocolParameters') return parameters;
+  if (method === 'queryLedgerState/protocolParameters') return protocolParameters;
   if (method === 'queryLedgerState/utxo') {
     const addresses = part(params, 'addresses');
     const references = part(params, 'outputReferences');
@@ -88,8 +72,7 @@ export function answer(ledger: Ledger, magic: number, method: unknown, params: u
     }
     const result = ledger.submit(Uint8Array.from(Buffer.from(cbor, 'hex')));
     if ('id' in result) return { transaction: { id: result.id } };
-    const code = codes.find(([words]) => words.test(result.reason))?.[1] ?? 3997;
-    return { code, message: result.reason.slice(0, 400) };
+    return { code: codeOf(result), message: result.reason.slice(0, 400) };
   }
   return { code: -32_601, message: `Unknown method: ${String(method).slice(0, 60)}` };
 }

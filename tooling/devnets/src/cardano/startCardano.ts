@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createHttpServer, readText } from '@causeway/http';
+import { createHttpServer, readBody, readText } from '@causeway/http';
 import { devnetError } from '../errors.js';
 import { listen } from '../listen.js';
-import { createLedger } from './ledger.js';
+import { answerBlockfrost } from './blockfrost.js';
+import { answerKoios } from './koios.js';
+import { createLedger, type Grant, type Ledger } from './ledger.js';
 import { answer, isRpcError } from './methods.js';
+import type { RestQuestion, RestReply } from './restFace.js';
 
 /** What `startCardano` is given. */
 export interface CardanoOptions {
@@ -13,6 +16,8 @@ export interface CardanoOptions {
   readonly magic?: number;
   /** Addresses, in bech32, that begin with 10,000 ADA. */
   readonly funded?: readonly string[];
+  /** Further outputs that the chain begins with, such as those with tokens. */
+  readonly grants?: readonly Grant[];
   /** Milliseconds between blocks; 1000 by default. A public network takes twenty times as long. */
   readonly blockMs?: number;
   /** Gives up a start, and stops a chain that runs. */
@@ -23,6 +28,12 @@ export interface CardanoOptions {
 export interface CardanoDevnet {
   /** Ogmios' JSON-RPC over HTTP, on loopback only. */
   readonly url: string;
+  /** Koios' REST interface to the same chain. */
+  readonly koiosUrl: string;
+  /** Blockfrost's REST interface to the same chain. */
+  readonly blockfrostUrl: string;
+  /** What the header `project_id` of a request to Blockfrost must hold. */
+  readonly projectId: string;
   readonly port: number;
   /** CAIP-2. */
   readonly chainId: `cip34:0-${number}`;
@@ -34,13 +45,17 @@ export interface CardanoDevnet {
   stop(): Promise<void>;
 }
 
+const koiosPath = '/api/v1';
+const blockfrostPath = '/api/v0';
+const projectId = 'localCausewayProject';
 const startBalance = 10_000_000_000n;
 const bodyLimit = 256 * 1024;
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 /**
- * Starts a Cardano chain in this process: Scalus' emulator, which has the ledger's rules, behind the part of Ogmios'
- * JSON-RPC that reads a ledger and submits to it. It is no node: no consensus, no stake pools, no history.
+ * Starts a Cardano chain in this process: Scalus' emulator, which has the ledger's rules, behind the parts of Ogmios'
+ * JSON-RPC and of Koios' and Blockfrost's REST interfaces that read a ledger and submit to it. It is no node: no consensus, no
+ * stake pools.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  * @example
@@ -48,9 +63,9 @@ const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.te
  * await chain.stop();
  */
 export async function startCardano(options: CardanoOptions): Promise<CardanoDevnet> {
-  const { port, magic = 42, funded = [], blockMs = 1000, signal } = options;
+  const { port, magic = 42, funded = [], grants = [], blockMs = 1000, signal } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
-  const ledger = createLedger(funded, startBalance);
+  const ledger = createLedger([...funded.map((address) => ({ address, lovelace: startBalance })), ...grants]);
   const timer = setInterval(() => ledger.advance(1), blockMs);
 
   const server = createHttpServer(serve);
@@ -61,13 +76,19 @@ export async function startCardano(options: CardanoOptions): Promise<CardanoDevn
     const local = isLocal(request.headers.host ?? '') && (origin === '' || isLocal(host));
     const headers = {
       'access-control-allow-origin': local && origin ? origin : 'null',
-      'access-control-allow-headers': 'content-type',
-      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type, project_id',
+      'access-control-allow-methods': 'GET, POST',
       vary: 'origin',
     };
     if (!local) return void response.writeHead(403, headers).end();
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
-    const call = request.method === 'POST' ? await readBody(request) : undefined;
+    const rest = await answerRest(ledger, magic, request);
+    if (rest) {
+      const type = rest.text ? 'text/plain' : 'application/json';
+      response.writeHead(rest.status, { ...headers, 'content-type': `${type}; charset=utf-8` });
+      return void response.end(rest.text ? String(rest.body) : JSON.stringify(rest.body));
+    }
+    const call = request.method === 'POST' ? await readJson(request) : undefined;
     const { id = null, method, params } = (call ?? {}) as Record<string, unknown>;
     const found = call ? answer(ledger, magic, method, params) : { code: -32_700, message: 'Parse error' };
     const body = {
@@ -92,6 +113,9 @@ export async function startCardano(options: CardanoOptions): Promise<CardanoDevn
   signal?.addEventListener('abort', onAbort);
   return Object.freeze({
     url: `http://127.0.0.1:${bound}`,
+    koiosUrl: `http://127.0.0.1:${bound}${koiosPath}`,
+    blockfrostUrl: `http://127.0.0.1:${bound}${blockfrostPath}`,
+    projectId,
     port: bound,
     chainId: `cip34:0-${magic}` as const,
     advance: (blocks: number, slots = 1) => {
@@ -102,10 +126,40 @@ export async function startCardano(options: CardanoOptions): Promise<CardanoDevn
   });
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(await readText(request, bodyLimit));
   } catch {
     return undefined;
   }
+}
+
+/** Answers a request under the paths of the REST interfaces; `undefined` for one to Ogmios. */
+async function answerRest(
+  ledger: Ledger,
+  magic: number,
+  request: IncomingMessage,
+): Promise<RestReply | undefined> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
+  const prefix = [koiosPath, blockfrostPath].find((one) => pathname.startsWith(`${one}/`));
+  if (!prefix) return undefined;
+  const method = request.method === 'POST' ? 'POST' : 'GET';
+  const body = method === 'POST' ? await readBody(request, bodyLimit) : new Uint8Array();
+  const question: RestQuestion = {
+    method,
+    path: decodeURIComponent(pathname.slice(prefix.length)),
+    query,
+    headers: request.headers,
+    bytes: () => Uint8Array.from(body),
+    json() {
+      try {
+        return JSON.parse(new TextDecoder().decode(body));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+  if (prefix === blockfrostPath) return answerBlockfrost(ledger, magic, question, projectId);
+  const unknown = { code: 'PGRST202', message: `Could not find ${question.path}`, details: null, hint: null };
+  return answerKoios(ledger, magic, question) ?? { status: 404, body: unknown };
 }

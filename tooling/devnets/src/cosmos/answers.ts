@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BinaryWriter } from 'cosmjs-types/binary';
 import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth';
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query';
 import {
@@ -10,10 +11,13 @@ import {
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service';
 import { Tx } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { keccak256 } from 'viem';
 import { type AbciError, abciError } from './errors.js';
-import type { Included, Ledger } from './ledger.js';
+import { algorithmOf, type Included, type Ledger } from './ledger.js';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+/** Keccak-256 of nothing: the account is no contract. */
+const noCode = keccak256('0x');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase();
 
 /** What `abci_query` answers for the paths a wallet's client asks. */
@@ -27,12 +31,11 @@ export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Arra
       return abciError('missing', `rpc error: code = NotFound desc = account ${address} not found`);
     const { number: accountNumber, sequence, publicKey: key } = account;
     const pubKey = key && {
-      typeUrl: '/cosmos.crypto.secp256k1.PubKey',
+      typeUrl: ledger.genesis.keyType,
       value: PubKey.encode({ key }).finish(),
     };
     const value = BaseAccount.encode(BaseAccount.fromPartial({ address, accountNumber, sequence, pubKey }));
-    const any = { typeUrl: '/cosmos.auth.v1beta1.BaseAccount', value: value.finish() };
-    return QueryAccountResponse.encode({ account: any }).finish();
+    return QueryAccountResponse.encode({ account: accountOf(ledger, value.finish()) }).finish();
   }
   if (path === '/cosmos.bank.v1beta1.Query/Balance') {
     const asked = QueryBalanceRequest.decode(data);
@@ -52,6 +55,16 @@ export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Arra
     ).finish();
   }
   return abciError('unknown', `unknown query path ${path.slice(0, 80)}`);
+}
+
+/** Chains with keys of Ethereum's kind wrap the account: `{ base_account = 1; code_hash = 2 }`. */
+function accountOf({ genesis }: Ledger, account: Uint8Array) {
+  if (algorithmOf(genesis) === 'secp256k1') {
+    return { typeUrl: '/cosmos.auth.v1beta1.BaseAccount', value: account };
+  }
+  const hash = Buffer.from(noCode.slice(2), 'hex');
+  const value = BinaryWriter.create().uint32(10).bytes(account).uint32(18).bytes(hash).finish();
+  return { typeUrl: '/ethermint.types.v1.EthAccount', value };
 }
 
 /** A transaction as `tx` and `tx_search` give it. */

@@ -24,9 +24,9 @@ const isError = (value: unknown): value is AbciError =>
   typeof value === 'object' && value !== null && 'code' in value;
 
 /** Decodes a transaction, or says as the chain does why it is none that it takes. */
-export function decodeTx(bytes: Uint8Array): DecodedTx | AbciError {
+export function decodeTx(bytes: Uint8Array, keyType: string): DecodedTx | AbciError {
   try {
-    const found = read(bytes);
+    const found = read(bytes, keyType);
     return found;
   } catch (error) {
     if (isError(error)) return error;
@@ -34,7 +34,7 @@ export function decodeTx(bytes: Uint8Array): DecodedTx | AbciError {
   }
 }
 
-function read(bytes: Uint8Array): DecodedTx {
+function read(bytes: Uint8Array, keyType: string): DecodedTx {
   const raw = TxRaw.decode(bytes);
   const body = TxBody.decode(raw.bodyBytes);
   const authInfo = AuthInfo.decode(raw.authInfoBytes);
@@ -49,8 +49,8 @@ function read(bytes: Uint8Array): DecodedTx {
   const single = signer.modeInfo?.single;
   if (!single) throw abciError('unauthorized', 'no single signature');
   const { typeUrl, value } = signer.publicKey ?? { typeUrl: undefined, value: new Uint8Array() };
-  if (typeUrl !== undefined && typeUrl !== '/cosmos.crypto.secp256k1.PubKey') {
-    throw abciError('pubkey', `unsupported key ${typeUrl}`);
+  if (typeUrl !== undefined && typeUrl !== keyType) {
+    throw abciError('decode', `unable to resolve type URL ${typeUrl}`);
   }
   return {
     raw,

@@ -26,6 +26,7 @@ const genesis = {
   prefix: 'cosmos',
   denom: 'uatom',
   gasPrice: 25_000n,
+  keyType: '/cosmos.crypto.secp256k1.PubKey',
   balances: { [payer]: 1_000_000n },
 };
 

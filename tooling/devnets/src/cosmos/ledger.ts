@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addressOfKey, isAddress } from './address.js';
+import { addressOfKey, isAddress, type KeyAlgorithm } from './address.js';
 import { type DecodedTx, decodeTx } from './decode.js';
 import { type AbciError, abciError } from './errors.js';
-import { signBytes, verifySecp256k1 } from './signature.js';
+import { signBytes, verifySignature } from './signature.js';
 
 /** What a ledger begins with. */
 export interface Genesis {
@@ -14,7 +14,13 @@ export interface Genesis {
   readonly balances: Readonly<Record<string, bigint>>;
   /** Millionths of a smallest unit for one unit of gas; a transaction that pays less is refused. */
   readonly gasPrice: bigint;
+  /** The only type of keys there is, such as `/injective.crypto.v1beta1.ethsecp256k1.PubKey`. */
+  readonly keyType: string;
 }
+
+/** How a chain with keys of a type uses them. */
+export const algorithmOf = ({ keyType }: Pick<Genesis, 'keyType'>): KeyAlgorithm =>
+  keyType.includes('ethsecp256k1') ? 'ethsecp256k1' : 'secp256k1';
 
 /** An account the chain has seen. */
 export interface LedgerAccount {
@@ -67,6 +73,7 @@ const gasOf = (bytes: Uint8Array, tx: DecodedTx) =>
  */
 export function createLedger(genesis: Genesis): Ledger {
   const { chainId, denom, prefix } = genesis;
+  const algorithm = algorithmOf(genesis);
   const accounts = new Map<string, LedgerAccount>();
   const included = new Map<string, Included>();
   const blocks: Included[] = [];
@@ -104,7 +111,7 @@ export function createLedger(genesis: Genesis): Ledger {
     if (!account) return abciError('address', `account ${payer} does not exist`);
     const publicKey = tx.publicKey ?? account.publicKey;
     // As the SDK: a transfer that is only tried may name any key.
-    if (!publicKey || (!simulate && addressOfKey(publicKey, prefix) !== payer)) {
+    if (!publicKey || (!simulate && addressOfKey(publicKey, prefix, algorithm) !== payer)) {
       return abciError('pubkey', `pubKey does not match signer address ${payer}`);
     }
     if (tx.sequence !== account.sequence) {
@@ -121,7 +128,7 @@ export function createLedger(genesis: Genesis): Ledger {
     }
     if (account.balance < fee) return abciError('funds', `spendable balance is smaller than ${fee}${denom}`);
     const signed = signBytes(tx, chainId, account.number, account.sequence);
-    if (!signed || !verifySecp256k1(signed, tx.signature, publicKey)) {
+    if (!signed || !verifySignature(signed, tx.signature, publicKey, algorithm)) {
       return abciError(
         'unauthorized',
         `signature verification failed; please verify account number (${account.number}), sequence (${account.sequence}) and chain-id (${chainId})`,
@@ -167,12 +174,12 @@ export function createLedger(genesis: Genesis): Ledger {
     atHeight: (height) => blocks[height - 2],
     check(bytes, { simulate = false } = {}) {
       if (included.has(hashOf(bytes))) return abciError('known', 'the same bytes');
-      const tx = decodeTx(bytes);
+      const tx = decodeTx(bytes, genesis.keyType);
       return 'code' in tx ? tx : verify(bytes, tx, simulate);
     },
     simulate(bytes) {
       const refused = ledger.check(bytes, { simulate: true });
-      const tx = decodeTx(bytes);
+      const tx = decodeTx(bytes, genesis.keyType);
       if (refused || 'code' in tx) return refused ?? (tx as AbciError);
       const before = new Map(accounts);
       const failed = execute(tx);
@@ -181,7 +188,7 @@ export function createLedger(genesis: Genesis): Ledger {
       return failed ?? gasOf(bytes, tx);
     },
     include(bytes) {
-      const tx = decodeTx(bytes) as DecodedTx;
+      const tx = decodeTx(bytes, genesis.keyType) as DecodedTx;
       const payer = tx.sends[0]?.fromAddress ?? '';
       const { balance, sequence, publicKey } = touch(payer);
       change(payer, {

@@ -2,15 +2,46 @@ import { createPublicKey, ECDH, verify } from 'node:crypto';
 import { makeSignDoc, serializeSignDoc } from '@cosmjs/amino';
 import { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
 import { SignDoc } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { keccak256, SigningKey } from 'ethers';
+import type { KeyAlgorithm } from './address.js';
 import type { DecodedTx } from './decode.js';
 
 /** Half of the order of secp256k1 (SEC 2 §2.4.1): a signature above it is the twin of another. */
 const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** Whether a signature of the SHA-256 of bytes was made with a key: OpenSSL's word, low `s` demanded as on chain. */
-export function verifySecp256k1(bytes: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-  if (signature.length !== 64 || publicKey.length !== 33) return false;
-  if (BigInt(`0x${Buffer.from(signature.subarray(32)).toString('hex')}`) > half) return false;
+/** Whether a signature was made with a key, in the way of its chain. Low `s` is demanded as on chain. */
+export const verifySignature = (
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  publicKey: Uint8Array,
+  algorithm: KeyAlgorithm,
+): boolean =>
+  algorithm === 'secp256k1'
+    ? verifySecp256k1(bytes, signature, publicKey)
+    : verifyEthSecp256k1(bytes, signature, publicKey);
+
+/** Over Keccak-256: ethers' word, which gives the key back. */
+function verifyEthSecp256k1(bytes: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== 64 || publicKey.length !== 33 || isHigh(signature)) return false;
+  const [r, s] = [signature.subarray(0, 32), signature.subarray(32)].map(hexOf) as [string, string];
+  return [27, 28].some((v) => {
+    try {
+      const found = SigningKey.recoverPublicKey(keccak256(bytes), { r, s, v });
+      return SigningKey.computePublicKey(found, true) === hexOf(publicKey);
+    } catch {
+      return false;
+    }
+  });
+}
+
+const hexOf = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}`;
+
+const isHigh = (signature: Uint8Array) =>
+  BigInt(`0x${Buffer.from(signature.subarray(32)).toString('hex')}`) > half;
+
+/** Over SHA-256: OpenSSL's word. */
+function verifySecp256k1(bytes: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== 64 || publicKey.length !== 33 || isHigh(signature)) return false;
   try {
     const point = ECDH.convertKey(publicKey, 'secp256k1', undefined, undefined, 'uncompressed') as Buffer;
     const part = (from: number) => point.subarray(from, from + 32).toString('base64url');

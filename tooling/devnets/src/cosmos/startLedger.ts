@@ -51,6 +51,7 @@ export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<C
     prefix: 'cosmos',
     denom: 'uatom',
     gasPrice: 5_000n,
+    keyType: '/cosmos.crypto.secp256k1.PubKey',
     ...genesis,
   });
   const journal = file === undefined ? undefined : openJournal(file);

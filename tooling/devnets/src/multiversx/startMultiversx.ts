@@ -128,7 +128,7 @@ const mostBytes = 1_000_000;
  */
 function passOn(
   socketPath: string,
-  { method, url, headers: given }: IncomingMessage,
+  { method, url, headers: received }: IncomingMessage,
   body: Buffer,
   response: ServerResponse,
 ): void {
@@ -139,7 +139,7 @@ function passOn(
       path: url,
       agent: false,
       headers: {
-        'content-type': given['content-type'] ?? 'application/json',
+        'content-type': received['content-type'] ?? 'application/json',
         ...(body.length > 0 && { 'content-length': body.length }),
       },
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { namehash } from 'viem/ens';
+import { askRpc } from '../askRpc.js';
 import { compileSolidity } from '../compileSolidity.js';
 
 /** The contracts of `Names.sol` on a chain. */
@@ -38,20 +39,9 @@ const abi = parseAbi([
 /** Nobody has its key: the chain is told to take its word. So no account of a person pays or counts. */
 const deployer = '0x5d1175000000000000000000000000000000fa3e';
 
-const asker =
-  (url: string, signal: AbortSignal | undefined) =>
-  async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(url, { method: 'POST', headers, body, signal });
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-    if (error) throw new Error(`${method}: ${error.message}`);
-    return result;
-  };
-
 /** A chain that lets the deployer send, until `end`. */
 async function sender(url: string, signal: AbortSignal | undefined) {
-  const ask = asker(url, signal);
+  const ask = askRpc(url, signal);
   await ask('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
   await ask('anvil_impersonateAccount', [deployer]);
   const send = async (to: string | undefined, data: string): Promise<string> => {
@@ -115,18 +105,18 @@ export async function writeNames(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   const { send, end } = await sender(url, signal);
-  const own = (node: Hex) =>
+  const register = (node: Hex) =>
     send(registry, encodeFunctionData({ abi, functionName: 'setResolver', args: [node, resolver as Hex] }));
   for (const { name, address, coinType = 60, nameOf, root = 'addr' } of names) {
     if (address !== undefined) {
       const node = namehash(name);
-      await own(node);
+      await register(node);
       const args = [node, BigInt(coinType), address as Hex] as const;
       await send(resolver, encodeFunctionData({ abi, functionName: 'setAddr', args }));
     }
     if (nameOf !== undefined) {
       const node = namehash(`${nameOf.slice(2).toLowerCase()}.${root}.reverse`);
-      await own(node);
+      await register(node);
       await send(resolver, encodeFunctionData({ abi, functionName: 'setName', args: [node, name] }));
     }
   }

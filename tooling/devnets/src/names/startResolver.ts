@@ -33,7 +33,7 @@ export const answerWith =
 export async function startNameResolver(names: Readonly<Record<string, string>> = {}): Promise<NameResolver> {
   const known = new Map(Object.entries(names).map(([address, name]) => [address.toLowerCase(), name]));
   const asked: string[] = [];
-  let told: (() => void) | undefined;
+  let release: (() => void) | undefined;
   let behaviour: Behaviour = (response, request) => {
     const name = known.get((request.url ?? '').split('/').pop()?.toLowerCase() ?? '');
     const behave = name === undefined ? answerWith('{}', 404) : answerWith(JSON.stringify({ name }));
@@ -42,7 +42,7 @@ export async function startNameResolver(names: Readonly<Record<string, string>> 
   const server = createHttpServer((request, response) => {
     asked.push(request.url ?? '');
     response.on('close', () => {
-      if (!response.writableFinished) told?.();
+      if (!response.writableFinished) release?.();
     });
     behaviour(response, request);
   });
@@ -55,7 +55,7 @@ export async function startNameResolver(names: Readonly<Record<string, string>> 
     },
     givenUp: () =>
       new Promise((resolve) => {
-        told = resolve;
+        release = resolve;
       }),
     stop: server.stop,
   };

@@ -21,23 +21,25 @@ export const runtimeConfig = {
   },
 };
 
-const { action_receipt_creation_config: receipt, action_creation_config: own } =
+const { action_receipt_creation_config: receipt, action_creation_config: actionCosts } =
   runtimeConfig.transaction_costs;
 
 /** Ids whose account a transfer makes. */
 export const isImplicit = (id: string): boolean => /^([\da-f]{64}|0x[\da-f]{40})$/.test(id);
 
 function costOf(action: Action, receiver: string): readonly { readonly execution: number }[] {
-  if (action.createAccount) return [own.create_account_cost];
-  if (action.functionCall) return [own.function_call_cost];
-  if (action.deleteKey) return [own.delete_key_cost];
+  if (action.createAccount) return [actionCosts.create_account_cost];
+  if (action.functionCall) return [actionCosts.function_call_cost];
+  if (action.deleteKey) return [actionCosts.delete_key_cost];
   if (action.addKey) {
     const { functionCall } = action.addKey.accessKey.permission;
-    return [functionCall ? own.add_key_cost.function_call_cost : own.add_key_cost.full_access_cost];
+    return [
+      functionCall ? actionCosts.add_key_cost.function_call_cost : actionCosts.add_key_cost.full_access_cost,
+    ];
   }
-  const made = isImplicit(receiver) ? [own.create_account_cost] : [];
-  const key = receiver.length === 64 ? [own.add_key_cost.full_access_cost] : [];
-  return [own.transfer_cost, ...made, ...(made.length > 0 ? key : [])];
+  const made = isImplicit(receiver) ? [actionCosts.create_account_cost] : [];
+  const key = receiver.length === 64 ? [actionCosts.add_key_cost.full_access_cost] : [];
+  return [actionCosts.transfer_cost, ...made, ...(made.length > 0 ? key : [])];
 }
 
 /** Gas to send some actions, and the same to run them. */

@@ -52,10 +52,10 @@ export function decode(bytes: Uint8Array): DecodedTransaction {
   const { transaction } = signed;
   const key = transaction.publicKey as RawKey;
   const { ed25519Signature, secp256k1Signature } = signed.signature;
-  const own = encodeTransaction(transaction);
+  const encoded = encodeTransaction(transaction);
   return {
-    hash: baseEncode(sha256(own)),
-    bytes: own,
+    hash: baseEncode(sha256(encoded)),
+    bytes: encoded,
     signature: bytesOf(key.ed25519Key ? ed25519Signature : secp256k1Signature),
     key: bytesOf(key.ed25519Key ?? key.secp256k1Key),
     publicKey: keyText(key),

@@ -66,8 +66,11 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
   const full = (nonce: bigint): AccessKeyView => ({ nonce, permission: 'FullAccess' });
   const implicitKey = (id: string) => `ed25519:${baseEncode(Uint8Array.from(Buffer.from(id, 'hex')))}`;
   for (const [id, amount] of Object.entries(balances)) {
-    const own = [...(id.length === 64 && isImplicit(id) ? [implicitKey(id)] : []), ...(keys[id] ?? [])];
-    accounts.set(id, { amount, keys: new Map(own.map((key) => [key, full(0n)])) });
+    const keysOfAccount = [
+      ...(id.length === 64 && isImplicit(id) ? [implicitKey(id)] : []),
+      ...(keys[id] ?? []),
+    ];
+    accounts.set(id, { amount, keys: new Map(keysOfAccount.map((key) => [key, full(0n)])) });
   }
 
   /** A block's hash ends with its height, so that none is kept. */
@@ -146,8 +149,8 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
       const { deposit } = action.transfer;
       if (account) account.amount += deposit;
       else if (isImplicit(receiver)) {
-        const own = receiver.length === 64 ? [[implicitKey(receiver), full(firstNonce())]] : [];
-        accounts.set(receiver, { amount: deposit, keys: new Map(own as [string, AccessKeyView][]) });
+        const implicit = receiver.length === 64 ? [[implicitKey(receiver), full(firstNonce())]] : [];
+        accounts.set(receiver, { amount: deposit, keys: new Map(implicit as [string, AccessKeyView][]) });
       } else return { AccountDoesNotExist: { account_id: receiver } };
       return undefined;
     }
@@ -186,7 +189,7 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
     key.nonce = nonce;
     signer.amount -= 2n * gas * gasPrice;
     const before = new Map(
-      [...accounts].map(([id, { amount, keys: own }]) => [id, { amount, keys: new Map(own) }] as const),
+      [...accounts].map(([id, { amount, keys: held }]) => [id, { amount, keys: new Map(held) }] as const),
     );
     signer.amount -= depositOf(actions);
     const fresh = !accounts.has(receiverId);

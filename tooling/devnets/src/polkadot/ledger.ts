@@ -86,9 +86,13 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
   const accountOf = (id: Hex, at = head()) => at.accounts.get(id) ?? none;
   const fee = (length: number) => feeBase + feePerByte * BigInt(length);
 
-  function add(extrinsics: readonly Hex[], told: readonly Uint8Array[], accounts: Block['accounts']): void {
+  function add(
+    extrinsics: readonly Hex[],
+    inherents: readonly Uint8Array[],
+    accounts: Block['accounts'],
+  ): void {
     const { number, hash } = head();
-    const records = told.map((event) => u8aConcat([0, 0, 0, 0, 0], event, [0]));
+    const records = inherents.map((event) => u8aConcat([0, 0, 0, 0, 0], event, [0]));
     const count = runtime.encode('Compact<u32>', records.length);
     const events = u8aConcat(count, ...records);
     blocks.push(sealed({ number: number + 1, parentHash: hash, extrinsics, events, accounts }));
@@ -200,12 +204,12 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
     const [dest, amount] = args;
     const to = u8aToHex(registry.createType('AccountId', dest?.toString()).toU8a());
     const value = BigInt(String(amount));
-    const own = accounts.get(id) ?? none;
-    if (own.free < value) return failed({ Token: 'FundsUnavailable' });
-    if (keeps && own.free - value < existentialDeposit) return failed({ Token: 'NotExpendable' });
+    const account = accounts.get(id) ?? none;
+    if (account.free < value) return failed({ Token: 'FundsUnavailable' });
+    if (keeps && account.free - value < existentialDeposit) return failed({ Token: 'NotExpendable' });
     const other = accounts.get(to) ?? none;
     if (to !== id && other.free + value < existentialDeposit) return failed({ Token: 'BelowMinimum' });
-    accounts.set(id, { ...own, free: own.free - value });
+    accounts.set(id, { ...account, free: account.free - value });
     const target = accounts.get(to) ?? none;
     accounts.set(to, { ...target, free: target.free + value });
     const moved = runtime.event(

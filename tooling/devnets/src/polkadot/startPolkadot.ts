@@ -44,13 +44,11 @@ const bodyLimit = 4 * 1024 * 1024;
 export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotLedger> {
   const { port, balances, signal } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The ledger was not started: cancelled.', signal.reason);
-  // Large, and only of use here.
-  const [{ createLedger }, { createMethods }, { createRuntime }, { signaturesReady }] = await Promise.all([
-    import('./ledger.js'),
-    import('./methods.js'),
-    import('./runtime.js'),
-    import('./signature.js'),
-  ]);
+  // Large, and only of use here. One after the other: see https://github.com/nodejs/node/issues/59366
+  const { createRuntime } = await import('./runtime.js');
+  const { createLedger } = await import('./ledger.js');
+  const { createMethods } = await import('./methods.js');
+  const { signaturesReady } = await import('./signature.js');
   await signaturesReady();
   const runtime = createRuntime();
   const ledger = createLedger(runtime, balances);
@@ -60,7 +58,7 @@ export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotL
   }
   const methods = createMethods(ledger, runtime);
   const server = createHttpServer((request, response) => answer(request, response, methods));
-  const own = await listen(server, 'The ledger', port);
+  const listener = await listen(server, 'The ledger', port);
   const stop = () => {
     signal?.removeEventListener('abort', onAbort);
     return server.stop();
@@ -68,8 +66,8 @@ export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotL
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort);
   return Object.freeze({
-    url: `http://127.0.0.1:${own}`,
-    port: own,
+    url: `http://127.0.0.1:${listener}`,
+    port: listener,
     genesisHash: polkadotGenesisHash,
     mine: ledger.mine,
     ended: server.ended,

@@ -9,6 +9,7 @@ import {
 } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { reasonOf } from './reason.js';
+import { type NewToken, putToken, tokenPrograms } from './tokens.js';
 
 /** Blocks for which a block hash may be named (Solana's MAX_PROCESSING_AGE). */
 export const maxAge = 150;
@@ -154,6 +155,17 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
     },
     balance: (address: string): bigint => svm.getBalance(address as Address) ?? 0n,
     account: (address: string) => svm.getAccount(address as Address),
+    /** Accounts of tokens by their owner, of one program or of one token. */
+    tokenAccounts: (owner: string, { programId, mint }: { programId?: string; mint?: string }) =>
+      tokenPrograms
+        .filter((program) => programId === undefined || programId === program)
+        .flatMap((program) => svm.getProgramAccounts(program as Address))
+        .filter(({ data }) => {
+          const at = (place: number) => getBase58Decoder().decode(data.subarray(place, place + 32));
+          const isAccount = data.length === 165 || data[165] === 2;
+          return isAccount && at(32) === owner && (mint === undefined || at(0) === mint);
+        }),
+    putToken: (token: NewToken): Promise<string> => putToken(svm, token),
     rent: (size: number): bigint => svm.minimumBalanceForRentExemption(BigInt(size)),
     airdrop: (address: string, amount: bigint): void => {
       svm.airdrop(address as Address, lamports(amount));

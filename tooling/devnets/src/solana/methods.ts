@@ -35,6 +35,19 @@ function submitted(value: unknown, options: unknown): Uint8Array | RpcError {
   return bytes.length > 1232 ? invalid(`base64 encoded transaction too large: ${bytes.length} bytes`) : bytes;
 }
 
+/** An account as JSON-RPC has it, in base 64. */
+const shown = (account: ReturnType<Ledger['account']>) =>
+  account.exists
+    ? {
+        lamports: Number(account.lamports),
+        owner: account.programAddress,
+        executable: account.executable,
+        rentEpoch: 0,
+        space: account.data.length,
+        data: [Buffer.from(account.data).toString('base64'), 'base64'],
+      }
+    : null;
+
 /** The part of Solana's JSON-RPC that wallets, apps and the official clients send a transfer with. */
 const methods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
@@ -50,17 +63,35 @@ const methods: Readonly<Record<string, Method>> = {
     isAddress(address) ? at(ledger, Number(ledger.balance(address))) : invalid('WrongSize'),
   getAccountInfo(ledger, [address]) {
     if (!isAddress(address)) return invalid('WrongSize');
-    const account = ledger.account(address);
-    if (!account.exists) return at(ledger, null);
-    return at(ledger, {
-      lamports: Number(account.lamports),
-      owner: account.programAddress,
-      executable: account.executable,
-      rentEpoch: 0,
-      space: account.data.length,
-      data: [Buffer.from(account.data).toString('base64'), 'base64'],
-    });
+    return at(ledger, shown(ledger.account(address)));
   },
+  getMultipleAccounts(ledger, [addresses]) {
+    if (!Array.isArray(addresses) || addresses.length > 100 || !addresses.every(isAddress)) {
+      return invalid('expected at most 100 addresses.');
+    }
+    return at(
+      ledger,
+      addresses.map((address) => shown(ledger.account(address))),
+    );
+  },
+  getTokenAccountsByOwner(ledger, [owner, filter]) {
+    const { programId, mint } = config(filter);
+    if (!isAddress(owner) || !(isAddress(programId) || isAddress(mint))) return invalid('WrongSize');
+    const found = ledger.tokenAccounts(owner, {
+      ...(isAddress(programId) && { programId }),
+      ...(isAddress(mint) && { mint }),
+    });
+    return at(
+      ledger,
+      found.map(({ address }) => ({ pubkey: address, account: shown(ledger.account(address)) })),
+    );
+  },
+  getEpochInfo: (ledger) => ({
+    epoch: 0,
+    absoluteSlot: ledger.height(),
+    slotIndex: 0,
+    slotsInEpoch: 432_000,
+  }),
   getFeeForMessage(ledger, [message]) {
     const bytes = bytesOf(message, 'base64');
     const signers = bytes?.[(bytes[0] ?? 0) & 0x80 ? 1 : 0];

@@ -30,7 +30,7 @@ describe('startSolana', () => {
     expect([two.chainId === one.chainId, other.chainId === one.chainId]).toEqual([true, false]);
   });
 
-  test('sends airdropped coins to the given address and lets a page read the balance', async () => {
+  test('an airdrop adds coins to the address, and a page can read the balance', async () => {
     const { url } = await start({ funded: [address] });
     expect((await call(url, 'getBalance', [address])).result).toMatchObject({ value: 100_000_000_000 });
     const answer = await fetch(url, { method: 'OPTIONS' });
@@ -82,9 +82,9 @@ describe('startSolana', () => {
     const chain = await start();
     await Promise.all([chain.stop(), chain.stop(), chain.ended]);
     await expect(call(chain.url, 'getHealth')).rejects.toThrow();
-    const given = new AbortController();
-    const other = await start({ signal: given.signal });
-    given.abort();
+    const controller = new AbortController();
+    const other = await start({ signal: controller.signal });
+    controller.abort();
     await other.ended;
   });
 });

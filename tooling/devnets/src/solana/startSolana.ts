@@ -4,6 +4,9 @@ import { devnetError } from '../errors.js';
 import { listen } from '../listen.js';
 import { createLedger } from './ledger.js';
 import { answer, isRpcError } from './methods.js';
+import type { NewToken } from './tokens.js';
+
+export type { NewToken } from './tokens.js';
 
 /** What `startSolana` is given. */
 export interface SolanaOptions {
@@ -28,6 +31,8 @@ export interface SolanaChain {
   readonly genesisHash: string;
   /** CAIP-2. */
   readonly chainId: `solana:${string}`;
+  /** Puts a token on the chain as if it had always been there. @returns its mint. */
+  putToken(token: NewToken): Promise<string>;
   /** Lets blocks pass at once. */
   advance(blocks: number): void;
   /** Settles when the chain has ended. */
@@ -84,6 +89,7 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
     port: bound,
     genesisHash: ledger.genesis,
     chainId: `solana:${ledger.genesis.slice(0, 32)}` as const,
+    putToken: ledger.putToken,
     advance: ledger.advance,
     ended: server.ended,
     stop,

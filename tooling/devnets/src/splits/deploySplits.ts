@@ -1,3 +1,4 @@
+import { askRpc } from '../askRpc.js';
 import { compileSplits } from './compileSplits.js';
 
 /** The contracts on a chain. */
@@ -28,14 +29,7 @@ export async function deploySplits(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<LocalSplits> {
   const code = await compileSplits();
-  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(url, { method: 'POST', headers, body, signal });
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-    if (error) throw new Error(`${method}: ${error.message}`);
-    return result;
-  };
+  const ask = askRpc(url, signal);
   const deploy = async (data: string): Promise<string> => {
     const hash = await ask('eth_sendTransaction', [{ from: deployer, data, gas: '0x989680' }]);
     await ask('evm_mine', []);

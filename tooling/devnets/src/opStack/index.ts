@@ -1,0 +1,1 @@
+export { deployOpStack, type OpStackFees, setOpStackFees, usualFees } from './deployOpStack.js';

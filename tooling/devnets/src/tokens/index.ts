@@ -1,0 +1,1 @@
+export { deployMulticall, type LocalTokens, openTokens, type TokenKind } from './deployTokens.js';
