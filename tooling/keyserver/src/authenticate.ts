@@ -31,8 +31,8 @@ export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: 
     throw apiError(16, 'malformed activity stamp', {
       fields: { 'X-Stamp-Attested': 'is not supported by this server; use X-Stamp or X-Stamp-Webauthn' },
     });
-  const given = [headers.stamp, headers.webauthn, headers.session].filter((each) => each !== undefined);
-  if (given.length !== 1)
+  const stamps = [headers.stamp, headers.webauthn, headers.session].filter((each) => each !== undefined);
+  if (stamps.length !== 1)
     throw apiError(
       16,
       'cannot authenticate public API activity request without a stamp (X-Stamp/X-Stamp-Webauthn header)',

@@ -140,14 +140,14 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       db.close();
       giveBack();
     };
-    const told = {
+    const summary = {
       ...brought,
       signerKey: keys.signer.publicKey,
       otpSignerKey: keys.otpSigner.publicKey,
       notarizerKey: keys.notarizer.publicKey,
       faults: Object.freeze({ get: faults.get, set: faults.set }),
     };
-    return { server, close, told };
+    return { server, close, told: summary };
   } catch (cause) {
     giveBack();
     throw keyserverError('start-failed', `The key server could not be started: ${String(cause)}`, cause);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { independent } from '@causeway/conformance/independent';
 import { TurnkeyClient } from '@turnkey/http';
 import { TurnkeyClient as OldClient } from '@turnkey/http-2';
 import { WebauthnStamper } from '@turnkey/webauthn-stamper';
@@ -14,6 +15,8 @@ import {
   stage,
   timestampMs,
 } from './stage.js';
+
+independent('@turnkey/webauthn-stamper', { what: 'stamps with passkeys' });
 
 let at: Stage;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { ApiKeyStamper } from '@turnkey/api-key-stamper';
 import { createActivityPoller, TurnkeyClient, TurnkeyRequestError } from '@turnkey/http';
 import { TurnkeyClient as OldClient } from '@turnkey/http-2';
@@ -5,6 +6,19 @@ import { describe, expect, it } from 'vitest';
 import type { ApiKeyPair } from '../src/parent.js';
 import type { Keyserver } from '../src/start.js';
 import { callerOf, rootUser, subOrganization, withServer } from './server.js';
+
+independent('@turnkey/http', {
+  namespaces: ['eip155', 'solana'],
+  wallet: 'Embedded wallet',
+  route: 'service',
+  what: 'calls the local provider',
+});
+independent('@turnkey/http-2', {
+  namespaces: ['eip155', 'solana'],
+  wallet: 'Embedded wallet',
+  route: 'service',
+  what: 'calls the local provider',
+});
 
 const stamper = ({ publicKey, privateKey }: ApiKeyPair) =>
   new ApiKeyStamper({ apiPublicKey: publicKey, apiPrivateKey: privateKey });

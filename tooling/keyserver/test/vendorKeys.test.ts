@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { ApiKeyStamper } from '@turnkey/api-key-stamper';
 import {
   decryptExportBundle,
@@ -20,6 +21,8 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { recoverAuthorizationAddress } from 'viem/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ethereumAccount, type Home, home, type Stage, stage, timestampMs } from './stage.js';
+
+independent('@turnkey/viem', { namespaces: ['eip155'], what: 'signs with wallets of the local provider' });
 
 let at: Stage;
 let ownHome: Home;

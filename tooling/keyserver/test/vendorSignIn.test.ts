@@ -1,9 +1,11 @@
 import { createSign, randomBytes } from 'node:crypto';
+import { independent } from '@causeway/conformance/independent';
 import { ApiKeyStamper } from '@turnkey/api-key-stamper';
 import {
   decryptCredentialBundle,
   encryptOtpCodeToBundle,
   generateP256KeyPair,
+  getPublicKey,
   verifyOtpVerificationToken,
   verifySessionJwtSignature,
 } from '@turnkey/crypto';
@@ -23,6 +25,8 @@ import {
   stage,
   timestampMs,
 } from './stage.js';
+
+independent('@turnkey/crypto', { what: 'opens sessions with codes' });
 
 let at: Stage;
 beforeAll(async () => {
@@ -278,7 +282,43 @@ describe('a credential by mail', () => {
     at.ahead(0);
   });
 
-  it('recovers a user with a new passkey, once, and allows nothing else', async () => {
+  it('lives for the requested seconds and is listed with its mail and its public key', async () => {
+    const contact = someMail();
+    const own = await home(at, contact);
+    const target = generateP256KeyPair();
+    const parameters = {
+      email: contact,
+      targetPublicKey: target.publicKeyUncompressed,
+      expirationSeconds: '2400',
+      emailCustomization: { appName: 'Test' },
+    };
+    const { organizationId, userId } = own;
+    for (const send of [
+      () => at.parent.emailAuth(ask(organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, parameters)),
+      () =>
+        at.parent.initUserEmailRecovery(
+          ask(organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, parameters),
+        ),
+    ]) {
+      at.ahead(0);
+      await send();
+      const bundle = (await at.outbox())[0]?.code ?? '';
+      const client = await expectSession(own, bundle, target.privateKey);
+      const { user } = await client.getUser({ organizationId, userId });
+      const publicKey = Buffer.from(
+        getPublicKey(decryptCredentialBundle(bundle, target.privateKey)),
+      ).toString('hex');
+      expect(user.userEmail).toBe(contact);
+      expect(user.apiKeys.at(-1)).toMatchObject({ credential: { publicKey }, expirationSeconds: '2400' });
+      at.ahead(2_399_000);
+      await client.getWhoami({ organizationId });
+      at.ahead(2_401_000);
+      await expect(client.getWhoami({ organizationId })).rejects.toThrow('expired api key');
+    }
+    at.ahead(0);
+  });
+
+  it('a recovery credential adds one new passkey to its user, once, and allows no other request', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const target = generateP256KeyPair();

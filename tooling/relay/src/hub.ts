@@ -1,9 +1,11 @@
 import { isRelayError, numberOf, relayError } from './errors.js';
 import type { FaultDecider, FaultFacts } from './faults.js';
+
 import { answer, type CallFrame, parseFrame, refusal } from './frame.js';
 import type { RelayLimits } from './limits.js';
 import { createMailbox, type Letter, type Post } from './mailbox.js';
 import { factsOf, methods } from './methods.js';
+import { createPassage, type Passenger } from './passage.js';
 import type { RelayStats } from './stats.js';
 
 /** One socket, as the hub needs it. */
@@ -40,11 +42,10 @@ export interface HubOptions {
   readonly kill: (ms: number) => void;
 }
 
-interface Member {
+interface Member extends Passenger {
   readonly peer: Peer;
   readonly topics: Set<string>;
   readonly unanswered: Map<number, { readonly letter: Letter; sentAt: number; deaf: boolean }>;
-  readonly held: Record<'in' | 'out', Set<() => void>>;
 }
 
 /** Makes a hub. It holds no timer of its own but those of faults. */
@@ -52,7 +53,7 @@ export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
   const mailbox = createMailbox(limits, now);
   const members = new Set<Member>();
   const listeners = new Map<string, Set<Member>>();
-  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const passage = createPassage(faults, kill);
   const counts = {
     frames: 0,
     published: 0,
@@ -63,42 +64,12 @@ export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
     refused: 0,
   };
 
-  function later(ms: number, act: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      act();
-    }, ms);
-    timers.add(timer);
-  }
-
-  /** Lets something happen, or go wrong as the rules say. `quiet` asks that nobody hears that it happened. */
-  function pass(member: Member, facts: FaultFacts, act: (quiet: boolean) => void): void {
-    const held = member.held[facts.direction];
-    const fault = faults.decide(facts);
-    if (fault?.kind === 'reorder') {
-      const release = () => {
-        if (held.delete(release)) act(false);
-      };
-      held.add(release);
-      later(fault.ms, release);
-      return;
-    }
-    if (fault?.kind === 'disconnect') member.peer.end();
-    else if (fault?.kind === 'kill') kill(fault.ms);
-    else if (fault?.kind === 'delay') later(fault.ms, () => act(false));
-    else if (fault?.kind !== 'drop') {
-      act(fault?.kind === 'no-ack');
-      if (fault?.kind === 'duplicate') act(false);
-    }
-    for (const release of [...held]) release();
-  }
-
   function deliver(member: Member, letter: Letter): void {
     const { peer, unanswered } = member;
     const { id, topic, message, publishedAt, tag, attestation } = letter;
     // Known before it is sent: what a fault swallows is sent again like anything else.
     unanswered.set(id, { letter, sentAt: now(), deaf: false });
-    pass(member, { direction: 'out', client: peer.clientId, topic, tag }, (deaf) => {
+    passage.pass(member, { direction: 'out', client: peer.clientId, topic, tag }, (deaf) => {
       const entry = unanswered.get(id);
       if (!members.has(member) || !entry || !member.topics.has(topic)) return;
       entry.deaf = deaf;
@@ -229,7 +200,7 @@ export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
               method,
               ...factsOf(method, params),
             };
-            pass(member, facts, (quiet) => call(member, frame, quiet));
+            passage.pass(member, facts, (quiet) => call(member, frame, quiet));
           } catch (error) {
             if (!isRelayError(error)) throw error;
             counts.refused++;
@@ -255,8 +226,7 @@ export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
     },
     forget: () => mailbox.clear(),
     close() {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
+      passage.close();
       for (const { peer } of [...members]) peer.end();
     },
     get stats() {

@@ -189,7 +189,7 @@ function admit(request: IncomingMessage, { port, now }: { port: number; now: num
   const url = new URL(request.url ?? '/', `ws://${host}`);
   const token = url.searchParams.get('auth');
   if (!token) throw relayError('token-malformed', 'There is no token.');
-  const audiences = ['127.0.0.1', 'localhost', '[::1]', name].map((own) => `ws://${own}:${port}`);
+  const audiences = ['127.0.0.1', 'localhost', '[::1]', name].map((host) => `ws://${host}:${port}`);
   return checkToken(token, { audiences, now });
 }
 

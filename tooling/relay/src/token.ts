@@ -53,7 +53,7 @@ export function checkToken(token: string, { audiences, now }: TokenRules): strin
   if (iat > seconds + skew) throw refuse('token-early', 'The token is from the future.');
   if (exp - iat > longest || exp <= iat) throw refuse('token-malformed', 'The token lives too long.');
   const trimmed = typeof aud === 'string' ? trimSlash(aud) : undefined;
-  if (!trimmed || !audiences.some((own) => trimSlash(own) === trimmed)) {
+  if (!trimmed || !audiences.some((each) => trimSlash(each) === trimmed)) {
     throw refuse('token-audience', 'The token is for another relay.');
   }
   return iss;

@@ -1,3 +1,4 @@
+import { independent } from '@causeway/conformance/independent';
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { UniversalProvider } from '@walletconnect/universal-provider';
@@ -5,6 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Relay, startRelay } from '../src/index.js';
 import { loopbackOnly } from '../src/testing.js';
 import { keepQuiet } from '../src/wallet.js';
+
+independent('@walletconnect/universal-provider', { what: 'pairs and asks over our relay' });
+independent('@reown/walletkit', { what: 'answers over our relay' });
 
 type Guard = ReturnType<typeof loopbackOnly>;
 type Kit = Awaited<ReturnType<typeof WalletKit.init>>;

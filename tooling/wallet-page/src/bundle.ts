@@ -33,7 +33,7 @@ const folder = new URL('./page/', import.meta.url);
 export async function bundle(options: BundleOptions): Promise<Files> {
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries(
-      ['main', 'popup', 'near'].map((name) => [name, fileURLToPath(new URL(`${name}.ts`, folder))]),
+      ['main', 'popup', 'evm', 'near'].map((name) => [name, fileURLToPath(new URL(`${name}.ts`, folder))]),
     ),
     outdir: '/',
     bundle: true,
@@ -67,9 +67,11 @@ export async function bundle(options: BundleOptions): Promise<Files> {
   ] as const) {
     files.set(url, await readFile(new URL(name, folder)));
   }
-  // The same page with another script.
+  // The same page with other scripts.
   const popup = new TextDecoder().decode(files.get('/popup'));
-  const near = new TextEncoder().encode(popup.replace('/popup.js', '/near.js'));
+  const withScript = (name: string) => new TextEncoder().encode(popup.replace('/popup.js', `/${name}.js`));
+  files.set('/evm', withScript('evm'));
+  const near = withScript('near');
   for (const page of nearPages) files.set(`/near/${page}`, near);
   return files;
 }

@@ -24,6 +24,8 @@ export interface WalletPage {
   readonly url: string;
   /** Where the same keys answer a site that opens a window, as wallets of MultiversX on a site of their own do. */
   readonly popupUrl: string;
+  /** Where the same keys answer a site that opens a window, as Base Account does. */
+  readonly evmUrl: string;
   /** The folder of the pages where the same keys answer a site of NEAR, in a window or by sending the visitor back. */
   readonly nearUrl: string;
   readonly port: number;
@@ -33,7 +35,7 @@ export interface WalletPage {
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 /** Pages that another site opens. */
-const opened = /^\/(?:popup$|near\/)/;
+const opened = /^\/(?:popup$|evm$|near\/)/;
 /** Pages of other names that resolve to this machine are refused by their Host. */
 const here = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
@@ -93,12 +95,13 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
     throw walletPageError('aborted', 'The wallet page was not started: cancelled.', signal.reason);
   }
   const url = `http://localhost:${port}/`;
-  return Object.freeze<WalletPage>({ url, popupUrl: `${url}popup`, nearUrl: `${url}near/`, port, stop });
+  const pages = { popupUrl: `${url}popup`, evmUrl: `${url}evm`, nearUrl: `${url}near/` };
+  return Object.freeze<WalletPage>({ url, ...pages, port, stop });
 }
 
 /** The page reads its own files and talks to the relay and the chains; the camera is for this page only. */
 function headersOf(relayUrl: string, namespaces: readonly WalletPageNamespace[]): Record<string, string> {
-  const chains = namespaces.flatMap((own) => own.chains.flatMap((chain) => chain.rpcUrls));
+  const chains = namespaces.flatMap((each) => each.chains.flatMap((chain) => chain.rpcUrls));
   const servers = new Set([relayUrl, ...chains].map((url) => new URL(url).origin));
   return {
     'Cache-Control': 'no-store',

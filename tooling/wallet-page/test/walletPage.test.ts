@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { independent } from '@causeway/conformance/independent';
 import { type Relay, startRelay } from '@causeway/relay';
 import { violationsOf } from '@causeway/test-wallets/axe';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
@@ -13,6 +14,8 @@ import { startWalletPage, type WalletPage } from '../src/index.js';
 import type {} from '../src/page/control.js';
 import { walletSecrets } from '../src/secrets.js';
 import { createSite } from './site.js';
+
+independent('@walletconnect/universal-provider', { what: 'pairs and asks our wallet page' });
 
 const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
 const limit = 60_000;

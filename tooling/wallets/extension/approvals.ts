@@ -1,4 +1,4 @@
-import type { TestWallet } from '../src/wallet/createWallet.js';
+import type { TestWallet } from '../src/wallet/testWallet.js';
 import type { DecisionMessage, PromptsMessage } from './messages.js';
 
 /**
@@ -27,8 +27,8 @@ export function showApprovals(wallet: TestWallet): { close(): Promise<void> } {
   });
 
   chrome.windows.onRemoved.addListener((id) => {
-    void opening?.then((own) => {
-      if (own !== id) return;
+    void opening?.then((popup) => {
+      if (popup !== id) return;
       opening = undefined;
       while (wallet.answer('reject')) {
         // Each answer closes one prompt.

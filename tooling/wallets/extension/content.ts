@@ -8,7 +8,7 @@ const gone: PageMessage = {
 /** Milliseconds after which a cut port tells whether the extension is gone or only its worker was stopped. */
 const settle = 200;
 let notices = true;
-let told = false;
+let announced = false;
 let port: chrome.Port | undefined;
 
 const toPage = (message: PageMessage) =>
@@ -39,8 +39,8 @@ function connect(): chrome.Port {
 const isAlive = () => chrome.runtime?.id !== undefined;
 
 function sayGone(): void {
-  if (notices && !told) toPage(gone);
-  told = true;
+  if (notices && !announced) toPage(gone);
+  announced = true;
 }
 
 window.addEventListener('message', ({ source, data }) => {

@@ -4,10 +4,11 @@ import { announce } from './announce.js';
 import { type TestWalletIdentity, testWalletIdentities } from './identity.js';
 import { createProvider } from './provider.js';
 import { createRpc, type Rpc } from './rpc.js';
-import { createWallet, type TestWallet } from './wallet/createWallet.js';
+import { createWallet } from './wallet/createWallet.js';
 import { type CreateFace, facesOf } from './wallet/face.js';
 import type { Mode } from './wallet/mode.js';
 import type { StateStore, WalletState } from './wallet/state.js';
+import type { TestWallet } from './wallet/testWallet.js';
 
 /** What a wallet without a page is made of. */
 export interface HeadlessOptions {

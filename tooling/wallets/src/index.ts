@@ -1,5 +1,5 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
-export { cardanoAddresses } from './cardano/addresses.js';
+export { cardanoAddresses, cardanoSecondAddresses } from './cardano/addresses.js';
 export { type CardanoFaceOptions, cardanoFace } from './cardano/face.js';
 export { type CosmosFaceOptions, cosmosFace } from './cosmos/face.js';
 export { cosmosPlaces } from './cosmos/places.js';
@@ -16,13 +16,9 @@ export { type PolkadotFaceOptions, polkadotFace } from './polkadot/face.js';
 export type { Eip1193Provider } from './provider.js';
 export { solanaAddresses } from './solana/addresses.js';
 export { type SolanaFaceOptions, solanaFace } from './solana/face.js';
-export {
-  type CreateWalletOptions,
-  createWallet,
-  type ScriptedAnswer,
-  type TestWallet,
-} from './wallet/createWallet.js';
+export { createWallet } from './wallet/createWallet.js';
 export type { CreateFace, Face, FaceHost, FaceState } from './wallet/face.js';
 export { type Mode, modes } from './wallet/mode.js';
 export type { Detail, Prompt } from './wallet/prompt.js';
 export type { StateStore, WalletState } from './wallet/state.js';
+export type { CreateWalletOptions, ScriptedAnswer, TestWallet } from './wallet/testWallet.js';

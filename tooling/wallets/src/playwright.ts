@@ -93,9 +93,9 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
   }
 
   const worker = (ms = limit) => {
-    const given = new AbortController();
-    const finding = findWorker(given.signal);
-    return withDeadline(finding, { method: 'service worker', ms }).finally(() => given.abort());
+    const controller = new AbortController();
+    const finding = findWorker(controller.signal);
+    return withDeadline(finding, { method: 'service worker', ms }).finally(() => controller.abort());
   };
 
   /** A worker that sleeps, or that the runner was not told of, is ended and begun anew by a page of its extension. */
@@ -110,7 +110,7 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     await worker().finally(() => page.close());
   }
 
-  const control: ExtensionBrowser['control'] = async (verb, ...given) => {
+  const control: ExtensionBrowser['control'] = async (verb, ...args) => {
     const target = await worker();
     return target.evaluate(
       ([name, list]) => {
@@ -120,7 +120,7 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
         >;
         return control[name as string]?.(...(list as unknown[])) as never;
       },
-      [verb, given] as const,
+      [verb, args] as const,
     );
   };
 
@@ -144,9 +144,11 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     worker: () => worker(),
     control,
     async answer(decision) {
-      const given = new AbortController();
-      const pressing = press(decision, given.signal);
-      await withDeadline(pressing, { method: 'approval window', ms: limit }).finally(() => given.abort());
+      const controller = new AbortController();
+      const pressing = press(decision, controller.signal);
+      await withDeadline(pressing, { method: 'approval window', ms: limit }).finally(() =>
+        controller.abort(),
+      );
     },
     async setNotices(notices) {
       await (await worker()).evaluate(

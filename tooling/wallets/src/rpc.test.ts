@@ -57,9 +57,9 @@ describe('createRpc', () => {
   test('tries the next server after a timeout, and stops when aborted', async () => {
     const silent = createFetch({ 'http://a': new Promise(() => {}), 'http://b': { result: '0x1' } });
     expect(await silent.rpc(two, call, { timeout: 5 })).toBe('0x1');
-    const given = new AbortController();
-    const asking = silent.rpc(two, call, { signal: given.signal });
-    given.abort();
+    const controller = new AbortController();
+    const asking = silent.rpc(two, call, { signal: controller.signal });
+    controller.abort();
     await expect(asking).rejects.toMatchObject({ code: 'aborted' });
     expect(silent.asked).toEqual(['http://a', 'http://b', 'http://a']);
   });

@@ -1,7 +1,8 @@
 import type { Call, Chain, CreateKeyed, Key } from '@causeway/protocol';
 import type { Rpc } from './rpc.js';
-import { type CreateWalletOptions, createWallet, type TestWallet } from './wallet/createWallet.js';
+import { createWallet } from './wallet/createWallet.js';
 import type { StateStore, WalletState } from './wallet/state.js';
+import type { CreateWalletOptions, TestWallet } from './wallet/testWallet.js';
 
 /** The origin that the unit tests ask from. */
 export const origin = 'http://localhost:4400';

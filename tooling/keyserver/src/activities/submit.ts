@@ -135,8 +135,8 @@ export function find(
 
 /** @throws ApiError 3 with the seconds and the direction, so that a caller can mend its clock. */
 export function checkTime({ now, window }: Engine, body: Fields): void {
-  const given = text(body, 'timestampMs', { max: 16, pattern: /^\d+$/ });
-  const behind = now - Number(given);
+  const timestamp = text(body, 'timestampMs', { max: 16, pattern: /^\d+$/ });
+  const behind = now - Number(timestamp);
   if (Math.abs(behind) <= window) return;
   throw timeError(behind);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { p256 } from '@noble/curves/nist.js';
 import { HDKey } from '@scure/bip32';
@@ -19,6 +20,20 @@ import { derive } from './derive.js';
 import { signable } from './payload.js';
 import { newPhrase, readPhrase, seedOf } from './phrase.js';
 import { signEthereum } from './transaction.js';
+
+independent('@scure/bip32', { what: 'derives keys and addresses' });
+vectorSet('BIP-32', { source: 'bitcoin/bips', licence: 'BSD-2-Clause', what: 'derived keys' });
+vectorSet('BIP-39', { source: 'iancoleman/bip39', licence: 'MIT', what: 'the seed of a phrase' });
+vectorSet('SLIP-0010', {
+  source: 'satoshilabs/slips',
+  licence: 'CC-BY-SA-4.0',
+  what: 'derived ed25519 keys',
+});
+vectorSet('EIP-155', {
+  source: 'ethereum/EIPs',
+  licence: 'CC0-1.0',
+  what: 'the signed transaction of the example',
+});
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 const cow = Buffer.from(keccak256(Buffer.from('cow')).slice(2), 'hex');

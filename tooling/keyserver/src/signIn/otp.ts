@@ -125,9 +125,9 @@ export function evaluateOtp({ db, keys }: PerformContext, row: Row, guess: strin
   if (counted !== 1) throw apiError(3, 'OTP attempts exceeded');
   const code = Buffer.from(keys.open(`otp:${id}`, row.sealed_code as Uint8Array));
   const padded = Buffer.alloc(code.length);
-  const given = Buffer.from(guess.trim().toUpperCase());
-  given.copy(padded);
-  const right = timingSafeEqual(padded, code) && given.length === code.length;
+  const typed = Buffer.from(guess.trim().toUpperCase());
+  typed.copy(padded);
+  const right = timingSafeEqual(padded, code) && typed.length === code.length;
   code.fill(0);
   if (!right) throw apiError(3, 'Invalid OTP code', { keep: true });
   db.run('update otps set used = 1 where id = ?', id);

@@ -46,13 +46,13 @@ export function spendVerificationToken(
  * @throws ApiError 3 naming the field.
  */
 export function checkClientSignature(parameters: Fields, token: Verification, message: string): void {
-  const given = record(parameters, 'clientSignature');
-  const publicKey = text(given, 'publicKey', { pattern: /^0[23][0-9a-f]{64}$/i });
-  const signature = text(given, 'signature', { pattern: /^[0-9a-f]{128}$/i });
+  const proof = record(parameters, 'clientSignature');
+  const publicKey = text(proof, 'publicKey', { pattern: /^0[23][0-9a-f]{64}$/i });
+  const signature = text(proof, 'signature', { pattern: /^[0-9a-f]{128}$/i });
   const good =
-    given.scheme === 'CLIENT_SIGNATURE_SCHEME_API_P256' &&
+    proof.scheme === 'CLIENT_SIGNATURE_SCHEME_API_P256' &&
     publicKey === token.publicKey &&
-    text(given, 'message', { max: 65_536 }) === message &&
+    text(proof, 'message', { max: 65_536 }) === message &&
     verifies(publicKey, message, signature);
   if (!good)
     throw apiError(3, 'bad request body', { fields: { clientSignature: 'is not of the key in the token' } });

@@ -89,12 +89,12 @@ function check(challenge: string, attestation: Fields, party: RelyingParty) {
 function checkStatement(
   format: unknown,
   statement: CborMap,
-  own: { readonly algorithm: number; verify(signature: Buffer): boolean },
+  credential: { readonly algorithm: number; verify(signature: Buffer): boolean },
 ): 'none' | 'packed' {
   if (format === 'none' && statement.size === 0) return format;
   const signature = statement.get('sig');
-  const self = format === 'packed' && !statement.has('x5c') && statement.get('alg') === own.algorithm;
-  if (self && Buffer.isBuffer(signature) && own.verify(signature)) return format;
+  const self = format === 'packed' && !statement.has('x5c') && statement.get('alg') === credential.algorithm;
+  if (self && Buffer.isBuffer(signature) && credential.verify(signature)) return format;
   throw new Error('The attestation statement is not good.');
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { independent } from '@causeway/conformance/independent';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { type Circumstances, cbor, softwarePasskey } from '../testing/passkey.js
 import { verifyAssertion } from './assertion.js';
 import { verifyAttestation } from './attestation.js';
 import { decodeCbor } from './cbor.js';
+
+independent('@simplewebauthn/server', { what: 'accepts and rejects the same passkeys' });
 
 const party = { origins: ['http://localhost'], rpIds: ['localhost'] };
 const mutations = 20_000;

@@ -22,9 +22,15 @@ export type Granted = Record<
 >;
 
 /** The part of what was asked that the wallet has: CAIP-25. */
-export function grant(asked: Asked, own: readonly WalletNamespace[]): Granted {
+export function grant(asked: Asked, namespaces: readonly WalletNamespace[]): Granted {
   const granted: Granted = {};
-  for (const { namespace, accounts, chains, methods, events = ['accountsChanged', 'chainChanged'] } of own) {
+  for (const {
+    namespace,
+    accounts,
+    chains,
+    methods,
+    events = ['accountsChanged', 'chainChanged'],
+  } of namespaces) {
     const wanted = asked[namespace];
     const common = chains.filter((chain) => wanted?.chains?.includes(chain));
     if (!wanted || common.length === 0 || accounts.length === 0) continue;
@@ -40,10 +46,10 @@ export function grant(asked: Asked, own: readonly WalletNamespace[]): Granted {
 }
 
 /** The keyed side of the account that a call names in its parameters; the active one when it names none. */
-export function keyedFor(own: WalletNamespace, chainId: ChainId, params: unknown): Keyed | undefined {
+export function keyedFor(namespace: WalletNamespace, chainId: ChainId, params: unknown): Keyed | undefined {
   const text = JSON.stringify(params ?? null).toLowerCase();
-  const named = own.accounts.find((keyed) =>
+  const named = namespace.accounts.find((keyed) =>
     text.includes((keyed.account(chainId) as Account).address.toLowerCase()),
   );
-  return named ?? own.accounts[0];
+  return named ?? namespace.accounts[0];
 }

@@ -27,6 +27,8 @@ export interface RelayWallet extends Omit<WalletSide, 'failWith'> {
   /** How often each request was executed, by its id. */
   readonly executed: ReadonlyMap<number, number>;
   readonly topics: readonly string[];
+  /** What the apps of its sessions say of themselves. */
+  readonly peers: readonly { readonly name: string; readonly redirect?: { readonly universal?: string } }[];
   /** Resolves when what it told the page has reached the relay. */
   told(): Promise<void>;
   stop(): Promise<void>;
@@ -105,16 +107,16 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     const fail = (code: number, message: string) => respond({ error: { code, message } });
     if (behaviour === 'reject') return fail(rejected.code, rejected.message);
     if (behaviour === 'malformed') return respond({ result: [null, 42, 'nonsense', {}][turn++ % 4] });
-    const { method, params: given } = params.request;
-    if (method === 'wallet_switchEthereumChain') return onSwitch(topic, given, respond, fail);
+    const { method, params: rawParams } = params.request;
+    if (method === 'wallet_switchEthereumChain') return onSwitch(topic, rawParams, respond, fail);
     executed.set(id, (executed.get(id) ?? 0) + 1);
     const chainId = params.chainId as ChainId;
     // The name on the wire: an elder wallet knows its namespace by another one than the registered.
-    const own = namespaces.find(({ namespace }) => chainId.startsWith(`${namespace}:`));
+    const found = namespaces.find(({ namespace }) => chainId.startsWith(`${namespace}:`));
     try {
-      const keyed = own && keyedFor(own, chainId, given);
+      const keyed = found && keyedFor(found, chainId, rawParams);
       if (!keyed) return fail(4100, 'No such account.');
-      respond({ result: await keyed.invoke({ chainId, method, params: given }) });
+      respond({ result: await keyed.invoke({ chainId, method, params: rawParams }) });
     } catch (error) {
       fail(isWalletError(error, 'method-unsupported') ? 4200 : 4001, String((error as Error).message));
     }
@@ -122,16 +124,16 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
 
   async function onSwitch(
     topic: string,
-    given: unknown,
+    rawParams: unknown,
     respond: (answer: object) => void,
     fail: (code: number, message: string) => void,
   ): Promise<void> {
-    const wanted = `eip155:${Number((given as [{ chainId: string }])[0].chainId)}` as ChainId;
+    const wanted = `eip155:${Number((rawParams as [{ chainId: string }])[0].chainId)}` as ChainId;
     if (!addsChains) return fail(4902, 'Unrecognized chain.');
     await updateOne(topic, ({ eip155, ...rest }) => {
       if (!eip155) return rest;
-      const own = namespaces.find(({ namespace }) => namespace === 'eip155');
-      const more = own?.accounts.map((keyed) => keyed.account(wanted).id) ?? [];
+      const evm = namespaces.find(({ namespace }) => namespace === 'eip155');
+      const more = evm?.accounts.map((keyed) => keyed.account(wanted).id) ?? [];
       const accounts = [...new Set([...eip155.accounts, ...more])];
       return { ...rest, eip155: { ...eip155, chains: [...new Set([...eip155.chains, wanted])], accounts } };
     });
@@ -167,9 +169,9 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
       isLocked = next;
     },
     switchAccount() {
-      namespaces = namespaces.map((own) => ({
-        ...own,
-        accounts: [...own.accounts.slice(1), ...own.accounts.slice(0, 1)],
+      namespaces = namespaces.map((each) => ({
+        ...each,
+        accounts: [...each.accounts.slice(1), ...each.accounts.slice(0, 1)],
       }));
       for (const { topic, namespaces: before } of sessions()) {
         const after = grant(before as Granted, namespaces);
@@ -209,6 +211,9 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     get topics() {
       return sessions().map(({ topic }) => topic);
     },
+    get peers() {
+      return sessions().map(({ peer }) => peer.metadata);
+    },
     async told() {
       await Promise.all(telling);
     },
@@ -228,8 +233,8 @@ function spoil(granted: Granted, turn: number): void {
     (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:\u202e${'x'.repeat(300)}`),
     () => [],
   ];
-  for (const own of Object.values(granted)) {
-    own.accounts = nonsense[turn % nonsense.length]?.(own.accounts) ?? [];
-    if (turn % 3 === 2) own.methods = [];
+  for (const each of Object.values(granted)) {
+    each.accounts = nonsense[turn % nonsense.length]?.(each.accounts) ?? [];
+    if (turn % 3 === 2) each.methods = [];
   }
 }

@@ -7,7 +7,7 @@ import { createRpc } from '@causeway/test-wallets/rpc';
 const moves = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 
 /** All chains the wallet knows. */
-export const chains: readonly Chain[] = namespaces.flatMap((own) => own.chains);
+export const chains: readonly Chain[] = namespaces.flatMap((each) => each.chains);
 
 /** The namespaces it speaks, in the order it was given them. */
 export const names: readonly string[] = namespaces.map(({ namespace }) => namespace);
@@ -18,12 +18,12 @@ const bytesOf = (hex: string) =>
 /** The wallet's namespaces, with a keyed side for each secret. */
 export function createNamespaces(): readonly WalletNamespace[] {
   const rpc = createRpc({ fetch: (...args) => fetch(...args) });
-  return namespaces.map(({ namespace, createKeyed, memoryKey, chains: own }) => {
+  return namespaces.map(({ namespace, createKeyed, memoryKey, chains: listed }) => {
     const accounts = secrets.map((secret) =>
       createKeyed(memoryKey(bytesOf(secret)), {
-        chains: own,
+        chains: listed,
         request: async (call, options) => {
-          const chain = own.find(({ id }) => id === call.chainId);
+          const chain = listed.find(({ id }) => id === call.chainId);
           if (!chain) throw new Error(`The wallet does not know ${call.chainId}.`);
           return rpc(chain, call, options);
         },
@@ -33,7 +33,7 @@ export function createNamespaces(): readonly WalletNamespace[] {
     return {
       namespace,
       accounts,
-      chains: own.map(({ id }) => id),
+      chains: listed.map(({ id }) => id),
       methods: namespace === 'eip155' ? [...known, ...moves] : known,
     };
   });

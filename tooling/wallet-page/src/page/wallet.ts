@@ -1,24 +1,16 @@
-import { type ChainId, namespaceOf } from '@causeway/protocol';
-import { type Granted, grant, keyedFor, type WalletNamespace } from '@causeway/relay/wallet';
-import type { WalletKit, WalletKitTypes } from '@reown/walletkit';
-import { addressOf, ownOf } from './accounts.js';
+import type { ChainId } from '@causeway/protocol';
+import { grant, keyedFor, type WalletNamespace } from '@causeway/relay/wallet';
+import type { WalletKitTypes } from '@reown/walletkit';
+import { ownOf } from './accounts.js';
+import { readCode } from './code.js';
 import type { PageWallet } from './pageWallet.js';
 import { toRpcError } from './rpcError.js';
+import { createSessions, type Kit, peerOf } from './sessions.js';
 import { clean, showParams } from './show.js';
-import type { Cell, Outcome, PageState, Peer, Prompt, SessionView } from './state.js';
+import type { Cell, Outcome, PageState, Prompt } from './state.js';
 
-/** The kit that is used unmodified. */
-export type Kit = Awaited<ReturnType<typeof WalletKit.init>>;
-
-const codePattern = /^wc:[0-9a-f]{64}@2\?[A-Za-z0-9&=._~%-]+$/;
 const refused = { code: 5000, message: 'User rejected.' };
-const left = { code: 6000, message: 'User disconnected.' };
 const keptOutcomes = 20;
-
-const peerOf = (metadata: { name?: string; url?: string } | undefined): Peer => ({
-  name: clean(metadata?.name, 64) || 'A site without a name',
-  url: clean(metadata?.url, 256),
-});
 
 /** Makes the wallet on an initialised kit. */
 export function createPageWallet(
@@ -26,28 +18,9 @@ export function createPageWallet(
   cell: Cell<PageState>,
   namespaces: readonly WalletNamespace[],
 ): PageWallet {
-  let own = namespaces;
   const proposals = new Map<number, WalletKitTypes.SessionProposal['params']>();
   const requests = new Map<number, WalletKitTypes.SessionRequest>();
-
-  const structs = () => Object.values(kit.getActiveSessions());
-  const showAccounts = () =>
-    cell.set({
-      accounts: own.flatMap(({ namespace, accounts, chains }) =>
-        accounts.map((keyed) => ({ namespace, address: addressOf(keyed, chains) })),
-      ),
-    });
-  const showSessions = () =>
-    cell.set({
-      sessions: structs().map(
-        ({ topic, peer, namespaces: given }): SessionView => ({
-          topic,
-          peer: peerOf(peer.metadata),
-          accounts: Object.values(given).flatMap(({ accounts }) => accounts),
-          chains: Object.values(given).flatMap(({ chains }) => (chains ?? []) as ChainId[]),
-        }),
-      ),
-    });
+  const sessions = createSessions(kit, cell, namespaces, dropRequests);
 
   function drop(id: number): void {
     proposals.delete(id);
@@ -58,12 +31,17 @@ export function createPageWallet(
     cell.set({ prompts: others(prompts), silent: others(silent) });
   }
 
+  /** Drops what a session asked for that has ended. */
+  function dropRequests(topic: string): void {
+    for (const [id, request] of requests) if (request.topic === topic) drop(id);
+  }
+
   function settle(prompt: Prompt, outcome: Outcome['outcome'], reason?: string): void {
     drop(prompt.id);
     const what = prompt.kind === 'session' ? 'connect' : prompt.method;
     const entry = { id: prompt.id, what, outcome, ...(reason ? { reason } : {}) };
     cell.set({ outcomes: [entry, ...cell.get().outcomes].slice(0, keptOutcomes) });
-    showSessions();
+    sessions.show();
   }
 
   function take(prompt: Prompt): void {
@@ -92,7 +70,7 @@ export function createPageWallet(
     if (!asked) return;
     // Taken before the wait: a second press finds nothing.
     drop(id);
-    const offered = own.map((one) => ({
+    const offered = sessions.own.map((one) => ({
       ...one,
       chains: one.chains.filter((chain) => chains.includes(chain)),
     }));
@@ -110,7 +88,7 @@ export function createPageWallet(
     approve: boolean,
   ): Promise<void> {
     const { id, topic, chainId, method } = prompt;
-    const given = requests.get(id)?.params.request.params;
+    const params = requests.get(id)?.params.request.params;
     if (!requests.has(id)) return;
     drop(id);
     const respond = (answer: object) =>
@@ -120,7 +98,7 @@ export function createPageWallet(
       return settle(prompt, 'refused');
     }
     try {
-      const result = await perform(topic, chainId, method, given);
+      const result = await perform(topic, chainId, method, params);
       await respond({ result });
       settle(prompt, 'approved');
     } catch (error) {
@@ -130,53 +108,18 @@ export function createPageWallet(
     }
   }
 
-  async function perform(topic: string, chainId: ChainId, method: string, given: unknown): Promise<unknown> {
+  async function perform(topic: string, chainId: ChainId, method: string, params: unknown): Promise<unknown> {
     if (method.startsWith('wallet_')) {
-      const wanted = `eip155:${Number((given as [{ chainId?: string }])[0]?.chainId)}` as ChainId;
-      if (!ownOf(own, wanted)?.chains.includes(wanted)) throw { code: 4902, message: 'Unrecognized chain.' };
-      await allow(topic, wanted);
+      const wanted = `eip155:${Number((params as [{ chainId?: string }])[0]?.chainId)}` as ChainId;
+      if (!ownOf(sessions.own, wanted)?.chains.includes(wanted))
+        throw { code: 4902, message: 'Unrecognized chain.' };
+      await sessions.allow(topic, wanted);
       return null;
     }
-    const mine = ownOf(own, chainId);
-    const keyed = mine && keyedFor(mine, chainId, given);
+    const mine = ownOf(sessions.own, chainId);
+    const keyed = mine && keyedFor(mine, chainId, params);
     if (!keyed) throw { code: 4100, message: 'No such account.' };
-    return keyed.invoke({ chainId, method, params: given });
-  }
-
-  /** Adds a chain to a session that has its namespace. */
-  async function allow(topic: string, chainId: ChainId): Promise<void> {
-    const struct = structs().find((one) => one.topic === topic);
-    const namespace = namespaceOf(chainId);
-    const before = struct?.namespaces[namespace];
-    const mine = ownOf(own, chainId);
-    if (!before || !mine || before.chains?.includes(chainId)) return;
-    const more = mine.accounts.map((keyed) => keyed.account(chainId).id);
-    const after = {
-      ...before,
-      chains: [...(before.chains ?? []), chainId],
-      accounts: [...before.accounts, ...more],
-    };
-    await kit.updateSession({ topic, namespaces: { ...struct.namespaces, [namespace]: after } });
-    showSessions();
-  }
-
-  /** Tells every session of a namespace; one that is away is told by its mailbox. */
-  const tellAll = (act: (topic: string, given: Granted) => Promise<unknown>) =>
-    Promise.all(
-      structs().map(({ topic, namespaces: given }) =>
-        act(topic, given as Granted).catch((error: Error) =>
-          cell.set({ problem: clean(error.message, 200) }),
-        ),
-      ),
-    );
-
-  async function disconnect(topic?: string): Promise<void> {
-    const ended = structs().filter((one) => topic === undefined || one.topic === topic);
-    await Promise.all(
-      ended.map((one) => kit.disconnectSession({ topic: one.topic, reason: left }).catch(() => undefined)),
-    );
-    for (const [id, request] of requests) if (ended.some((one) => one.topic === request.topic)) drop(id);
-    showSessions();
+    return keyed.invoke({ chainId, method, params: params });
   }
 
   kit.on('session_proposal', ({ id, params }: WalletKitTypes.SessionProposal) => {
@@ -185,7 +128,7 @@ export function createPageWallet(
     proposals.set(id, params);
     const asked = { ...params.requiredNamespaces, ...params.optionalNamespaces };
     const wanted = Object.values(asked).flatMap(({ chains }) => chains ?? []);
-    const chains = own.flatMap((one) => one.chains.filter((chain) => wanted.includes(chain)));
+    const chains = sessions.own.flatMap((one) => one.chains.filter((chain) => wanted.includes(chain)));
     take({ kind: 'session', id, peer: peerOf(params.proposer.metadata), chains });
   });
   const onRequest = (request: WalletKitTypes.SessionRequest) => {
@@ -193,7 +136,7 @@ export function createPageWallet(
     if (requests.has(id)) return;
     requests.set(id, request);
     const { method } = params.request;
-    const peer = peerOf(structs().find((one) => one.topic === topic)?.peer.metadata);
+    const peer = sessions.peerAt(topic);
     const shown = showParams(method, params.request.params);
     take({
       kind: 'request',
@@ -209,15 +152,14 @@ export function createPageWallet(
   kit.on('proposal_expire', ({ id }: { id: number }) => drop(id));
   kit.on('session_request_expire', ({ id }: { id: number }) => drop(id));
   kit.on('session_delete', ({ topic }: { topic: string }) => {
-    for (const [id, request] of requests) if (request.topic === topic) drop(id);
-    showSessions();
+    dropRequests(topic);
+    sessions.show();
   });
   const { relayer } = kit.core;
   for (const name of ['relayer_connect', 'relayer_disconnect']) {
     relayer.on(name, () => cell.set({ connected: relayer.connected }));
   }
-  showAccounts();
-  showSessions();
+  sessions.show();
   cell.set({ status: 'ready', connected: relayer.connected });
   // Asked before the page was left.
   for (const request of kit.getPendingSessionRequests()) onRequest(request as WalletKitTypes.SessionRequest);
@@ -225,13 +167,7 @@ export function createPageWallet(
   return Object.freeze<PageWallet>({
     cell,
     async pair(uri) {
-      const code = uri.trim();
-      if (!codePattern.test(code) || code.length > 4096) throw new Error('This is no pairing code.');
-      const expiry = Number(
-        /[?&]expiryTimestamp=(\d{1,12})(?:&|$)/.exec(code)?.[1] ?? Number.POSITIVE_INFINITY,
-      );
-      if (expiry * 1000 < Date.now()) throw new Error('This code is too old. Show a new one in the app.');
-      await kit.pair({ uri: code }).catch((error: Error) => {
+      await kit.pair({ uri: readCode(uri) }).catch((error: Error) => {
         const known = /already exist/i.test(error.message);
         throw new Error(
           known ? 'This code was used already.' : 'The relay did not take this code. Try again.',
@@ -253,44 +189,9 @@ export function createPageWallet(
       await decide(prompt, approve, chains);
       return true;
     },
-    async switchAccount(address) {
-      const first = (keyed: WalletNamespace['accounts'][number], chains: readonly ChainId[]) =>
-        addressOf(keyed, chains) === address ? 0 : 1;
-      own = own.map((one) => ({
-        ...one,
-        accounts: [...one.accounts].sort((a, b) => first(a, one.chains) - first(b, one.chains)),
-      }));
-      showAccounts();
-      await tellAll(async (topic, given) => {
-        const after = { ...given, ...grant(given, own) };
-        await kit.updateSession({ topic, namespaces: after });
-        for (const { accounts, chains } of Object.values(after)) {
-          const [chainId] = chains;
-          if (!chainId || !accounts[0]?.endsWith(`:${address}`)) continue;
-          await kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [address] }, chainId });
-        }
-      });
-      showSessions();
-    },
-    async switchNetwork(chainId) {
-      const namespace = namespaceOf(chainId);
-      cell.set({ networks: { ...cell.get().networks, [namespace]: chainId } });
-      await tellAll(async (topic, given) => {
-        if (!given[namespace]) return;
-        await allow(topic, chainId);
-        const data = namespace === 'eip155' ? Number(chainId.slice('eip155:'.length)) : chainId;
-        await kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data }, chainId });
-      });
-    },
-    async withdraw(namespace, topic) {
-      await tellAll(async (each, given) => {
-        if (!given[namespace] || (topic !== undefined && each !== topic)) return;
-        const rest = Object.fromEntries(Object.entries(given).filter(([name]) => name !== namespace));
-        if (Object.keys(rest).length === 0) await disconnect(each);
-        else await kit.updateSession({ topic: each, namespaces: rest });
-      });
-      showSessions();
-    },
-    disconnect,
+    switchAccount: sessions.switchAccount,
+    switchNetwork: sessions.switchNetwork,
+    withdraw: sessions.withdraw,
+    disconnect: sessions.disconnect,
   });
 }

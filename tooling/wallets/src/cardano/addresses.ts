@@ -12,3 +12,10 @@ export const cardanoAddresses: readonly string[] = Object.freeze([
   'addr_test1vrpq5rsn6dkau62a70qnew8d9yesjahlgfvvs8a6j443nyckwvx2f',
   'addr_test1vpu287fwfyrj5anhs8dcs2pc09mq598vuhcnmv5qv29pc0ctnskvq',
 ]);
+
+/** The second addresses of the first wallet's accounts, in the same order. */
+export const cardanoSecondAddresses: readonly string[] = Object.freeze([
+  'addr_test1vrfe2k08ljjccadqdkd509hm2p6lv4xgw60ty2npt3lx6tchjc8sv',
+  'addr_test1vzw0g58w8846lejg37aa269f77m5np452nn328wn8crk4vqg0qms0',
+  'addr_test1vrkyw3j9l46wrr7s2d6xl6lpthtss3kv2cewc79hcwwpazcz54pmu',
+]);

@@ -1,14 +1,24 @@
 import type { Chain, CreateKeyed, Key, Keyed, Stop } from '@causeway/protocol';
-import { bech32, hex } from '@scure/base';
+import { hex } from '@scure/base';
 import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeMessage, describeTransaction } from './describe.js';
+import { addressBytes, inputsOf, joinWitnesses, type ListedOutput, outputHex } from './outputs.js';
+
+/** The active account of a wallet, and the keys of its further addresses. */
+interface Own {
+  readonly address: string;
+  readonly keyed: Keyed;
+  readonly others: readonly Keyed[];
+}
 
 /** What the wallet object is made of. */
 export interface Cip30Options {
   /** Addresses on the first chain, in the order of the keys. */
   readonly accounts: readonly string[];
   readonly keys: readonly Key[];
+  /** The key of a second address of each account, in the same order; none for wallets of one address. */
+  readonly secondKeys: readonly Key[];
   readonly createKeyed: CreateKeyed;
   /** The network the wallet is on. */
   readonly chain: Chain;
@@ -44,7 +54,7 @@ export function createCip30(
   host: FaceHost,
   options: Cip30Options,
 ): { readonly entry: object; readonly stop: Stop } {
-  const { accounts, keys, createKeyed, chain, describe, plain } = options;
+  const { accounts, keys, secondKeys, createKeyed, chain, describe, plain } = options;
   const magic = Number(chain.id.split('-')[1]);
   let over = false;
 
@@ -57,14 +67,42 @@ export function createCip30(
 
   function createApi(given: string) {
     /** The account now; throws when it is not the one this API was given for. */
-    const current = (): { readonly address: string; readonly keyed: Keyed } => {
+    const current = (): Own => {
       const [address] = host.permitted();
       if (address === undefined) throw refused();
       if (!plain && address !== given) throw changed();
       const request: Parameters<CreateKeyed>[1]['request'] = (call, limits) => host.rpc(chain, call, limits);
-      const key = keys[accounts.indexOf(address)] as Key;
-      return { address, keyed: createKeyed(key, { chains: [chain], request }) };
+      const at = accounts.indexOf(address);
+      const [keyed, ...others] = [keys[at] as Key, ...secondKeys.slice(at, at + 1)].map((key) =>
+        createKeyed(key, { chains: [chain], request }),
+      ) as [Keyed, ...Keyed[]];
+      return { address, keyed, others };
     };
+    const addressesOf = ({ address, others }: Own) => [
+      address,
+      ...others.map((one) => one.account(chain.id).address),
+    ];
+    const outputsOf = async (addresses: readonly string[]) => {
+      const call = { chainId: chain.id, method: 'queryLedgerState/utxo', params: { addresses } };
+      return (await host.rpc(chain, call)) as readonly ListedOutput[];
+    };
+
+    /** Signs with the key of each address that the transaction spends from. */
+    async function witness(own: Own, params: readonly unknown[]): Promise<unknown> {
+      const invoke = (keyed: Keyed) => keyed.invoke({ chainId: chain.id, method: 'cardano_signTx', params });
+      if (own.others.length === 0) return invoke(own.keyed);
+      const spent = inputsOf(String(params[0]));
+      // Without a chain to look into it signs as its account.
+      const held = await outputsOf(addressesOf(own)).catch(() => []);
+      const from = new Set(
+        held
+          .filter(({ transaction, index }) => spent.includes(`${transaction.id}#${index}`))
+          .map(({ address }) => address),
+      );
+      const signers = [own.keyed, ...own.others].filter((one) => from.has(one.account(chain.id).address));
+      const sets = await Promise.all((signers.length > 0 ? signers : [own.keyed]).map(invoke));
+      return joinWitnesses(sets as string[]);
+    }
     const here = (number: number): number => {
       current();
       return number;
@@ -78,21 +116,24 @@ export function createCip30(
       });
     const sign = (verb: string, params: readonly unknown[], what: (own: string) => Described) =>
       perform(verb, async () => {
-        const { address, keyed } = current();
+        const own = current();
+        const { address, keyed } = own;
         await approve(verb, address, what(address));
+        if (verb === 'signTx') return witness(own, params);
         return keyed.invoke({ chainId: chain.id, method: `cardano_${verb}`, params });
       });
     const shown = (transaction: unknown) => (own: string) =>
       describeTransaction(String(transaction), own, describe);
-    const own = () =>
-      perform('getChangeAddress', async () => {
-        const { words } = bech32.decode(current().address as `${string}1${string}`, false);
-        return hex.encode(bech32.fromWords(words));
-      });
+    const change = () => perform('getChangeAddress', async () => hex.encode(addressBytes(current().address)));
     return Object.freeze({
       getNetworkId: () => perform('getNetworkId', async () => here(0)),
-      getChangeAddress: own,
-      getUsedAddresses: () => own().then((address) => [address]),
+      getChangeAddress: change,
+      getUtxos: () =>
+        perform('getUtxos', async () => (await outputsOf(addressesOf(current()))).map(outputHex)),
+      getUsedAddresses: () =>
+        perform('getUsedAddresses', async () =>
+          addressesOf(current()).map((address) => hex.encode(addressBytes(address))),
+        ),
       getUnusedAddresses: () => perform('getUnusedAddresses', async () => []),
       getRewardAddresses: () => perform('getRewardAddresses', async () => []),
       signData: (address: unknown, payload: unknown) =>

@@ -29,12 +29,12 @@ export function describeMessage(payload: string, origin: string): Described {
 /** What a transaction does, by who can read it; else how long it is. */
 export function describeTransaction(
   transaction: string,
-  own: string,
-  describe: ((transaction: Uint8Array, own: string) => readonly Detail[]) | undefined,
+  address: string,
+  describe: ((transaction: Uint8Array, address: string) => readonly Detail[]) | undefined,
 ): Described {
   let details: readonly Detail[] = [{ label: 'Transaction', value: `${transaction.length / 2} bytes` }];
   try {
-    details = describe?.(hex.decode(transaction), own) ?? details;
+    details = describe?.(hex.decode(transaction), address) ?? details;
   } catch {
     // What cannot be read is shown by its length.
   }

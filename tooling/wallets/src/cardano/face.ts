@@ -13,7 +13,7 @@ export interface CardanoFaceOptions {
   /** Networks of the app; the wallets are on the first. */
   readonly chains: readonly Chain[];
   /** What a transaction of an address pays, for the prompt; its length when absent. */
-  readonly describe?: (transaction: Uint8Array, own: string) => readonly Detail[];
+  readonly describe?: (transaction: Uint8Array, address: string) => readonly Detail[];
 }
 
 /** Where the wallets stand in `window.cardano`. */
@@ -22,9 +22,12 @@ const places: Readonly<Record<string, string>> = {
   'test.causeway.second': 'causewaySecond',
 };
 
+/** The secret of an account's second address. */
+const secondSecret = (secret: Uint8Array): Uint8Array => secret.map((byte) => byte ^ 0xff);
+
 /**
- * The Cardano face of the test wallets, behind CIP-30: the first wallet knows CIP-103 and CIP-142 and ends its API when the
- * account changes, the second knows neither; the plain wallet knows no Cardano.
+ * The Cardano face of the test wallets, behind CIP-30: the first wallet has two addresses for an account, knows CIP-103 and
+ * CIP-142 and ends its API when the account changes; the second has one address and knows neither; the plain wallet knows no Cardano.
  */
 export const cardanoFace =
   ({ createKeyed, createKey, chains, describe }: CardanoFaceOptions): CreateFace =>
@@ -43,7 +46,9 @@ export const cardanoFace =
       chains,
       present(page, host) {
         const plain = rdns === 'test.causeway.second';
-        const { entry, stop } = createCip30(host, { accounts, keys, createKeyed, chain, describe, plain });
+        const secondKeys = plain ? [] : privateKeys.map((secret) => createKey(secondSecret(bytesOf(secret))));
+        const parts = { accounts, keys, secondKeys, createKeyed, chain, describe, plain };
+        const { entry, stop } = createCip30(host, parts);
         const target = page as { cardano?: Record<string, unknown> };
         target.cardano ??= {};
         const { cardano } = target;

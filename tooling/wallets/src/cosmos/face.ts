@@ -19,12 +19,12 @@ export interface CosmosFaceOptions {
 
 /**
  * The Cosmos face of the test wallets, an object of Keplr's shape: the first wallet has all of it, the second neither a
- * silent question nor sending, the plain wallet knows no Cosmos.
+ * silent question nor sending and its keys on a Ledger, the plain wallet knows no Cosmos.
  */
 export const cosmosFace =
   ({ createKeyed, createKey, chains, describe }: CosmosFaceOptions): CreateFace =>
   ({ rdns, privateKeys }) => {
-    const place = cosmosPlaces.find(([, , own]) => own === rdns);
+    const place = cosmosPlaces.find(([, , each]) => each === rdns);
     const first = chains[0];
     if (!place || !first) return undefined;
     const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));

@@ -5,7 +5,10 @@ import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeAmino, describeDirect, describeMessage } from './describe.js';
 
 /** A chain with what its addresses begin with. */
-export type PrefixedChain = Chain & { readonly bech32Prefix: string };
+export type PrefixedChain = Chain & {
+  readonly bech32Prefix: string;
+  readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';
+};
 
 /** What the wallet object is made of. */
 export interface KeplrOptions {
@@ -16,7 +19,7 @@ export interface KeplrOptions {
   /** Chains the wallet knows from the start. */
   readonly chains: readonly PrefixedChain[];
   readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
-  /** Leaves out the silent question, sending, and keys of many chains at once. */
+  /** Leaves out the silent question, sending, and keys of many chains at once. Its keys are on a Ledger. */
   readonly signsOnly: boolean;
   /** Tells the page that the key changed. */
   readonly changed: () => void;
@@ -27,6 +30,7 @@ interface ChainInfo {
   readonly chainName: string;
   readonly rpc: string;
   readonly bech32Config: { readonly bech32PrefixAccAddr: string };
+  readonly features?: readonly string[];
 }
 
 /** What failed, in Keplr's words: it has no numbers. */
@@ -78,11 +82,11 @@ export function createKeplr(
     const index = accounts.indexOf(host.permitted()[0] ?? '');
     return {
       name: `Account ${index + 1}`,
-      algo: 'secp256k1',
+      algo: chainOf(reference).keyAlgorithm ?? 'secp256k1',
       pubKey: publicKey,
       address: bytes,
       bech32Address: address,
-      isNanoLedger: false,
+      isNanoLedger: signsOnly,
       isKeystone: false,
     };
   }
@@ -139,7 +143,10 @@ export function createKeplr(
         });
         const currency = { name: info.chainName, symbol: '', decimals: 6 };
         const { bech32PrefixAccAddr: bech32Prefix } = info.bech32Config;
-        chains = [...chains, { id, name: info.chainName, currency, bech32Prefix, rpcUrls: [info.rpc] }];
+        const isEthereum = info.features?.includes('eth-key-sign');
+        const keyAlgorithm = isEthereum ? ('ethsecp256k1' as const) : undefined;
+        const rpcUrls = [info.rpc];
+        chains = [...chains, { id, name: info.chainName, currency, bech32Prefix, keyAlgorithm, rpcUrls }];
       }),
     signAmino: (id: unknown, signer: unknown, signDoc: unknown) =>
       perform('signAmino', () =>
@@ -147,6 +154,8 @@ export function createKeplr(
       ),
     signDirect: (id: unknown, signer: unknown, signDoc: { readonly bodyBytes?: unknown }) =>
       perform('signDirect', async () => {
+        // Keplr 0.13: the Ledger's app for Cosmos shows amino JSON only.
+        if (signsOnly) throw new Error('Ledger can only sign amino documents');
         const what = describeDirect(signDoc?.bodyBytes, describe);
         const answer = (await sign('keplr_signDirect', id, signer, what, { signDoc })) as {
           readonly signed: Readonly<Record<'bodyBytes' | 'authInfoBytes', string>>;

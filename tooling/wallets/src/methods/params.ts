@@ -44,9 +44,9 @@ export function permittedAddress(value: unknown, context: HandlerContext): strin
   if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value)) {
     throw invalidParams('Expected an address.');
   }
-  const own = context.permitted().find((address) => address.toLowerCase() === value.toLowerCase());
-  if (!own) throw unauthorized();
-  return own;
+  const match = context.permitted().find((address) => address.toLowerCase() === value.toLowerCase());
+  if (!match) throw unauthorized();
+  return match;
 }
 
 /** The host of an origin, for sentences. */

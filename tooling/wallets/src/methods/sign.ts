@@ -14,9 +14,9 @@ const personalSign: Handler = async (params, context) => {
 
 /** EIP-712: signs a document for the wallet's current chain, after asking. */
 const signTypedData: Handler = async (params, context) => {
-  const [from, given] = listOf(params);
+  const [from, value] = listOf(params);
   const address = permittedAddress(from, context);
-  const document = readDocument(given);
+  const document = readDocument(value);
   const domain = document.domain as { chainId?: unknown } | undefined;
   const chain = currentChain(context);
   if (
@@ -32,7 +32,7 @@ const signTypedData: Handler = async (params, context) => {
     title: 'Sign typed data',
     details: [...describeTypedData(document), account(address)],
   });
-  return invoke('eth_signTypedData_v4', [address, given], address, context);
+  return invoke('eth_signTypedData_v4', [address, value], address, context);
 };
 
 const sendTransaction: Handler = (params, context) => transact('eth_sendTransaction', params, context);
@@ -77,11 +77,11 @@ function chainNumber(value: unknown): bigint | undefined {
   }
 }
 
-function readDocument(given: unknown): Readonly<Record<string, unknown>> {
-  let document: unknown = given;
-  if (typeof given === 'string') {
+function readDocument(value: unknown): Readonly<Record<string, unknown>> {
+  let document: unknown = value;
+  if (typeof value === 'string') {
     try {
-      document = JSON.parse(given);
+      document = JSON.parse(value);
     } catch {
       throw invalidParams('The typed data is not JSON.');
     }

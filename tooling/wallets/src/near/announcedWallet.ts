@@ -74,10 +74,10 @@ export function createAnnouncedWallet(
         host.rpc(chains.find(({ id }) => id === call.chainId) as Chain, call, limits),
     });
   const list = async (chain: Chain) => {
-    const own = host
+    const permitted = host
       .permitted()
       .map((address) => keyed(address).invoke({ chainId: chain.id, method: 'near_getAccounts' }));
-    return (await Promise.all(own)).flat();
+    return (await Promise.all(permitted)).flat();
   };
   const signerOf = ({ signerId }: Asked): string => {
     const permitted = host.permitted();

@@ -81,10 +81,10 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
         network,
       ],
       async perform() {
-        const [own] = (await invoke('near_getAccounts', {})) as { readonly publicKey: string }[];
+        const [account] = (await invoke('near_getAccounts', {})) as { readonly publicKey: string }[];
         await key?.add();
         const added: Record<string, string> = key ? { public_key: field('public_key') } : {};
-        const query = { account_id: accountId, all_keys: own?.publicKey ?? '', ...added };
+        const query = { account_id: accountId, all_keys: account?.publicKey ?? '', ...added };
         return { said: query, query };
       },
     };

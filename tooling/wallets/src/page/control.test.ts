@@ -27,7 +27,7 @@ describe('the control object', () => {
     expect(() => control.lock({ wallet: 'Third' })).toThrow('no test wallet Third');
   });
 
-  test('answers prompts and waits for one', async () => {
+  test('the control object answers prompts and waits for the next one', async () => {
     const { wallets, control } = createTwo();
     expect(control.approve()).toBe(false);
     const next = control.nextPrompt({ wallet: 1 });

@@ -1,8 +1,8 @@
 import type { ChainId } from '@causeway/protocol';
-import type { ScriptedAnswer, TestWallet } from '../wallet/createWallet.js';
 import type { Mode } from '../wallet/mode.js';
 import type { Prompt } from '../wallet/prompt.js';
 import type { CallSupport } from '../wallet/state.js';
+import type { ScriptedAnswer, TestWallet } from '../wallet/testWallet.js';
 
 /** A wallet by its rdns, its name or its place in the list. The first one when absent. */
 export type WalletName = string | number;
@@ -119,10 +119,10 @@ export function summary(wallet: TestWallet): WalletSummary {
   const accounts = order(wallet.accounts, state.active);
   const connected = Object.keys(state.permissions);
   const others = faces.map(({ namespace, accounts: list }) => {
-    const own = state.faces[namespace];
+    const face = state.faces[namespace];
     return [
       namespace,
-      { accounts: order(list, own?.active ?? ''), connected: [...(own?.origins ?? [])] },
+      { accounts: order(list, face?.active ?? ''), connected: [...(face?.origins ?? [])] },
     ] as const;
   });
   return {

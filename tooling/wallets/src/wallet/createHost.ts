@@ -18,9 +18,12 @@ export interface HostParts extends Pick<FaceHost, 'identity' | 'perform' | 'fail
 /** A wallet as one of its faces meets it on one page. */
 export function createHost(face: Face, origin: string, parts: HostParts): FaceHost {
   const { identity, rpc, gate, state, perform, failure, permit, revoke, subscribe } = parts;
-  const own = () => state().faces[face.namespace] as FaceState;
-  const addresses = () => [own().active, ...face.accounts.filter((address) => address !== own().active)];
-  const permitted = () => (state().locked || !own().origins.includes(origin) ? [] : addresses());
+  const faceState = () => state().faces[face.namespace] as FaceState;
+  const addresses = () => [
+    faceState().active,
+    ...face.accounts.filter((address) => address !== faceState().active),
+  ];
+  const permitted = () => (state().locked || !faceState().origins.includes(origin) ? [] : addresses());
   return Object.freeze<FaceHost>({
     identity,
     origin,

@@ -1,79 +1,15 @@
-import type { Chain, ChainId, CreateKeyed, Key, Keyed, Stop } from '@causeway/protocol';
-import type { TestWalletIdentity } from '../identity.js';
+import type { Chain, ChainId, Keyed, Stop } from '@causeway/protocol';
 import { handlerOf } from '../methods/index.js';
 import { invalidParams, type ProviderError, providerError, toProviderError } from '../providerError.js';
-import type { Rpc } from '../rpc.js';
-import { createAudience, type ProviderEvent } from './audience.js';
+import { createAudience } from './audience.js';
 import { createHost } from './createHost.js';
 import { type Face, type FaceState, restoreFaces } from './face.js';
 import { createGate } from './gate.js';
 import type { HandlerContext } from './handler.js';
-import type { Mode } from './mode.js';
 import { createNonsense } from './nonsense.js';
 import { present } from './present.js';
-import type { Decision, Prompt } from './prompt.js';
-import { type CallSupport, restoreState, type StateStore, type WalletState } from './state.js';
-
-/** One exact answer, given instead of what the wallet would do. */
-export type ScriptedAnswer =
-  | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
-
-/** What a wallet is made of. The keys and the namespace's wallet side are given, not imported. */
-export interface CreateWalletOptions {
-  readonly identity: Omit<TestWalletIdentity, 'privateKeys'>;
-  readonly keys: readonly Key[];
-  readonly createKeyed: CreateKeyed;
-  /** Chains the wallet knows from its start; the first is its current one. */
-  readonly chains: readonly Chain[];
-  readonly rpc: Rpc;
-  readonly store: StateStore;
-  /** Namespaces beside eip155; none when absent. */
-  readonly faces?: readonly Face[];
-}
-
-/** A wallet without a window: it answers requests of any number of origins, and is told what to do. */
-export interface TestWallet {
-  readonly identity: Omit<TestWalletIdentity, 'privateKeys'>;
-  /** Addresses in the order of the keys. */
-  readonly accounts: readonly string[];
-  readonly state: WalletState;
-  /** Namespaces beside eip155. */
-  readonly faces: readonly Face[];
-  readonly chains: readonly Chain[];
-  /** Open prompts, oldest first. */
-  readonly prompts: readonly Prompt[];
-  /** How many requests wait because of the mode. */
-  readonly held: number;
-  /** How many prompts were begun since the wallet was made, whoever answered them. */
-  readonly prompted: number;
-  /** Answers a request of a page; rejects with provider errors only. */
-  request(origin: string, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
-  /** Puts every namespace beside eip155 into a page, unless the wallet vanished; until the return value is called. */
-  present(page: EventTarget, origin: string): Stop;
-  /** Tells an origin what EIP-1193 says it hears. */
-  listen(origin: string, listener: (event: ProviderEvent) => void): Stop;
-  /** Tells of every change of state, prompts or held requests. */
-  subscribe(listener: () => void): Stop;
-  /** Reads the state again, after someone else such as another tab wrote it. */
-  reload(): void;
-  setMode(mode: Mode, options?: { readonly delay?: number }): void;
-  /** Makes an account the active one: by index in every namespace, by address in its own. */
-  switchAccount(account: number | string): void;
-  /** Moves to a known chain. */
-  switchNetwork(chainId: ChainId): void;
-  /** Takes accounts away from one origin, or from all; of one namespace, or of all. */
-  revoke(origin?: string, namespace?: string): void;
-  setLocked(locked: boolean): void;
-  /** Makes everything that is asked reject with what `next` gives, until it is called without one. */
-  failWith(next?: () => unknown): void;
-  /** What it offers of EIP-5792 from now on. */
-  setCalls(support: CallSupport): void;
-  /** Answers a prompt, the oldest one without an id. False when there is none. */
-  answer(decision: Decision, id?: string): boolean;
-  /** Gives the next request of a method exactly this answer. */
-  answerNext(method: string, answer: ScriptedAnswer): void;
-}
+import { restoreState, type WalletState } from './state.js';
+import type { CreateWalletOptions, ScriptedAnswer, TestWallet } from './testWallet.js';
 
 /** Makes a wallet. Nothing happens until it is asked. */
 export function createWallet(options: CreateWalletOptions): TestWallet {
@@ -201,8 +137,11 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
         : state.permissions;
     const named = faces.filter((face) => together || face.namespace === namespace);
     const opened = named.map((face) => {
-      const own = state.faces[face.namespace] as FaceState;
-      return [face.namespace, { ...own, origins: [...new Set([...own.origins, origin])] }] as const;
+      const faceState = state.faces[face.namespace] as FaceState;
+      return [
+        face.namespace,
+        { ...faceState, origins: [...new Set([...faceState.origins, origin])] },
+      ] as const;
     });
     update({ permissions, faces: { ...state.faces, ...Object.fromEntries(opened) } });
   }
@@ -210,9 +149,12 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
   function revoke(origin?: string, namespace?: string): void {
     const { [origin ?? '']: _, ...others } = state.permissions;
     const remaining = origin === undefined ? {} : others;
-    const closed = Object.entries(state.faces).map(([name, own]) => {
-      const origins = origin === undefined ? [] : own.origins.filter((one) => one !== origin);
-      return [name, namespace === undefined || namespace === name ? { ...own, origins } : own] as const;
+    const closed = Object.entries(state.faces).map(([name, faceState]) => {
+      const origins = origin === undefined ? [] : faceState.origins.filter((one) => one !== origin);
+      return [
+        name,
+        namespace === undefined || namespace === name ? { ...faceState, origins } : faceState,
+      ] as const;
     });
     const permissions = namespace === undefined || namespace === 'eip155' ? remaining : state.permissions;
     update({ permissions, faces: Object.fromEntries(closed) });
@@ -223,8 +165,8 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
       typeof account === 'number' ? list[account] : list.find((one) => same(one, account));
     const moved = faces.flatMap((face) => {
       const active = holds(face.accounts);
-      const own = state.faces[face.namespace] as FaceState;
-      return active === undefined ? [] : [[face.namespace, { ...own, active }] as const];
+      const faceState = state.faces[face.namespace] as FaceState;
+      return active === undefined ? [] : [[face.namespace, { ...faceState, active }] as const];
     });
     const active = holds(accounts);
     if (active === undefined && moved.length === 0)
@@ -249,9 +191,9 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     });
 
   function subscribe(listener: () => void): Stop {
-    const own = () => listener();
-    listeners.add(own);
-    return () => void listeners.delete(own);
+    const entry = () => listener();
+    listeners.add(entry);
+    return () => void listeners.delete(entry);
   }
 
   return {

@@ -71,13 +71,15 @@ export function restoreFaces(
   const all = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   return Object.fromEntries(
     faces.map(({ namespace, accounts }) => {
-      const own = (Object.hasOwn(all, namespace) ? all[namespace] : undefined) as Partial<FaceState> | null;
-      const origins: unknown = own?.origins;
+      const stored = (
+        Object.hasOwn(all, namespace) ? all[namespace] : undefined
+      ) as Partial<FaceState> | null;
+      const origins: unknown = stored?.origins;
       return [
         namespace,
         Object.freeze({
           origins: Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [],
-          active: accounts.find((address) => address === own?.active) ?? accounts[0] ?? '',
+          active: accounts.find((address) => address === stored?.active) ?? accounts[0] ?? '',
         }),
       ];
     }),

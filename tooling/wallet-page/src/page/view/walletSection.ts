@@ -48,14 +48,14 @@ export function walletSection({ act }: SectionContext): Section {
         state.behaviour,
       );
       for (const { namespace, select } of accounts) {
-        const own = state.accounts.filter((account) => account.namespace === namespace);
+        const shown = state.accounts.filter((account) => account.namespace === namespace);
         setOptions(
           select,
           // In one order whatever is active, so that the list stays still under the hand.
-          [...own]
+          [...shown]
             .sort((one, other) => one.address.localeCompare(other.address))
             .map(({ address }) => ({ value: address, text: shorten(address) })),
-          own[0]?.address ?? '',
+          shown[0]?.address ?? '',
         );
       }
     },

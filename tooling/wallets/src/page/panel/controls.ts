@@ -1,7 +1,7 @@
 import type { ChainId } from '@causeway/protocol';
-import type { TestWallet } from '../../wallet/createWallet.js';
 import { type Mode, modes } from '../../wallet/mode.js';
 import { type CallSupport, callSupports } from '../../wallet/state.js';
+import type { TestWallet } from '../../wallet/testWallet.js';
 import { field, h, setOptions } from './dom.js';
 
 /** The part of the panel that tells a wallet what to do. */

@@ -1,5 +1,5 @@
 import type { Stop } from '@causeway/protocol';
-import type { TestWallet } from '../../wallet/createWallet.js';
+import type { TestWallet } from '../../wallet/testWallet.js';
 import { createControls } from './controls.js';
 import { h } from './dom.js';
 import { followModal } from './followModal.js';

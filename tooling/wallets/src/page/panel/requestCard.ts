@@ -1,5 +1,5 @@
-import type { TestWallet } from '../../wallet/createWallet.js';
 import type { Prompt } from '../../wallet/prompt.js';
+import type { TestWallet } from '../../wallet/testWallet.js';
 import { h } from './dom.js';
 
 /** Shows one prompt of a wallet, with its two answers. */

@@ -1,0 +1,10 @@
+import { namespaces } from 'given:wallet';
+import { answerOpener } from '@causeway/test-wallets/popupWallet';
+import { createNamespaces } from './accounts.js';
+import { showRequest, status } from './view/requestCard.js';
+
+const side = createNamespaces().find(({ namespace }) => namespace === 'eip155');
+const [keyed] = side?.accounts ?? [];
+const { chains = [] } = namespaces.find(({ namespace }) => namespace === 'eip155') ?? {};
+if (!keyed || !window.opener) status.textContent = 'No site opened this window.';
+else answerOpener(window, { keyed, chains, show: showRequest });

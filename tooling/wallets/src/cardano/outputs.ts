@@ -1,0 +1,52 @@
+import { bech32, hex } from '@scure/base';
+import { decode, encode } from 'cborg';
+
+/** An output as the local chain lists it (Ogmios, `queryLedgerState/utxo`). */
+export interface ListedOutput {
+  readonly transaction: { readonly id: string };
+  readonly index: number;
+  readonly address: string;
+  readonly value: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** The bytes of an address. */
+export const addressBytes = (address: string): Uint8Array =>
+  bech32.fromWords(bech32.decode(address as `${string}1${string}`, false).words);
+
+/** `transaction_unspent_output` of CIP-30, in hex. */
+export function outputHex({ transaction, index, address, value }: ListedOutput): string {
+  const { ada, ...policies } = value;
+  const lovelace = ada?.lovelace ?? 0;
+  const tokens = Object.entries(policies).map(
+    ([policy, names]) =>
+      [
+        hex.decode(policy),
+        new Map(Object.entries(names).map(([name, quantity]) => [hex.decode(name), quantity])),
+      ] as const,
+  );
+  const amount = tokens.length > 0 ? [lovelace, new Map(tokens)] : lovelace;
+  return hex.encode(
+    encode([
+      [hex.decode(transaction.id), index],
+      [addressBytes(address), amount],
+    ]),
+  );
+}
+
+/** Where the inputs of a transaction are from, as `id#index`; none when it cannot be read. */
+export function inputsOf(transaction: string): readonly string[] {
+  try {
+    const tags = Object.fromEntries([24, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));
+    const [body] = decode(hex.decode(transaction), { useMaps: true, tags }) as [Map<number, unknown>];
+    const inputs = body.get(0) as readonly (readonly [Uint8Array, number])[];
+    return inputs.map(([id, index]) => `${hex.encode(id)}#${index}`);
+  } catch {
+    return [];
+  }
+}
+
+/** Witness sets of one key each, as one: `a1 00 81 …` each. */
+export function joinWitnesses(sets: readonly string[]): string {
+  const witnesses = sets.map((set) => set.slice('a10081'.length));
+  return `a100${(0x80 + witnesses.length).toString(16)}${witnesses.join('')}`;
+}
