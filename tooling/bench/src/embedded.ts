@@ -119,6 +119,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 // The server by itself, in a process of its own, beside the provider's official client.
-const own = spawn('pnpm', ['--silent', '--filter', '@causeway/keyserver', 'bench'], { stdio: 'inherit' });
-const [code] = (await once(own, 'close')) as [number];
+const bench = spawn('pnpm', ['--silent', '--filter', '@causeway/keyserver', 'bench'], { stdio: 'inherit' });
+const [code] = (await once(bench, 'close')) as [number];
 process.exitCode = code;

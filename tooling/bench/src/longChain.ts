@@ -46,8 +46,8 @@ export async function serveLongChain(chainUrl: string, stretch: number): Promise
     const low = Math.ceil(Number(filter.fromBlock) / stretch);
     const high = Math.floor(Number(filter.toBlock) / stretch);
     if (low > high) return { result: [] };
-    const told = await ask(method, [{ ...filter, fromBlock: hex(low), toBlock: hex(high) }]);
-    const found = told.result as readonly { readonly blockNumber: string }[];
+    const answered = await ask(method, [{ ...filter, fromBlock: hex(low), toBlock: hex(high) }]);
+    const found = answered.result as readonly { readonly blockNumber: string }[];
     return {
       result: found.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) })),
     };
@@ -57,11 +57,11 @@ export async function serveLongChain(chainUrl: string, stretch: number): Promise
     response.setHeader('Access-Control-Allow-Headers', 'content-type');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const call = JSON.parse(await readText(request, 1_048_576)) as Call;
-    const told = await answer(call).catch((error: unknown) => ({
+    const answered = await answer(call).catch((error: unknown) => ({
       error: { code: -32603, message: String(error) },
     }));
     response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ ...told, jsonrpc: '2.0', id: call.id }));
+    response.end(JSON.stringify({ ...answered, jsonrpc: '2.0', id: call.id }));
   });
   const port = await server.listen(0, '127.0.0.1');
   return { url: `http://127.0.0.1:${port}`, asked: () => logs, stop: server.stop };

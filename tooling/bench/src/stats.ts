@@ -15,8 +15,8 @@ export interface Ratio {
 }
 
 /** Compares samples round by round. */
-export function ratio(own: readonly number[], other: readonly number[]): Ratio {
-  const ratios = own.flatMap((value, round) => {
+export function ratio(ours: readonly number[], other: readonly number[]): Ratio {
+  const ratios = ours.flatMap((value, round) => {
     const base = other[round];
     return base === undefined ? [] : [value / base];
   });

@@ -38,7 +38,7 @@ export function createAuthenticator(origin: string) {
       if (!asks) throw new DOMException('no options', 'NotSupportedError');
       const rpId = String(asks.rp.id);
       const excluded = (asks.excludeCredentials ?? []).map(({ id }) => Buffer.from(id as ArrayBuffer));
-      if (passkeys.some((own) => excluded.some((id) => id.equals(own.id)))) {
+      if (passkeys.some((each) => excluded.some((id) => id.equals(each.id)))) {
         throw new DOMException('it has one', 'InvalidStateError');
       }
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -40,11 +40,33 @@ export function createBrowserStore(): () => SessionStore {
   };
 }
 
+/** `fetch` whose answers have the `Date` of a clock that the test moves: programs measure their own clocks by it. */
+const fetchAt =
+  (now: () => number): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, init);
+    const headers = new Headers(response.headers);
+    headers.set('date', new Date(now()).toUTCString());
+    // It is decoded already.
+    headers.delete('content-encoding');
+    return new Response(await response.arrayBuffer(), { status: response.status, headers });
+  };
+
 /** The app's own server, and the provider behind it, as `fetch` of a page sees them. */
 function createFetch({ keys, now }: World): typeof fetch {
   const { url: apiUrl, organizationId, apiKey, otpSignerKey } = keys;
+  const ask = fetchAt(now);
   const handle = createHandler({
-    ...{ apiUrl, organizationId, apiKey, otpSignerKey, now, appName: 'Causeway', origins: [origin] },
+    ...{
+      apiUrl,
+      organizationId,
+      apiKey,
+      otpSignerKey,
+      now,
+      appName: 'Causeway',
+      origins: [origin],
+      fetch: ask,
+    },
   });
   return async (input, init = {}) => {
     const headers = new Headers(init.headers);
@@ -52,7 +74,7 @@ function createFetch({ keys, now }: World): typeof fetch {
     const target = String(input);
     return target.startsWith('/')
       ? handle(new Request(origin + target, { ...init, headers }))
-      : fetch(target, { ...init, headers });
+      : ask(target, { ...init, headers });
   };
 }
 
@@ -68,6 +90,8 @@ export function createVisitor(
   const adapter = eip155({ chains: [...chains] });
   let signIns = 0;
   const start = now();
+  const ask = createFetch(world);
+  const asked: { readonly url: string; readonly body: string }[] = [];
   const embedded = embeddedWallet({
     ...{
       apiUrl: keys.url,
@@ -89,7 +113,10 @@ export function createVisitor(
     },
     store: store(),
     platform: {
-      fetch: createFetch(world),
+      fetch: (input, init) => {
+        asked.push({ url: String(input), body: String(init?.body) });
+        return ask(input, init);
+      },
       credentials: authenticator.credentials,
       now,
       monotonic: () => now() - start,
@@ -104,7 +131,7 @@ export function createVisitor(
   });
   wallets.start();
   return {
-    ...{ embedded, wallets, approvals, authenticator, store },
+    ...{ embedded, wallets, approvals, authenticator, store, asked, ask },
     get signIns() {
       return signIns;
     },

@@ -242,39 +242,77 @@ test('an emailed bundle opens the wallet of the mail', async () => {
   await signer.signMessage({ message: 'Hello' });
 });
 
-test('recovering with the code of an unknown mail creates no wallet', async () => {
-  const visitor = createVisitor(world);
-  const { recovery } = await visitor.embedded.open();
-  const email = 'stranger@example.com';
-  const attempt = await recovery.start({ type: 'email', email, method: 'otp' });
-  const verifying = codeFor(visitor, attempt).then((code) => recovery.verify(code));
-  await expect(verifying).rejects.toThrow('Cannot proceed with your request');
-  expect(await byMail(createVisitor(world), email)).toMatchObject({ created: true });
-});
-
 test('a mail without a wallet gets the same answer and no message', async () => {
   const visitor = createVisitor(world);
   const { recovery } = await visitor.embedded.open();
-  await recovery.start({ type: 'email', email: 'nobody@example.com', method: 'bundle' });
+  await recovery.start({ type: 'email', email: 'nobody@example.com' });
   expect(await visitor.mailed('nobody@example.com')).toBe('');
   expect(recovery.state.get().status).toBe('started');
 });
 
-test.each(['bundle', 'otp'] as const)(
-  'a lost passkey is replaced by mail (%s), and the new one opens the wallet',
-  async (method) => {
-    const email = `lost-${method}@example.com`;
-    const { address } = await byMail(createVisitor(world), email);
-    const visitor = createVisitor(world);
-    const account = await visitor.embedded.open();
-    const attempt = await account.recovery.start({ type: 'passkey', email, method });
-    await account.recovery.verify(await codeFor(visitor, attempt));
-    await account.recovery.addPasskey({ name: 'New phone' });
-    expect(account.recovery.state.get().status).toBe('cleared');
-    await account.auth.signOut();
-    expect(await account.auth.signInWithPasskey()).toMatchObject({ address });
-  },
-);
+test('a lost passkey is replaced by mail, and the new one opens the wallet', async () => {
+  const email = 'lost@example.com';
+  const { address } = await byMail(createVisitor(world), email);
+  const visitor = createVisitor(world);
+  const account = await visitor.embedded.open();
+  const attempt = await account.recovery.start({ type: 'passkey', email });
+  await account.recovery.verify(await codeFor(visitor, attempt));
+  await account.recovery.addPasskey({ name: 'New phone' });
+  expect(account.recovery.state.get().status).toBe('cleared');
+  await account.auth.signOut();
+  expect(await account.auth.signInWithPasskey()).toMatchObject({ address });
+});
+
+test('the code of another person opens nothing, though it was sealed to this page', async () => {
+  const email = 'recovers@example.com';
+  await byMail(createVisitor(world), email);
+  await byMail(createVisitor(world), 'attacks@example.com');
+  const visitor = createVisitor(world);
+  const { recovery } = await visitor.embedded.open();
+  const attempt = await recovery.start({ type: 'email', email });
+  const right = await codeFor(visitor, attempt);
+  // Somebody learned the page's public key, and has a code of their own sealed to it.
+  const { body } = visitor.asked.find(({ url }) => url.endsWith('email/session')) ?? { body: '{}' };
+  const { targetPublicKey } = JSON.parse(body) as { readonly targetPublicKey: string };
+  const attacker = { email: 'attacks@example.com', targetPublicKey };
+  const headers = { 'content-type': 'application/json' };
+  await visitor.ask('/embedded/email/session', { method: 'POST', headers, body: JSON.stringify(attacker) });
+  const foreign = await codeFor(visitor, { ...attempt, email: attacker.email });
+  const refused = recovery.verify(foreign);
+  await expect(refused).rejects.toThrow('The code is invalid or expired.');
+  await expect(refused).rejects.toMatchObject({ cause: { message: 'it belongs to another person' } });
+  await recovery.verify(right);
+  expect(recovery.state.get().status).toBe('active');
+});
+
+test('a recovery lasts for the requested seconds at the server as well', async () => {
+  const email = 'longer@example.com';
+  await byMail(createVisitor(world), email);
+  const visitor = createVisitor(world);
+  const account = await visitor.embedded.open();
+  const attempt = await account.recovery.start({ type: 'email', email, seconds: 7_200 });
+  await account.recovery.verify(await codeFor(visitor, attempt));
+  moved += 7_190_000;
+  await account.wallets.list();
+  moved += 10_000;
+  expect(await codeOf(account.wallets.list())).toBe('embedded-session-expired');
+});
+
+test('a code older than 900 s is refused, and another mail continues the recovery', async () => {
+  const email = 'late@example.com';
+  await byMail(createVisitor(world), email);
+  const visitor = createVisitor(world);
+  const { recovery } = await visitor.embedded.open();
+  const attempt = await recovery.start({ type: 'email', email });
+  const first = await codeFor(visitor, attempt);
+  moved += 840_000;
+  const again = await attempt.resend();
+  await vi.waitFor(async () => expect(await visitor.mailed(email)).not.toBe(first), { timeout: 30_000 });
+  const second = await visitor.mailed(email);
+  moved += 70_000;
+  await expect(recovery.verify(first)).rejects.toThrow('The code is invalid or expired.');
+  expect(await again.submit(second)).toMatchObject({ kind: 'email' });
+});
 
 test('renewing replaces the key at the server, and signing out deletes it', async () => {
   const visitor = createVisitor(world);

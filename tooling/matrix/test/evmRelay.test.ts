@@ -1,4 +1,5 @@
 import { describeConnector } from '@causeway/conformance';
+import { independent } from '@causeway/conformance/independent';
 import { memoryStorage } from '@causeway/core';
 import { verifySignature } from '@causeway/eip155/verify';
 import {
@@ -13,6 +14,11 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { adapter, alice, away, bob, createEvmRelay, home, later, libraries, walletEvm } from './evmRelay.js';
+
+independent('@walletconnect/ethereum-provider', {
+  namespaces: ['eip155'],
+  what: 'pairs, signs and switches as the app',
+});
 
 let guard: Guard;
 const scopes = { eip155: adapter.scope() };

@@ -43,13 +43,13 @@ export function withProgram<T>(
   folder: string,
   {
     files = [],
-    given = [],
+    given: prelude = [],
     more = {},
   }: { files?: readonly string[]; given?: readonly Virtual[]; more?: object },
   use: (project: Project) => T,
 ): T {
   const config = join(folder, 'samples.tsconfig.json');
-  const texts = new Map(given.map(({ path, text }) => [path, text]));
+  const texts = new Map(prelude.map(({ path, text }) => [path, text]));
   const all = [...files, ...texts.keys()];
   texts.set(config, JSON.stringify({ compilerOptions: { ...options, ...more }, files: all }));
   const api = new API({
@@ -80,15 +80,15 @@ export function checkSamples(
   samples: readonly Sample[],
   more: object = {},
 ): readonly Problem[] {
-  const given = samples.map(({ file, line, language, code }, index) => ({
+  const modules = samples.map(({ file, line, language, code }, index) => ({
     path: join(dirname(file), `sample${index}.${language}`),
     // A line of the sample is the same line of its page.
     text: '\n'.repeat(line - 1) + code,
   }));
   const stylesheets = { path: join(folder, 'stylesheets.d.ts'), text: "declare module '*.css';" };
-  return withProgram(folder, { given: [...given, stylesheets], more }, ({ program }) =>
+  return withProgram(folder, { given: [...modules, stylesheets], more }, ({ program }) =>
     samples.flatMap(({ file }, index) => {
-      const { path, text } = given[index] as Virtual;
+      const { path, text } = modules[index] as Virtual;
       return [...program.getSyntacticDiagnostics(path), ...program.getSemanticDiagnostics(path)].map(
         (diagnostic) => ({ file, line: lineAt(text, diagnostic.pos), text: textOf(diagnostic) }),
       );

@@ -1,0 +1,33 @@
+import type { Untried } from './document.js';
+
+/** What could not be tried on a machine without accounts and without a network, and why. */
+export const untried: readonly Untried[] = [
+  {
+    what: 'The wallets themselves as extensions and apps',
+    why: 'Their builds are in stores and are no packages; “code” above is what they publish for apps.',
+  },
+  {
+    what: 'The pages that Coinbase Wallet and Base Account open in their windows',
+    why: 'They are on the makers’ servers. The makers’ clients ran against our own page in such a window.',
+  },
+  {
+    what: 'The public relay, public servers of networks, and the embedded wallet’s provider',
+    why: 'They need a network and an account. Their published clients ran against the local stack instead.',
+  },
+  {
+    what: 'The newest releases of @reown/walletkit and @walletconnect/universal-provider',
+    why: 'Since 2.21.9 their licence allows them with their vendor’s network only. The last releases under Apache-2.0 ran.',
+  },
+  {
+    what: 'The background of Keplr',
+    why: 'Its releases on npm name siblings that were not published. Its page script and proxy ran.',
+  },
+  {
+    what: 'SubWallet’s and Talisman’s own code on Polkadot',
+    why: 'Only the licences of their packages were read; `@talismn/connect-wallets` is GPL. Their protocol ran with the background of polkadot{.js}.',
+  },
+  {
+    what: 'MultiversX’s cross-window provider',
+    why: 'It needs a whole window with a document. The messages of its window are tested by hand-written ones.',
+  },
+];
