@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { defaultConfig } from './build/defaultConfig.ts';
-import { directImports } from './build/directImports.ts';
-import { firstLoad } from './build/firstLoad.ts';
+import { directImports, firstLoad } from './build/firstLoad.ts';
 import { frame } from './build/frame.ts';
 import { integrity } from './build/integrity.ts';
 import { messages } from './build/messages.ts';
+import { server } from './build/server.ts';
 
 export default defineConfig({
   plugins: [
@@ -20,6 +20,7 @@ export default defineConfig({
     react(),
     integrity(),
     frame(fileURLToPath(new URL('frame', import.meta.url))),
+    server(),
   ],
   resolve: { conditions: ['@causeway/source', 'module', 'browser', 'development|production'] },
   build: {

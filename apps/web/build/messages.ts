@@ -51,13 +51,13 @@ export function areasOf(source: string, locale: string): string[] {
 
 /** The messages of an area, not yet compiled. */
 export function readTexts(source: string, locale: string, area: string): Record<string, string> {
-  const [own = '', ...named] = filesOf(source, locale, area);
+  const [main = '', ...named] = filesOf(source, locale, area);
   const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'));
   const names = named.map((file, index) => [
     `namespace.${familiesOf(source, locale)[index]}`,
     read(file).name ?? '',
   ]);
-  return { ...read(own), ...Object.fromEntries(names) };
+  return { ...read(main), ...Object.fromEntries(names) };
 }
 
 const familyFile = (source: string, locale: string, namespace: string) =>

@@ -48,8 +48,14 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
 
   await test.step('the right one is added, and is there after a reload', async () => {
     await form.getByLabel('Chain ID').fill('80094');
-    await form.getByLabel('Name of the network').fill('Berachain');
-    await form.getByLabel('Symbol of its coin').fill('BERA');
+    await form.getByLabel('Decimals of its coin').fill('256');
+    await form.getByRole('button', { name: 'Test and add network' }).click();
+    await expect(form.getByText('Enter a whole number from 0 to 255')).toBeVisible();
+    await expect(form.getByText('has this one: Berachain, BERA, 18 decimals.')).toBeVisible();
+    await form.getByRole('button', { name: 'Use these values' }).click();
+    await expect(form.getByLabel('Name of the network')).toHaveValue('Berachain');
+    await expect(form.getByLabel('Symbol of its coin')).toHaveValue('BERA');
+    await expect(form.getByLabel('Decimals of its coin')).toHaveValue('18');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('1 added')).toBeVisible();
     await form.getByRole('button', { name: 'Reload' }).click();

@@ -1,5 +1,7 @@
+import { cardanoSecondAddresses } from '@causeway/test-wallets';
 import { choose, connect, go, open, partOf } from './support/app.ts';
-import { families } from './support/families.ts';
+import { rpc } from './support/chain.ts';
+import { families, urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first } from './support/testWallets.ts';
 
@@ -30,5 +32,49 @@ test('Cardano’s minimum amount and its API bound to one account are handled', 
     await answer(page, 'approve');
     await page.getByRole('button', { name: 'Verify signature' }).click();
     await expect(page.getByText('The signature is good')).toBeVisible();
+  });
+});
+
+interface Listed {
+  readonly value: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+test('a wallet of several addresses pays from all of them and keeps its tokens', async ({ page, stack }) => {
+  const url = urlOf(stack, 'cip34');
+  const [, second = ''] = cardanoSecondAddresses;
+  const outputs = async (...addresses: string[]) =>
+    (await rpc(url, 'queryLedgerState/utxo', { addresses })) as readonly Listed[];
+  const lovelace = (list: readonly Listed[]) =>
+    list.reduce((sum, { value }) => sum + (value.ada?.lovelace ?? 0), 0);
+  const tokens = (list: readonly Listed[]) =>
+    list.reduce((sum, { value }) => sum + (value['ca'.repeat(28)]?.['676f6c64'] ?? 0), 0);
+  const all = lovelace(await outputs(other, second));
+  const before = lovelace(await outputs(friend));
+  expect(tokens(await outputs(second))).toBe(1000);
+
+  await open(page, '/', 'cip34');
+  await connect(page);
+  await control(page, 'setMode', 'approve');
+  await control(page, 'switchAccount', other);
+  await expect(partOf(page, first, 'cip34')).toContainText(other.slice(-6));
+  await test.step('the balance is that of all addresses', async () => {
+    await go(page, 'Send');
+    await choose(page, other);
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel('Amount in ADA').fill(String((all + 1) / 1e6));
+    await expect(page.getByText('more than the balance')).toBeVisible();
+  });
+
+  await test.step('a payment that one address could not make is included', async () => {
+    await page.getByLabel('Amount in ADA').fill(String((all - 3_000_000) / 1e6));
+    await expect(page.locator('.fee')).toContainText('ADA');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(lovelace(await outputs(friend)) - before).toBe(all - 3_000_000);
+  });
+
+  await test.step('the tokens are with what is left', async () => {
+    expect(await outputs(second)).toEqual([]);
+    expect(tokens(await outputs(other))).toBe(1000);
   });
 });

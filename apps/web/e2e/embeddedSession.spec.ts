@@ -182,3 +182,18 @@ test('signing out on the account page also signs out at the server', async ({ pa
   // The key server's list: one session, which is this one.
   await expect(walletCard(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
 });
+
+test('signing out holds when the page is loaded again in the same moment', async ({ page, stack }) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  await expect(walletCard(page, 'Session').getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Sign out')?.click();
+    location.reload();
+  });
+  await page.waitForLoadState();
+  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await go(page, 'Wallets');
+  await expect(embeddedCard(page)).toHaveCount(0);
+});

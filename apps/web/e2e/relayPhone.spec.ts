@@ -2,30 +2,11 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import type { Page } from '@playwright/test';
 import { cardOf, go } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { android, followed, iphone, noteLinks, setVisibility } from './support/handset.ts';
 import { createPhone, pairingOf, scan, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
 
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
-const android =
-  'Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
-
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
-
-/** Notes each link that the browser was about to follow, in place of leaving the page. */
-const noteLinks = (page: Page) =>
-  page.addInitScript(() => {
-    const followed: string[] = [];
-    Object.assign(globalThis, { followed });
-    addEventListener('click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!link || event.defaultPrevented || link.getAttribute('href')?.startsWith('/')) return;
-      followed.push((link as HTMLAnchorElement).href);
-      event.preventDefault();
-    });
-  });
-const followed = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { followed: string[] }).followed);
 
 /** Taps an app, and pairs a phone by the link that the tap follows. */
 async function pairByLink(page: Page, phone: RelayWallet): Promise<void> {
@@ -59,13 +40,6 @@ async function askLater(page: Page, phone: RelayWallet): Promise<void> {
   phone.behave('approve');
   await expect(page.getByTestId('signature')).toBeVisible();
 }
-
-/** Whether the page is in front, as the browser tells it. */
-const setVisibility = (page: Page, state: DocumentVisibilityState) =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
 
 /** Taps an app that opens. */
 async function openApp(page: Page): Promise<void> {

@@ -132,7 +132,7 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
     [
       'receiving, on another network',
       async (page) => {
-        await page.locator('.connection-actions .button[aria-expanded]').click();
+        await page.locator('.connection-actions .button[aria-expanded]').first().click();
         await page.locator('.app-networks select').first().selectOption('eip155:31338');
         await expect(page.locator('.connections .notice')).toBeVisible();
       },

@@ -2,8 +2,7 @@ import './frame.css';
 import { startFrame } from '@causeway/embedded-wallet/frame';
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import { readSettings } from './settings.ts';
-import { textsOf } from './texts.ts';
+import { readSettings, textsOf } from './settings.ts';
 
 startFrame({
   document,

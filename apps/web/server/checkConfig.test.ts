@@ -26,7 +26,7 @@ const problemsOf = (splits: unknown) =>
   configProblems({ ...config, splits } as Config, ['https://app.example']).map(({ field }) => field);
 
 describe('contracts of splits in the configuration', () => {
-  it('are valid with every field, without tokens, and when there are none', () => {
+  it('splits are valid with every field, without tokens, and when the list is empty', () => {
     expect(problemsOf([contract, { ...contract, kind: 'plain', tokens: [] }])).toEqual([]);
     expect(problemsOf([])).toEqual([]);
     expect(problemsOf(undefined)).toEqual([]);

@@ -1,5 +1,6 @@
 import { networkNamespaces, networkProblems } from '@causeway/networks/check';
 import type {
+  AppConfig,
   Config,
   EmbeddedConfig,
   NamesConfig,
@@ -44,6 +45,7 @@ export function configProblems(
     else for (const [index, one] of value.entries()) known(one, `${part}.${index}.`, keys);
   }
   need(isText(config.appName), 'appName', 'must be the name of the app');
+  if (config.app !== undefined) problems.push(...appProblems(config.app, origins));
   const chains: unknown = config.chains;
   const listed = Array.isArray(chains) && chains.length > 0;
   need(listed, 'chains', 'must list at least one network');
@@ -84,6 +86,7 @@ export function configProblems(
 /** Fields of the configuration file, once its networks are resolved. */
 export const configKeys = [
   'appName',
+  'app',
   'chains',
   'defaultChain',
   'connectSources',
@@ -99,9 +102,10 @@ export const configKeys = [
 /** Fields of the parts of the configuration that are objects, or lists of objects. */
 export const partKeys = {
   embedded: 'apiUrl organizationId handlerUrl frameUrl rpId signerKey otpSignerKey outboxUrl'.split(' '),
-  relay: ['url', 'projectId', 'walletPageUrl'],
+  app: ['description', 'icon', 'url', 'redirect'],
+  relay: ['url', 'projectId', 'walletPageUrl', 'verify'],
   names: ['chainId', 'registry', 'resolverUrl'],
-  webWallets: ['namespace', 'name', 'url', 'chainId', 'opens'],
+  webWallets: ['namespace', 'name', 'url', 'chainId', 'opens', 'protocol'],
   splits: ['chainId', 'address', 'kind', 'fromBlock', 'tokens'],
 };
 
@@ -110,8 +114,9 @@ export const partKeys = {
  */
 function chainProblems(chain: unknown) {
   const [namespace = ''] = String((chain as { id?: unknown } | null)?.id).split(':');
-  const own = namespaces.includes(namespace) && !(networkNamespaces as readonly string[]).includes(namespace);
-  return networkProblems(chain).filter(({ field }) => !own || field !== 'id');
+  const isWalletOnly =
+    namespaces.includes(namespace) && !(networkNamespaces as readonly string[]).includes(namespace);
+  return networkProblems(chain).filter(({ field }) => !isWalletOnly || field !== 'id');
 }
 
 function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['chains']): Problem[] {
@@ -122,7 +127,11 @@ function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['
     const near = one?.namespace === 'near';
     const listed = String(one?.chainId).startsWith('near:') && chains.some(({ id }) => id === one.chainId);
     return [
-      ...need(near || one?.namespace === 'mvx', 'namespace', 'must be mvx or near'),
+      ...need(
+        near || one?.namespace === 'mvx' || one?.namespace === 'eip155',
+        'namespace',
+        'must be eip155, mvx or near',
+      ),
       ...need(
         near ? listed : one?.chainId === undefined,
         'chainId',
@@ -132,6 +141,11 @@ function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['
         one?.opens === undefined || (near && one.opens === 'page'),
         'opens',
         'must be page, of near only',
+      ),
+      ...need(
+        one?.protocol === undefined || (near && one.protocol === 'meteor' && one.opens === undefined),
+        'protocol',
+        'must be meteor, of near only and without opens',
       ),
       ...need(isText(one?.name), 'name', 'must be the name of the wallet'),
       ...need(isSafe(one?.url), 'url', 'must be an https URL'),
@@ -176,7 +190,28 @@ function splitsProblems(splits: readonly SplitsConfig[], chains: Config['chains'
   return problems;
 }
 
-function relayProblems({ url, projectId, walletPageUrl }: RelayConfig): Problem[] {
+function appProblems(app: AppConfig, origins: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const need = (right: boolean, field: string, reason: string) => {
+    if (!right) problems.push({ field: `app.${field}`, reason });
+  };
+  const { description, icon, url, redirect } = app ?? {};
+  need(description === undefined || isText(description), 'description', 'must be a text');
+  need(icon === undefined || isSafe(icon), 'icon', 'must be an https URL');
+  // A wallet compares the address with the origin that the operator saw.
+  const own = isSafe(url) && (origins.length === 0 || origins.includes(new URL(url).origin));
+  need(url === undefined || own, 'url', 'must be an address of this site');
+  if (redirect === undefined) return problems;
+  const { native, universal, ...more } = Object(redirect) as NonNullable<AppConfig['redirect']>;
+  for (const key of Object.keys(more)) need(false, `redirect.${key}`, 'is not a field of the configuration');
+  const scheme =
+    /^(?!https?:|javascript:|data:|vbscript:|blob:|file:|about:|intent:)[a-z][a-z0-9.+-]*:\/\/\S*$/;
+  need(native === undefined || scheme.test(native), 'redirect.native', 'must be a scheme, such as shop://');
+  need(universal === undefined || isSafe(universal), 'redirect.universal', 'must be an https URL');
+  return problems;
+}
+
+function relayProblems({ url, projectId, walletPageUrl, verify }: RelayConfig): Problem[] {
   const problems: Problem[] = [];
   const need = (right: boolean, field: string, reason: string) => {
     if (!right) problems.push({ field: `relay.${field}`, reason });
@@ -187,6 +222,7 @@ function relayProblems({ url, projectId, walletPageUrl }: RelayConfig): Problem[
   need(isText(projectId), 'projectId', "must be the id that the relay's operator gave the app");
   const local = walletPageUrl === undefined || isLocal(walletPageUrl);
   need(local, 'walletPageUrl', 'is for a local stack only');
+  need(verify === undefined || typeof verify === 'boolean', 'verify', 'must be true or false');
   return problems;
 }
 
@@ -207,8 +243,8 @@ function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]):
   const frame = isSafe(frameUrl) ? new URL(frameUrl) : undefined;
   need(frame !== undefined, 'frameUrl', 'must be an https URL');
   // A frame on the app's own host could be reached by the app's scripts without the sandbox.
-  const own = origins.some((origin) => parseUrl(origin)?.hostname === frame?.hostname);
-  need(!own, 'frameUrl', 'must be on a host of its own, not on one of the app');
+  const sharesHost = origins.some((origin) => parseUrl(origin)?.hostname === frame?.hostname);
+  need(!sharesHost, 'frameUrl', 'must be on a host of its own, not on one of the app');
   const host = isText(rpId) && /^[a-z0-9.-]+$/.test(rpId);
   need(host, 'rpId', 'must be a domain, such as example.com');
   for (const origin of origins) {

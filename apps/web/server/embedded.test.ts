@@ -126,7 +126,7 @@ describe('the handler behind the app’s server', () => {
     expect(again.signedIn).toMatchObject({ created: false, address: first.signedIn.address });
   });
 
-  it('gives another person another account', async () => {
+  it('a second person gets a different account', async () => {
     const one = await signIn('one@example.com');
     const two = await signIn('two@example.com');
     expect(two.signedIn.address).not.toBe(one.signedIn.address);

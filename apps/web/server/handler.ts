@@ -30,10 +30,10 @@ export function createHandlerListener(
   const { embedded, appName } = config;
   if (!embedded || !secrets || !embedded.handlerUrl.startsWith('/')) return undefined;
   const { apiUrl, organizationId, otpSignerKey, handlerUrl } = embedded;
-  const { addressHeader, ...given } = secrets;
+  const { addressHeader, ...options } = secrets;
   const addresses = new WeakMap<Request, string>();
   const handle = createHandler({
-    ...given,
+    ...options,
     origins,
     apiUrl,
     organizationId,

@@ -62,6 +62,17 @@ export function headersOf(kind: Kind, config: Config, scripts: readonly string[]
   };
 }
 
+/** Where Solana's wallet apps of an Android phone listen, on a port of their choice. */
+const phoneSources = ({ chains }: Config) =>
+  chains.some(({ id }) => id.startsWith('solana:')) ? ['ws://localhost:*'] : [];
+
+/** Where the operator of the relay checks the page's origin. */
+const verifyOrigin = 'https://verify.walletconnect.org';
+
+function frameSources({ embedded, relay }: Config): readonly string[] {
+  return [...(embedded ? [new URL(embedded.frameUrl).origin] : []), ...(relay?.verify ? [verifyOrigin] : [])];
+}
+
 /**
  * Only this site's own files and the servers of the configuration are allowed.
  *
@@ -73,8 +84,8 @@ export function contentSecurityPolicy(config: Config, scripts: readonly string[]
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src ${connectSources(config).join(' ') || "'none'"}`,
-    `frame-src ${config.embedded ? new URL(config.embedded.frameUrl).origin : "'none'"}`,
+    `connect-src ${[...connectSources(config), ...phoneSources(config)].join(' ') || "'none'"}`,
+    `frame-src ${frameSources(config).join(' ') || "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 import { networkOf as cardanoNetwork } from '@causeway/cip34/chains';
+import { independent, vectorSet } from '@causeway/conformance/independent';
 import type { CosmosChain } from '@causeway/cosmos';
 import { formatAddress, parseAddress } from '@causeway/cosmos/address';
 import { createRpc } from '@causeway/eip155/rpc';
@@ -13,6 +14,16 @@ import { calculateFee, GasPrice } from '@cosmjs/stargate';
 import { chains as registry } from 'chain-registry';
 import * as viemChains from 'viem/chains';
 import { describe, expect, it } from 'vitest';
+
+vectorSet('chain-registry', {
+  source: 'npm chain-registry',
+  licence: 'MIT',
+  what: 'prefix, denomination and gas price of every Cosmos chain',
+});
+independent('@cosmjs/stargate', {
+  namespaces: ['cosmos'],
+  what: 'makes fees from the gas prices of the listed chains',
+});
 
 // Each network passes the pure parts of its adapter with its own data: ids, forms of addresses, denominations, fees.
 
@@ -31,7 +42,7 @@ describe('every EVM chain of viem and of the list', () => {
       { fetch: serverOf(answer) as typeof fetch },
     )({ method: 'eth_sendRawTransaction', params: ['0x00'] });
 
-  it('takes a server of its own chain id and refuses one of another', async () => {
+  it('accepts a server of the same chain id and rejects one of another chain', async () => {
     const ofViem = Object.values(viemChains as unknown as Record<string, ViemChainLike>)
       .filter((chain) => typeof chain === 'object' && 'nativeCurrency' in chain)
       .map((chain) => fromViem(chain));
@@ -78,7 +89,7 @@ describe('every Cosmos chain of chain-registry', () => {
     expect(unread.map(({ chainName }) => chainName)).toEqual([]);
   });
 
-  it('has a denomination and a price of gas that make a fee, but for one with a denomination of two letters', () => {
+  it('every network has a denomination and a gas price for its fee, except one with a denomination of two letters', () => {
     const refused = live.flatMap(({ chainName, fees }) => {
       const [token] = fees?.feeTokens ?? [];
       const price = token?.averageGasPrice ?? token?.fixedMinGasPrice;

@@ -1,6 +1,6 @@
 import { loadNetwork, type Network } from '@causeway/networks';
 import type { Chain } from '@causeway/protocol';
-import type { Config } from '../src/config.ts';
+import type { Config, WebWalletConfig } from '../src/config.ts';
 import type { Problem } from './checkConfig.ts';
 
 /**
@@ -38,6 +38,18 @@ export const mainnets = [
   'near:mainnet',
 ] as const;
 
+/** Wallets of those networks that are sites, and nothing in the page: without them, their owners have no way in. */
+const sites: readonly WebWalletConfig[] = [
+  { namespace: 'near', name: 'MyNearWallet', url: 'https://app.mynearwallet.com/', chainId: 'near:mainnet' },
+  {
+    namespace: 'near',
+    name: 'Meteor',
+    url: 'https://wallet.meteorwallet.app/',
+    chainId: 'near:mainnet',
+    protocol: 'meteor',
+  },
+];
+
 /** A configuration with every network's record in `chains`. */
 export interface Resolved {
   readonly config: Config;
@@ -49,6 +61,7 @@ export interface Resolved {
 /** Fills in the defaults and the records of the named networks. `configProblems` checks the rest. */
 export async function resolveNetworks(deployment: Deployment): Promise<Resolved> {
   const { $schema: _, networks = deployment.chains === undefined ? mainnets : [], ...rest } = deployment;
+  const webWallets = networks === mainnets ? { webWallets: sites } : {};
   const problems: Problem[] = [];
   const chains: Chain[] = [];
   const places: string[] = [];
@@ -75,6 +88,7 @@ export async function resolveNetworks(deployment: Deployment): Promise<Resolved>
   const known = typeof defaultChain === 'string' ? await find(defaultChain) : undefined;
   return {
     config: {
+      ...webWallets,
       ...rest,
       appName,
       chains,

@@ -110,6 +110,20 @@ describe('the headers of the server', () => {
     expect(policy).toContain('; connect-src http://127.0.0.1:8545 https://rpc.example; ');
   });
 
+  it('allow the sockets of this device only where Solana’s wallet apps may listen', () => {
+    const chain = { ...config.chains[0]!, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const;
+    expect(contentSecurityPolicy({ ...config, chains: [chain] }, [])).toContain('ws://localhost:*');
+    expect(contentSecurityPolicy(config, [])).not.toContain('ws://localhost');
+  });
+
+  it('allow the frame of the relay’s operator only where domains are to be verified', () => {
+    const relay = { url: 'wss://relay.example/v2', projectId: 'id' };
+    const frames = (verify?: boolean) =>
+      /frame-src ([^;]*)/.exec(contentSecurityPolicy({ ...config, relay: { ...relay, verify } }, []))?.[1];
+    expect(frames(true)).toBe('https://verify.walletconnect.org');
+    expect(frames()).toBe("'none'");
+  });
+
   it('allow the page to connect to the configured relay', () => {
     const relay = { url: 'wss://relay.example/v2', projectId: 'id' };
     expect(contentSecurityPolicy({ ...config, relay }, [])).toMatch(

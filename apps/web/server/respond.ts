@@ -54,13 +54,13 @@ export function createResponder(files: ReadonlyMap<string, ServedFile>, config: 
 
     function refuse(status: number, text: string, more: Record<string, string> = {}): Answer {
       const body = Buffer.from(text);
-      const own = {
+      const refusalHeaders = {
         ...headers('refusal'),
         'Content-Type': 'text/plain; charset=utf-8',
         'Content-Length': String(body.length),
         ...more,
       };
-      return head ? { status, headers: own } : { status, headers: own, body };
+      return head ? { status, headers: refusalHeaders } : { status, headers: refusalHeaders, body };
     }
   };
 }
@@ -72,16 +72,18 @@ export async function sendFile(
   asked: Asked,
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const own: Record<string, string> = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
+  const answerHeaders: Record<string, string> = { ...headers, ETag: etag, Vary: 'Accept-Encoding' };
   if (status === 200 && asked.ifNoneMatch?.split(/\s*,\s*/).includes(etag))
-    return { status: 304, headers: own };
+    return { status: 304, headers: answerHeaders };
   const encoding = pickEncoding(asked.acceptEncoding);
   const packed = encoding && (await encoded(encoding));
   const bytes = packed ?? body;
-  own['Content-Type'] = type;
-  own['Content-Length'] = String(bytes.length);
-  if (packed) own['Content-Encoding'] = encoding as Encoding;
-  return asked.method === 'HEAD' ? { status, headers: own } : { status, headers: own, body: bytes };
+  answerHeaders['Content-Type'] = type;
+  answerHeaders['Content-Length'] = String(bytes.length);
+  if (packed) answerHeaders['Content-Encoding'] = encoding as Encoding;
+  return asked.method === 'HEAD'
+    ? { status, headers: answerHeaders }
+    : { status, headers: answerHeaders, body: bytes };
 }
 
 const isPlace = (path: string): boolean => (paths as readonly string[]).includes(path);

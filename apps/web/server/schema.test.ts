@@ -41,7 +41,7 @@ describe('config.schema.json', () => {
     }
   });
 
-  it('takes every network of the list as a whole record', async () => {
+  it('the schema accepts every network of the list as a whole record', async () => {
     for (const namespace of networkNamespaces) {
       expect(accepts({ chains: await listNetworks(namespace) }), JSON.stringify(accepts.errors)).toBe(true);
     }
@@ -51,8 +51,29 @@ describe('config.schema.json', () => {
     ['nothing', {}],
     ['the mainnets by name', { networks: mainnets, $schema: './config.schema.json' }],
     ['a server of its own', { networks: [{ id: 'solana:mainnet', rpcUrls: ['https://rpc.example'] }] }],
+    [
+      'a server of Blockfrost',
+      {
+        networks: [
+          {
+            id: 'cip34:mainnet',
+            rpcUrls: ['https://ledger.example'],
+            serverKind: 'blockfrost',
+            projectId: 'mainnetAbc',
+          },
+        ],
+      },
+    ],
     ['a record', { chains: [chain], defaultChain: chain.id, testWallets: false }],
     ['a local server', { chains: [{ ...chain, rpcUrls: ['http://127.0.0.1:8545', 'http://localhost:1'] }] }],
+    [
+      'what wallets show of the app',
+      {
+        networks,
+        app: { description: 'A shop.', icon: 'https://x.example/i.png', redirect: { native: 'shop://' } },
+        relay: { ...relay, verify: true },
+      },
+    ],
     ['every part', { networks, embedded, relay, splits: [split], names: { chainId: 'eip155:1' } }],
     [
       'wallets',
@@ -79,15 +100,20 @@ describe('config.schema.json', () => {
     ['a chain id with a zero in front', { chains: [{ ...chain, id: 'eip155:01' }] }],
     ['a Cosmos network without its fields', { chains: [{ ...chain, id: 'cosmos:other-1' }] }],
     ['a Polkadot network without its fields', { chains: [{ ...chain, id: `polkadot:${'ab'.repeat(16)}` }] }],
+    ['an unknown interface', { networks: [{ id: 'cip34:mainnet', serverKind: 'kupo' }] }],
+    ['a project with a space', { networks: [{ id: 'cip34:mainnet', projectId: 'a b' }] }],
     ['test wallets as text', { networks, testWallets: 'no' }],
     ['a source with a semicolon', { networks, connectSources: ['x; script-src *'] }],
+    ['an icon without TLS', { networks, app: { icon: 'http://x.example/i.png' } }],
+    ['a way back that is a script', { networks, app: { redirect: { native: 'javascript://x' } } }],
+    ['an unknown field of the way back', { networks, app: { redirect: { web: 'https://x.example' } } }],
     ['a relay without an id', { networks, relay: { url: relay.url } }],
     ['a relay without TLS', { networks, relay: { ...relay, url: 'ws://relay.example' } }],
     ['an unknown field of the relay', { networks, relay: { ...relay, id: 'x' } }],
     ['a signer key that is too short', { networks, embedded: { ...embedded, signerKey: '04ab' } }],
     [
       'a web wallet of another namespace',
-      { networks, webWallets: [{ namespace: 'eip155', name: 'W', url: 'https://w.example' }] },
+      { networks, webWallets: [{ namespace: 'solana', name: 'W', url: 'https://w.example' }] },
     ],
     ['an unknown field of a split', { networks, splits: [{ ...split, token: [] }] }],
     ['a split of another kind', { networks, splits: [{ ...split, kind: 'v2' }] }],

@@ -54,6 +54,7 @@ async function wrong(...given: Parameters<typeof read>): Promise<string[]> {
   return got.problems.map(({ field }) => field);
 }
 
+const meteor = { namespace: 'near', name: 'Meteor', url: 'https://meteor.example', protocol: 'meteor' };
 const relay = (more: object) => ({
   ...config,
   relay: { url: 'wss://relay.example', projectId: 'id', ...more },
@@ -165,7 +166,7 @@ describe('invalid settings of the server', () => {
         webWallets: [
           { namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example/dapp' },
           { namespace: 'mvx', name: 'Web Wallet', url: 'http://wallet.example' },
-          { namespace: 'eip155', name: '', url: 'https://wallet.example' },
+          { namespace: 'solana', name: '', url: 'https://wallet.example' },
           { namespace: 'near', name: 'Near Wallet', url: 'https://wallet.example', chainId: 'near:mainnet' },
           { namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example', opens: 'page' },
         ],
@@ -177,6 +178,20 @@ describe('invalid settings of the server', () => {
         'webWallets.3.chainId',
         'webWallets.4.opens',
       ],
+    ],
+    [
+      'messages of Meteor for a wallet of another namespace, with a redirect, and by another name',
+      {},
+      {
+        networks: ['near:mainnet'],
+        webWallets: [
+          { ...meteor, chainId: 'near:mainnet' },
+          { namespace: 'mvx', name: 'W', url: 'https://w.example', protocol: 'meteor' },
+          { ...meteor, chainId: 'near:mainnet', opens: 'page' },
+          { ...meteor, chainId: 'near:mainnet', protocol: 'other' },
+        ],
+      },
+      ['webWallets.1.protocol', 'webWallets.2.protocol', 'webWallets.3.protocol'],
     ],
     [
       "a wallet of Keplr's shape without a place",
@@ -326,7 +341,7 @@ describe('a deployment that names its networks', () => {
     expect(chains.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:77']);
   });
 
-  it('lets the page read from exactly the servers of these networks', async () => {
+  it('the policy allows the page to read from exactly the servers of these networks', async () => {
     const named = await configOf({ networks: ['eip155:1', 'mvx:mainnet'] });
     const [connect] = contentSecurityPolicy(named, []).match(/connect-src [^;]*/) ?? [];
     const origins = named.chains.flatMap(({ rpcUrls }) => rpcUrls.map((url) => new URL(url).origin));
@@ -340,10 +355,12 @@ describe('a deployment without any configuration', () => {
     ['no file is named', undefined],
     ['the file is empty', {}],
   ])('serves mainnets of every family when %s', async (_, file) => {
-    const { chains, defaultChain } = await configOf(file);
+    const { chains, defaultChain, webWallets } = await configOf(file);
     expect(defaultChain).toBe('eip155:1');
     expect(new Set(chains.map(({ id }) => id.split(':')[0]))).toEqual(new Set(namespaces));
     expect(chains).toHaveLength(mainnets.length);
+    // Wallets of those networks that are sites and nothing in the page.
+    expect(webWallets?.map(({ name }) => name)).toEqual(['MyNearWallet', 'Meteor']);
     expect(chains.filter(({ testnet }) => testnet)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Chain } from '@causeway/protocol';
 import type { Config } from '@causeway/stack/config';
 
 export type {
+  AppConfig,
   Config,
   EmbeddedConfig,
   NamesConfig,

@@ -63,6 +63,9 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 startNavigation(prefetchPage);
 wallets.start();
 if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());
+if (/Android/.test(navigator.userAgent)) {
+  void import('./startMobileWallet.ts').then((part) => part.startMobileWallet());
+}
 // Without the part the answer stays in the address, and a reload takes it.
 void Promise.all([takeReturn().catch(() => undefined), startAppearance()]).then(() =>
   root.render(

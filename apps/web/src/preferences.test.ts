@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { parsePreferences } from './preferences.ts';
 
 it.each([
@@ -47,4 +47,19 @@ it('stored networks of the visitor are kept when they are whole, and dropped oth
   ];
   expect(parsePreferences({ networks: stored })).toEqual({ networks: [whole] });
   expect(parsePreferences({ networks: 'x' })).toEqual({});
+});
+
+it('stored networks and tokens are there when the module has loaded', async () => {
+  const networks = [
+    {
+      ...{ id: 'eip155:80094', name: 'Berachain', rpcUrls: [] },
+      currency: { name: 'BERA', symbol: 'BERA', decimals: 18 },
+    },
+  ];
+  const tokens = [{ id: 'eip155:1/erc20:0x1', name: 'Dollar', symbol: 'USD', decimals: 6 }];
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ networks, tokens }) });
+  vi.resetModules();
+  const { preferences } = await import('./preferences.ts');
+  vi.unstubAllGlobals();
+  expect(preferences.get()).toEqual({ networks, tokens });
 });

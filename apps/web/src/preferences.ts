@@ -1,5 +1,5 @@
 import { createStore } from '@causeway/core';
-import type { Chain } from '@causeway/protocol';
+import type { Asset, Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 
 /** The visitor's settings. An absent field means the default of the browser or the deployment. */
@@ -13,6 +13,8 @@ export interface Preferences {
   readonly rpcUrls?: Readonly<Record<string, string>>;
   /** Networks that the visitor added. */
   readonly networks?: readonly Chain<'eip155'>[];
+  /** Tokens that the visitor added, as the chain described them then; `tokens.ts` reads them and drops what is not whole. */
+  readonly tokens?: readonly Asset[];
   /** Names are resolved. Absent: no request is sent for any. */
   readonly names?: 'on';
   /** Balances are read at every visit. Absent: only after a request in the visit. */
@@ -73,7 +75,7 @@ function read(): Preferences {
 /** Keeps the valid fields of a stored value and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
-  const { theme, locale, tabs, rpcUrls, networks, names, balances, baseNames } = value as Record<
+  const { theme, locale, tabs, rpcUrls, networks, tokens, names, balances, baseNames } = value as Record<
     string,
     unknown
   >;
@@ -83,6 +85,7 @@ export function parsePreferences(value: unknown): Preferences {
     ...(tabs === 'isolate' ? { tabs } : {}),
     ...(typeof rpcUrls === 'object' && rpcUrls !== null ? { rpcUrls: texts(rpcUrls) } : {}),
     ...(Array.isArray(networks) ? { networks: networks.filter(isNetwork) } : {}),
+    ...(Array.isArray(tokens) ? { tokens } : {}),
     ...(names === 'on' ? { names } : {}),
     ...(balances === 'on' ? { balances } : {}),
     ...(baseNames === 'chain' ? { baseNames } : {}),

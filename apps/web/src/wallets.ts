@@ -2,6 +2,7 @@ import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage 
 import { embeddedWallet } from '@causeway/embedded-wallet';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
+import { createEvmWeb } from './connectors/createEvmWeb.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { createRelay } from './connectors/createRelay.ts';
 import { config, listChains } from './deployment.ts';
@@ -31,10 +32,14 @@ export const embedded =
 const adapters = createAdapters({ config, chainsIn });
 
 /** Ways to wallets elsewhere; none where the deployment has no relay. */
-const relayed = config.relay ? [createRelay(config.appName, config.relay, adapters)] : [];
+const relayed = config.relay ? [createRelay(config, config.relay, adapters)] : [];
 
-/** Wallets of NEAR on sites of their own, each on the network of its pages; none unless the deployment lists them. */
-const nearWeb = (config.webWallets ?? []).flatMap((web) => {
+/**
+ * Wallets on sites of their own, those of NEAR each on the network of its pages; none unless the deployment lists them.
+ * The adapter of MultiversX makes its own.
+ */
+const webWallets = (config.webWallets ?? []).flatMap((web) => {
+  if (web.namespace === 'eip155') return [createEvmWeb(config.appName, web, chainsIn('eip155'))];
   const chain = chainsIn('near').find(({ id }) => id === web.chainId);
   return web.namespace === 'near' && chain ? [createNearWeb(web, chain)] : [];
 });
@@ -43,7 +48,7 @@ const nearWeb = (config.webWallets ?? []).flatMap((web) => {
 export const wallets = createWallets({
   appName: config.appName,
   adapters,
-  connectors: [...(embedded ? [embedded.connector] : []), ...nearWeb, ...relayed],
+  connectors: [...(embedded ? [embedded.connector] : []), ...webWallets, ...relayed],
   defaultChains: [config.defaultChain],
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.

@@ -101,15 +101,11 @@ export async function deployMainnets(): Promise<Pick<Deployment, 'origin' | 'out
 }
 
 function startServer(port: number, env: Readonly<Record<string, string>>) {
-  const child = spawn(
-    process.execPath,
-    ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts'],
-    {
-      cwd: app,
-      env: { PATH: process.env.PATH, PORT: String(port), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const child = spawn(process.execPath, ['dist-server/start.mjs'], {
+    cwd: app,
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   const ended = once(child, 'exit');
   const ready = new Promise<void>((resolve, reject) => {
@@ -128,7 +124,8 @@ function startServer(port: number, env: Readonly<Record<string, string>>) {
   return { ready, output: () => printed, stop };
 }
 
-function freePort(): Promise<number> {
+/** A port that nothing listens at. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -3,7 +3,10 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import { go } from './app.ts';
 
 /** The mails that the local provider would have sent to an address, the newest first. */
-export async function mailsTo(stack: Stack, email: string): Promise<readonly { readonly text: string }[]> {
+export async function mailsTo(
+  stack: Pick<Stack, 'keyserver'>,
+  email: string,
+): Promise<readonly { readonly text: string }[]> {
   const url = `${stack.keyserver.outboxUrl}.json?to=${encodeURIComponent(email)}`;
   const answer = (await (await fetch(url)).json()) as {
     readonly mails: readonly { readonly text: string }[];

@@ -1,7 +1,7 @@
 import { indexedDbStorage } from '@causeway/core';
 import type { Connector } from '@causeway/protocol';
 import { type RelayNamespace, walletConnect } from '@causeway/walletconnect';
-import type { RelayConfig } from '../config.ts';
+import type { Config, RelayConfig } from '../config.ts';
 
 /** The database of the relay's client: keys, sessions, received messages. */
 export const relayDatabase = 'causeway-relay';
@@ -14,13 +14,17 @@ export const places = 4;
  * is fetched before it is used.
  */
 export function createRelay(
-  appName: string,
-  { url, projectId }: RelayConfig,
+  { appName, app = {} }: Config,
+  { url, projectId, verify }: RelayConfig,
   adapters: readonly RelayNamespace[],
 ): Connector {
   return walletConnect({
     appName,
-    appUrl: location.origin,
+    appUrl: app.url ?? location.origin,
+    appDescription: app.description,
+    appIcons: app.icon === undefined ? undefined : [app.icon],
+    appRedirect: app.redirect,
+    privacy: verify ? 'network' : 'strict',
     projectId,
     relayUrl: url,
     adapters,

@@ -1,5 +1,17 @@
-import { type CallOptions, type Chain, namespaceOf, type Preview, type Signer } from '@causeway/protocol';
+import {
+  type AssetId,
+  type Balance,
+  type CallOptions,
+  type Chain,
+  type Holder,
+  isWalletError,
+  namespaceOf,
+  type Preview,
+  type Signer,
+  WalletError,
+} from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
+import { wallets } from '../wallets.ts';
 import type { ChainTransfer } from './family.ts';
 import { familyOf } from './index.ts';
 import { readerOf } from './readers.ts';
@@ -14,26 +26,108 @@ async function inWords<T>(chain: Chain, work: Promise<T>): Promise<T> {
   }
 }
 
-/** What an address holds of a network's coin, in its smallest unit. */
+/** An account for a reader: with what its wallet tells, while the wallet is connected. */
+async function holderOf(chain: Chain, address: string, limits: CallOptions): Promise<Holder> {
+  const { holder } = await familyOf(namespaceOf(chain.id));
+  if (!holder) return { address };
+  let signer: Signer;
+  try {
+    signer = wallets.signer(`${chain.id}:${address}` as Parameters<typeof wallets.signer>[0]);
+  } catch (error) {
+    if (isWalletError(error, 'signer-missing')) return { address };
+    throw error;
+  }
+  return holder(signer, limits);
+}
+
+interface Held extends CallOptions {
+  readonly chain: Chain;
+  readonly address: string;
+}
+
+/** A read whose time is over fails as a read: the words of `timeout` are about a wallet, and no wallet takes part. */
+async function asRead<T>(chain: Chain, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isWalletError(error, 'timeout')) throw error;
+    const { shortMessage: reason, context } = error;
+    throw new WalletError(
+      'rpc-failed',
+      { chain: chain.id, method: context.method, reason },
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * What an account holds of a token, or of a network's coin, in the smallest unit.
+ *
+ * @throws WalletError `rpc-failed`, also after a slow read; `invalid-params` for a token that does not answer as one.
+ */
 export async function readBalance({
   chain,
   address,
+  asset,
   ...limits
-}: { readonly chain: Chain; readonly address: string } & CallOptions): Promise<bigint> {
-  const [coin] = await (await readerOf(chain)).balances({ account: { address }, ...limits });
-  return coin?.amount ?? 0n;
+}: Held & { readonly asset?: AssetId | undefined }): Promise<bigint> {
+  const reader = await readerOf(chain);
+  const account = await holderOf(chain, address, limits);
+  const reading = reader.balances({ account, ...(asset && { assets: [asset] }), ...limits });
+  const [found] = await asRead(chain, reading);
+  if (found) return found.amount;
+  throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
+}
+
+/** What an account holds: the coin, the tokens of these ids, and what else the chain lists under its owner. */
+export async function readAssets({
+  chain,
+  address,
+  tokens,
+  ...limits
+}: Held & { readonly tokens: readonly AssetId[] }): Promise<{
+  readonly known: readonly Balance[];
+  readonly others: readonly Balance[];
+}> {
+  const reader = await readerOf(chain);
+  const account = await holderOf(chain, address, limits);
+  const reading = Promise.all([
+    reader.balances({ account, ...limits }),
+    tokens.length > 0 ? reader.balances({ account, assets: tokens, ...limits }) : [],
+    reader.holdings?.({ account, ...limits }) ?? [],
+  ]);
+  const [coin, known, all] = await asRead(chain, reading);
+  return { known: [...coin, ...known], others: all.filter(({ asset }) => !tokens.includes(asset.id)) };
 }
 
 /** What a transfer would do and cost. */
 export async function previewTransfer({ chain, from, ...transfer }: ChainTransfer): Promise<Preview> {
   const reader = await readerOf(chain);
-  return inWords(chain, reader.preview({ ...transfer, from: { address: from } }));
+  const { signal, timeout } = transfer;
+  const holder = await holderOf(chain, from, { signal, timeout });
+  return inWords(chain, reader.preview({ ...transfer, from: holder }));
 }
 
-/** Has the wallet sign the transfer, and sends it. Prompts. */
+interface Sending extends ChainTransfer {
+  readonly preview?: Preview | undefined;
+  /** Those that the amount of a token was typed for. */
+  readonly decimals?: number;
+}
+
+/**
+ * Has the wallet sign the transfer, and sends it. Prompts.
+ *
+ * @throws WalletError those of `sendTransfer`; `transaction-rejected` for a token whose decimals are others by now.
+ */
 export async function send(
   signer: Signer,
-  { chain, from: _, ...transfer }: ChainTransfer & { readonly preview?: Preview },
+  { chain, from: _, decimals, ...transfer }: Sending,
 ): Promise<unknown> {
-  return inWords(chain, sendTransfer(signer, await readerOf(chain), transfer));
+  const reader = await readerOf(chain);
+  const { asset, preview, signal } = transfer;
+  const now = asset && (preview?.asset ?? (await reader.asset({ id: asset, signal })));
+  if (now && now.decimals !== decimals) {
+    throw new WalletError('transaction-rejected', { reason: `${now.symbol} has other decimals by now.` });
+  }
+  return inWords(chain, sendTransfer(signer, reader, { ...transfer, preview }));
 }

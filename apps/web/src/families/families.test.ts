@@ -5,19 +5,23 @@ import type { Signer } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { readSent } from '../features/journal/readSent.ts';
 import type { Sentence } from './family.ts';
-import type { Sample } from './sample.ts';
+import type { Sample } from './testing/sample.ts';
 
 const samples = vi.hoisted(() => ({}) as Record<string, Sample>);
 for (const [path, sample] of Object.entries(
-  import.meta.glob<Sample>('./*/sample.ts', { import: 'sample', eager: true }),
+  import.meta.glob<Sample>('./*/testing/sample.ts', { import: 'sample', eager: true }),
 )) {
   samples[path.split('/')[1] ?? ''] = sample;
 }
 
 // The real ones read the page.
-vi.mock('../wallets.ts', () => {
+vi.mock('../wallets.ts', async () => {
+  const { WalletError } = await import('@causeway/protocol');
   const all = Object.values(samples);
-  return { wallets: { adapters: all.map((one) => one.adapter) } };
+  const signer = (account: string) => {
+    throw new WalletError('signer-missing', { account });
+  };
+  return { wallets: { adapters: all.map((one) => one.adapter), signer } };
 });
 vi.mock('../deployment.ts', () => {
   const chains = Object.values(samples).map(({ chain }) => chain);
@@ -65,11 +69,11 @@ function* texts(count: number, seed: number): Generator<string> {
 describe.each(namespaces)('%s', (namespace) => {
   const sample = samples[namespace] as Sample;
 
-  test('has a sample here', () => {
-    expect(sample, 'Add `sample.ts` to its folder.').toBeDefined();
+  test('the folder of the family has a sample', () => {
+    expect(sample, 'Add `testing/sample.ts` to its folder.').toBeDefined();
   });
 
-  test('says of itself only what is there', async () => {
+  test('the family lists only schemes, notes and verbs that exist', async () => {
     const family = await familyOf(namespace);
     expect(family.namespace).toBe(namespace);
     expect(Object.isFrozen(family)).toBe(true);
@@ -81,7 +85,7 @@ describe.each(namespaces)('%s', (namespace) => {
     for (const { title, what } of Object.values(family.notes)) for (const key of [title, what]) wordsOf(key);
   });
 
-  test('reads an address as its adapter does, and gives it to receive at whole', async () => {
+  test('readAddress agrees with the adapter, and receive returns the whole address', async () => {
     const family = await familyOf(namespace);
     const { chain, adapter, address } = sample;
     expect(family.readAddress(address, chain)).toMatchObject({
@@ -92,7 +96,7 @@ describe.each(namespaces)('%s', (namespace) => {
     expect(address.startsWith(family.addressHint(chain))).toBe(true);
   });
 
-  test('has words for each mistake in an address, with all that they name', async () => {
+  test('every mistake in an address has a message with all its values', async () => {
     const family = await familyOf(namespace);
     const bad = family.readAddress('', sample.chain);
     if (bad.status === 'ok') throw new Error('An empty text is an address.');
@@ -104,7 +108,7 @@ describe.each(namespaces)('%s', (namespace) => {
     for (const key of keys) check({ key: `${namespace}.${key}`, values: bad.why.values } as Sentence);
   });
 
-  test('reads any text as an address or as a mistake that has words, and never throws', async () => {
+  test('readAddress returns an address or a mistake with a message for any text, and never throws', async () => {
     const family = await familyOf(namespace);
     const others = Object.values(samples).filter((one) => one !== sample);
     const { parse } = await sample.adapter.address();
@@ -116,7 +120,7 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   });
 
-  test('links to explorers on the web only', async () => {
+  test('explorer links to http and https addresses only', async () => {
     const family = await familyOf(namespace);
     const link = (explorerUrl: string | undefined) =>
       family.explorer({ ...sample.chain, explorerUrl }, { account: sample.address });
@@ -125,7 +129,7 @@ describe.each(namespaces)('%s', (namespace) => {
     expect(link('javascript:alert(1)')).toBeUndefined();
   });
 
-  test('takes nothing for a hash that is none', async () => {
+  test('readSent rejects an invalid hash', async () => {
     for (const answer of [
       undefined,
       null,
@@ -143,7 +147,7 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   });
 
-  test('says so when there is no server to read from, and asks nobody', async () => {
+  test('reading without a server fails with a named error and sends no request', async () => {
     const chain = { ...sample.chain, rpcUrls: [] };
     const { address } = sample;
     const signal = new AbortController().signal;
@@ -155,7 +159,7 @@ describe.each(namespaces)('%s', (namespace) => {
     await expect((await readerOf(chain)).probe({ signal })).rejects.toMatchObject(missing);
   });
 
-  test('follows a transaction on a network that is not listed to an error, never to a fate', async () => {
+  test('following a transaction on an unlisted network fails and never yields a final state', async () => {
     const _family = await familyOf(namespace);
     const entry = entryOf({ chainId: `${namespace}:nowhere`, account: `${namespace}:nowhere:x`, hash: '0x' });
     const options = { signal: new AbortController().signal, onNonce: () => {} };
@@ -163,7 +167,7 @@ describe.each(namespaces)('%s', (namespace) => {
     await expect(follow()).rejects.toMatchObject({ code: 'network-unknown' });
   });
 
-  test('finds a signature that is no signature not valid', async () => {
+  test('the verifier finds an invalid signature invalid', async () => {
     const verifier = await verifierById(sample.chain.id);
     for (const signature of ['', '0x', 'AAAA', '1'.repeat(88), `0x${'11'.repeat(65)}`]) {
       const found = await verifier
@@ -178,7 +182,7 @@ describe.each(namespaces)('%s', (namespace) => {
     }
   });
 
-  test('lists what a wallet lacks that can do nothing or little', async () => {
+  test('lacksOf lists the verbs that a wallet does not have', async () => {
     const family = await familyOf(namespace);
     const bare = { account: { id: `${sample.chain.id}:${sample.address}` } } as Signer;
     expect(lacksOf(family, bare)).toEqual([...family.signs, 'transaction']);
@@ -190,7 +194,7 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 });
 
-test('what is no namespace of the app is an error with a name', async () => {
+test('familyOf throws a named error for an unknown namespace', async () => {
   expect(isBound('nothing')).toBe(false);
   await expect(familyOf('nothing')).rejects.toMatchObject({ code: 'rpc-failed' });
 });

@@ -3,6 +3,7 @@ import type {
   CallOptions,
   Chain,
   ChainId,
+  Holder,
   NoteCode,
   SignedSubject,
   Signer,
@@ -41,7 +42,7 @@ export interface NoteWords {
 }
 
 /** A transfer on a chain, from an address. */
-export interface ChainTransfer extends Omit<Transfer, 'from' | 'asset'>, CallOptions {
+export interface ChainTransfer extends Omit<Transfer, 'from'>, CallOptions {
   readonly chain: Chain;
   readonly from: string;
 }
@@ -77,6 +78,8 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readonly verifyNote?: Key;
   /** The words for what a preview notes. */
   readonly notes: Readonly<Partial<Record<NoteCode, NoteWords>>>;
+  /** The namespace of its tokens in asset ids (CAIP-19), behind which their address stands; absent: its coin is all. */
+  readonly tokens?: 'erc20' | 'token';
   /** A transaction that waits can be replaced under its own number. */
   readonly replaces?: true;
   /** Said beside an address to receive at. */
@@ -95,6 +98,9 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
     chain: Chain,
     what: { readonly transaction: string } | { readonly account: string },
   ): string | undefined;
+
+  /** The account with what its wallet tells a reader of it; absent where the address says all. Asks nobody. */
+  holder?(signer: S, limits: CallOptions): Promise<Holder>;
 
   /** An error of the reader with its amounts in the network's coin; absent where its errors hold none. */
   inWords?(error: unknown, chain: Chain): unknown;

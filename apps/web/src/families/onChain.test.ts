@@ -21,28 +21,28 @@ const hubB = accountOf('cosmos:cosmoshub-4', 'cosmos1b', 2);
 const osmoA = accountOf('cosmos:osmosis-1', 'osmo1a', 1);
 const osmoB = accountOf('cosmos:osmosis-1', 'osmo1b', 2);
 
-describe('an account on another chain', () => {
-  test('is the same one where an address is good on every chain', () => {
+describe('onChain', () => {
+  test('onChain returns the same account where an address is valid on every chain', () => {
     expect(onChain(hubA, 'cosmos:osmosis-1', false, [hubA, osmoA])).toBe(hubA);
   });
 
-  test('is the one with the same key where it is bound to its chain, in whatever order', () => {
+  test('onChain returns the account with the same key where an address belongs to one chain, in any order', () => {
     expect(onChain(hubA, 'cosmos:osmosis-1', true, [hubA, hubB, osmoB, osmoA])).toBe(osmoA);
     expect(onChain(hubA, 'cosmos:cosmoshub-4', true, [hubA])).toBe(hubA);
   });
 
-  test('is the one in the same place where no key is known', () => {
+  test('onChain returns the account at the same position where no key is known', () => {
     const bare = [hubA, hubB, osmoA, osmoB].map(({ chainId, address }) => accountOf(chainId, address));
     expect(onChain(bare[1] as ConnectedAccount, 'cosmos:osmosis-1', true, bare)).toBe(bare[3]);
   });
 
-  test('is none in another namespace, of a wallet with several', () => {
+  test('onChain returns no account of another namespace, even of a wallet with several', () => {
     const evm = accountOf('eip155:1', '0xA');
     expect(onChain(evm, 'cosmos:osmosis-1', true, [evm, osmoA])).toBeUndefined();
     expect(onChain(osmoA, 'eip155:1', false, [evm, osmoA])).toBeUndefined();
   });
 
-  test('is none of another wallet, and none where the wallet gave none', () => {
+  test('onChain returns no account of another wallet, and none when the wallet shared none', () => {
     const foreign = accountOf('cosmos:osmosis-1', 'osmo1a', 1, 'two');
     expect(onChain(hubA, 'cosmos:osmosis-1', true, [hubA, foreign])).toBeUndefined();
   });

@@ -50,3 +50,9 @@ function bytes(tag: string, count: number): string {
 
 const unit = (tag: string, value: number, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(tag, { style: 'unit', maximumFractionDigits: 1, ...options }).format(value);
+
+/** Seconds as minutes and seconds, such as `29:05`. */
+export function minutes(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,4 +1,5 @@
 import type activity from '../locales/en/activity.json';
+import type assets from '../locales/en/assets.json';
 import type connect from '../locales/en/connect.json';
 import type connections from '../locales/en/connections.json';
 import type embedded from '../locales/en/embedded.json';
@@ -18,6 +19,7 @@ import type wallet from '../locales/en/wallet.json';
 /** The messages of each area. A family adds its own, so that this file names no namespace. */
 export interface Texts {
   activity: typeof activity;
+  assets: typeof assets;
   connect: typeof connect;
   connections: typeof connections;
   embedded: typeof embedded;

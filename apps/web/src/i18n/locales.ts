@@ -18,9 +18,9 @@ export const locales: readonly Locale[] = [
  * @param wanted BCP 47 tags, best first.
  */
 export function regionOf(tag: string, wanted: readonly string[]): string {
-  const own = wanted.find((one) => one.toLowerCase().split('-')[0] === tag);
+  const preferred = wanted.find((one) => one.toLowerCase().split('-')[0] === tag);
   try {
-    return Intl.getCanonicalLocales(own)[0] ?? tag;
+    return Intl.getCanonicalLocales(preferred)[0] ?? tag;
   } catch {
     // Some browsers return the system's value, such as `en-US@posix`.
     return tag;

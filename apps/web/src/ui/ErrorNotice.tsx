@@ -50,9 +50,9 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
   const values = errorValues(error, config.chains);
   const text = (part: 'title' | 'what' | 'next') =>
     t(`errors.${words}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
-  const own = isWalletError(error) ? error.shortMessage : '';
+  const message = isWalletError(error) ? error.shortMessage : '';
   return (
-    <Notice kind={decisions.has(code) ? 'refused' : 'failed'} title={(known && text('title')) || own}>
+    <Notice kind={decisions.has(code) ? 'refused' : 'failed'} title={(known && text('title')) || message}>
       {step && <p className="soft">{step}</p>}
       {known && <p>{text('what')}</p>}
       {known && <p>{text('next')}</p>}

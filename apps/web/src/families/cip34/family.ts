@@ -37,6 +37,7 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   signs: ['message', 'sign-in'],
   schemes: { 'cip34:cose-sign1': 'cip34.scheme.cose' },
   notes: {},
+  holder: (signer, limits) => signer.getHolder(limits),
   inWords: inCoinWords,
   receiveNote: 'cip34.receive',
   largest: 2n ** 64n - 1n,

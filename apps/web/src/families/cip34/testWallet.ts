@@ -9,8 +9,8 @@ export const face = (chains: readonly Chain[]) =>
   cardanoFace({ createKeyed, createKey: memoryKey, chains, describe });
 
 /** What a transaction of an address pays, for the prompt of a test wallet. */
-function describe(transaction: Uint8Array, own: string) {
-  const found = describeTransaction(transaction, own);
+function describe(transaction: Uint8Array, sender: string) {
+  const found = describeTransaction(transaction, sender);
   if (!found) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
   return [
     ...found.outputs.flatMap(({ address, lovelace }) => [

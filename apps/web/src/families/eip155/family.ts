@@ -23,8 +23,11 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
     eip6492: 'eip155.scheme.eip6492',
   },
   verifyNote: 'eip155.verify',
+  tokens: 'erc20',
   notes: {
+    'recipient-token': { kind: 'warning', title: 'eip155.token.title', what: 'eip155.token.what' },
     'recipient-contract': { kind: 'info', title: 'eip155.contract.title', what: 'eip155.contract.what' },
+    'fee-varies': { kind: 'info', title: 'eip155.feeVaries.title', what: 'eip155.feeVaries.what' },
   },
   replaces: true,
   receiveNote: 'eip155.receive',

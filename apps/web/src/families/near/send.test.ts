@@ -49,7 +49,7 @@ function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promi
 
 const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', amount: 7n, signal });
 
-test('what a wallet only signs is sent by the app, and followed to its final block by what was kept', async () => {
+test('the app sends a transaction that the wallet only signed, and follows it until its block is final', async () => {
   const balance = () => readBalance({ chain: chainOf(), address: 'friend.near', signal });
   const before = await balance();
   const answer = await send(signerOf(), transfer());
@@ -63,7 +63,7 @@ test('what a wallet only signs is sent by the app, and followed to its final blo
   expect(await balance()).toBe(before + 7n);
 });
 
-test('one that another transaction of the key went past is dropped', async () => {
+test('a transaction is dropped when a later one of the same key was included', async () => {
   const { id: chainId } = chainOf();
   const answer = await send(signerOf(), transfer());
   const { trackBy } = readSent(answer) ?? {};
@@ -74,7 +74,7 @@ test('one that another transaction of the key went past is dropped', async () =>
   });
 });
 
-test('what the wallet signs after the wait is over is not sent', async () => {
+test('a transaction that is signed after the wait has ended is not sent', async () => {
   const late: Promise<unknown>[] = [];
   const signer = signerOf(async (answer, { method }) => {
     if (method !== 'near_signTransaction') return answer();
@@ -88,12 +88,12 @@ test('what the wallet signs after the wait is over is not sent', async () => {
   expect(await readBalance({ chain: chainOf(), address: 'friend.near', signal })).toBe(before);
 });
 
-test('a name that nobody has is told before anybody is asked', async () => {
+test('an unregistered recipient is reported before the wallet is asked', async () => {
   const missing = { ...transfer(), to: 'nobody.near' };
   await expect(previewTransfer(missing)).rejects.toMatchObject({ code: 'near-account-missing' });
 });
 
-test('a message that a NEAR wallet signs is verified by reading the network', async () => {
+test('the signature of a message is verified by reading the NEAR network', async () => {
   vi.stubGlobal('location', { host: 'app.example' });
   const signed = await signerOf().signMessage?.({ message: 'Hello', signal });
   vi.unstubAllGlobals();

@@ -22,7 +22,11 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
     'solana:ed25519': 'solana.scheme.plain',
     'solana:ed25519+offchain': 'solana.scheme.offchain',
   },
+  tokens: 'token',
   notes: {
+    'recipient-token': { kind: 'warning', title: 'solana.token.title', what: 'solana.token.what' },
+    'account-created': { kind: 'info', title: 'solana.account.title', what: 'solana.account.what' },
+    'transfer-fee': { kind: 'warning', title: 'solana.fee.title', what: 'solana.fee.what' },
     'recipient-contract': { kind: 'warning', title: 'solana.program.title', what: 'solana.program.what' },
     'recipient-new': { kind: 'info', title: 'solana.new.title', what: 'solana.new.what' },
   },

@@ -7,7 +7,7 @@ import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { useAction } from '../../wallets.ts';
-import { signerOf } from '../journal/signerOf.ts';
+import { signerOf } from '../journal/followCalls.ts';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 
 interface CallsProps {

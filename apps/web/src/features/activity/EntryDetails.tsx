@@ -17,13 +17,12 @@ import { refreshIcon } from '../../ui/laterIcons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
-import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { entryPath } from '../journal/useJournal.ts';
 import { VisibleText } from '../sign/VisibleText.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 import { openAgain } from './openAgain.ts';
-import { canRepeat } from './repeat.ts';
-import { rivalryOf } from './rivals.ts';
+import { canRepeat, rivalryOf } from './replacement.ts';
 
 const Calls = lazyPart(async () => (await import('./Calls.tsx')).Calls, 'send');
 const Replace = lazyPart(async () => (await import('./Replace.tsx')).Replace, 'send');

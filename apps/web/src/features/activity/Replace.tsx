@@ -1,8 +1,15 @@
 import type { JournalEntry, Replaces } from '@causeway/journal';
-import { namespaceOf, parseAccountId, type Replacement, type Signer } from '@causeway/protocol';
+import {
+  type AssetId,
+  namespaceOf,
+  parseAccountId,
+  type Reader,
+  type Replacement,
+  type Signer,
+} from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
-import { chainName } from '../../chains.ts';
+import { chainName, findChain } from '../../chains.ts';
 import { readerById } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
@@ -17,8 +24,7 @@ import { tracker } from '../journal/app.ts';
 import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
-import { replacementOptions } from './replacementOptions.ts';
-import { newerOf } from './rivals.ts';
+import { newerOf, replacementOptions } from './replacement.ts';
 
 type Purpose = Replaces['purpose'];
 
@@ -176,7 +182,19 @@ function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
 async function readReplacement(entry: JournalEntry, purpose: Purpose, signal: AbortSignal) {
   const options = replacementOptions(entry, purpose);
   if (!options) return undefined;
-  return (await readerById(entry.chainId)).replacement?.({ ...options, signal });
+  const reader = await readerById(entry.chainId);
+  const call = purpose === 'cancel' ? undefined : await callOf(entry, reader);
+  return reader.replacement?.({ ...options, ...call, signal });
+}
+
+/** The call of a token's contract that an entry was; `undefined` for a transfer of the coin. */
+async function callOf({ request, account }: JournalEntry, reader: Reader) {
+  if (request.kind !== 'transaction' || request.asset === undefined) return undefined;
+  const { address } = parseAccountId(account);
+  const { to, value, asset } = request;
+  const built = await reader.build({ from: { address }, to, amount: BigInt(value), asset: asset as AssetId });
+  const { to: contract, data } = built.request as { readonly to: string; readonly data: string };
+  return { to: contract, amount: 0n, data };
 }
 
 function sendReplacement(signer: Signer, { send }: Replacement, signal: AbortSignal): Promise<unknown> {
@@ -219,7 +237,11 @@ function Fees({ replacement }: { readonly replacement: Replacement }) {
 /** The journal's intent of a replacement. */
 function intentOf(entry: JournalEntry, replacement: Replacement, purpose: Purpose) {
   const { account, chainId, connection, wallet, request } = entry;
-  const { symbol, decimals } = request.kind === 'transaction' ? request : { symbol: '', decimals: 0 };
+  const before = request.kind === 'transaction' ? request : undefined;
+  // The call of a token's contract pays what the earlier one would have paid; a cancellation is of the coin.
+  const again = before?.asset !== undefined && purpose !== 'cancel' ? before : undefined;
+  const coin = before?.asset === undefined ? undefined : findChain(chainId)?.currency;
+  const { symbol, decimals } = coin ?? before ?? { symbol: '', decimals: 0 };
   const { to, amount, nonce } = replacement;
   const data = purpose !== 'cancel' && request.kind === 'transaction' ? request.data : undefined;
   const name = request.kind === 'transaction' && request.to === to ? request.name : undefined;
@@ -230,7 +252,7 @@ function intentOf(entry: JournalEntry, replacement: Replacement, purpose: Purpos
     wallet,
     nonce: Number(nonce),
     replaces: { id: entry.replaces?.id ?? entry.id, purpose },
-    request: {
+    request: again ?? {
       kind: 'transaction',
       to,
       ...(name === undefined ? {} : { name }),

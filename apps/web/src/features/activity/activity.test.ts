@@ -2,7 +2,7 @@ import { type JournalEntry, statuses } from '@causeway/journal';
 import { entryOf, greeting, hash, start, transfer } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
 import { byDay, choicesOf, everything, filterEntries, resultOf } from './filter.ts';
-import { canRepeat } from './repeat.ts';
+import { canRepeat } from './replacement.ts';
 
 const sent = entryOf({ id: 'a', status: 'sent', hash, wallet: 'Bridge' });
 const refused = entryOf({ id: 'b', status: 'refused', wallet: 'Arch' });

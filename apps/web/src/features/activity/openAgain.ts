@@ -4,7 +4,7 @@ import { findChain } from '../../chains.ts';
 import { navigate } from '../../navigation.ts';
 import { typedAmount } from '../../ui/amountText.ts';
 import { wallets } from '../../wallets.ts';
-import { sendDraft } from '../send/sendDraft.ts';
+import { sendDraft } from '../form/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';
 
 /**
@@ -37,6 +37,7 @@ export function openAgain(entry: JournalEntry, tag: string): void {
       sendDraft.change({
         to: request.to,
         amount: typedAmount(BigInt(request.value), request.decimals, tag),
+        asset: request.asset ?? '',
         entry: '',
       });
       navigate('/send');

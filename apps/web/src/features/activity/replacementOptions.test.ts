@@ -1,6 +1,6 @@
 import { entryOf, hash } from '@causeway/journal/testing';
 import { expect, test } from 'vitest';
-import { replacementOptions } from './replacementOptions.ts';
+import { replacementOptions } from './replacement.ts';
 
 const fees = { maxFeePerGas: '1000', maxPriorityFeePerGas: '100' };
 

@@ -26,13 +26,13 @@ export function Attempt({ name, waiting, several, error, onRetry, onCancel, onDi
   const nameOf = useNamespaceName();
   if (!waiting) {
     // The wallet's error belongs to the connection and stays with it.
-    const own = isWalletError(error, 'aborted');
+    const aborted = isWalletError(error, 'aborted');
     return (
       <ErrorNotice
         error={error}
         step={t('ui.step', { name })}
         onRetry={onRetry}
-        onDismiss={own ? onDismiss : undefined}
+        onDismiss={aborted ? onDismiss : undefined}
       />
     );
   }

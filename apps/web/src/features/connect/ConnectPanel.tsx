@@ -9,6 +9,7 @@ import { Part } from '../../ui/Part.tsx';
 import { arriving, mayRead } from '../../visit.ts';
 import { useAction, useConnections, useRestored, useWallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';
+import { readOs } from '../pairing/device.ts';
 import { matches } from '../pairing/matches.ts';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
@@ -34,6 +35,9 @@ export function ConnectPanel() {
   const [chosen, setChosen] = useState<string>();
   const [more, setMore] = useState(false);
   const search = useRef<HTMLInputElement>(null);
+  // A phone has apps even where there is no relay: they open this page.
+  const phone = readOs(globalThis) !== 'other';
+  const apps = phone || config.relay !== undefined;
   const attempt = useAction(({ signal }, wallet: Wallet) => {
     mayRead.set(true);
     arriving.set(wallet.id);
@@ -67,7 +71,7 @@ export function ConnectPanel() {
     },
   ].filter((group) => group.wallets.length > 0);
 
-  const none = groups.length === 0 && (
+  const none = groups.length === 0 && (query || !phone) && (
     <p className="connect-empty" role="status">
       {query ? t('connect.noMatch', { query }) : restored ? t('connect.none') : t('connect.looking')}
     </p>
@@ -110,14 +114,10 @@ export function ConnectPanel() {
               </ul>
             </section>
           ))}
-          {config.relay && query.trim() !== '' ? (
-            <AppMatches pairing={pairing} query={query} none={none} />
-          ) : (
-            none
-          )}
+          {apps && query.trim() !== '' ? <AppMatches pairing={pairing} query={query} none={none} /> : none}
           {config.testWallets && restored && !wallets.some(isInstalled) && <TestWalletsOffer />}
         </div>
-        {config.relay && (
+        {apps && (
           <Part>
             <PhoneWallets pairing={pairing} query={query} />
           </Part>

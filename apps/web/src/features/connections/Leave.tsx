@@ -5,7 +5,25 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { leaveIcon } from '../../ui/laterIcons.ts';
-import { isStrayPress } from './strayPress.ts';
+
+/** How long the second click of a double click may come after the first, in milliseconds. */
+const doubleClick = 500;
+
+let goneAt = Number.NEGATIVE_INFINITY;
+
+/** Notes that a card has gone, so that those below it now stand elsewhere. */
+export function noteGone(): void {
+  goneAt = performance.now();
+}
+
+/**
+ * Whether a click may have been meant for a card that has just gone: the second click of a double click on "Leave"
+ * would otherwise leave the wallet whose card moved under the pointer. The keyboard aims at what has the focus, so
+ * its presses, which have no `detail`, always count.
+ */
+export function isStrayPress({ detail }: { readonly detail: number }): boolean {
+  return detail > 0 && performance.now() - goneAt < doubleClick;
+}
 
 /** Ids of the sentences that explain disconnecting and revoking: they are shown once, below all cards. */
 export const leavingNote = 'note-leaving';

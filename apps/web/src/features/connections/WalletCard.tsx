@@ -9,16 +9,18 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Glyph, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { receiveIcon } from '../../ui/laterIcons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { arriving, cardOf } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
 import { Accounts } from './Accounts.tsx';
 import { byNamespace, leaveWallet, type NamespacePart, type WalletConnections } from './byWallet.ts';
-import { Leave, leavingNote } from './Leave.tsx';
+import { isStrayPress, Leave, leavingNote, noteGone } from './Leave.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';
 import { Receive } from './Receive.tsx';
-import { isStrayPress, noteGone } from './strayPress.ts';
+
+const Assets = lazyPart(async () => (await import('../assets/Assets.tsx')).Assets, 'assets');
 
 const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
 
@@ -26,7 +28,8 @@ const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected
 export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const t = useT();
   const nameOf = useNamespaceName();
-  const [receiving, setReceiving] = useState(false);
+  const [shown, setShown] = useState<'receive' | 'assets'>();
+  const show = (part: 'receive' | 'assets') => setShown(shown === part ? undefined : part);
   const [first] = connections;
   const name = first.walletName;
   const wallet = useWallet(walletId);
@@ -107,11 +110,15 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
             <Link className="button-link" to="/sign" onClick={select}>
               {t('connections.sign')}
             </Link>
-            <Button icon={receiveIcon} aria-expanded={receiving} onClick={() => setReceiving(!receiving)}>
+            <Button icon={receiveIcon} aria-expanded={shown === 'receive'} onClick={() => show('receive')}>
               {t('connections.receive')}
             </Button>
+            <Button aria-expanded={shown === 'assets'} onClick={() => show('assets')}>
+              {t('connections.assets')}
+            </Button>
           </div>
-          {receiving && <Receive account={active} />}
+          {shown === 'receive' && <Receive account={active} />}
+          {shown === 'assets' && <Assets account={active} onSelect={select} />}
           <Network connection={own} account={active} />
           <Leave connections={connections} onLeave={leave.dispatch} busy={leave.status === 'pending'} />
         </>

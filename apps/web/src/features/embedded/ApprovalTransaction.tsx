@@ -1,10 +1,13 @@
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
 import type { Chain } from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { evmReader } from '../../families/readers.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useReading } from '../form/useReading.ts';
 import { readHex } from '../sign/bytes.ts';
 import { HexView } from '../sign/HexView.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
@@ -22,7 +25,10 @@ export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionP
   const format = useFormat();
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
   const { decimals, symbol } = chain.currency;
-  const fee = gas * maxFeePerGas;
+  const beside = useDataFee(chain, transaction);
+  // L1's prices rise by an eighth at most from block to block: twice as much lasts for six of them.
+  const rollup = beside ? 2n * beside.l1Fee + beside.operatorFee : 0n;
+  const fee = gas * maxFeePerGas + rollup;
   const bytes = readHex(data) ?? new Uint8Array();
   return (
     <>
@@ -43,6 +49,14 @@ export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionP
         <dd>
           <Amount value={fee} decimals={decimals} symbol={symbol} exact />
         </dd>
+        {rollup > 0n && (
+          <>
+            <dt>{t('embedded.ask.rollup')}</dt>
+            <dd>
+              <Amount value={rollup} decimals={decimals} symbol={symbol} exact />
+            </dd>
+          </>
+        )}
         <dt>{t('embedded.ask.total')}</dt>
         <dd>
           <Amount value={value + fee} decimals={decimals} symbol={symbol} exact />
@@ -76,4 +90,18 @@ export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionP
       </details>
     </>
   );
+}
+
+/** What a rollup takes beside gas, once it is read; a network that cannot be read adds nothing. */
+function useDataFee(chain: Chain, { to, value, data, gas }: ApprovalTransactionProps['transaction']) {
+  const key = chain.rpcUrls.length > 0 ? [chain.id, to, value, data, gas].join(' ') : undefined;
+  return useReading(key, async (signal) =>
+    (await evmReader(chain.id)).dataFee({
+      to: to as Hex,
+      value,
+      data: data === '0x' ? undefined : (data as Hex),
+      gas,
+      signal,
+    }),
+  ).data;
 }

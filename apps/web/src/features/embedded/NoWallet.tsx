@@ -9,7 +9,7 @@ import './embedded.css';
 
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'embedded');
 
-/** The way in for someone without a wallet: it opens here, below the list, and the page goes on around it. */
+/** The sign-in for a visitor without a wallet. It opens below the list, and the rest of the page stays usable. */
 export function NoWallet() {
   const t = useT();
   const wallet = useWallets().find(({ routes }) => routes.includes('embedded'));
@@ -24,7 +24,7 @@ export function NoWallet() {
   const open = wanted || asked.length > 0;
   const before = useRef(open);
   useEffect(() => {
-    // What was closed gives the focus back to what opened it.
+    // Closing returns the focus to the button that opened it.
     if (before.current && !open && document.activeElement === document.body) button.current?.focus();
     before.current = open;
   }, [open]);

@@ -1,21 +1,24 @@
 import type { EmbeddedAccount } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
+import { minutes } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { embedded, useAction } from '../../wallets.ts';
-import { minutes } from './minutes.ts';
 import './embedded.css';
 
-/** On every page, in the last minute of a session: how long it lasts, and a way to stay. What was typed stays. */
+/**
+ * On every page, in the last minute of a session: the time that is left, and a button to renew it. Typed text
+ * stays.
+ */
 export function SessionWarning() {
   const [account, setAccount] = useState<EmbeddedAccount>();
   useEffect(() => {
     let here = true;
-    // The connection is open, so the account's code is here; where it is not, the page says so by itself.
+    // The connection is open, so the account's code is loaded; where it is not, the page reports that itself.
     embedded?.open().then(
       (one) => here && setAccount(one),
       () => undefined,

@@ -1,15 +1,17 @@
+import './embedded.css';
 import type { EmailAttempt, EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useAction } from '../../wallets.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { PasskeyForm, PasskeyWaiting } from './CreatingPasskey.tsx';
 import { EmailForm } from './EmailForm.tsx';
-import { PasskeyWays } from './PasskeyWays.tsx';
 import { WithAccount } from './WithAccount.tsx';
-import './embedded.css';
 
 interface SignInProps {
   /** The person has a session now. */
@@ -19,7 +21,7 @@ interface SignInProps {
   readonly wanted?: boolean;
 }
 
-/** Sign up and sign in, by a code or by a passkey. It stands in the page, and every step has a way back. */
+/** Sign up and sign in, by a code or by a passkey. It is part of the page, and every step can be undone. */
 export function SignIn({ onDone, onCancel, wanted }: SignInProps) {
   const t = useT();
   return (
@@ -37,12 +39,12 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
   const session = useStore(account.session);
   const [email, setEmail] = useState('');
   const [attempt, setAttempt] = useState<EmailAttempt>();
-  // A session that was there before anything was done here is offered; one that was just made goes on by itself.
+  // A session from before this page is offered; one that was just made is used at once.
   const [begun, setBegun] = useState(false);
   const [done, setDone] = useState<SignedIn>();
   useEffect(() => {
     let here = true;
-    // A code that an earlier page sent: whoever reloads, or comes back from the mail app, goes on with it.
+    // A code that an earlier page sent: after a reload, or on return from the mail app, it can still be typed.
     account.auth.resumeEmail().then((earlier) => here && earlier && setAttempt((now) => now ?? earlier));
     return () => {
       here = false;
@@ -109,5 +111,58 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface PasskeyWaysProps {
+  readonly account: EmbeddedAccount;
+  /** A passkey is asked for now. */
+  readonly onBegin: () => void;
+  readonly onDone: (result: SignedIn) => void;
+}
+
+/** Open with a passkey that is there, or make a wallet with a new one. */
+function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
+  const t = useT();
+  const [making, setMaking] = useState(false);
+  const [name, setName] = useState('');
+  const open = useAction(async ({ signal }) => {
+    onBegin();
+    onDone(await account.auth.signInWithPasskey({ signal }));
+  });
+  const make = useAction(async ({ signal }) => {
+    onBegin();
+    onDone(await account.auth.signUpWithPasskey({ name: name.trim(), signal }));
+  });
+  const pending = open.status === 'pending' || make.status === 'pending';
+  const stop = () => {
+    open.reset();
+    make.reset();
+  };
+
+  return (
+    <div className="stack">
+      <p className="soft small">{t('embedded.passkey.what')}</p>
+      <div className="row">
+        <Button
+          icon="key"
+          busy={pending}
+          onClick={() => {
+            make.reset();
+            open.dispatch();
+          }}
+        >
+          {t('embedded.passkey.in')}
+        </Button>
+        <Button icon="plus" aria-expanded={making} busy={pending} onClick={() => setMaking(!making)}>
+          {t('embedded.passkey.new')}
+        </Button>
+      </div>
+      {making && <PasskeyForm name={name} onName={setName} busy={pending} onCreate={() => make.dispatch()} />}
+      {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={stop} />}
+      {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={stop} />}
+      <ActionError action={open} step={t('embedded.passkey.step')} onRetry={() => open.dispatch()} />
+      <ActionError action={make} step={t('embedded.passkey.stepNew')} onRetry={() => make.dispatch()} />
+    </div>
   );
 }

@@ -11,7 +11,7 @@ interface SignInStateProps {
   readonly wallet: Wallet;
   /** The sign-in is asked for. */
   readonly open: boolean;
-  /** It is to stay, also when nobody asks for the sign-in any more: connecting goes on, or has failed. */
+  /** It stays although the sign-in is no longer requested: connecting continues, or has failed. */
   readonly onBusy: (busy: boolean) => void;
   /** The press that asked for the sign-in has been dealt with. */
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface SignInStateProps {
 export function SignInState({ wallet, open, onBusy, onClose }: SignInStateProps) {
   const t = useT();
   const connect = useAction(async ({ signal }) => {
-    // Whoever waited for the sign-in connects by itself, and this joins it.
+    // A connection that waited for the sign-in continues by itself, and this one joins it.
     for (const ask of signIns.get()) ask.accept();
     await wallet.connect({ signal });
     onClose();

@@ -7,12 +7,12 @@ import { embedded } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 
 interface WithAccountProps {
-  /** Gives up the wait. */
+  /** Cancels the wait. */
   readonly onCancel: () => void;
   readonly children: (account: EmbeddedAccount) => ReactNode;
 }
 
-/** Draws with the embedded wallet's account once its code is here; says so when it cannot be fetched. */
+/** Draws with the embedded wallet's account once its code is loaded, and shows an error when it cannot be fetched. */
 export function WithAccount({ onCancel, children }: WithAccountProps) {
   const t = useT();
   const reading = useReading('account', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutes } from './minutes.ts';
+import { minutes } from '../../i18n/format.ts';
 
 it.each([
   [1800, '30:00'],

@@ -1,7 +1,7 @@
 import type { Stop } from '@causeway/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A value that is read from elsewhere: nothing asked, on its way, here, or not to be had. */
+/** A value that is read from elsewhere: not requested, pending, read, or failed. */
 export type Reading<T> = { readonly since: number } & (
   | { readonly status: 'idle' | 'pending'; readonly data?: undefined; readonly error?: undefined }
   | { readonly status: 'done'; readonly data: T; readonly error?: undefined }
@@ -11,7 +11,7 @@ export type Reading<T> = { readonly since: number } & (
 const idle = { status: 'idle', since: 0 } as const;
 
 /**
- * Reads a value each time `key` changes, after `delay` ms of rest; what a former key asked for is aborted and its
+ * Reads a value each time `key` changes, after `delay` ms of rest; the read of an earlier key is aborted and its
  * answer discarded. Nothing is read while `key` is undefined.
  */
 export function useReading<T>(
@@ -43,7 +43,7 @@ export function useReading<T>(
       clearTimeout(timer);
       over.abort();
     };
-    // `attempt` asks for the same key once more.
+    // A new `attempt` reads the same key again.
   }, [key, delay, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   // The value of another key is no value of this one, not even for one frame.

@@ -2,7 +2,7 @@ import { statuses } from '@causeway/journal';
 import { expect, test } from 'vitest';
 import { lifeOf } from './TransactionDots.tsx';
 
-test('a life has at most one step that is now or failed, and nothing done after it', () => {
+test('at most one step is current or failed, and no step after it is done', () => {
   for (const status of statuses) {
     const life = lifeOf(status);
     if (!life) continue;
@@ -12,7 +12,7 @@ test('a life has at most one step that is now or failed, and nothing done after 
   }
 });
 
-test('what never began has no life', () => {
+test('a transaction that was never sent has no steps', () => {
   expect(lifeOf('refused')).toBeUndefined();
   expect(lifeOf('failed')).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './TransactionDots.css';
 
-/** How a step of a transaction's life stands. */
+/** The state of a step of a transaction's life. */
 type StepState = 'done' | 'current' | 'todo' | 'failed';
 
 /** The four steps: checked here, signed in the wallet, sent to the network, decided by the network. */

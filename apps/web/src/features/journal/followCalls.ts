@@ -1,8 +1,9 @@
+import type { Eip155Signer } from '@causeway/eip155';
 import { followCalls } from '@causeway/eip155/followCalls';
 import type { Fate, JournalEntry, TrackerOptions } from '@causeway/journal';
 import { announceNonce, followOptionsOf } from '@causeway/journal/follow';
-import type { Reader } from '@causeway/protocol';
-import { signerOf } from './signerOf.ts';
+import type { AccountId, Reader } from '@causeway/protocol';
+import { wallets } from '../../wallets.ts';
 
 /** Follows calls that a wallet sends together, by the wallet and by the chain. */
 export async function followCallsOf(
@@ -30,3 +31,11 @@ export async function followCallsOf(
   if (fate.type === 'replaced') return { type: 'replaced', ...block };
   return { type: 'calls', callsStatus: fate.status, hashes: fate.hashes, ...block };
 }
+
+/**
+ * The signer of an entry's account, over the connection that was asked.
+ *
+ * @throws WalletError `signer-missing` while that wallet is not connected.
+ */
+export const signerOf = ({ account, connection }: JournalEntry): Eip155Signer =>
+  wallets.signer(account as AccountId<'eip155'>, { connection }) as Eip155Signer;

@@ -2,7 +2,7 @@ import { followEntry } from '@causeway/journal/follow';
 import { entryOf, hash } from '@causeway/journal/testing';
 import { type FollowOptions, type Reader, type TransactionState, WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
-import { readerOver } from './readerOver.ts';
+import { readerOver } from './testing/readerOver.ts';
 
 const inBlock = { blockNumber: 7n, final: false, fee: 1n, confirmations: 1 };
 
@@ -51,8 +51,8 @@ async function heardOf(transaction: unknown, followed = entry) {
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-describe('following a transaction', () => {
-  test('names the hash, the sender and what is known of its nonce', async () => {
+describe('followEntry', () => {
+  test('followEntry passes the hash, the sender and the known nonce to the reader', async () => {
     const { asked } = await fate([{ status: 'included', ...inBlock }]);
     expect(asked).toMatchObject([{ hash, from, trackBy: {} }]);
   });
@@ -75,7 +75,7 @@ describe('following a transaction', () => {
     expect((await fate([{ status: 'sent' }, state])).end).toEqual(expected);
   });
 
-  test('keeps the nonce of one that waits', async () => {
+  test('followEntry reports the nonce of a pending transaction', async () => {
     const { end, heard } = await heardOf({ from, nonce: '0x1f' });
     expect(heard).toMatchObject([{ nonce: 31 }]);
     expect(end).toMatchObject({ type: 'included' });
@@ -101,12 +101,12 @@ describe('following a transaction', () => {
     expect((await heardOf({ from, nonce: '0x1', ...offer })).heard).toEqual([{ nonce: 1, fees }]);
   });
 
-  test('believes the chain about its number, not what the wallet was asked for', async () => {
+  test('followEntry reports the nonce of the chain, not the requested one', async () => {
     const asked = entryOf({ status: 'sent', hash, nonce: 4, replaces: { id: 'x', purpose: 'speed-up' } });
     expect((await heardOf({ from, nonce: '0x5' }, asked)).heard).toMatchObject([{ nonce: 5 }]);
   });
 
-  test('that was dropped and waits again came back', async () => {
+  test('followEntry reports that a dropped transaction is pending again', async () => {
     const { scripted } = reader([{ status: 'pending' }]);
     const dropped = entryOf({ status: 'dropped', hash });
     expect(await followEntry(scripted, dropped, { signal, onNonce: () => {} })).toEqual({
@@ -117,15 +117,15 @@ describe('following a transaction', () => {
 
   const timeout = new WalletError('timeout', { method: 'eth_getTransactionReceipt', ms: 600_000 });
 
-  test('that nobody knew for the whole time limit is dropped', async () => {
+  test('followEntry reports a transaction as dropped that no server knew within the time limit', async () => {
     expect((await fate([{ status: 'sent' }], timeout)).end).toEqual({ type: 'dropped' });
   });
 
-  test('that was waiting when the time limit ended is not decided', async () => {
+  test('followEntry leaves a transaction undecided that is pending at the end of the time limit', async () => {
     expect((await fate([{ status: 'pending' }], timeout)).end).toBe(timeout);
   });
 
-  test('decides nothing when the chain cannot be read', async () => {
+  test('followEntry leaves a transaction undecided when the chain cannot be read', async () => {
     const down = new WalletError('rpc-failed', { chain: 'eip155:31337', method: 'x', reason: 'down' });
     expect((await fate([{ status: 'sent' }], down)).end).toBe(down);
   });

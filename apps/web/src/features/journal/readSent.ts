@@ -5,8 +5,8 @@ import type { Sent } from '@causeway/journal';
  * or base 58 of at least 32 bytes; `undefined` for anything else.
  */
 export function readSent(answer: unknown): Sent | undefined {
-  const given = typeof answer === 'object' && answer !== null ? answer : { hash: answer };
-  const { hash, trackBy } = given as Readonly<Record<string, unknown>>;
+  const fields = typeof answer === 'object' && answer !== null ? answer : { hash: answer };
+  const { hash, trackBy } = fields as Readonly<Record<string, unknown>>;
   if (typeof hash !== 'string' || !/^(0x[\da-f]{64}|[\da-z]{43,88})$/i.test(hash)) return undefined;
   const entries = Object.entries(trackBy ?? {}).filter(([, value]) => typeof value === 'string');
   return entries.length > 0 ? { hash, trackBy: Object.fromEntries(entries) as Sent['trackBy'] } : { hash };

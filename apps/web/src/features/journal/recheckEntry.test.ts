@@ -2,7 +2,7 @@ import type { JournalEntry } from '@causeway/journal';
 import { recheckEntry } from '@causeway/journal/follow';
 import { entryOf, hash, otherHash } from '@causeway/journal/testing';
 import { describe, expect, test } from 'vitest';
-import { readerOver } from './readerOver.ts';
+import { readerOver } from './testing/readerOver.ts';
 
 interface Receipt {
   readonly block: number;
@@ -47,20 +47,20 @@ function look(
 
 const again = { type: 'again', why: 'reorganised' };
 
-describe('another look at one that is in a block', () => {
+describe('recheckEntry of an included transaction', () => {
   const included = { status: 'included', block: '10' } as const;
 
-  test('finds nothing new before twelve blocks, then that it is final', async () => {
+  test('an included transaction is unchanged before twelve blocks and then final', async () => {
     expect(await look(included, { head: 20, receipt: { block: 10 } })).toBeUndefined();
     expect(await look(included, { head: 21, receipt: { block: 10 } })).toEqual({ type: 'final' });
   });
 
-  test('finds its block gone, once the server has come as far', async () => {
+  test('a reversed transaction is reported once the server has reached its block', async () => {
     expect(await look(included, { head: 10 })).toEqual(again);
     expect(await look(included, { head: 9 })).toBeUndefined();
   });
 
-  test('finds it in another block or with another end', async () => {
+  test('an included transaction is reported in another block or with another result', async () => {
     expect(await look(included, { receipt: { block: 11 } })).toEqual(again);
     expect(await look(included, { receipt: { block: 10, status: 0 } })).toEqual(again);
     const reverted = { status: 'reverted', block: '10' } as const;
@@ -68,14 +68,14 @@ describe('another look at one that is in a block', () => {
   });
 });
 
-describe('another look at one that was replaced', () => {
+describe('recheckEntry of a replaced transaction', () => {
   const replaced = { status: 'replaced', block: '10' } as const;
 
-  test('finds it included after all', async () => {
+  test('a replaced transaction is reported as included when it is in a block', async () => {
     expect(await look(replaced, { receipt: { block: 12 } })).toEqual({ type: 'included', block: '12' });
   });
 
-  test('finds its number free again, spent, or spent for good', async () => {
+  test('the nonce of a replaced transaction is reported as free, used, or finally used', async () => {
     expect(await look(replaced, { spent: [4, 4] })).toEqual(again);
     expect(await look(replaced, { spent: [5, 4] })).toBeUndefined();
     expect(await look(replaced, { spent: [5, 5] })).toEqual({ type: 'final' });
@@ -83,10 +83,10 @@ describe('another look at one that was replaced', () => {
   });
 });
 
-describe('another look at one that was dropped', () => {
+describe('recheckEntry of a dropped transaction', () => {
   const dropped = { status: 'dropped' } as const;
 
-  test('finds it waiting, included, replaced, or still unknown', async () => {
+  test('a dropped transaction is reported as pending, included, replaced, or still unknown', async () => {
     expect(await look(dropped, { waiting: true })).toEqual({ type: 'again', why: 'returned' });
     expect(await look(dropped, { receipt: { block: 7 } })).toEqual({ type: 'included', block: '7' });
     expect(await look(dropped, { spent: [5, 0] })).toEqual({ type: 'replaced', block: '20' });
@@ -95,17 +95,17 @@ describe('another look at one that was dropped', () => {
   });
 });
 
-describe('another look at calls that were sent together', () => {
+describe('recheckEntry of batched calls', () => {
   const calls = { hash: undefined, callsId: 'calls-1', callsStatus: 200, block: '10' } as const;
   const both = { ...calls, decidedBy: [hash, otherHash], status: 'included' } as const;
 
-  test('finds them final when the last of their blocks is deep enough', async () => {
+  test('batched calls are final when the last of their blocks is deep enough', async () => {
     const receipts = { [hash]: { block: 3 }, [otherHash]: { block: 10 } };
     expect(await look(both, { head: 20, receipts })).toBeUndefined();
     expect(await look(both, { head: 21, receipts })).toEqual({ type: 'final' });
   });
 
-  test('finds one of them gone, in another block, or with another end', async () => {
+  test('batched calls are reported when one of them is reversed, in another block, or has another result', async () => {
     expect(await look(both, { receipts: { [hash]: { block: 10 } } })).toEqual(again);
     const moved = { [hash]: { block: 10 }, [otherHash]: { block: 11 } };
     expect(await look(both, { receipts: moved })).toEqual(again);
@@ -116,7 +116,7 @@ describe('another look at calls that were sent together', () => {
     expect(await look(both, { head: 9 })).toBeUndefined();
   });
 
-  test('finds those that were dropped waiting, included or replaced', async () => {
+  test('dropped calls are reported as pending, included or replaced', async () => {
     const dropped = { ...calls, decidedBy: [hash], status: 'dropped', block: undefined } as const;
     expect(await look(dropped, { waiting: true })).toEqual({ type: 'again', why: 'returned' });
     expect(await look(dropped, { receipt: { block: 7 } })).toEqual({ type: 'again', why: 'returned' });

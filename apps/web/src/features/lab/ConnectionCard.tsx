@@ -21,7 +21,7 @@ export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
   const last = timeline.findLast((entry) => entry.from !== entry.to);
   const button = useKeepFocus<HTMLButtonElement>(status === 'disconnected');
   const busy = status === 'connecting' || status === 'reconnecting';
-  // The state itself says what went wrong: a failure of the call needs no second place.
+  // The state shows the failure, so that the call's own error is not shown as well.
   const connect = () => void connection.connect().catch(() => undefined);
   return (
     <Card

@@ -6,7 +6,7 @@ import { keyOf } from '../book/entry.ts';
 import { useNames } from './useName.ts';
 import './names.css';
 
-/** What an address goes by: what the visitor calls it, and its name. Beside the address, never in its place. */
+/** The label that the visitor gave an address, and its name. Shown beside the address, never instead of it. */
 export function NameOf({ address, name: meant, chainId }: NameProps) {
   const t = useT();
   const addresses = useMemo(() => [address], [address]);

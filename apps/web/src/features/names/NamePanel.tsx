@@ -20,7 +20,7 @@ interface NamePanelProps {
   readonly used: readonly string[];
 }
 
-/** What becomes of a typed name: whether it is looked up, its one form, and why to read it twice. */
+/** The result of a typed name: whether it is looked up, its normalized form, and warnings about it. */
 export function NamePanel({ named, used }: NamePanelProps) {
   const t = useT();
   const saved = useBook('eip155');

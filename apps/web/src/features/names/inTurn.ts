@@ -8,7 +8,7 @@ export function inTurn(width: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place goes to the next one, so that nobody can come in between.
+      // The place goes straight to the next one, so that no other can take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

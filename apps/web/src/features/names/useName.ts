@@ -16,12 +16,12 @@ const turn = inTurn(6);
 
 const none: Found = Object.freeze({});
 
-/** An EVM account; nobody else has names here. */
+/** An EVM account; accounts of other namespaces have no names here. */
 const isNamed = (address: string) => /^0x[\da-f]{40}$/i.test(address);
 
 /**
- * The names that accounts go by on an EVM network, by address: those that are found, as they are found. Nobody is asked
- * before the visitor has switched names on; the code that asks is fetched then.
+ * The names that accounts go by on an EVM network, by address: those that are found, as they are found. No server
+ * is asked before the visitor has switched names on; the code for it is fetched then.
  *
  * @param network CAIP-2 id; the app's own EVM network by default.
  */

@@ -8,7 +8,7 @@ import { type Reading, useReadings } from '../form/useReading.ts';
 /** What became of a typed name: names are off, or it is looked up. */
 export type Named = { readonly status: 'off' } | (Reading<ResolvedName> & { readonly again: () => void });
 
-/** Milliseconds that typing must rest before anybody is asked. */
+/** Milliseconds without typing before a server is asked. */
 const rest = 350;
 
 /** The accounts that typed names name on a network, by text; `undefined` for a text that is no name there. */
@@ -31,6 +31,6 @@ export function useNamedAll(texts: readonly string[], chain: Chain): (text: stri
 /** The account that a typed name names on a network; `undefined` for a text that is no name there. */
 export const useNamed = (text: string, chain: Chain): Named | undefined => useNamedAll([text], chain)(text);
 
-/** What a typed text stands for: the account that it names, or itself. */
+/** The account that a typed text means: that of a name, or the text itself. */
 export const meantBy = (text: string, named: Named | undefined): string =>
   named?.status === 'done' ? named.data.address : text.trim();

@@ -14,7 +14,7 @@ import './returned.css';
 
 const since = Date.now();
 const limit = new AbortController();
-/** Begun once, however often this is drawn. */
+/** Started once, however often this is drawn. */
 let finishing: Promise<Finish> | undefined;
 
 type Shown = Exclude<Finish, { type: 'nothing' }>;
@@ -99,7 +99,7 @@ function Signed({
 }: Extract<Finish, { type: 'signed' }> & Omit<StandProps, 'finish'>) {
   const kept = useEntry(id);
   if (!kept) return null;
-  // The page that asked is gone, as it was meant to be: for who comes back it is the same one.
+  // The page that made the request was left on purpose; for the visitor who returns it is the same page.
   const { late: _, ...entry } = kept;
   return (
     <WithFamily namespace="near">

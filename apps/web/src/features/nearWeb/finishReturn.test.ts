@@ -156,7 +156,7 @@ test('a return without an answer is reported, and an abandoned sign-in stays aba
   expect(await finish(href)).toMatchObject({ type: 'signed', id });
 });
 
-test('the result says when no server can confirm the key of a signature', async () => {
+test('the result reports that no server can confirm the key of a signature', async () => {
   const { id, href } = await leaveWithMessage('Hello', bob);
   expect(await finish(href)).toMatchObject({ type: 'signed' });
   expect(entryOf(id)?.proof?.access).toBe('unchecked');

@@ -23,7 +23,7 @@ export type Finish =
   | {
       readonly type: 'failed';
       readonly error: unknown;
-      /** Who was asked, where anybody was. */
+      /** The wallet that was asked, if there was one. */
       readonly wallet?: string;
       /** There may still be an answer: `giveUp` ends the wait. */
       readonly waiting?: true;
@@ -35,8 +35,8 @@ const patience = 3000;
 const blocks = 1000n;
 
 /**
- * Ends what a wallet's page was left for: connects who came back, checks a signature and notes it, notes a hash, or says
- * why there is none. Prompts nobody. Never throws.
+ * Completes the request for which this page was left: connects the account that returned, checks and records a
+ * signature, records a hash, or records why there is none. Never prompts, never throws.
  */
 export async function finishReturn(signal: AbortSignal): Promise<Finish> {
   let taken: ReturnType<typeof returns.take> | undefined;
@@ -62,8 +62,8 @@ export async function finishReturn(signal: AbortSignal): Promise<Finish> {
 }
 
 /**
- * Waits no longer for what this page was left for. As with a wallet in the page, nobody is connected late, while a signature
- * and a hash that come after all are kept.
+ * Stops waiting for the request for which this page was left. As with a wallet in the page, no account is connected
+ * late, while a signature and a hash that come after all are kept.
  */
 export function giveUp(): void {
   const waiting = returns.waiting();
@@ -112,7 +112,7 @@ async function connect({ connector, wallet }: Left, accountId: string, signal: A
   return { type: 'connected', wallet };
 }
 
-/** The entry as the journal has it; one that it lost is written again, so that its answer has a place. */
+/** The entry as the journal has it; a lost one is written again, so that its answer can be recorded. */
 async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
   startJournal();
   if (!journal.loaded.get()) {
@@ -126,7 +126,7 @@ async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
   return journal.entries.get().find(({ id }) => id === entry.id) ?? journal.add(entry);
 }
 
-/** How long it is good for, where the network says so at once. */
+/** How long it is valid, where the network reports that at once. */
 async function trackBy(chainId: string, signal: AbortSignal) {
   try {
     const reader = (await readerById(chainId)) as NearReader;

@@ -1,18 +1,21 @@
-import { chooserLink, pairingLinks } from '@causeway/walletconnect/links';
+import { chooserLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { wallets } from '../../wallets.ts';
 import { AppOpening } from './AppOpening.tsx';
-import { findApps } from './apps.ts';
+import { AppTiles } from './AppTiles.tsx';
+import { findWallets, pageLink, waysInto } from './apps.ts';
 import { type Device, LinkTo, useOpening } from './LinkTo.tsx';
 
 interface AppLinksProps {
-  readonly uri: string;
+  /** Absent while there is no code, and where there is no relay. */
+  readonly uri: string | undefined;
+  /** `Date.now()` when the wait for a code began; absent when nothing waits. */
+  readonly since: number | undefined;
   /** Chosen before there was a code. */
   readonly app: RegistryWallet | undefined;
   readonly device: Device;
@@ -23,7 +26,7 @@ interface AppLinksProps {
 }
 
 /** The wallet apps as links that open by a tap, and what became of the tap. */
-export function AppLinks({ uri, app, device, query, onCancel, onScan }: AppLinksProps) {
+export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: AppLinksProps) {
   const t = useT();
   const [{ chosen, taps }, setTapped] = useState({ chosen: app, taps: 0 });
   useEffect(() => setTapped({ chosen: app, taps: 0 }), [app]);
@@ -35,7 +38,7 @@ export function AppLinks({ uri, app, device, query, onCancel, onScan }: AppLinks
     if (name !== undefined) part.current?.scrollIntoView({ block: 'nearest' });
   }, [name]);
   const tap = (to: RegistryWallet) => setTapped((now) => ({ chosen: to, taps: now.taps + 1 }));
-  const found = findApps(
+  const found = findWallets(
     wallets.adapters.map(({ namespace }) => namespace),
     query,
   );
@@ -52,7 +55,8 @@ export function AppLinks({ uri, app, device, query, onCancel, onScan }: AppLinks
         <AppOpening
           app={chosen}
           uri={uri}
-          links={pairingLinks(chosen, uri, device)}
+          since={since}
+          ways={waysInto(chosen, uri, since !== undefined, device)}
           device={device}
           opening={opening}
           onTap={() => tap(chosen)}
@@ -63,31 +67,30 @@ export function AppLinks({ uri, app, device, query, onCancel, onScan }: AppLinks
       )}
       {/* Hidden and not gone: the browser is still following the link that was tapped. */}
       <div className="pairing-part" hidden={chosen !== undefined}>
-        <ul className="pairing-apps" aria-label={t('connect.apps.title')}>
-          {found.map((each) => {
-            const [link] = pairingLinks(each, uri, device);
-            return (
-              link && (
-                <li key={each.id}>
-                  <LinkTo link={link} device={device} className="pairing-app" onTap={() => tap(each)}>
-                    <WalletIcon name={each.name} />
-                    <bdi>{each.name}</bdi>
-                  </LinkTo>
-                </li>
-              )
-            );
-          })}
-        </ul>
+        <AppTiles
+          found={found}
+          uri={uri}
+          pending={since !== undefined}
+          device={device}
+          onTap={tap}
+          onChoose={(to) => setTapped({ chosen: to, taps: 0 })}
+        />
+        <p className="soft small">{t('pairing.notListed')}</p>
         <div className="row">
-          {device.os === 'android' && !device.telegram && (
+          <CopyButton value={pageLink()} what={t('pairing.pageLink')} text />
+          {uri !== undefined && device.os === 'android' && !device.telegram && (
             <LinkTo link={chooserLink(uri)} device={device} className="button-link">
               {t('pairing.otherApp')}
             </LinkTo>
           )}
-          <CopyButton value={uri} what={t('pairing.link')} text />
-          <Button icon="code" onClick={onScan}>
-            {t('pairing.showCode')}
-          </Button>
+          {uri !== undefined && (
+            <>
+              <CopyButton value={uri} what={t('pairing.link')} text />
+              <Button icon="code" onClick={onScan}>
+                {t('pairing.showCode')}
+              </Button>
+            </>
+          )}
           <Button onClick={onCancel}>{t('ui.cancel')}</Button>
         </div>
       </div>

@@ -3,11 +3,11 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useWallets, wallets } from '../../wallets.ts';
-import { findApps } from './apps.ts';
+import { findApps, findWallets } from './apps.ts';
 import { readOs } from './device.ts';
 import type { Pairing } from './usePairing.ts';
 
-/** A search that nobody narrows is no list to read. */
+/** A search with many results is too long to read. */
 const most = 6;
 
 interface AppMatchesProps {
@@ -21,14 +21,14 @@ interface AppMatchesProps {
 export function AppMatches({ pairing, query, none }: AppMatchesProps) {
   const t = useT();
   const here = new Set(useWallets().map((wallet) => wallet.rdns));
-  const found = findApps(
+  const phone = readOs(window) !== 'other';
+  const found = (phone ? findWallets : findApps)(
     wallets.adapters.map(({ namespace }) => namespace),
     query,
   ).filter(({ rdns }) => rdns === undefined || !here.has(rdns));
   if (found.length === 0) return none;
   // On a phone the apps that match stand among the links.
-  const linked = pairing.waiting !== undefined && readOs(window) !== 'other';
-  if (linked) return null;
+  if (phone && (pairing.begun || pairing.waiting)) return null;
   return (
     <section aria-label={t('pairing.found')}>
       <p className="connect-group" aria-hidden="true">

@@ -1,16 +1,18 @@
-import type { WalletLink } from '@causeway/walletconnect/links';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { type AppWays, pageLink, takesCode } from './apps.ts';
 import { type Device, GetApp, LinkTo, type Opening } from './LinkTo.tsx';
 
 interface AppOpeningProps {
   readonly app: RegistryWallet;
-  readonly uri: string;
-  /** The better one first. */
-  readonly links: readonly WalletLink[];
+  readonly uri: string | undefined;
+  /** `Date.now()` when the wait for a code began; absent when nothing waits. */
+  readonly since: number | undefined;
+  readonly ways: AppWays;
   readonly device: Device;
   /** What became of the last tap; absent before the first. */
   readonly opening: Opening | undefined;
@@ -22,17 +24,44 @@ interface AppOpeningProps {
 
 /** One app on its way to the front: what to do there, and what to do when it does not come. */
 export function AppOpening(props: AppOpeningProps) {
-  const { app, uri, links, device, opening, onTap, onScan, onAnother, onCancel } = props;
+  const { app, uri, since, ways, onCancel } = props;
+  const t = useT();
+  if (ways.best) return <ByLink {...props} />;
+  if (uri === undefined && since !== undefined && takesCode(app)) {
+    return (
+      <Waiting
+        title={t('pairing.reaching')}
+        since={since}
+        slow={t('pairing.reachingSlow')}
+        onCancel={onCancel}
+        another={<Button onClick={props.onAnother}>{t('pairing.another')}</Button>}
+      />
+    );
+  }
+  return <ByHand {...props} />;
+}
+
+/** An app that opens by a link: with the code, with this page inside it, or either. */
+function ByLink({ app, uri, ways, device, opening, onTap, ...out }: AppOpeningProps) {
   const t = useT();
   const { name } = app;
-  const [first, second] = links;
+  const [[first, second], [other]] = ways.insideFirst ? [ways.inside, ways.codes] : [ways.codes, ways.inside];
   const silent = opening === 'silent';
+  const title = silent
+    ? 'pairing.didOpen'
+    : !opening
+      ? 'pairing.ready'
+      : ways.insideFirst
+        ? 'pairing.goOn'
+        : 'pairing.waiting';
+  const what = silent
+    ? 'pairing.didOpenWhat'
+    : ways.insideFirst
+      ? 'pairing.insideWhat'
+      : 'pairing.waitingWhat';
   return (
-    <Notice
-      kind={silent ? 'info' : 'waiting'}
-      title={t(silent ? 'pairing.didOpen' : opening ? 'pairing.waiting' : 'pairing.ready', { name })}
-    >
-      <p>{t(silent ? 'pairing.didOpenWhat' : 'pairing.waitingWhat', { name })}</p>
+    <Notice kind={silent || ways.insideFirst ? 'info' : 'waiting'} title={t(title, { name })}>
+      <p>{t(what, { name })}</p>
       <div className="row">
         {first && (
           <LinkTo
@@ -42,26 +71,67 @@ export function AppOpening(props: AppOpeningProps) {
             kind={opening ? undefined : 'primary'}
             onTap={onTap}
           >
-            {t(opening ? 'pairing.openAgain' : 'pairing.open', { name })}
+            {t(opening ? 'pairing.openAgain' : ways.insideFirst ? 'pairing.inside' : 'pairing.open', {
+              name,
+            })}
           </LinkTo>
         )}
         {silent && second && (
           <LinkTo link={second} device={device} className="button-link" onTap={onTap}>
-            {t('pairing.otherLink')}
+            {t(second.kind === 'universal' ? 'pairing.otherLink' : 'pairing.appLink')}
           </LinkTo>
         )}
-        {silent && <CopyButton value={uri} what={t('pairing.link')} text />}
-        {silent && (
-          <Button icon="code" onClick={onScan}>
-            {t('pairing.showCode')}
-          </Button>
+        {other && (
+          <LinkTo link={other} device={device} className="button-link" onTap={onTap}>
+            {t(ways.insideFirst ? 'pairing.withCode' : 'pairing.inside', { name })}
+          </LinkTo>
         )}
-        <Button onClick={onAnother}>{t('pairing.another')}</Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {t('ui.cancel')}
-        </Button>
+        {silent && (
+          <CopyButton
+            value={(!ways.insideFirst && uri) || pageLink()}
+            what={t(ways.insideFirst || uri === undefined ? 'pairing.pageLink' : 'pairing.link')}
+            text
+          />
+        )}
+        <WaysOut uri={silent && takesCode(app) ? uri : undefined} {...out} />
       </div>
       {opening !== 'opened' && <GetApp app={app} device={device} />}
     </Notice>
+  );
+}
+
+/** A wallet that no link opens from here: what to do instead. */
+function ByHand({ app, uri, device, ...out }: AppOpeningProps) {
+  const t = useT();
+  const { name } = app;
+  return (
+    <Notice kind="info" title={t('pairing.noLink', { name })}>
+      <p>{t('pairing.noLinkWhat', { name })}</p>
+      <div className="row">
+        <CopyButton value={pageLink()} what={t('pairing.pageLink')} text />
+        <WaysOut uri={uri} {...out} />
+      </div>
+      <GetApp app={app} device={device} />
+    </Notice>
+  );
+}
+
+type WaysOutProps = Pick<AppOpeningProps, 'uri' | 'onScan' | 'onAnother' | 'onCancel'>;
+
+/** What else there is: the code on this screen where there is one, another app, or none. */
+function WaysOut({ uri, onScan, onAnother, onCancel }: WaysOutProps) {
+  const t = useT();
+  return (
+    <>
+      {uri !== undefined && (
+        <Button icon="code" onClick={onScan}>
+          {t('pairing.showCode')}
+        </Button>
+      )}
+      <Button onClick={onAnother}>{t('pairing.another')}</Button>
+      <Button kind="quiet" onClick={onCancel}>
+        {t('ui.cancel')}
+      </Button>
+    </>
   );
 }

@@ -17,7 +17,7 @@ export interface Device extends LinkDevice {
 /** What Telegram puts into the pages it shows. */
 const telegramMarks = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'];
 
-/** Names that apps add to their browser, and what tells a web view of Android's from Chrome. */
+/** Names that apps add to their browser, and the mark that distinguishes an Android web view from Chrome. */
 const appBrowser =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Twitter|TikTok|musical_ly|Snapchat|LinkedInApp|; wv\)/;
 
@@ -60,7 +60,7 @@ export function LinkTo({ link, device, className, kind, onTap, children }: LinkT
   );
 }
 
-/** Where an app can be had, for someone who has not got it: the device's store, or the app's own page. */
+/** Where an app can be installed from: the device's store, or the app's own page. */
 export function GetApp({ app, device }: { readonly app: RegistryWallet; readonly device: Device }) {
   const t = useT();
   const link = storeLink(app, device);

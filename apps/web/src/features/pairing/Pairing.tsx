@@ -20,7 +20,7 @@ export function Pairing({ pairing, query }: PairingProps) {
   const device = readDevice(window);
   const part = useRef<HTMLDivElement>(null);
   const [scan, setScan] = useState(device.os === 'other');
-  const { waiting, app, error, ended, elsewhere } = pairing;
+  const { waiting, app, begun, error, ended, elsewhere } = pairing;
   const name = app?.name ?? t('pairing.anyWallet');
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function Pairing({ pairing, query }: PairingProps) {
           onDismiss={pairing.cancel}
         />
       )}
-      {waiting && waiting.uri === undefined && (
+      {scan && waiting && waiting.uri === undefined && (
         <Waiting
           title={t('pairing.reaching')}
           since={waiting.since}
@@ -63,26 +63,27 @@ export function Pairing({ pairing, query }: PairingProps) {
           onCancel={pairing.cancel}
         />
       )}
-      {waiting?.uri !== undefined &&
-        (scan ? (
-          <Code
-            uri={waiting.uri}
-            app={app}
-            device={device}
-            onRenew={pairing.renew}
-            onCancel={pairing.cancel}
-            onApps={device.os === 'other' ? undefined : () => setScan(false)}
-          />
-        ) : (
-          <AppLinks
-            uri={waiting.uri}
-            app={app}
-            device={device}
-            query={query}
-            onCancel={pairing.cancel}
-            onScan={() => setScan(true)}
-          />
-        ))}
+      {scan && waiting?.uri !== undefined && (
+        <Code
+          uri={waiting.uri}
+          app={app}
+          device={device}
+          onRenew={pairing.renew}
+          onCancel={pairing.cancel}
+          onApps={device.os === 'other' ? undefined : () => setScan(false)}
+        />
+      )}
+      {!scan && (begun || waiting) && (
+        <AppLinks
+          uri={waiting?.uri}
+          since={waiting?.since}
+          app={app}
+          device={device}
+          query={query}
+          onCancel={pairing.cancel}
+          onScan={() => setScan(true)}
+        />
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const phone = readOs(window) !== 'other';
   const open =
+    (phone && pairing.begun) ||
     pairing.waiting !== undefined ||
     pairing.error !== undefined ||
     (pairing.ended ?? pairing.elsewhere) !== undefined;
@@ -49,7 +50,7 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
         <>
           <div className={phone ? undefined : 'pairing-stage'}>
             {!phone && <Icon name="code" />}
-            {!pairing.full && (
+            {(phone || !pairing.full) && (
               <Button
                 ref={button}
                 kind="primary"

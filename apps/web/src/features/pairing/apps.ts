@@ -1,16 +1,62 @@
+import { browseLinks, type LinkDevice, pairingLinks, type WalletLink } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
 import { matches } from './matches.ts';
 
+const ofNamespaces = (wallet: RegistryWallet, namespaces: readonly string[]) =>
+  wallet.namespaces.some((namespace) => namespaces.includes(namespace));
+
+/** The wallet accepts a pairing code in a link. */
+export const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
+
 /** The wallet apps that accept a pairing code, support one of the app's namespaces, and match a search. */
-export function findApps(namespaces: readonly string[], query: string): readonly RegistryWallet[] {
-  return registry.filter(
-    (wallet) =>
-      wallet.form !== undefined &&
-      (wallet.native ?? wallet.universal) !== undefined &&
-      wallet.namespaces.some((namespace) => namespaces.includes(namespace)) &&
-      matches(wallet, query),
-  );
+export const findApps = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>
+  findWallets(namespaces, query).filter(takesCode);
+
+/** Every known wallet that supports one of the app's namespaces and matches a search, however it is reached. */
+export const findWallets = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>
+  registry.filter((wallet) => ofNamespaces(wallet, namespaces) && matches(wallet, query));
+
+/** The ways from this phone into a wallet app, the better kind first. */
+export interface AppWays {
+  /** Links with the pairing code; none while there is no code. */
+  readonly codes: readonly WalletLink[];
+  /** Links that open this page inside the wallet. */
+  readonly inside: readonly WalletLink[];
+  /** The first link of the better kind. */
+  readonly best: WalletLink | undefined;
+  /** The best link opens this page inside the wallet. */
+  readonly insideFirst: boolean;
 }
+
+/**
+ * Finds the ways into a wallet app. Without a code, only this page can be opened in it.
+ *
+ * @param pending a code is on its way.
+ */
+export function waysInto(
+  app: RegistryWallet,
+  uri: string | undefined,
+  pending: boolean,
+  device: LinkDevice,
+): AppWays {
+  const codes = uri === undefined ? [] : pairingLinks(app, uri, device);
+  const inside = linksInside(app, device);
+  const coming = uri === undefined && pending && takesCode(app);
+  const insideFirst = inside.length > 0 && (app.browseFirst === true || !(coming || codes.length > 0));
+  return { codes, inside, best: insideFirst ? inside[0] : codes[0], insideFirst };
+}
+
+/** A page that a phone elsewhere cannot open, such as one of this network only, has no link. */
+function linksInside(app: RegistryWallet, device: LinkDevice): readonly WalletLink[] {
+  try {
+    return browseLinks(app, pageLink(), device);
+  } catch {
+    return [];
+  }
+}
+
+/** This page's address, without its fragment. */
+export const pageLink = () => location.href.split('#', 1)[0] ?? '';
 
 const plain = (name: string) =>
   name

@@ -14,13 +14,15 @@ export interface Pairing {
   readonly waiting: Connection | undefined;
   /** The app that the visitor means to use. Any other may answer as well. */
   readonly app: RegistryWallet | undefined;
+  /** The visitor asked for the wallet apps. */
+  readonly begun: boolean;
   /** Why the last attempt came to nothing. */
   readonly error: unknown;
   /** The connection that its wallet ended, until something else is done. */
   readonly ended: Connection | undefined;
   /** A connection that another tab made, and that this page reaches after a reload. */
   readonly elsewhere: Connection | undefined;
-  /** As many wallets are connected as can be. */
+  /** The largest number of wallets is connected. */
   readonly full: boolean;
   /** Loads the code for a press, without a request to the relay or a wallet. */
   prepare(): void;
@@ -44,8 +46,12 @@ const dismissed = createStore<unknown>(undefined);
 export function usePairing(): Pairing {
   const read = useStore(dismissed);
   const relayed = useConnections().filter(({ route }) => route === 'relayed');
-  const [app, setApp] = useState<RegistryWallet>();
-  const attempt = useAction(({ signal }, connection: Connection) => connection.connect({ signal }));
+  // `null` for any app.
+  const [app, setApp] = useState<RegistryWallet | null>();
+  const attempt = useAction(async ({ signal }, connection: Connection) => {
+    await connection.connect({ signal });
+    setApp(undefined);
+  });
   const waiting = relayed.find(({ status }) => status === 'connecting');
   const idle = relayed.filter(({ status }) => status === 'disconnected');
   const failed = idle.find(({ error }) => error !== undefined && error !== read);
@@ -74,7 +80,8 @@ export function usePairing(): Pairing {
 
   return {
     waiting,
-    app,
+    app: app ?? undefined,
+    begun: app !== undefined,
     error: attempt.error ?? (failed && !over && !elsewhere ? failed.error : undefined),
     ended: over ? failed : undefined,
     elsewhere: elsewhere ? failed : undefined,
@@ -85,7 +92,7 @@ export function usePairing(): Pairing {
       Connected.prefetch();
     },
     begin(wanted) {
-      setApp(wanted);
+      setApp(wanted ?? null);
       if (!waiting) ask(free());
     },
     renew: () => ask(waiting),

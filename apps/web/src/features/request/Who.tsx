@@ -54,11 +54,11 @@ export function Who({ sender, title, switches, on }: WhoProps) {
   // Accounts that are bound to their network are chosen by the network; the others are one on all of them.
   const offered = distinct(
     accounts.filter((one) => {
-      const own = namespaceOf(one.id);
+      const namespace = namespaceOf(one.id);
       const self = keyOf(one) === keyOf(account);
-      const current = self || chosen[own] === one.chainId;
-      if (!self && on && !on.some((id) => namespaceOf(id) === own)) return false;
-      return !isBound(own) || current || !accounts.some((other) => other.chainId === chosen[own]);
+      const current = self || chosen[namespace] === one.chainId;
+      if (!self && on && !on.some((id) => namespaceOf(id) === namespace)) return false;
+      return !isBound(namespace) || current || !accounts.some((other) => other.chainId === chosen[namespace]);
     }),
   );
   const network = wanted?.id ?? chain.id;

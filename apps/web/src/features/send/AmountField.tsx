@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../wallets.ts';
+import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
-import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
 interface AmountFieldProps {
@@ -19,15 +19,18 @@ interface AmountFieldProps {
 /** An exact amount, with the balance beside it and a button for the maximum. */
 export function AmountField({ form, sender, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
-  const { decimals, symbol } = sender.chain.currency;
-  const { value, funds, balance } = form;
+  const { value, funds, balance, unit, token } = form;
+  const { decimals, symbol } = unit;
   const amountOf = (units: bigint) =>
     `\u2066${localAmount(exactAmount(units, decimals), region, 'exact')} ${symbol}\u2069`;
 
   const most = useAction(async ({ signal }) => {
     const from = sender.account.address;
     const to = form.recipient.status === 'ok' ? form.recipient.address : from;
-    const { most: all } = await previewTransfer({ chain: sender.chain, from, to, amount: 0n, signal });
+    const { most: all } = await previewTransfer({
+      ...{ chain: sender.chain, from, to, amount: 0n, signal },
+      ...(token && { asset: token.id }),
+    });
     sendDraft.change({ amount: typedAmount(all, decimals, region) });
   });
 
@@ -38,6 +41,7 @@ export function AmountField({ form, sender, pressed }: AmountFieldProps) {
     if (funds === 'over-balance' && balance.data !== undefined) {
       return t('send.amount.over-balance', { balance: amountOf(balance.data) });
     }
+    if (funds === 'over-coin') return t('send.amount.over-coin', { symbol: sender.chain.currency.symbol });
     return funds === 'over-with-fee' ? t('send.amount.over-with-fee') : undefined;
   };
 

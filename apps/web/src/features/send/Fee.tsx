@@ -42,6 +42,14 @@ export function Fee({ form, sender }: { readonly form: SendForm; readonly sender
           <dd>
             <Amount value={preview.data.maxFee} decimals={decimals} symbol={symbol} />
           </dd>
+          {preview.data.deposit !== undefined && (
+            <>
+              <dt>{t('send.fee.deposit')}</dt>
+              <dd>
+                <Amount value={preview.data.deposit} decimals={decimals} symbol={symbol} />
+              </dd>
+            </>
+          )}
         </dl>
       )}
       {preview.status === 'idle' && <p className="small soft">{t('send.fee.later')}</p>}

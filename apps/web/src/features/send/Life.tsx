@@ -17,8 +17,8 @@ import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { useInSight, useKeepFocus } from '../form/focus.ts';
 import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
-import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { entryPath } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { putAway } from './useFreshForm.ts';
 

@@ -11,8 +11,8 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NameOf } from '../../ui/NameOf.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { FromBook } from '../book/FromBook.tsx';
+import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
-import { sendDraft } from './sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
 const NamePanel = lazyPart(async () => (await import('../names/NamePanel.tsx')).NamePanel, 'names');

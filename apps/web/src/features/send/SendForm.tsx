@@ -13,6 +13,7 @@ import { readSent } from '../journal/readSent.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
 import { AmountField } from './AmountField.tsx';
+import { AssetField, ChangedDecimals } from './AssetField.tsx';
 import { Fee } from './Fee.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
 import { Sentence } from './Sentence.tsx';
@@ -49,15 +50,15 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const status = useRef<HTMLDivElement>(null);
   useInSight(status, request.status, returned);
   const form = useSendForm(sender, family, useJournal(), active);
-  const { recipient, value, funds } = form;
-  const { decimals, symbol } = sender.chain.currency;
+  const { recipient, value, funds, token, changed } = form;
+  const { decimals, symbol } = form.unit;
   const address = recipient.status === 'ok' ? recipient.address : undefined;
   const name = form.named?.status === 'done' ? form.named.data.name : undefined;
   const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
   const amount = value.status === 'ok' ? value.value : undefined;
 
   // A rejection applies to the shown request: it disappears when the person changes the form.
-  const typed = `${form.to} ${form.amount}`;
+  const typed = `${form.to} ${form.amount} ${token?.id}`;
   const asked = useRef(typed);
   const refused = request.status === 'error' && request.entry?.status === 'refused';
   const { dismiss } = request;
@@ -72,6 +73,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       address === undefined ||
       amount === undefined ||
       funds === 'over-balance' ||
+      changed ||
       (imitates && compared !== address)
     ) {
       return focusFirstError(event.currentTarget);
@@ -88,6 +90,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           to: address,
           ...(name === undefined ? {} : { name }),
           value: amount.toString(),
+          ...(token && { asset: token.id }),
           symbol,
           decimals,
         },
@@ -98,6 +101,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           from: sender.account.address,
           to: address,
           amount,
+          ...(token && { asset: token.id, decimals: token.decimals }),
           preview: form.preview.data,
           signal,
         }),
@@ -135,7 +139,9 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}
         />
       )}
+      <AssetField form={form} sender={sender} family={family} />
       <AmountField form={form} sender={sender} pressed={pressed} />
+      {changed && token && <ChangedDecimals token={token} now={changed} />}
       <Fee form={form} sender={sender} />
       {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
         <Sentence
@@ -143,6 +149,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           address={address}
           name={name}
           amount={amount}
+          token={token}
           preview={form.preview.data}
           notes={family.notes}
         />

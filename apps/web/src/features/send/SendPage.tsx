@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
+import { sendDraft } from '../form/sendDraft.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { useRequest } from '../journal/useJournal.ts';
 import { NoSender } from '../request/NoSender.tsx';
@@ -10,9 +11,8 @@ import { useSender } from '../request/useSender.ts';
 import { Who } from '../request/Who.tsx';
 import { Life } from './Life.tsx';
 import { SendForm } from './SendForm.tsx';
-import { sendDraft } from './sendDraft.ts';
-import '../form/form.css';
 import { useFreshForm } from './useFreshForm.ts';
+import '../form/form.css';
 import './send.css';
 
 const setId = (id: string | undefined) => sendDraft.change({ entry: id ?? '' });

@@ -70,6 +70,14 @@ describe('a typed amount', () => {
     expect(readAmount('7.1', 0, largest)).toEqual({ status: 'bad', problem: 'too-many-decimals' });
   });
 
+  test('of a token with 255 decimals is parsed exactly', () => {
+    expect(readAmount(`0.${'0'.repeat(254)}7`, 255, largest)).toEqual({ status: 'ok', value: 7n });
+    expect(readAmount(`0.${'0'.repeat(255)}7`, 255, largest)).toEqual({
+      ...{ status: 'bad', problem: 'too-many-decimals' },
+    });
+    expect(readAmount('1', 255, largest)).toEqual({ status: 'bad', problem: 'too-large' });
+  });
+
   test('survives formatting and parsing', () => {
     for (let n = 0; n < 2000; n += 1) {
       const value = BigInt(n) ** 9n + 1n;

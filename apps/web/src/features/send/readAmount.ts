@@ -46,7 +46,8 @@ export function readAmount(
   if (whole === '' && fraction === '') return bad('not-a-number');
   const digits = fraction.replace(/0+$/, '');
   if (digits.length > decimals) return bad('too-many-decimals');
-  if (whole.length + decimals > 90) return bad('too-large');
+  const places = whole.replace(/^0+/, '').length;
+  if (places > 0 && places + decimals > 90) return bad('too-large');
   const value = BigInt(whole || '0') * 10n ** BigInt(decimals) + BigInt(digits.padEnd(decimals, '0') || '0');
   if (value > largest) return bad('too-large');
   return value === 0n ? bad('zero') : { status: 'ok', value };

@@ -2,8 +2,8 @@ import type { EntryStatus, JournalEntry } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRestored } from '../../wallets.ts';
+import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
-import { sendDraft } from './sendDraft.ts';
 
 /** Nothing more happens to the transaction by itself. */
 const finished: readonly EntryStatus[] = ['included', 'reverted', 'replaced'];
@@ -17,9 +17,17 @@ export function isOfAnother(entry: JournalEntry, account: string, connection: st
   return finished.includes(entry.status) && (address !== account || entry.connection !== connection);
 }
 
-/** Clears the last transaction; the fields stay if it did not succeed. */
-export function putAway(request: Request): void {
-  if (request.entry?.status === 'included') sendDraft.change({ to: '', amount: '' });
+/** The fields as they were at some time. */
+type Fields = Pick<ReturnType<typeof sendDraft.get>, 'to' | 'amount'>;
+
+/**
+ * Clears the last transaction; the fields stay if it did not succeed. They also stay if they are not as they were in
+ * `begun`: the journal is read while the form is open already, and a visitor may have typed by then.
+ */
+export function putAway(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fields): void {
+  const { to, amount } = sendDraft.get();
+  const typed = begun && (to !== begun.to || amount !== begun.amount);
+  if (request.entry?.status === 'included' && !typed) sendDraft.change({ to: '', amount: '' });
   request.dismiss();
 }
 
@@ -31,6 +39,7 @@ export function useFreshForm(request: Request, sender: Sender | undefined): void
   const restored = useRestored();
   const { entry } = request;
   const [seen] = useState(shown);
+  const [begun] = useState(() => sendDraft.get());
   const arrived = useRef(false);
   useLayoutEffect(() => {
     if (arrived.current || !entry) return;
@@ -39,7 +48,7 @@ export function useFreshForm(request: Request, sender: Sender | undefined): void
     if (!again && !(restored && sender)) return;
     arrived.current = true;
     if (again || (sender && isOfAnother(entry, sender.account.address, sender.connection.id))) {
-      putAway(request);
+      putAway(request, begun);
     }
   });
   useEffect(() => {

@@ -1,26 +1,33 @@
 import type { JournalEntry } from '@causeway/journal';
-import { namespaceOf, type Preview } from '@causeway/protocol';
+import { type Asset, namespaceOf, type Preview } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
 import { previewTransfer, readBalance } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { isBound } from '../../namespaces.ts';
+import { useTokens } from '../../tokens.ts';
 import { decimalOf } from '../../ui/amountText.ts';
 import { useAccounts } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
+import { sendDraft } from '../form/sendDraft.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
 import { meantBy, type Named, useNamed } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
 import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';
 import { type RecipientReading, readRecipient } from './readRecipient.ts';
 import { recentRecipients } from './recipients.ts';
-import { sendDraft } from './sendDraft.ts';
 
 /** The values of the `/send` form and what is known about them. */
 export interface SendForm {
   readonly to: string;
   readonly amount: string;
+  /** What can be sent beside the coin. */
+  readonly tokens: readonly Asset[];
+  /** The token that is sent; absent for the coin. */
+  readonly token: Asset | undefined;
+  /** What the amount counts. */
+  readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
   readonly recipient: RecipientReading;
   /** What became of the name that is typed, if it is one. */
   readonly named: Named | undefined;
@@ -28,7 +35,9 @@ export interface SendForm {
   readonly recent: readonly string[];
   readonly balance: Reading<bigint> & { readonly again: () => void };
   readonly preview: Reading<Preview> & { readonly again: () => void };
-  readonly funds: ReturnType<typeof checkFunds>;
+  readonly funds: ReturnType<typeof checkFunds> | 'over-coin';
+  /** The token as it describes itself now, when its decimals are others than those that the amount was typed for. */
+  readonly changed: Asset | undefined;
 }
 
 /** Milliseconds after the last key before the network is read. */
@@ -45,10 +54,14 @@ export function useSendForm(
   entries: readonly JournalEntry[],
   active: boolean,
 ): SendForm {
-  const { to, amount } = useStore(sendDraft);
+  const { to, amount, asset } = useStore(sendDraft);
   const accounts = useAccounts();
   const { chain, account } = sender;
   const from = account.address;
+  const tokens = useTokens(chain);
+  const token = tokens.find(({ id }) => id === asset);
+  const unit = token ?? chain.currency;
+  const kind = token?.id ?? '';
   const recent = useMemo(
     () =>
       recentRecipients(entries, (id) =>
@@ -71,12 +84,12 @@ export function useSendForm(
   }, [meant, from, accounts, saved, recent, family, chain]);
   const { region } = useLanguage();
   const value = useMemo(
-    () => readAmount(amount, chain.currency.decimals, family.largest, decimalOf(region)),
-    [amount, chain, family, region],
+    () => readAmount(amount, unit.decimals, family.largest, decimalOf(region)),
+    [amount, unit, family, region],
   );
 
-  const balance = useReading(active ? `${chain.id} ${from}` : undefined, async (signal) =>
-    readBalance({ chain, address: from, signal }),
+  const balance = useReading(active ? `${chain.id} ${from} ${kind}` : undefined, async (signal) =>
+    readBalance({ chain, address: from, asset: token?.id, signal }),
   );
   const known = balance.data;
   const payable = value.status === 'ok' && (known === undefined || value.value <= known);
@@ -85,14 +98,21 @@ export function useSendForm(
       ? { to: recipient.address, value: value.value }
       : undefined;
   const preview = useReading(
-    draft && `${chain.id} ${from} ${draft.to} ${draft.value}`,
+    draft && `${chain.id} ${from} ${draft.to} ${draft.value} ${kind}`,
     async (signal) =>
-      previewTransfer({ chain, from, to: draft?.to ?? '', amount: draft?.value ?? 0n, signal }),
+      previewTransfer({
+        ...{ chain, from, to: draft?.to ?? '', amount: draft?.value ?? 0n, signal },
+        ...(token && { asset: token.id }),
+      }),
     rest,
   );
-  const funds =
-    value.status === 'ok'
-      ? checkFunds(value.value, { balance: known ?? preview.data?.balance, fee: preview.data?.maxFee })
-      : undefined;
-  return { to, amount, recipient, named, value, recent, balance, preview, funds };
+  const { data } = preview;
+  const now = data?.asset;
+  const changed = token && now && now.decimals !== token.decimals ? now : undefined;
+  const counted = { balance: known ?? data?.balance, fee: token ? 0n : data?.maxFee };
+  const over = value.status === 'ok' ? checkFunds(value.value, counted) : undefined;
+  const unpaid = data?.coinBalance !== undefined && data.coinBalance < data.maxFee + (data.deposit ?? 0n);
+  const funds = over ?? (unpaid ? 'over-coin' : undefined);
+  const asked = { to, amount, tokens, token, unit, recipient, named, value, recent };
+  return { ...asked, balance, preview, funds, changed };
 }

@@ -6,14 +6,15 @@ import { prefer, preferences, usePreferences } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { readServer } from './NetworkServer.tsx';
-import { readNetwork } from './readNetwork.ts';
+import { readServer, useServerHint } from './NetworkServer.tsx';
+import { listedNetwork, readNetwork } from './readNetwork.ts';
 import { testServer } from './testServer.ts';
 
-const empty = { server: '', id: '', name: '', symbol: '' };
+const empty = { server: '', id: '', name: '', symbol: '', decimals: '18' };
 type Field = keyof typeof empty;
 
 /** EVM networks of the visitor's own: those there are, and a form for one more, which begins with its server. */
@@ -25,6 +26,8 @@ export function AddNetwork() {
   const [atStart] = useState(stored);
   const [texts, setTexts] = useState(empty);
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
+  const [found, setFound] = useState<Chain<'eip155'>>();
+  const hint = useServerHint();
   const add = useAction(async ({ signal }, chain: Chain<'eip155'>) => {
     const verdict = await testServer(chain, chain.rpcUrls[0] ?? '', { signal });
     if (verdict.kind === 'failed') throw verdict.error;
@@ -49,9 +52,20 @@ export function AddNetwork() {
     }
     setWrong({});
     add.dispatchAsync(read.network).then(
-      ({ kind }) => kind !== 'blocked' && setTexts(empty),
+      ({ kind }) => {
+        if (kind === 'blocked') return;
+        setTexts(empty);
+        setFound(undefined);
+      },
       () => undefined,
     );
+  };
+  const look = (id: string) => {
+    listedNetwork(id).then(setFound, () => setFound(undefined));
+  };
+  const take = ({ name, currency: { symbol, decimals } }: Chain) => {
+    setTexts({ ...texts, name, symbol, decimals: String(decimals) });
+    setFound(undefined);
   };
   const field = (name: Field) => ({
     value: texts[name],
@@ -74,7 +88,7 @@ export function AddNetwork() {
       <div className="stack server-body">
         {networks.map((chain) => (
           <div key={chain.id} className="row">
-            <span>{chain.name}</span>
+            <NetworkName id={chain.id} name={chain.name} testnet={chain.testnet} />
             <Button kind="quiet" onClick={() => keep(networks.filter(({ id }) => id !== chain.id))}>
               {t('settings.network.remove', { network: chain.name })}
             </Button>
@@ -84,7 +98,7 @@ export function AddNetwork() {
           <TextField
             {...field('server')}
             label={t('settings.network.server')}
-            hint={t('settings.server.hint')}
+            hint={hint}
             className="mono"
             dir="ltr"
             inputMode="url"
@@ -93,9 +107,36 @@ export function AddNetwork() {
           />
           {reachable && (
             <>
-              <TextField {...field('id')} label={t('settings.network.id')} inputMode="numeric" dir="ltr" />
+              <TextField
+                {...field('id')}
+                label={t('settings.network.id')}
+                inputMode="numeric"
+                dir="ltr"
+                onBlur={({ target }) => look(target.value)}
+              />
               <TextField {...field('name')} label={t('settings.network.name')} />
               <TextField {...field('symbol')} label={t('settings.network.symbol')} dir="ltr" />
+              <TextField
+                {...field('decimals')}
+                label={t('settings.network.decimals')}
+                hint={t('settings.network.decimalsHint')}
+                inputMode="numeric"
+                dir="ltr"
+              />
+              {found && (
+                <Notice
+                  kind="info"
+                  title={t('settings.network.listed', {
+                    network: found.name,
+                    symbol: found.currency.symbol,
+                    decimals: found.currency.decimals,
+                  })}
+                >
+                  <div className="row">
+                    <Button onClick={() => take(found)}>{t('settings.network.useListed')}</Button>
+                  </div>
+                </Notice>
+              )}
             </>
           )}
           <div className="row">

@@ -1,4 +1,4 @@
-import type { Chain } from '@causeway/protocol';
+import { type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
 import { connectSources } from '../../connectSources.ts';
 import { deployed } from '../../deployment.ts';
@@ -8,23 +8,31 @@ import { prefer, preferences, usePreferences } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { allowsServer } from './allowsServer.ts';
-import { readServerUrl, testServer } from './testServer.ts';
+import { allowsServer, isLimited, readServerUrl, testServer } from './testServer.ts';
 
 /** Reads a server's address, and whether the policy of this page lists the server. */
 export const readServer = (text: string) =>
   readServerUrl(text, (url) => allowsServer(connectSources(deployed), url, location.origin));
 
+/** What a visitor should know before they type a server: who sees what, and whether the policy lists single hosts. */
+export function useServerHint(): string {
+  const t = useT();
+  const limited = isLimited(connectSources(deployed));
+  return `${t('settings.server.hint')}${limited ? ` ${t('settings.server.limited')}` : ''}`;
+}
+
 /** One network: its servers, and the visitor's own in front of them. */
 export function NetworkServer({ chain }: { readonly chain: Chain }) {
   const t = useT();
   const format = useFormat();
+  const hint = useServerHint();
   const { rpcUrls = {} } = usePreferences();
-  const own = rpcUrls[chain.id];
-  const [text, setText] = useState(own ?? '');
+  const saved = rpcUrls[chain.id];
+  const [text, setText] = useState(saved ?? '');
   const [wrong, setWrong] = useState<string>();
   const test = useAction(({ signal }, url: string) => testServer(chain, url, { signal }));
 
@@ -43,7 +51,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
       keep(url);
       // Saved even if it does not answer now; a server that this site may never contact is not saved.
       const takeBack = () => {
-        if (preferences.get().rpcUrls?.[chain.id] === url) keep(own === url ? undefined : own);
+        if (preferences.get().rpcUrls?.[chain.id] === url) keep(saved === url ? undefined : saved);
       };
       test.dispatchAsync(url).then(
         ({ kind }) => kind === 'blocked' && takeBack(),
@@ -64,9 +72,9 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
   return (
     <details className="server">
       <summary>
-        <span>{chain.name}</span>
+        <NetworkName id={chain.id} name={chain.name} testnet={chain.testnet} />
         <span className="soft small">
-          {own ? t('settings.server.own') : t('settings.server.count', { count: chain.rpcUrls.length })}
+          {saved ? t('settings.server.own') : t('settings.server.count', { count: chain.rpcUrls.length })}
         </span>
       </summary>
       <form className="stack server-body" onSubmit={save} noValidate>
@@ -79,7 +87,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
         )}
         <TextField
           label={t('settings.server.label', { network: chain.name })}
-          hint={t('settings.server.hint')}
+          hint={hint}
           className="mono"
           dir="ltr"
           inputMode="url"
@@ -99,7 +107,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
             {t('settings.server.save')}
           </Button>
           <Button onClick={() => checked((url) => test.dispatch(url))}>{t('settings.server.test')}</Button>
-          {own && (
+          {saved && (
             <Button kind="quiet" onClick={remove}>
               {t('settings.server.remove')}
             </Button>
@@ -122,7 +130,14 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
           </Notice>
         )}
         {verdict?.kind === 'failed' && (
-          <ErrorNotice error={verdict.error} onRetry={() => checked((url) => test.dispatch(url))} />
+          <ErrorNotice
+            error={verdict.error}
+            step={
+              isWalletError(verdict.error, 'rpc-chain-mismatch') &&
+              t('settings.server.compared', { family: namespaceOf(chain.id) })
+            }
+            onRetry={() => checked((url) => test.dispatch(url))}
+          />
         )}
       </form>
     </details>

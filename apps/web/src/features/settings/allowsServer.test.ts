@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsServer } from './allowsServer.ts';
+import { allowsServer } from './testServer.ts';
 
 const page = 'https://app.example';
 

@@ -35,6 +35,6 @@ it('the inventory waits for the embedded session and includes it', async () => {
   expect(await found).toBe('{"status":"live","userId":"ada"}');
 });
 
-it('the inventory has no embedded session when nobody is signed in', async () => {
+it('the inventory has no embedded session without a signed-in visitor', async () => {
   expect(await embeddedSession(walletWith('none').wallet)).toBeUndefined();
 });

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readNetwork } from './readNetwork.ts';
+import { listedNetwork, readNetwork } from './readNetwork.ts';
 
-const typed = { server: 'https://rpc.example/', id: ' 80094 ', name: ' Berachain ', symbol: 'BERA' };
+const typed = {
+  server: 'https://rpc.example/',
+  id: ' 80094 ',
+  name: ' Berachain ',
+  symbol: 'BERA',
+  decimals: '18',
+};
 
 describe('readNetwork', () => {
-  it('makes a network with one server and a coin of 18 decimals', () => {
+  it('makes a network with one server and a coin with the typed decimals', () => {
     expect(readNetwork(typed, [])).toEqual({
       network: {
         id: 'eip155:80094',
@@ -23,7 +29,30 @@ describe('readNetwork', () => {
     [{ name: ' ' }, 'name', 'noName'],
     [{ symbol: '' }, 'symbol', 'noSymbol'],
     [{ symbol: 'TWO WORDS' }, 'symbol', 'noSymbol'],
+    [{ decimals: '' }, 'decimals', 'noDecimals'],
+    [{ decimals: '1.5' }, 'decimals', 'noDecimals'],
+    [{ decimals: '-1' }, 'decimals', 'noDecimals'],
+    [{ decimals: '256' }, 'decimals', 'noDecimals'],
   ])('names the field that is wrong in %j', (change, wrong, reason) => {
     expect(readNetwork({ ...typed, ...change }, ['eip155:1'])).toEqual({ wrong, reason });
+  });
+
+  it.each(['0', ' 6 ', '255'])('accepts %j decimals', (decimals) => {
+    expect(readNetwork({ ...typed, decimals }, [])).toMatchObject({
+      network: { currency: { decimals: Number(decimals) } },
+    });
+  });
+});
+
+describe('listedNetwork', () => {
+  it('finds a network of the list by its typed chain id', async () => {
+    expect(await listedNetwork(' 8453 ')).toMatchObject({
+      name: 'Base',
+      currency: { symbol: 'ETH', decimals: 18 },
+    });
+  });
+
+  it.each(['', '0x1', '99999999999'])('finds nothing for %j', async (id) => {
+    expect(await listedNetwork(id)).toBeUndefined();
   });
 });

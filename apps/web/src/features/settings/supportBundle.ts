@@ -24,7 +24,7 @@ export interface BundleSource {
  */
 export function createSupportBundle(source: BundleSource): string {
   const { config, preferences } = source;
-  const own = preferences.rpcUrls ?? {};
+  const servers = preferences.rpcUrls ?? {};
   const bundle = {
     causeway: source.version,
     at: new Date(source.at).toISOString(),
@@ -35,7 +35,7 @@ export function createSupportBundle(source: BundleSource): string {
       id,
       name,
       servers: rpcUrls.length,
-      own: Object.hasOwn(own, id),
+      own: Object.hasOwn(servers, id),
     })),
     wallets: source.wallets.map(({ name, rdns, namespaces, routes, conflict }) => ({
       name,

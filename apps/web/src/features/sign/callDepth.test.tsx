@@ -66,6 +66,7 @@ const signer = (...args: Parameters<typeof wallets.signer>) => {
 vi.mock('../../wallets.ts', () => ({ wallets: { ...wallets, signer }, ...createHooks(wallets) }));
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('location', { host: 'app.example' });
+vi.stubGlobal('navigator', { userAgent: '', platform: '', maxTouchPoints: 0 });
 vi.stubGlobal('addEventListener', () => undefined);
 vi.stubGlobal('removeEventListener', () => undefined);
 vi.stubGlobal('document', { activeElement: null, body: null });

@@ -27,7 +27,9 @@ interface AccountFieldProps {
   readonly list: string;
 }
 
-/** An account, by its address or its name; what the name means, and what the address goes by, stand below it. */
+/**
+ * An account, by its address or its name; the account of the name, and the name of the address, are shown below it.
+ */
 export function AccountField(props: AccountFieldProps) {
   const { label, value, onChange, error, named, pressed, chain, list } = props;
   const t = useT();

@@ -31,7 +31,10 @@ const labels = {
   '#.pointsData.percentAllocations.[]': 'pointsShare',
 } as const;
 
-/** What a call does, and every value in it. A call that cannot be read says nothing: its bytes are shown beside. */
+/**
+ * What a call does, and every value in it. For a call that cannot be read nothing is shown here: its bytes are
+ * shown beside it.
+ */
 export function CallFacts({ contract, data }: CallFactsProps) {
   const t = useT();
   const described = describeCall(mainOf(contract), data as `0x${string}`);

@@ -15,7 +15,10 @@ import { Work } from './Work.tsx';
 
 const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
 
-/** Who may change the split; offering that to another account, taking it, and giving it up for ever. */
+/**
+ * Who may change the split; the offer of control to another account, its acceptance, and giving control up for
+ * ever.
+ */
 export function Control({ sender, contract, known, state, onDone }: SplitProps) {
   const t = useT();
   const work = useSplitsAction(sender, contract);

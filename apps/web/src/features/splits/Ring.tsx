@@ -1,6 +1,9 @@
 import { percentageScale } from '@causeway/splits';
 
-/** A split as a ring, each share as long as it is. Said in words beside it, so hidden from screen readers. */
+/**
+ * A split as a ring, with an arc as long as each share. The shares are also in words beside it, so it is hidden
+ * from screen readers.
+ */
 export function Ring({ shares }: { readonly shares: readonly number[] }) {
   const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
   return (

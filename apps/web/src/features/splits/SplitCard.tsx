@@ -11,8 +11,11 @@ import { useReading } from '../form/useReading.ts';
 import { contentOf, readerOf, type SplitProps } from './app.ts';
 import { Control } from './Control.tsx';
 import { Distribute } from './Distribute.tsx';
-import { Edit } from './Edit.tsx';
+import { emptyForm, formOf, type SplitForm } from './form.ts';
 import { Ring } from './Ring.tsx';
+import { SplitEditor } from './SplitEditor.tsx';
+import { useSplitsAction } from './useSplitsAction.ts';
+import { Work } from './Work.tsx';
 
 interface SplitCardProps extends Omit<SplitProps, 'state' | 'onDone'> {
   readonly onChanged: () => void;
@@ -94,5 +97,43 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
       {props && <Edit {...props} />}
       {props && <Control {...props} />}
     </Card>
+  );
+}
+
+/** Changes who gets what, for the account that controls the split. */
+function Edit({ sender, contract, known, state, onDone }: SplitProps) {
+  const t = useT();
+  const work = useSplitsAction(sender, contract);
+  const [form, setForm] = useState<SplitForm>();
+  const me = sender.account.address;
+  if (state.controller?.toLowerCase() !== me.toLowerCase()) return null;
+  const { address, split: current } = known;
+  if (!form) {
+    const begin = current ? formOf(current) : emptyForm(me, contract.kind);
+    return (
+      <>
+        <div className="row">
+          <Button onClick={() => setForm(begin)}>{t('splits.edit.open')}</Button>
+        </div>
+        <Work work={work} onIncluded={onDone} />
+      </>
+    );
+  }
+  return (
+    <SplitEditor
+      sender={sender}
+      contract={contract}
+      work={work}
+      form={form}
+      onChange={setForm}
+      title={t('splits.edit.title')}
+      button={t('splits.edit.button')}
+      actionOf={(split) => ({ functionName: 'updateSplit', address, split })}
+      onIncluded={() => {
+        setForm(undefined);
+        onDone();
+      }}
+      onCancel={() => setForm(undefined)}
+    />
   );
 }

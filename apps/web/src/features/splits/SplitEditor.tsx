@@ -145,7 +145,7 @@ function Advanced({ form, wrong, children }: AdvancedProps) {
   );
 }
 
-/** What is wrong with a field, in words; nothing for an empty one that nobody has asked to use. */
+/** What is wrong with a field, in words; `undefined` for an empty one before the first attempt to use it. */
 function useProblem(problems: ReadonlyMap<string, Rule>, pressed: boolean): Problem {
   const t = useT();
   return (field, typed) => {

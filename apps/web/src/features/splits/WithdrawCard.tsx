@@ -27,7 +27,7 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
   const [asked, setAsked] = useState('');
   const work = useSplitsAction(sender, contract);
   const tokens = contract.tokens.map(({ address }) => address as `0x${string}`);
-  // The network is asked for nothing before the person asks.
+  // Nothing is read from the network before the visitor asks for it.
   const balances = useReading(asked === account ? account : undefined, (signal) =>
     readerOf(contract).balances({ account, tokens, signal }),
   );
@@ -72,6 +72,14 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
                 <dd>
                   <Amount value={points} decimals={decimals} symbol={symbol} exact />
                 </dd>
+                {due.pointsQuote !== undefined && (
+                  <>
+                    <dt>{t('splits.withdraw.quote')}</dt>
+                    <dd>
+                      <Amount value={due.pointsQuote} decimals={18} symbol={t('splits.withdraw.unit')} />
+                    </dd>
+                  </>
+                )}
               </>
             )}
             {some.map((token) => (

@@ -7,14 +7,14 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useInSight } from '../form/focus.ts';
-import { entryPath } from '../journal/entryPath.ts';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { entryPath } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
 
 interface WorkProps {
   readonly work: SplitsWork;
-  /** Hears once of a transaction that is in a block. */
+  /** Called once for a transaction that is in a block. */
   readonly onIncluded: () => void;
 }
 
@@ -22,19 +22,19 @@ interface WorkProps {
 const undecided = ({ status, reorganised }: JournalEntry) =>
   status === 'dropped' || status === 'replaced' || (status === 'sent' && reorganised === true);
 
-/** How far an action is: tried, asked, sent, in a block; or why not. */
+/** The progress of an action: tried, requested, sent, included in a block; or why it failed. */
 export function Work({ work, onIncluded }: WorkProps) {
   const t = useT();
   const { request, refused } = work;
   const { entry } = request;
   const part = useRef<HTMLElement>(null);
   useInSight(part, refused === undefined ? `${request.status} ${entry?.id}` : 'refused');
-  const told = useRef('');
+  const reported = useRef('');
   useEffect(() => {
     // In a block again after the network took the first one back is news again.
     const news = `${entry?.id} ${entry?.reversals}`;
-    if (entry?.status !== 'included' || told.current === news) return;
-    told.current = news;
+    if (entry?.status !== 'included' || reported.current === news) return;
+    reported.current = news;
     onIncluded();
   });
   if (refused !== undefined) {

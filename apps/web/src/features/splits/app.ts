@@ -25,7 +25,7 @@ export const contractOn = (chainId: string): SplitsConfig | undefined =>
 /** The networks that have splits. */
 export const splitChains: readonly string[] = (config.splits ?? []).map(({ chainId }) => chainId);
 
-/** The contract as the library takes it, its address in the checksum form. */
+/** The contract in the form of the library, with its address in checksum form. */
 export const mainOf = ({ address, kind }: SplitsConfig): SplitMain => ({
   address: checksum(address),
   kind,
@@ -69,6 +69,6 @@ export async function contentOf(
   const { chainId, fromBlock } = contract;
   const scan = scanSplits(mainOf(contract), requestOn(chainId), { fromBlock, split: address, signal });
   for await (const step of scan) found = collectSplits(found, step);
-  const told = found.find((one) => one.address === address)?.split;
-  return told && (await reader.matches({ address, split: told, signal })) ? told : undefined;
+  const candidate = found.find((one) => one.address === address)?.split;
+  return candidate && (await reader.matches({ address, split: candidate, signal })) ? candidate : undefined;
 }

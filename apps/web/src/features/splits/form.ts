@@ -28,7 +28,7 @@ export interface SplitForm {
   readonly fee: string;
   readonly pointsPercent: string;
   readonly points: readonly Row[];
-  /** Who may change it: the sender, or nobody. */
+  /** The controller: the sender, or none. */
   readonly control: 'me' | 'nobody';
 }
 
@@ -45,7 +45,7 @@ export interface FormReading {
 
 const empty: Row = { account: '', percent: '' };
 
-/** The least that the contract takes, in percent: nobody gives away a part they did not think of. */
+/** The least that the contract takes, in percent: so that no share is given away by mistake. */
 export const leastPoints = formatPercent(1);
 
 /** A form with nothing in it but the sender's account. */
@@ -100,7 +100,7 @@ const allocationsOf = (rows: readonly Row[], meant: Meant): Allocation[] =>
 const sumOf = (allocations: readonly Allocation[]) =>
   allocations.reduce((sum, { percentAllocation: share }) => sum + (Number.isNaN(share) ? 0 : share), 0);
 
-/** What a typed account stands for: itself, or the address that it names. */
+/** The address that a typed text means: the text itself, or the account of a name. */
 type Meant = (typed: string) => string;
 
 /** The accounts of a form, as they are typed. */

@@ -24,7 +24,7 @@ interface Kept {
 export interface SplitsSearch {
   readonly get: () => Search;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Goes on where the last search ended, also one before a reload; `anew` begins with the contract. */
+  /** Continues where the last search ended, also after a reload; `anew` begins with the contract. */
   start(anew?: boolean): Promise<void>;
   stop(): void;
 }
@@ -36,12 +36,12 @@ const isKept = (value: unknown): value is Kept => {
   );
 };
 
-/** Makes the search. Nothing is asked before `start`, and what is found is kept after every step. */
+/** Makes the search. It reads nothing before `start`, and saves its findings after every step. */
 function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
   const key = `${contract.chainId}:${contract.address}:${account}`.toLowerCase();
   const store = createStore<Search>({ status: 'idle', known: [], looked: 0, all: 0 });
   let running: AbortController | undefined;
-  /** Asked for while it ran: something may have happened behind the block it looks at. */
+  /** Requested while it ran: a block that was read already may have changed. */
   let onceMore = false;
 
   async function start(anew = false): Promise<void> {
@@ -100,7 +100,7 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
 
 const searches = new Map<string, SplitsSearch>();
 
-/** The search of an account; the same one each time, so that it goes on while other pages are shown. */
+/** The search of an account; the same one each time, so that it continues while other pages are shown. */
 export function searchOf(contract: SplitsConfig, account: string): SplitsSearch {
   const key = `${contract.chainId} ${contract.address} ${account}`;
   const search = searches.get(key) ?? createSearch(contract, account);

@@ -8,12 +8,14 @@ import { useRequest } from '../journal/useJournal.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf, readerOf } from './app.ts';
 
-/** One action on a contract of splits: tried on the chain first, then asked of the wallet, then followed. */
+/**
+ * One action on a contract of splits: simulated on the chain first, then requested from the wallet, then followed.
+ */
 export interface SplitsWork {
   readonly request: Request;
-  /** The chain is being asked whether it would work, or the wallet to sign. */
+  /** The call is being simulated, or the wallet has been asked to sign. */
   readonly busy: boolean;
-  /** Why it would not work, before a wallet was asked. */
+  /** The reason why the simulation failed, before the wallet was asked. */
   readonly refused: unknown;
   act(action: SplitsAction): void;
   dismiss(): void;

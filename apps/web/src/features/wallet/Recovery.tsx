@@ -27,8 +27,7 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
   const [attempt, setAttempt] = useState(resumed);
   const [registered, setRegistered] = useState(false);
   const start = (options: { readonly email: string; readonly signal?: AbortSignal }) =>
-    // A new passkey needs a credential made for recovering; it comes in the mail as a longer code.
-    recovery.start({ ...options, type, method: type === 'passkey' ? 'bundle' : 'otp' });
+    recovery.start({ ...options, type });
   const stop = () => {
     recovery.clear();
     setAttempt(undefined);
@@ -50,7 +49,7 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
           attempt={attempt}
           onAttempt={setAttempt}
           submit={(code, options) => recovery.verify(code, options)}
-          resend={(options) => start({ ...options, email: attempt.email })}
+          resend={(options) => attempt.resend(options)}
           onBack={() => {
             recovery.clear();
             setAttempt(undefined);

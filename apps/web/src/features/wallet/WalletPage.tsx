@@ -21,8 +21,7 @@ import { ImportCard } from './ImportCard.tsx';
 import { LogCard } from './LogCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { Recovery } from './Recovery.tsx';
-import { SessionCard, useConnectEmbedded } from './SessionCard.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
+import { SessionCard, SessionsCard, useConnectEmbedded } from './SessionsCard.tsx';
 import '../settings/settings.css';
 import './wallet.css';
 

@@ -17,7 +17,7 @@ export interface BatchItem {
   readonly call: { readonly to: `0x${string}`; readonly data: `0x${string}` };
 }
 
-/** Splits looked at, accounts looked at, and calls offered at once: wallets take no more than a few. */
+/** Limits: splits to read, accounts to read, and calls in one batch, of which wallets accept only a few. */
 const limits = { splits: 30, accounts: 20, items: 20 };
 
 interface Options {
@@ -29,12 +29,12 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** What there is to share out in the known splits, and to pay out to those who get something of them. */
+/** The distributions and withdrawals that the known splits allow. */
 export async function readItems(options: Options): Promise<readonly BatchItem[]> {
   const { contract, known } = options;
   const splits = known.slice(0, limits.splits);
   const items: BatchItem[] = [];
-  // One after the other: a server is not asked a hundred things at once.
+  // One after the other, so that a server does not get a hundred requests at once.
   for (const split of splits) items.push(...(await distributions(split, options)));
   const accounts = new Set([options.account.toLowerCase()]);
   for (const { split } of splits)

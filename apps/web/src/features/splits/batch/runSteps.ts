@@ -29,10 +29,10 @@ export function entryOfStep(
 }
 
 /**
- * Sends calls one after the other, each with an entry of its own in the journal, which follows it. Called again with the
- * same `batch` it goes on: what was sent is waited for and never sent again.
+ * Sends calls one after the other, each with an entry of its own in the journal, which follows it. Called again
+ * with the same `batch` it continues: a sent transaction is waited for and never sent again.
  *
- * @throws nothing: what goes wrong is told in the last step.
+ * @throws nothing: a failure is reported in the last step.
  */
 export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, void> {
   const { journal, batch, intents, send, readSent, signal } = options;
@@ -41,13 +41,13 @@ export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, 
   async function sendOne(index: number): Promise<{ hash: Hash }> {
     const earlier = entryOfStep(journal.entries.get(), batch, index);
     if (earlier?.hash) return { hash: earlier.hash as Hash };
-    // The wallet may still approve what it was asked: asking again could send it twice.
+    // The wallet may still approve the request, so that a second one could send it twice.
     if (earlier) throw new WalletError('request-pending', { method: 'eth_sendTransaction' });
     const answer = await perform(journal, {
       intent: { ...(intents[index] as Intent), step: { batch, number: index + 1, of } },
       ask: () => send(index),
-      read: (told) => {
-        const sent = readSent(told);
+      read: (answer) => {
+        const sent = readSent(answer);
         return sent && { type: 'sent', ...sent };
       },
     });
@@ -60,7 +60,7 @@ export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, 
   );
 }
 
-/** Waits for the chain's word on a transaction, as the journal hears it. */
+/** Waits until the journal has the state of a transaction on the chain. */
 function settled(
   { entries }: Pick<Journal, 'entries'>,
   hash: string,

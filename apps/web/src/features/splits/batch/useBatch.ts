@@ -17,7 +17,7 @@ import { runSteps } from './runSteps.ts';
 /** What is being done with the chosen items. */
 export interface BatchState {
   readonly items: readonly BatchItem[];
-  /** `trying`: the chain is asked whether each would work, and the wallet what it offers. */
+  /** `trying`: each call is simulated on the chain, and the wallet's capabilities are read. */
   readonly mode: 'trying' | 'together' | 'steps';
   readonly atomic?: Atomic;
   /** Names the steps in the journal. */
@@ -34,7 +34,7 @@ export interface Batch {
   /** The request of a wallet that sends them together. */
   readonly request: Request;
   start(items: readonly BatchItem[]): void;
-  /** Goes on with the steps where they stopped. */
+  /** Continues the steps where they stopped. */
   goOn(): void;
   /** Stops waiting. What was sent stays sent. */
   cancel(): void;
@@ -63,7 +63,7 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
     request: { kind: 'transaction', ...call, value: '0', symbol, decimals },
   });
 
-  /** Begins something that can be stopped, and of which a newer one takes the place. */
+  /** Starts work that can be stopped; newer work replaces it. */
   const begin = (next: BatchState) => {
     over.current?.abort();
     over.current = new AbortController();

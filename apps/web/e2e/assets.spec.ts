@@ -1,0 +1,207 @@
+import { openTokens } from '@causeway/devnets/tokens';
+import { solanaAddresses } from '@causeway/test-wallets';
+import type { Page } from '@playwright/test';
+import { erc20Abi, type Hex } from 'viem';
+import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import { look, rpc } from './support/chain.ts';
+import { urlOf } from './support/families.ts';
+import { expect, test } from './support/test.ts';
+import { answer, first } from './support/testWallets.ts';
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Assets', exact: true });
+const assetOf = (page: Page, symbol: string) =>
+  panelOf(page).locator('.asset').filter({ hasText: symbol }).first();
+
+async function showAssets(page: Page): Promise<void> {
+  await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+}
+
+/** Looks a token up by its address, as a visitor does. */
+async function lookUp(page: Page, address: string): Promise<void> {
+  const summary = panelOf(page).getByText('Add a token by its address');
+  if (!(await page.getByLabel('Address of the token').isVisible())) await summary.click();
+  await page.getByLabel('Address of the token').fill(address);
+  await page.getByRole('button', { name: 'Look it up' }).click();
+}
+
+test('a visitor of an EVM network sees their tokens, sends one exactly, and finds it in the activity', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'eip155');
+  const token = stack.config.splits?.[0]?.tokens[0]?.address as Hex;
+  const held = (address: string) =>
+    look(url).readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [address as Hex],
+    });
+  const before = [await held(owner), await held(friend)] as const;
+  await open(page);
+  await connect(page);
+
+  await test.step('nothing is read before the visitor asks, then coin and token have exact amounts', async () => {
+    await expect(panelOf(page)).toHaveCount(0);
+    await showAssets(page);
+    await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
+    await expect(assetOf(page, 'ETH')).toBeVisible();
+    await expectAccessible(page, 'the assets of an account');
+  });
+
+  await test.step('the form begins with the token, and all of it is the balance', async () => {
+    await assetOf(page, 'LUSD').getByRole('button', { name: 'Send LUSD' }).click();
+    await expect(page.getByLabel('What to send')).toHaveValue(new RegExp(`${token}$`, 'i'));
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByRole('button', { name: 'All of it' }).click();
+    await expect(page.getByLabel('Amount in LUSD')).toHaveValue('5000');
+    await page.getByLabel('Amount in LUSD').fill('5000.000001');
+    await expect(page.getByText('This is more than the balance of')).toBeVisible();
+    await page.getByLabel('Amount in LUSD').fill('12.500001');
+    await expect(page.locator('.fee')).toContainText('ETH');
+    await expect(page.locator('.sentence')).toContainText('12.500001 LUSD');
+    await expect(page.locator('.sentence')).toContainText('Fee, at most');
+    await expectAccessible(page, 'a token to send');
+  });
+
+  await test.step('the wallet is asked for the call of the contract, and exactly that is included', async () => {
+    await page.getByRole('button', { name: /Send .*12\.500001 LUSD/ }).click();
+    const prompt = await answer(page, 'approve');
+    expect(prompt.method).toBe('eth_sendTransaction');
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    await expect(page.locator('.life')).toContainText('12.500001 LUSD');
+    expect(await held(friend)).toBe(before[1] + 12_500_001n);
+    expect(await held(owner)).toBe(before[0] - 12_500_001n);
+  });
+
+  await test.step('the activity names the token, and sending it again fills the form with it', async () => {
+    await go(page, 'Activity');
+    await expect(page.getByText('12.500001 LUSD').first()).toBeVisible();
+  });
+});
+
+test('a visitor adds a token by its address, is warned of its likeness, and of changed decimals', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'eip155');
+  const maker = await openTokens(url);
+  const about = { name: 'Another Dollar', symbol: 'LU\u0405D', decimals: 6 };
+  const token = await maker.deploy('PlainToken', about);
+  await maker.mint(token, owner, 7_000_000n);
+  await openConnected(page);
+  await showAssets(page);
+
+  await test.step('what is no address or no token is reported', async () => {
+    await lookUp(page, '0x12');
+    await expect(panelOf(page).getByRole('alert').filter({ hasText: '40 characters' })).toBeVisible();
+    await lookUp(page, friend);
+    await expect(panelOf(page).locator('.notice')).toContainText(/not known|parameter|invalid/i);
+  });
+
+  await test.step('the likeness of a listed token is named before it is added', async () => {
+    await lookUp(page, token);
+    await expect(panelOf(page).getByText('It looks like LUSD, which is another token')).toBeVisible();
+    await expectAccessible(page, 'a token that looks like another');
+    await panelOf(page)
+      .getByRole('button', { name: `Add ${about.symbol}` })
+      .click();
+    await expect(assetOf(page, 'Another Dollar')).toContainText('7');
+  });
+
+  await test.step('it is there after a reload, and decimals that change stop the send', async () => {
+    await reload(page);
+    await showAssets(page);
+    await assetOf(page, 'Another Dollar')
+      .getByRole('button', { name: `Send ${about.symbol}` })
+      .click();
+    await maker.setDecimals(token, 3n);
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel(`Amount in ${about.symbol}`).fill('1');
+    await expect(page.getByText(`${about.symbol} has changed its decimals`)).toBeVisible();
+    await page.getByRole('button', { name: /^Send .*1 / }).click();
+    await expect(page.locator('.life')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Take the new decimals' }).click();
+    await expect(page.getByText(`${about.symbol} has changed its decimals`)).toHaveCount(0);
+  });
+
+  await test.step('removed, it is gone', async () => {
+    await go(page, 'Wallets');
+    await showAssets(page);
+    await assetOf(page, 'Another Dollar')
+      .getByRole('button', { name: `Remove ${about.symbol}` })
+      .click();
+    await expect(panelOf(page).getByText('Another Dollar')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a visitor of Solana finds the tokens of an account, and sends one to somebody without an account of it', async ({
+    page,
+    stack,
+  }) => {
+    const url = urlOf(stack, 'solana');
+    const [sol = '', , , , recipient = ''] = solanaAddresses;
+    const mint = (await mintsOf(url, sol)).at(0) ?? '';
+    const someone = 'GBk2mTGq5nEJxbtbJXmrNbcsuoyYuXz4tMEUu8iGbNbM';
+    expect(recipient).not.toBe(someone);
+    await open(page, '/', 'solana');
+    await connect(page);
+    await cardOf(page, first)
+      .getByRole('radio', { name: `Work with ${sol}` })
+      .check();
+    await showAssets(page);
+
+    await test.step('what others sent is behind a press, with a word about names', async () => {
+      await expect(assetOf(page, 'SOL')).toBeVisible();
+      await panelOf(page).getByText('2 other tokens in this account').click();
+      await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
+      await expect(assetOf(page, 'TAXL')).toContainText('5,000,000 TAXL');
+      await expectNoSidewaysScroll(page, 'the tokens of an account');
+    });
+
+    await test.step('the rent of the new account and the fee are shown, and exactly the amount arrives', async () => {
+      await assetOf(page, 'LUSD').getByRole('button', { name: 'Send LUSD' }).click();
+      await page.getByLabel('To', { exact: true }).fill(someone);
+      await page.getByLabel('Amount in LUSD').fill('3.25');
+      await expect(page.locator('.fee')).toContainText('Rent for the recipient');
+      await expect(page.getByText('The recipient has no account of this token yet')).toBeVisible();
+      await expectNoSidewaysScroll(page, 'a token to send on Solana');
+      const coins = await lamports(url, sol);
+      await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
+      expect((await answer(page, 'approve')).method).toBe('solana:signAndSendTransaction');
+      await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+      expect(await tokenAmount(url, someone, mint)).toBe(3_250_000n);
+      // 165 bytes of a new account, and one signature.
+      expect(coins - (await lamports(url, sol))).toBe(2_039_280n + 5_000n);
+    });
+  });
+});
+
+interface TokenAccount {
+  readonly account: { readonly data: readonly [string, string] };
+}
+
+async function tokenAccounts(url: string, who: string): Promise<readonly Buffer[]> {
+  const filter = { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' };
+  const found = (await rpc(url, 'getTokenAccountsByOwner', [who, filter, { encoding: 'base64' }])) as {
+    value: readonly TokenAccount[];
+  };
+  return found.value.map(({ account }) => Buffer.from(account.data[0], 'base64'));
+}
+
+/** The first 32 bytes of an account of a token are its mint, in hex here; the amount follows the owner. */
+const mintsOf = async (url: string, who: string) =>
+  (await tokenAccounts(url, who)).map((data) => data.subarray(0, 32).toString('hex'));
+const tokenAmount = async (url: string, who: string, mint: string) =>
+  (await tokenAccounts(url, who))
+    .find((data) => data.subarray(0, 32).toString('hex') === mint)
+    ?.readBigUInt64LE(64);
+const lamports = async (url: string, who: string) =>
+  BigInt(((await rpc(url, 'getBalance', [who])) as { value: number }).value);

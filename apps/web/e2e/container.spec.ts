@@ -1,0 +1,186 @@
+import type { ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Keyserver, startKeyserver } from '@causeway/keyserver';
+import { test as base, expect } from '@playwright/test';
+import { buildImage, ended, type Image } from './support/container.ts';
+import { freePort } from './support/deployment.ts';
+import { mailsTo, someone } from './support/embedded.ts';
+
+/** The steps of the Dockerfile, run once. */
+const test = base.extend<object, { image: Image }>({
+  image: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
+    async ({}, use) => {
+      const image = await buildImage();
+      await use(image);
+      await image.remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Runs the image's command until the work is done. The port is one that is free on this machine. */
+async function serving(
+  image: Image,
+  env: Readonly<Record<string, string>>,
+  work: (origin: string, port: string) => Promise<void>,
+): Promise<void> {
+  const port = String(await freePort());
+  const server = image.start(image.command, { PORT: port, ...env });
+  const end = ended(server);
+  try {
+    await ready(server);
+    await work(`http://localhost:${port}`, port);
+  } finally {
+    server.kill('SIGTERM');
+    expect(await end).toMatchObject({ code: 0 });
+  }
+}
+
+/** Waits until the server prints its address. */
+const ready = (server: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    server.stdout?.on('data', (data) => String(data).includes('http://') && resolve());
+    server.once('close', () => reject(new Error('The server ended.')));
+  });
+
+test('the image has the build alone, which imports nothing but Node', async ({ image }) => {
+  expect(image.base).toBe('node:22-slim');
+  expect(image.exposed).toBe(image.env.PORT);
+  const files = (await readdir(image.folder, { recursive: true })).sort();
+  expect(files.filter((name) => !name.includes('/'))).toEqual(['dist', 'dist-server']);
+  expect(files.filter((name) => /node_modules|\.tsx?$|\.map$|package\.json$/.test(name))).toEqual([]);
+  const programs = files.filter((name) => name.startsWith('dist-server/') && name.endsWith('.mjs'));
+  expect(programs.length).toBeGreaterThan(5);
+  for (const name of programs) {
+    const text = (await readFile(join(image.folder, name), 'utf8')).replace(/\/\*[\s\S]*?\*\//g, '');
+    const imports = [
+      ...text.matchAll(/^(?:import|export)\b[^"'\n]*["']([^"'\n]+)["'];?$/gm),
+      ...text.matchAll(/\b(?:import|require|__require)\(["']([^"'\n]+)["']\)/g),
+    ].map(([, from = '']) => from);
+    expect([name, imports.filter((from) => !from.startsWith('.') && !isBuiltin(from))]).toEqual([name, []]);
+  }
+});
+
+test('the image serves the app on mainnets when nothing is configured', async ({ image }) => {
+  await serving(image, {}, async (origin, port) => {
+    const page = await fetch(origin);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('permissions-policy')).toContain('camera=()');
+    const config = JSON.parse(/id="causeway-config"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}');
+    expect(config).toMatchObject({ appName: 'Causeway', testWallets: false });
+    expect(config.chains.length).toBeGreaterThan(15);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const asset = await fetch(origin + script);
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    for (const path of ['/dist-server/start.mjs', '/..%2fdist-server/start.mjs', '/start.mjs']) {
+      expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
+    }
+    const health = (at: string) => ended(image.start(image.healthcheck, { PORT: at }));
+    expect(await health(port)).toMatchObject({ code: 0 });
+    expect(await health(String(await freePort()))).toMatchObject({ code: 1 });
+  });
+});
+
+test('a wrong configuration is reported by the image and starts nothing', async ({ image }) => {
+  const [node = '', program = ''] = image.command;
+  const missing = { CAUSEWAY_CONFIG: join(image.folder, 'missing.json') };
+  for (const args of [[], ['--check']]) {
+    const { code, printed } = await ended(image.start([node, program, ...args], missing));
+    expect(code).toBe(1);
+    expect(printed).toContain('CAUSEWAY_CONFIG');
+  }
+});
+
+test('the build writes the static half of a deployment', async ({ image }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-static-'));
+  // The image's user writes it.
+  await chmod(folder, 0o777);
+  try {
+    const { code, printed } = await ended(image.start(['node', 'dist-server/write.mjs', folder]));
+    expect([code, printed]).toEqual([0, `${folder}: site, headers.json\n`]);
+    expect((await readdir(folder)).sort()).toEqual(['headers.json', 'site']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** A provider, and the variables and files of a deployment with an embedded wallet. */
+async function configure(): Promise<{
+  readonly keyserver: Keyserver;
+  readonly env: Readonly<Record<string, string>>;
+  readonly origin: string;
+  stop(): Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-container-'));
+  // The image's user reads it.
+  await chmod(folder, 0o755);
+  const origin = 'https://shop.example';
+  const keyserver = await startKeyserver({
+    ...{ port: 0, folder: join(folder, 'keys'), origins: [origin], rpIds: ['shop.example'] },
+  });
+  const { url: apiUrl, organizationId, signerKey, otpSignerKey, apiKey } = keyserver;
+  const config = {
+    appName: 'Corner shop',
+    networks: ['eip155:10'],
+    embedded: {
+      ...{ apiUrl, organizationId, signerKey, otpSignerKey, handlerUrl: '/embedded', rpId: 'shop.example' },
+      frameUrl: 'https://secrets.example/frame',
+    },
+  };
+  await writeFile(join(folder, 'config.json'), JSON.stringify(config));
+  await writeFile(join(folder, 'secret'), apiKey.privateKey);
+  const env = {
+    CAUSEWAY_CONFIG: join(folder, 'config.json'),
+    CAUSEWAY_ORIGINS: origin,
+    CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: apiKey.publicKey,
+    CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: join(folder, 'secret'),
+  };
+  const stop = async () => {
+    await keyserver.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { keyserver, env, origin, stop };
+}
+
+test('the image runs the handler of the embedded wallet', async ({ image }) => {
+  const { keyserver, env, origin, stop } = await configure();
+  const email = someone();
+  const ask = (url: string, from: string) =>
+    fetch(`${url}/embedded/otp/start`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: from },
+      body: JSON.stringify({ email }),
+    });
+  try {
+    await serving(image, env, async (url) => {
+      expect(await (await fetch(`${url}/embedded/health`)).json()).toEqual({ status: 'ok' });
+      expect((await ask(url, 'https://elsewhere.example')).status).toBe(403);
+      const answer = await ask(url, origin);
+      expect([answer.status, Object.keys(await answer.json())]).toEqual([
+        200,
+        ['otpId', 'otpEncryptionTargetBundle'],
+      ]);
+      expect(await mailsTo({ keyserver }, email)).toHaveLength(1);
+      expect(await (await fetch(url)).text()).toContain('"appName":"Corner shop"');
+    });
+    // The client of Redis is in the build as well: it asks, and nothing answers there.
+    const redis = { ...env, CAUSEWAY_REDIS_URL: `redis://localhost:${await freePort()}` };
+    const { code, printed } = await ended(image.start(image.command, redis));
+    expect([code, printed]).toEqual([
+      1,
+      expect.stringContaining('CAUSEWAY_REDIS_URL: Redis does not answer'),
+    ]);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,99 @@
+import type { Stack } from '@causeway/stack';
+import type { Locator, Page } from '@playwright/test';
+import { codeFor, openEmbedded, plugIn, signOut, someone, walletCard } from './support/embedded.ts';
+import { expect, test } from './support/test.ts';
+
+const minute = 60_000;
+
+/** Moves the clocks of the page, of the provider and of the app's own server; all of them are real before. */
+async function createClock(page: Page, stack: Stack) {
+  let moved = 0;
+  await page.clock.install();
+  // The page measures the servers' time by the `Date` of their answers.
+  await page.route(new URL('/embedded/**', stack.url).href, async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + moved).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  return async (ms: number) => {
+    moved += ms;
+    stack.keyserver.faults.set({ skew: moved });
+    await page.clock.fastForward(ms);
+  };
+}
+
+test.afterEach(({ stack }) => {
+  stack.keyserver.faults.set({ skew: 0 });
+});
+
+/** Requests the mail of a recovery. Returns its code, and the public key to which it is sealed. */
+async function startRecovery(page: Page, stack: Stack, email: string, type: RegExp) {
+  await page.getByRole('button', { name: 'Get back in' }).click();
+  const recovery = page.getByTestId('recovery');
+  await recovery.getByRole('radio', { name: type }).check();
+  await recovery.getByLabel('Email address').fill(email);
+  const asked = page.waitForRequest(/\/embedded\/email\//);
+  await recovery.getByRole('button', { name: 'Send a code' }).click();
+  const { targetPublicKey } = (await asked).postDataJSON() as { readonly targetPublicKey: string };
+  const code = await codeFor(stack, email, 1);
+  return { recovery, code, targetPublicKey };
+}
+
+/** Types a code. */
+async function enter(recovery: Locator, code: string): Promise<void> {
+  await recovery.getByRole('textbox', { name: 'Code' }).fill(code);
+  await recovery.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a code typed after 900 s is refused, and the next one still makes a passkey', async ({
+  page,
+  stack,
+}) => {
+  await plugIn(page);
+  const pass = await createClock(page, stack);
+  const email = await openEmbedded(page, stack);
+  await signOut(page);
+  const { recovery, code } = await startRecovery(page, stack, email, /A new passkey/);
+  await pass(15 * minute + 1_000);
+  await expect(recovery.getByText('This code is too old')).toBeVisible();
+  await enter(recovery, code);
+  await expect(recovery.getByText('The code is invalid or expired. It is too old')).toBeVisible();
+  await recovery.getByRole('button', { name: 'Send a new code' }).click();
+  await enter(recovery, await codeFor(stack, email, 2));
+  await recovery.getByLabel('Name of the passkey').fill('Replacement');
+  await recovery.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
+});
+
+test('a code sent again at minute 14 is still valid at minute 28', async ({ page, stack }) => {
+  const pass = await createClock(page, stack);
+  const email = await openEmbedded(page, stack);
+  await signOut(page);
+  const { recovery } = await startRecovery(page, stack, email, /To sign in/);
+  await pass(14 * minute);
+  await recovery.getByRole('button', { name: 'Send a new code' }).click();
+  const second = await codeFor(stack, email, 2);
+  await pass(14 * minute);
+  await enter(recovery, second);
+  await expect(walletCard(page, 'Session')).toBeVisible();
+});
+
+test('the code of another person is refused, though it is sealed to this page', async ({ page, stack }) => {
+  const attacker = await openEmbedded(page, stack, someone('mallory'));
+  await signOut(page);
+  const email = await openEmbedded(page, stack);
+  await signOut(page);
+  const { recovery, code, targetPublicKey } = await startRecovery(page, stack, email, /To sign in/);
+  await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      await fetch('/embedded/email/session', { method: 'POST', headers, body: JSON.stringify(body) });
+    },
+    { email: attacker, targetPublicKey },
+  );
+  await enter(recovery, await codeFor(stack, attacker, 1));
+  await expect(recovery.getByText('The code is invalid or expired.')).toBeVisible();
+  await expect(walletCard(page, 'Session')).toHaveCount(0);
+  await enter(recovery, code);
+  await expect(walletCard(page, 'Session')).toBeVisible();
+});

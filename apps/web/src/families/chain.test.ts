@@ -1,0 +1,36 @@
+import { type Chain, type Reader, WalletError, withDeadline } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { wordsOf } from '../ui/describeError.ts';
+import { readBalance } from './chain.ts';
+
+const balances = vi.hoisted(() => vi.fn<Reader['balances']>());
+vi.mock('../wallets.ts', () => ({ wallets: {} }));
+vi.mock('./readers.ts', () => ({ readerOf: async () => ({ balances }) }));
+
+const chain: Chain = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://one.example', 'https://two.example'],
+};
+
+describe('readBalance', () => {
+  test('describes an overall time limit as a slow network, not as a slow wallet', async () => {
+    balances.mockImplementation(({ timeout }) =>
+      withDeadline(new Promise(() => {}), { method: 'eth_getBalance', ms: timeout }),
+    );
+    const error = await readBalance({ chain, address: '0x1', timeout: 1 }).catch((reason) => reason);
+    expect(error).toMatchObject({
+      code: 'rpc-failed',
+      context: { chain: 'eip155:1', method: 'eth_getBalance' },
+      cause: { code: 'timeout' },
+    });
+    expect(wordsOf(error)).toBe('rpc-slow');
+  });
+
+  test('passes every other error on as it is', async () => {
+    const missing = new WalletError('reader-missing', { chain: chain.id });
+    balances.mockRejectedValue(missing);
+    await expect(readBalance({ chain, address: '0x1' })).rejects.toBe(missing);
+  });
+});

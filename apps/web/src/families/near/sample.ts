@@ -1,9 +1,0 @@
-import { near } from '@causeway/near';
-import { mainnet as nearMainnet } from '@causeway/near/chains';
-import type { Sample } from '../sample.ts';
-
-export const sample: Sample = {
-  chain: nearMainnet,
-  adapter: near({ chains: [nearMainnet] }),
-  address: 'bridge_1.alice.near',
-};

@@ -1,0 +1,56 @@
+import { entryOf, hash, otherHash } from '@causeway/journal/testing';
+import { describe, expect, test } from 'vitest';
+import { newerOf, rivalryOf } from './replacement.ts';
+
+const first = entryOf({ id: 'a', status: 'sent', hash, nonce: 4 });
+const second = entryOf({
+  id: 'b',
+  status: 'sent',
+  hash: otherHash,
+  nonce: 4,
+  replaces: { id: 'a', purpose: 'cancel' },
+});
+
+describe('two transactions with the same nonce', () => {
+  test('have no winner while both are pending', () => {
+    expect(rivalryOf(first, [first, second])).toBeUndefined();
+    expect(rivalryOf(second, [first, second])).toBeUndefined();
+  });
+
+  test('are decided by the chain for the later or the first one', () => {
+    const won = { ...second, status: 'included' as const };
+    const gone = { ...first, status: 'replaced' as const };
+    expect(rivalryOf(won, [won, gone])).toEqual({ kind: 'won' });
+    expect(rivalryOf(gone, [won, gone])).toEqual({ kind: 'overtaken', by: won });
+    const made = { ...first, status: 'reverted' as const };
+    expect(rivalryOf({ ...second, status: 'replaced' }, [made, second])).toEqual({ kind: 'lost' });
+    expect(rivalryOf({ ...second, status: 'failed', hash: undefined }, [made, second])).toEqual({
+      kind: 'lost',
+    });
+  });
+
+  test('are no rivals on different networks or accounts', () => {
+    const gone = { ...first, status: 'replaced' as const };
+    const elsewhere = entryOf({
+      id: 'c',
+      status: 'included',
+      hash: otherHash,
+      nonce: 4,
+      chainId: 'eip155:1',
+    });
+    expect(rivalryOf(gone, [gone, elsewhere])).toBeUndefined();
+  });
+});
+
+test('count separately when the wallet changed the nonce of one', () => {
+  const apart = { ...second, status: 'included' as const, nonce: 5 };
+  expect(rivalryOf(apart, [first, apart])).toEqual({ kind: 'apart', original: first });
+  expect(rivalryOf({ ...apart, hash: undefined }, [first, apart])).toEqual({ kind: 'won' });
+});
+
+test('offer actions for the newest one', () => {
+  const later = { ...second, createdAt: first.createdAt + 1 };
+  expect(newerOf(first, [first, later])).toBe(later);
+  expect(newerOf(later, [first, later])).toBeUndefined();
+  expect(newerOf(first, [first, { ...later, status: 'failed' }])).toBeUndefined();
+});

@@ -1,0 +1,139 @@
+import type { Asset, AssetId, Chain } from '@causeway/protocol';
+import { type FormEvent, useState } from 'react';
+import type { Family } from '../../families/family.ts';
+import { readerOf } from '../../families/readers.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { addressIn, keepToken } from '../../tokens.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ActionError } from '../../ui/ErrorNotice.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { NetworkName } from '../../ui/NetworkName.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAction } from '../../wallets.ts';
+import { resembles } from './resembles.ts';
+
+interface AddTokenProps {
+  readonly chain: Chain;
+  readonly family: Family;
+  /** What the list has already, the coin included. */
+  readonly known: readonly Asset[];
+}
+
+/** Adds a token by its address, as the chain describes it, after a look at what it could be mistaken for. */
+export function AddToken({ chain, family, known }: AddTokenProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const find = useAction(async ({ signal }, id: AssetId) => (await readerOf(chain)).asset({ id, signal }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = family.readAddress(text.trim(), chain);
+    if (read.status === 'bad') return setWrong(t(read.why.key, read.why.values));
+    const id = `${chain.id}/${family.tokens}:${read.address}` as AssetId;
+    if (known.some((asset) => asset.id === id)) return setWrong(t('assets.add.known'));
+    setWrong(undefined);
+    find.dispatch(id);
+  };
+  const reset = () => {
+    setText('');
+    find.reset();
+  };
+  const found = find.data;
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextField
+        label={t('assets.add.label')}
+        hint={t('assets.add.hint', { network: chain.name })}
+        className="mono"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={wrong}
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong(undefined);
+          find.reset();
+        }}
+      />
+      {!found && (
+        <div className="row">
+          <Button type="submit" busy={find.status === 'pending'}>
+            {t('assets.add.look')}
+          </Button>
+        </div>
+      )}
+      {find.status === 'pending' && (
+        <Waiting
+          title={t('assets.reading', { network: chain.name })}
+          since={find.since}
+          onCancel={find.reset}
+        />
+      )}
+      <ActionError action={find} step={t('assets.add.step', { network: chain.name })} />
+      {found && (
+        <Found
+          token={found}
+          known={known}
+          onAdd={() => {
+            keepToken(found);
+            reset();
+          }}
+          onBack={reset}
+        />
+      )}
+    </form>
+  );
+}
+
+interface FoundProps {
+  readonly token: Asset;
+  readonly known: readonly Asset[];
+  readonly onAdd: () => void;
+  readonly onBack: () => void;
+}
+
+/** A token as it describes itself, and what it looks like. */
+function Found({ token, known, onAdd, onBack }: FoundProps) {
+  const t = useT();
+  const like = resembles(token, known);
+  return (
+    <section className="stack" aria-label={t('assets.found')}>
+      <dl className="facts wide-facts">
+        <dt>{t('assets.found')}</dt>
+        <dd>
+          <NetworkName id={token.id} name={token.symbol} /> <bdi className="soft">{token.name}</bdi>
+        </dd>
+        <dt>{t('assets.decimals')}</dt>
+        <dd>{token.decimals}</dd>
+        <dt>{t('assets.address')}</dt>
+        <dd>
+          <Address address={addressIn(token.id)} form="whole" copy={false} />
+        </dd>
+      </dl>
+      {like && (
+        <Notice
+          kind="warning"
+          title={
+            like === 'famous'
+              ? t('assets.like.famous', { symbol: token.symbol })
+              : t('assets.like.known', { symbol: like.symbol })
+          }
+        >
+          <p>{t('assets.like.what')}</p>
+        </Notice>
+      )}
+      <div className="row">
+        <Button kind="primary" onClick={onAdd}>
+          {t('assets.add.add', { symbol: token.symbol })}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t('assets.add.back')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ConnectedAccount } from '@causeway/core';
+import { type Asset, type Balance, type Chain, namespaceOf } from '@causeway/protocol';
+import { findChain } from '../../chains.ts';
+import { readAssets } from '../../families/chain.ts';
+import type { Family } from '../../families/family.ts';
+import { WithFamily } from '../../families/WithFamily.tsx';
+import { useT } from '../../i18n/i18n.ts';
+import type { Namespace } from '../../namespaces.ts';
+import { navigate } from '../../navigation.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { refreshIcon } from '../../ui/laterIcons.ts';
+import { NetworkName } from '../../ui/NetworkName.tsx';
+import { useChain } from '../../wallets.ts';
+import { sendDraft } from '../form/sendDraft.ts';
+import { useReading } from '../form/useReading.ts';
+import { AddToken } from './AddToken.tsx';
+import './assets.css';
+import { isAdded, keepToken, removeToken, useTokens } from '../../tokens.ts';
+
+interface AssetsProps {
+  readonly account: ConnectedAccount;
+  /** The account becomes the one that sends. */
+  readonly onSelect: () => void;
+}
+
+/** The coin and the tokens of an account on the network the app works on. */
+export function Assets(props: AssetsProps) {
+  const namespace = namespaceOf(props.account.id);
+  const app = useChain(namespace as Namespace);
+  const chain = findChain(app?.id ?? props.account.chainId);
+  return chain ? (
+    <WithFamily namespace={namespace}>
+      {(family) => <AssetsOn key={chain.id} {...props} chain={chain} family={family} />}
+    </WithFamily>
+  ) : null;
+}
+
+interface AssetsOnProps extends AssetsProps {
+  readonly chain: Chain;
+  readonly family: Family;
+}
+
+function AssetsOn({ account: { address }, chain, family, onSelect }: AssetsOnProps) {
+  const t = useT();
+  const tokens = useTokens(chain);
+  const ids = tokens.map(({ id }) => id);
+  // A server that the visitor adds meanwhile reads it again.
+  const key = `${chain.id} ${address} ${ids.join(' ')} ${chain.rpcUrls.join(' ')}`;
+  const reading = useReading(key, async (signal) => readAssets({ chain, address, tokens: ids, signal }));
+  const { known = [], others = [] } = reading.data ?? {};
+  const silent = reading.data ? tokens.filter(({ id }) => known.every(({ asset }) => asset.id !== id)) : [];
+  const coin: Asset = { id: `${chain.id}/coin:0`, ...chain.currency };
+
+  const send = (asset: Asset, isCoin: boolean) => {
+    if (!isCoin && !ids.includes(asset.id)) keepToken(asset);
+    onSelect();
+    sendDraft.change({ asset: isCoin ? '' : asset.id, amount: '', entry: '' });
+    navigate('/send');
+  };
+  const rowOf = ({ asset, amount }: Balance, isCoin = false) => (
+    <li key={asset.id} className="asset" data-asset={asset.id}>
+      <span className="asset-name">
+        <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>
+      </span>
+      <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />
+      <span className="row">
+        <Button kind="quiet" onClick={() => send(asset, isCoin)}>
+          {t('assets.send', { symbol: asset.symbol })}
+        </Button>
+        {!isCoin && isAdded(asset.id) && (
+          <Button kind="quiet" onClick={() => removeToken(asset.id)}>
+            {t('assets.remove', { symbol: asset.symbol })}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+  const [first, ...rest] = known;
+  return (
+    <section className="assets" aria-label={t('assets.title')}>
+      <div className="row">
+        <h3>{t('assets.on', { network: chain.name })}</h3>
+        <Button icon={refreshIcon} kind="quiet" onClick={reading.again}>
+          {t('assets.again')}
+        </Button>
+      </div>
+      {reading.status === 'pending' && (
+        <p className="soft small" role="status">
+          {t('assets.reading', { network: chain.name })}
+        </p>
+      )}
+      {reading.status === 'error' && <ErrorNotice error={reading.error} onRetry={reading.again} />}
+      {first && (
+        <ul className="asset-list" aria-label={t('assets.title')}>
+          {rowOf(first, true)}
+          {rest.map((one) => rowOf(one))}
+        </ul>
+      )}
+      {silent.map(({ id, symbol }) => (
+        <p key={id} className="soft small">
+          {t('assets.silent', { symbol })}{' '}
+          {isAdded(id) && (
+            <Button kind="quiet" onClick={() => removeToken(id)}>
+              {t('assets.remove', { symbol })}
+            </Button>
+          )}
+        </p>
+      ))}
+      {others.length > 0 && (
+        <details>
+          <summary>{t('assets.others', { count: others.length })}</summary>
+          <p className="soft small">{t('assets.othersWhat')}</p>
+          <ul className="asset-list" aria-label={t('assets.others', { count: others.length })}>
+            {others.map((one) => rowOf(one))}
+          </ul>
+        </details>
+      )}
+      {family.tokens ? (
+        <details>
+          <summary>{t('assets.add.title')}</summary>
+          <AddToken chain={chain} family={family} known={[coin, ...tokens]} />
+        </details>
+      ) : (
+        <p className="soft small">{t('assets.coinOnly', { network: chain.name })}</p>
+      )}
+    </section>
+  );
+}

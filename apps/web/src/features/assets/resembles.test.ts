@@ -1,0 +1,36 @@
+import type { Asset } from '@causeway/protocol';
+import { describe, expect, it } from 'vitest';
+import { resembles, skeleton } from './resembles.ts';
+
+const asset = (symbol: string, name = symbol, id = 'eip155:1/erc20:0x2'): Asset => ({
+  ...{ id: id as Asset['id'], symbol, name, decimals: 6 },
+});
+const dollar = asset('LUSD', 'Local Dollar', 'eip155:1/erc20:0x1');
+
+describe('resembles', () => {
+  it.each(['LUSD', 'lusd', 'ＬＵＳＤ', 'LU\u0405D', 'L-USD', 'LÚSD', 'IUSD', '1USD'])(
+    'finds the token that %s imitates',
+    (symbol) => {
+      expect(resembles(asset(symbol, 'x'), [dollar])).toBe(dollar);
+    },
+  );
+
+  it('finds the token whose name is imitated', () => {
+    expect(resembles(asset('ABC', 'Local D\u043ellar'), [dollar])).toBe(dollar);
+  });
+
+  it('names a symbol that many imitate', () => {
+    expect(resembles(asset('USDC'), [dollar])).toBe('famous');
+    expect(resembles(asset('U$DТ'), [])).toBe('famous');
+  });
+
+  it('finds nothing in a token of its own, and nothing in itself', () => {
+    expect(resembles(asset('OWN'), [dollar])).toBeUndefined();
+    expect(resembles(dollar, [dollar])).toBeUndefined();
+  });
+
+  it('gives one form to what looks the same', () => {
+    expect(skeleton('ЅОL')).toBe(skeleton('sol'));
+    expect(skeleton('')).toBe('');
+  });
+});

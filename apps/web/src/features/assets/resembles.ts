@@ -1,0 +1,85 @@
+import type { Asset } from '@causeway/protocol';
+
+/** Letters of other scripts, and digits, that look like a Latin letter. */
+const alike: Readonly<Record<string, string>> = {
+  ...{ а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x' },
+  ...{ і: 'i', ј: 'j', ѕ: 's', ԁ: 'd', ѵ: 'v', ԝ: 'w' },
+  ...{
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'h',
+    ι: 'i',
+    κ: 'k',
+    μ: 'm',
+    ν: 'n',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+  },
+  ...{ 0: 'o', 1: 'i', l: 'i', '|': 'i', 5: 's', $: 's', '₮': 't', '₿': 'b', ø: 'o', ı: 'i' },
+};
+
+/** What the eye makes of a name: one form for all that look the same. */
+export function skeleton(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
+  return [...plain]
+    .map((letter) => alike[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Symbols that are imitated most, because people know them. */
+const famous: readonly string[] = [
+  ...[
+    'USDC',
+    'USDT',
+    'USDT0',
+    'DAI',
+    'USDS',
+    'PYUSD',
+    'EURC',
+    'TUSD',
+    'FDUSD',
+    'USDe',
+    'WETH',
+    'WBTC',
+    'stETH',
+  ],
+  ...[
+    'ETH',
+    'BTC',
+    'SOL',
+    'BNB',
+    'POL',
+    'LINK',
+    'UNI',
+    'AAVE',
+    'SHIB',
+    'PEPE',
+    'ARB',
+    'OP',
+    'JUP',
+    'BONK',
+    'WIF',
+  ],
+];
+
+const looks = new Set(famous.map(skeleton));
+
+/**
+ * The asset that a token would be mistaken for by its symbol or name, or `famous` where the symbol is one that many
+ * imitate and none of the known ones has it.
+ */
+export function resembles(token: Asset, known: readonly Pick<Asset, 'id' | 'name' | 'symbol'>[]) {
+  const [symbol, name] = [skeleton(token.symbol), skeleton(token.name)];
+  const other = known.find(
+    (one) =>
+      one.id !== token.id &&
+      (skeleton(one.symbol) === symbol || (name !== '' && skeleton(one.name) === name)),
+  );
+  if (other) return other;
+  return looks.has(symbol) ? 'famous' : undefined;
+}

@@ -1,5 +1,0 @@
-/** Seconds as minutes and seconds, such as `29:05`. */
-export function minutes(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

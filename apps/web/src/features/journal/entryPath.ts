@@ -1,2 +1,0 @@
-/** The activity, opened at an entry. */
-export const entryPath = (id: string): string => `/activity?entry=${encodeURIComponent(id)}`;

@@ -1,0 +1,70 @@
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { useT } from '../../i18n/i18n.ts';
+import { WalletIcon } from '../../ui/WalletIcon.tsx';
+import { takesCode, waysInto } from './apps.ts';
+import { type Device, LinkTo } from './LinkTo.tsx';
+
+interface AppTilesProps {
+  readonly found: readonly RegistryWallet[];
+  readonly uri: string | undefined;
+  /** A code is on its way. */
+  readonly pending: boolean;
+  readonly device: Device;
+  /** The visitor follows the app's link. */
+  readonly onTap: (app: RegistryWallet) => void;
+  /** The visitor chooses an app that has no link, or none yet. */
+  readonly onChoose: (app: RegistryWallet) => void;
+}
+
+/** The wallets to tap: first those that open from here, then those that have to be opened by hand. */
+export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTilesProps) {
+  const t = useT();
+  const apps = found.map((app) => {
+    const { best } = waysInto(app, uri, pending, device);
+    return { app, link: best, coming: pending && uri === undefined && takesCode(app) };
+  });
+  const opens = apps.filter(({ link, coming }) => link !== undefined || coming);
+  const rest = apps.filter(({ link, coming }) => link === undefined && !coming);
+  return (
+    <>
+      <ul className="pairing-apps" aria-label={t('connect.apps.title')}>
+        {opens.map(({ app, link }) => (
+          <li key={app.id}>
+            {link ? (
+              <LinkTo link={link} device={device} className="pairing-app" onTap={() => onTap(app)}>
+                <Tile name={app.name} />
+              </LinkTo>
+            ) : (
+              <button type="button" className="pairing-app" onClick={() => onChoose(app)}>
+                <Tile name={app.name} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <section aria-label={t('pairing.byHand')}>
+          <p className="soft small" aria-hidden="true">
+            {t('pairing.byHand')}
+          </p>
+          <ul className="pairing-apps">
+            {rest.map(({ app }) => (
+              <li key={app.id}>
+                <button type="button" className="pairing-app" onClick={() => onChoose(app)}>
+                  <Tile name={app.name} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Tile = ({ name }: { readonly name: string }) => (
+  <>
+    <WalletIcon name={name} />
+    <bdi>{name}</bdi>
+  </>
+);

@@ -1,0 +1,62 @@
+import type { Asset } from '@causeway/protocol';
+import type { Family } from '../../families/family.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { keepToken } from '../../tokens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { sendDraft } from '../form/sendDraft.ts';
+import type { Sender } from '../request/useSender.ts';
+import type { SendForm } from './useSendForm.ts';
+
+interface AssetFieldProps {
+  readonly form: SendForm;
+  readonly sender: Sender;
+  readonly family: Family;
+}
+
+/** The coin or one of the tokens that the visitor has in their list; nothing where only the coin can be sent. */
+export function AssetField({ form: { tokens, token }, sender: { chain }, family }: AssetFieldProps) {
+  const t = useT();
+  if (!family.tokens) return null;
+  const { name, symbol } = chain.currency;
+  return (
+    <Select
+      label={t('send.asset.label')}
+      hint={t('send.asset.hint')}
+      value={token?.id ?? ''}
+      options={[
+        { value: '', label: t('send.asset.coin', { name, symbol, network: chain.name }) },
+        ...tokens.map((one) => ({
+          value: one.id,
+          label:
+            one.name === one.symbol
+              ? one.symbol
+              : t('send.asset.token', { symbol: one.symbol, name: one.name }),
+        })),
+      ]}
+      // An amount of one asset means nothing in another.
+      onChange={({ target }) => sendDraft.change({ asset: target.value, amount: '' })}
+    />
+  );
+}
+
+/** A token says other decimals than when it was added: the typed amount would mean another one. */
+export function ChangedDecimals({ token, now }: { readonly token: Asset; readonly now: Asset }) {
+  const t = useT();
+  return (
+    <Notice kind="warning" title={t('send.asset.changed.title', { symbol: token.symbol })}>
+      <p>{t('send.asset.changed.what', { now: now.decimals, before: token.decimals })}</p>
+      <div className="row">
+        <Button
+          onClick={() => {
+            keepToken(now);
+            sendDraft.change({ amount: '' });
+          }}
+        >
+          {t('send.asset.changed.take')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

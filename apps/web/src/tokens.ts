@@ -1,0 +1,67 @@
+import { checksum } from '@causeway/eip155/address';
+import type { Asset, AssetId, Chain } from '@causeway/protocol';
+import { useMemo } from 'react';
+import { config } from './deployment.ts';
+import { prefer, preferences, usePreferences } from './preferences.ts';
+
+/** The tokens of a network that the deployment names: those of its contracts of splits. */
+function listed(chain: Chain): readonly Asset[] {
+  const tokens = (config.splits ?? [])
+    .filter(({ chainId }) => chainId === chain.id)
+    .flatMap(({ tokens }) => tokens);
+  return tokens.map(({ address, symbol, decimals }) => ({
+    // As the reader gives it back.
+    id: `${chain.id as `eip155:${string}`}/erc20:${checksum(address)}` as const,
+    name: symbol,
+    symbol,
+    decimals,
+  }));
+}
+
+/** Whether a stored token is whole. */
+const isToken = (value: Asset | null): boolean =>
+  typeof value?.id === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.symbol === 'string' &&
+  Number.isInteger(value.decimals) &&
+  value.decimals >= 0 &&
+  value.decimals <= 255;
+
+/** The tokens that the visitor added, of all networks. */
+const added = (tokens: readonly Asset[] = []): readonly Asset[] => tokens.filter(isToken);
+
+const isOf = (chain: Chain) => (asset: Asset) => asset.id.startsWith(`${chain.id}/`);
+
+/** The tokens of a network that the app shows: the deployment's, then those that the visitor added. */
+function tokensOf(chain: Chain, tokens: readonly Asset[] | undefined): readonly Asset[] {
+  const given = listed(chain);
+  const own = added(tokens)
+    .filter(isOf(chain))
+    .filter(({ id }) => given.every((one) => one.id !== id));
+  return [...given, ...own];
+}
+
+/** The tokens of a network that the app shows. */
+export function useTokens(chain: Chain): readonly Asset[] {
+  const { tokens } = usePreferences();
+  return useMemo(() => tokensOf(chain, tokens), [chain, tokens]);
+}
+
+/** Whether the visitor added a token, so that they can remove it. */
+export const isAdded = (id: AssetId): boolean =>
+  added(preferences.get().tokens).some((asset) => asset.id === id);
+
+/** Keeps a token as the chain describes it now, in the place of what was kept of it. */
+export function keepToken({ id, name, symbol, decimals }: Asset): void {
+  const others = added(preferences.get().tokens).filter((asset) => asset.id !== id);
+  prefer({ tokens: [...others, { id, name, symbol, decimals }] });
+}
+
+/** Takes a token that the visitor added out of the list. */
+export function removeToken(id: AssetId): void {
+  const others = added(preferences.get().tokens).filter((asset) => asset.id !== id);
+  prefer({ tokens: others.length > 0 ? others : undefined });
+}
+
+/** The address in the id of a token: its contract or mint. */
+export const addressIn = (id: AssetId): string => id.slice(id.lastIndexOf(':') + 1);
