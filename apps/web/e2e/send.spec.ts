@@ -201,3 +201,45 @@ test('the whole balance can be sent minus the fee', async ({ page, stack }) => {
   // The chain outlives the test, and others pay from this account too.
   await rpc(url, 'anvil_setBalance', [address, `0x${parseEther('10000').toString(16)}`]);
 });
+
+/** Holds the page's journal closed until `release` is called in the page, beyond the limit of that wait. */
+const holdJournal = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const released = new Promise<void>((resolve) => Object.assign(globalThis, { release: resolve }));
+    const { prototype } = IDBRequest;
+    const own = Object.getOwnPropertyDescriptor(prototype, 'onsuccess') ?? {};
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 2_000 ? 0 : setTimeout(run, ms)),
+    });
+    Object.defineProperty(prototype, 'onsuccess', {
+      ...own,
+      set(this: IDBRequest, then: (event: Event) => void) {
+        own.set?.call(this, (event: Event) => {
+          const isJournal = this.result instanceof IDBDatabase && this.result.name === 'causeway-journal';
+          if (isJournal) released.then(() => then.call(this, event));
+          else then.call(this, event);
+        });
+      },
+    });
+  });
+
+test('the form of a payment waits for the last transaction, so that nothing typed is lost', async ({
+  page,
+}) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await fill(page, friend, '0.01');
+  await press(page);
+  await expect(life(page)).toHaveAttribute('data-status', 'included');
+  await go(page, 'Wallets');
+  await holdJournal(page);
+  await reload(page);
+  await expect(cardOf(page, first)).toBeVisible();
+  await go(page, 'Send');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(amount(page)).toHaveCount(0);
+  await expect(life(page)).toHaveCount(0);
+  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
+  await expect(life(page)).toHaveAttribute('data-status', 'included');
+});

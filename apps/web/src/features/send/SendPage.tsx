@@ -2,6 +2,7 @@ import { useStore } from '@causeway/react';
 import { useEffect, useRef } from 'react';
 import { WithFamily } from '../../families/WithFamily.tsx';
 import { useT } from '../../i18n/i18n.ts';
+import { journal } from '../../journal.ts';
 import { Page } from '../../ui/Page.tsx';
 import { sendDraft } from '../form/sendDraft.ts';
 import { TroubleNotice } from '../journal/TroubleNotice.tsx';
@@ -36,6 +37,8 @@ export function SendPage() {
   const request = useRequest({ id: id || undefined, setId });
   useFreshForm(request, sender);
   const { entry } = request;
+  // A form that came before the last transaction would lose the focus, or what a visitor typed, when that arrives.
+  const known = useStore(journal.loaded) || id === '';
   const lived = useRef(false);
   const lives = request.status === 'pending' || (entry && living.includes(entry.status));
   useEffect(() => {
@@ -45,8 +48,8 @@ export function SendPage() {
     <Page title={t('send.title')} lead={t('send.lead')} width={sender && !lives ? 'wide' : 'column'}>
       <TroubleNotice />
       {lives && <Life request={request} />}
-      {!lives && !sender && <NoSender title={t('send.connectFirst')} />}
-      {!lives && sender && (
+      {known && !lives && !sender && <NoSender title={t('send.connectFirst')} />}
+      {known && !lives && sender && (
         <div className="who-and-what">
           <Who sender={sender} title={t('send.from')} switches />
           <WithFamily namespace={sender.namespace}>
