@@ -9,8 +9,12 @@ import type { Page, RelayLimits, SignClient, SignClientPackage, WalletConnectOpt
 /** The one client of a page, and its queue. */
 export interface Client {
   readonly sign: SignClient;
-  /** Proposals and ends go one after the other: where they overlap, relays have answered with errors. */
-  inTurn<T>(act: () => Promise<T>): Promise<T>;
+  /**
+   * Proposals and ends go one after the other: where they overlap, relays have answered with errors.
+   *
+   * @param ms The next one waits no longer than this; `limits.again` by default.
+   */
+  inTurn<T>(act: () => Promise<T>, ms?: number): Promise<T>;
 }
 
 /** The storage entry with a link that the sign client opens with every request without checking its scheme. */
@@ -32,10 +36,15 @@ export async function createClient(options: WalletConnectOptions, limits: RelayL
   let turn: Promise<unknown> = Promise.resolve();
   return {
     sign,
-    inTurn(act) {
+    inTurn(act, ms = limits.again) {
       const mine = turn.then(act);
-      // One that waits for a relay that is away must not hold up the next.
-      turn = withDeadline(mine, { method: 'turn', ms: limits.reach }).catch(() => undefined);
+      // Counted from its own turn.
+      turn = turn
+        .then(() => withDeadline(mine, { method: 'turn', ms }))
+        .then(
+          () => undefined,
+          () => undefined,
+        );
       return mine;
     },
   };

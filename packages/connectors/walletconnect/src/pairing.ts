@@ -52,9 +52,12 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
   try {
     const asked = client.inTurn(() => {
       if (signal.aborted) throw pairingAborted();
-      return sign.connect({ optionalNamespaces: proposal });
-    });
-    const { uri, approval } = await endWith(asked, limits.reach, signal, () => {
+      // What waits for its turn has not asked the relay yet.
+      return endWith(sign.connect({ optionalNamespaces: proposal }), limits.reach, signal, () => {
+        throw unreachable(limits.reach);
+      });
+    }, limits.reach);
+    const { uri, approval } = await endWith(asked, limits.pairing, signal, () => {
       throw unreachable(limits.reach);
     });
     // Before its own timer begins, with the approval.
