@@ -2,18 +2,13 @@ import { createHash } from 'node:crypto';
 import { BinaryWriter } from 'cosmjs-types/binary';
 import { BaseAccount } from 'cosmjs-types/cosmos/auth/v1beta1/auth';
 import { QueryAccountRequest, QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query';
-import {
-  QueryAllBalancesRequest,
-  QueryAllBalancesResponse,
-  QueryBalanceRequest,
-  QueryBalanceResponse,
-} from 'cosmjs-types/cosmos/bank/v1beta1/query';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service';
 import { Tx } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { keccak256 } from 'viem';
 import { type AbciError, abciError } from './errors.js';
 import { algorithmOf, type Included, type Ledger } from './ledger.js';
+import { queryTokens } from './queryTokens.js';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 /** Keccak-256 of nothing: the account is no contract. */
@@ -22,8 +17,6 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** What `abci_query` answers for the paths a wallet's client asks. */
 export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Array | AbciError {
-  const { denom } = ledger.genesis;
-  const coin = (address: string) => ({ denom, amount: (ledger.account(address)?.balance ?? 0n).toString() });
   if (path === '/cosmos.auth.v1beta1.Query/Account') {
     const { address } = QueryAccountRequest.decode(data);
     const account = ledger.account(address);
@@ -37,15 +30,6 @@ export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Arra
     const value = BaseAccount.encode(BaseAccount.fromPartial({ address, accountNumber, sequence, pubKey }));
     return QueryAccountResponse.encode({ account: accountOf(ledger, value.finish()) }).finish();
   }
-  if (path === '/cosmos.bank.v1beta1.Query/Balance') {
-    const asked = QueryBalanceRequest.decode(data);
-    const balance = asked.denom === denom ? coin(asked.address) : { denom: asked.denom, amount: '0' };
-    return QueryBalanceResponse.encode({ balance }).finish();
-  }
-  if (path === '/cosmos.bank.v1beta1.Query/AllBalances') {
-    const { address } = QueryAllBalancesRequest.decode(data);
-    return QueryAllBalancesResponse.encode({ balances: [coin(address)] }).finish();
-  }
   if (path === '/cosmos.tx.v1beta1.Service/Simulate') {
     const { tx, txBytes } = SimulateRequest.decode(data);
     const gasUsed = ledger.simulate(txBytes.length > 0 || !tx ? txBytes : Tx.encode(tx).finish());
@@ -54,6 +38,8 @@ export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Arra
       SimulateResponse.fromPartial({ gasInfo: { gasUsed, gasWanted: 0n } }),
     ).finish();
   }
+  const found = queryTokens(ledger, path, data);
+  if (found) return found;
   return abciError('unknown', `unknown query path ${path.slice(0, 80)}`);
 }
 

@@ -3,12 +3,23 @@ import type { Coin } from 'cosmjs-types/cosmos/base/v1beta1/coin';
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys';
 import type { SignMode } from 'cosmjs-types/cosmos/tx/signing/v1beta1/signing';
 import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
+import { MsgExecuteContract } from 'cosmjs-types/cosmwasm/wasm/v1/tx';
 import { type AbciError, abciError } from './errors.js';
+
+/** What one message moves. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Of the bank; or one of a contract, named by its address. */
+  readonly coins: readonly Coin[];
+  /** The message as amino JSON has it. */
+  readonly amino: { readonly type: string; readonly value: object };
+}
 
 /** A transaction in its parts. It has one signer and only transfers. */
 export interface DecodedTx {
   readonly raw: TxRaw;
-  readonly sends: readonly MsgSend[];
+  readonly moves: readonly Move[];
   readonly memo: string;
   readonly timeoutHeight: bigint;
   readonly fee: readonly Coin[];
@@ -34,6 +45,35 @@ export function decodeTx(bytes: Uint8Array, keyType: string): DecodedTx | AbciEr
   }
 }
 
+function readSend(bytes: Uint8Array): Move {
+  const { fromAddress: from, toAddress: to, amount } = MsgSend.decode(bytes);
+  const value = { from_address: from, to_address: to, amount };
+  return { from, to, coins: amount, amino: { type: 'cosmos-sdk/MsgSend', value } };
+}
+
+/** A call of a contract, which must be a transfer of CW20. */
+function readExecute(bytes: Uint8Array): Move {
+  const { sender, contract, msg, funds } = MsgExecuteContract.decode(bytes);
+  const call = JSON.parse(Buffer.from(msg).toString()) as {
+    transfer?: { recipient: string; amount: string };
+  };
+  const { recipient, amount } = call.transfer ?? {};
+  if (funds.length > 0 || typeof recipient !== 'string' || typeof amount !== 'string') {
+    throw abciError(
+      'request',
+      'Error parsing into type cw20_base::msg::ExecuteMsg: execute wasm contract failed',
+    );
+  }
+  const value = { sender, contract, msg: call, funds };
+  const coins = [{ denom: contract, amount }];
+  return { from: sender, to: recipient, coins, amino: { type: 'wasm/MsgExecuteContract', value } };
+}
+
+const readers: Readonly<Record<string, (bytes: Uint8Array) => Move>> = {
+  '/cosmos.bank.v1beta1.MsgSend': readSend,
+  '/cosmwasm.wasm.v1.MsgExecuteContract': readExecute,
+};
+
 function read(bytes: Uint8Array, keyType: string): DecodedTx {
   const raw = TxRaw.decode(bytes);
   const body = TxBody.decode(raw.bodyBytes);
@@ -41,7 +81,7 @@ function read(bytes: Uint8Array, keyType: string): DecodedTx {
   const [signer] = authInfo.signerInfos;
   const [signature] = raw.signatures;
   if (body.messages.length === 0) throw abciError('request', 'must contain at least one message');
-  const unknown = body.messages.find(({ typeUrl }) => typeUrl !== '/cosmos.bank.v1beta1.MsgSend');
+  const unknown = body.messages.find(({ typeUrl }) => !Object.hasOwn(readers, typeUrl));
   if (unknown) throw abciError('unknown', `unrecognized message route: ${unknown.typeUrl}`);
   if (!signer || !signature || authInfo.signerInfos.length !== 1 || raw.signatures.length !== 1) {
     throw abciError('unauthorized', 'wrong number of signers; this ledger takes one');
@@ -54,7 +94,7 @@ function read(bytes: Uint8Array, keyType: string): DecodedTx {
   }
   return {
     raw,
-    sends: body.messages.map((message) => MsgSend.decode(message.value)),
+    moves: body.messages.flatMap(({ typeUrl, value }) => readers[typeUrl]?.(value) ?? []),
     memo: body.memo,
     timeoutHeight: body.timeoutHeight,
     fee: authInfo.fee?.amount ?? [],

@@ -3,13 +3,15 @@ import { addressOfKey, isAddress, type KeyAlgorithm } from './address.js';
 import { type DecodedTx, decodeTx } from './decode.js';
 import { type AbciError, abciError } from './errors.js';
 import { signBytes, verifySignature } from './signature.js';
+import type { LedgerToken } from './tokens.js';
 
 /** What a ledger begins with. */
 export interface Genesis {
   readonly chainId: string;
   readonly prefix: string;
-  /** The only coin there is. */
+  /** The coin that fees are paid in. */
   readonly denom: string;
+  readonly tokens?: readonly LedgerToken[];
   /** Smallest units by address. */
   readonly balances: Readonly<Record<string, bigint>>;
   /** Millionths of a smallest unit for one unit of gas; a transaction that pays less is refused. */
@@ -27,6 +29,8 @@ export interface LedgerAccount {
   readonly number: bigint;
   readonly sequence: bigint;
   readonly balance: bigint;
+  /** Smallest units by denom or contract. */
+  readonly tokens: Readonly<Record<string, bigint>>;
   /** Known from its first transaction on. */
   readonly publicKey?: Uint8Array;
 }
@@ -65,10 +69,10 @@ export const hashOf = (bytes: Uint8Array): string =>
 
 /** Gas as this ledger counts it: a fixed part, and ten a byte as the SDK charges for size. */
 const gasOf = (bytes: Uint8Array, tx: DecodedTx) =>
-  40_000n + 10n * BigInt(bytes.length) + 20_000n * BigInt(tx.sends.length);
+  40_000n + 10n * BigInt(bytes.length) + 20_000n * BigInt(tx.moves.length);
 
 /**
- * A chain that only knows transfers of one coin. Signatures, account numbers, sequences, the chain id, funds, fees
+ * A chain that only knows transfers of its coin and of tokens. Signatures, account numbers, sequences, the chain id, funds, fees
  * and gas limits are checked as the SDK does; there are no validators, votes, proofs or other modules.
  */
 export function createLedger(genesis: Genesis): Ledger {
@@ -82,13 +86,18 @@ export function createLedger(genesis: Genesis): Ledger {
   const touch = (address: string): LedgerAccount => {
     const known = accounts.get(address);
     if (known) return known;
-    const created = { number: next++, sequence: 0n, balance: 0n };
+    const created = { number: next++, sequence: 0n, balance: 0n, tokens: {} };
     accounts.set(address, created);
     return created;
   };
   const change = (address: string, part: Partial<LedgerAccount>) =>
     accounts.set(address, { ...touch(address), ...part });
   for (const [address, balance] of Object.entries(genesis.balances)) change(address, { balance });
+  for (const token of genesis.tokens ?? []) {
+    for (const [address, amount] of Object.entries(token.balances)) {
+      change(address, { tokens: { ...touch(address).tokens, [token.denom]: amount } });
+    }
+  }
 
   const amountOf = (coins: readonly { readonly denom: string; readonly amount: string }[]) => {
     const [coin] = coins;
@@ -99,9 +108,9 @@ export function createLedger(genesis: Genesis): Ledger {
   };
 
   function verify(bytes: Uint8Array, tx: DecodedTx, simulate: boolean): AbciError | undefined {
-    const payer = tx.sends[0]?.fromAddress ?? '';
+    const payer = tx.moves[0]?.from ?? '';
     const account = accounts.get(payer);
-    if (tx.sends.some(({ fromAddress }) => fromAddress !== payer)) {
+    if (tx.moves.some(({ from }) => from !== payer)) {
       return abciError('unauthorized', 'all messages must have the one signer');
     }
     if (tx.memo.length > memoLimit) return abciError('memo', `maximum number of characters is ${memoLimit}`);
@@ -138,6 +147,16 @@ export function createLedger(genesis: Genesis): Ledger {
     return tx.gasLimit < used ? abciError('gas', `gasWanted: ${tx.gasLimit}, gasUsed: ${used}`) : undefined;
   }
 
+  const heldBy = (address: string, asset: string): bigint => {
+    const { balance, tokens } = touch(address);
+    return asset === denom ? balance : (tokens[asset] ?? 0n);
+  };
+  const give = (address: string, asset: string, value: bigint) => {
+    const amount = heldBy(address, asset) + value;
+    const { tokens } = touch(address);
+    change(address, asset === denom ? { balance: amount } : { tokens: { ...tokens, [asset]: amount } });
+  };
+
   /** Moves the coins of every message, or of none. */
   function execute(tx: DecodedTx): AbciError | undefined {
     const before = new Map(accounts);
@@ -146,20 +165,20 @@ export function createLedger(genesis: Genesis): Ledger {
       for (const [address, account] of before) accounts.set(address, account);
       return error;
     };
-    for (const { fromAddress, toAddress, amount } of tx.sends) {
-      const value = amountOf(amount);
-      if (!value) return undo(abciError('request', 'no such coins'));
-      if (!isAddress(toAddress, prefix)) {
-        return undo(abciError('address', `invalid to address ${toAddress.slice(0, 80)}`));
+    for (const { from, to, coins } of tx.moves) {
+      const [coin] = coins;
+      const value =
+        coins.length === 1 && /^\d{1,30}$/.test(coin?.amount ?? '') ? BigInt(coin?.amount ?? 0) : 0n;
+      const isKnown = coin?.denom === denom || genesis.tokens?.some((token) => token.denom === coin?.denom);
+      if (!coin || !value || !isKnown) return undo(abciError('request', 'no such coins'));
+      if (!isAddress(to, prefix)) return undo(abciError('address', `invalid to address ${to.slice(0, 80)}`));
+      const held = heldBy(from, coin.denom);
+      if (held < value) {
+        const [has, needs] = [held, value].map((amount) => `${amount}${coin.denom}`);
+        return undo(abciError('funds', `spendable balance ${has} is smaller than ${needs}`));
       }
-      const from = touch(fromAddress);
-      if (from.balance < value) {
-        return undo(
-          abciError('funds', `spendable balance ${from.balance}${denom} is smaller than ${value}${denom}`),
-        );
-      }
-      change(fromAddress, { balance: from.balance - value });
-      change(toAddress, { balance: touch(toAddress).balance + value });
+      give(from, coin.denom, -value);
+      give(to, coin.denom, value);
     }
     return undefined;
   }
@@ -189,7 +208,7 @@ export function createLedger(genesis: Genesis): Ledger {
     },
     include(bytes) {
       const tx = decodeTx(bytes, genesis.keyType) as DecodedTx;
-      const payer = tx.sends[0]?.fromAddress ?? '';
+      const payer = tx.moves[0]?.from ?? '';
       const { balance, sequence, publicKey } = touch(payer);
       change(payer, {
         balance: balance - (amountOf(tx.fee) ?? 0n),

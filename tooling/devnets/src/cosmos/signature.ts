@@ -67,10 +67,7 @@ export function signBytes(
     return SignDoc.encode(SignDoc.fromPartial({ bodyBytes, authInfoBytes, chainId, accountNumber })).finish();
   }
   if (tx.mode !== SignMode.SIGN_MODE_LEGACY_AMINO_JSON) return undefined;
-  const msgs = tx.sends.map(({ fromAddress, toAddress, amount }) => ({
-    type: 'cosmos-sdk/MsgSend',
-    value: { from_address: fromAddress, to_address: toAddress, amount },
-  }));
+  const msgs = tx.moves.map(({ amino }) => amino);
   const fee = { amount: tx.fee, gas: tx.gasLimit.toString() };
   const height = tx.timeoutHeight === 0n ? undefined : tx.timeoutHeight;
   return serializeSignDoc(
