@@ -26,7 +26,7 @@ describeSurface({
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
     './stargate': ['toOfflineSigner'],
     './reader': ['createReader'],
-    './transaction': ['describeTransfer'],
+    './transaction': ['describeTokenTransfer', 'describeTransfer'],
     './verify': [
       'addressOf',
       'aminoBytes',

@@ -23,4 +23,6 @@ export interface Balance<N extends string = string> {
   readonly asset: Asset<N>;
   /** In the smallest unit, exactly. */
   readonly amount: bigint;
+  /** What of it can be sent now, where the chain holds a part back, such as one that is vesting; absent: all. */
+  readonly spendable?: bigint;
 }

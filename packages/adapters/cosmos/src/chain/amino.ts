@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { describeTransfer } from './describe.js';
+import { describeTokenTransfer } from './describeToken.js';
 import type { SignDoc, StdSignDoc } from './document.js';
 import { bytesOf, decode, encode, numberOf, textOf } from './proto.js';
 
@@ -9,26 +10,43 @@ const amino = 127n;
 const refuse = () =>
   new WalletError('invalid-params', {
     field: 'document',
-    reason: 'must be one transfer of one coin: this account signs amino JSON only.',
+    reason: 'must be one transfer of one coin or token: this account signs amino JSON only.',
   });
 
 const none = new Uint8Array();
 
+/** The one message of a transfer of coins, or of a CW20 token, and the memo. */
+function transferIn(bodyBytes: Uint8Array) {
+  const send = describeTransfer(bodyBytes);
+  if (send) {
+    const { from, to, amount, denom, memo } = send;
+    const value = { from_address: from, to_address: to, amount: [{ denom, amount: String(amount) }] };
+    return { memo, message: { type: 'cosmos-sdk/MsgSend', value } };
+  }
+  const call = describeTokenTransfer(bodyBytes);
+  if (!call) throw refuse();
+  const { from, to, amount, contract, memo } = call;
+  const msg = { transfer: { recipient: to, amount: String(amount) } };
+  return {
+    memo,
+    message: { type: 'wasm/MsgExecuteContract', value: { sender: from, contract, msg, funds: [] } },
+  };
+}
+
 /**
  * A protobuf document as the amino JSON that means the same transaction.
  *
- * @throws WalletError `invalid-params` for anything but one transfer of one coin by one signer who pays the fee.
+ * @throws WalletError `invalid-params` for anything but one transfer of one coin or CW20 token by one signer who pays the fee.
  * @see cosmos-sdk x/auth/migrations/legacytx, `StdSignDoc`
  */
 export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: SignDoc): StdSignDoc {
-  const transfer = describeTransfer(bodyBytes);
+  const { message, memo } = transferIn(bodyBytes);
   const info = decode(authInfoBytes);
   const fee = decode(bytesOf(info, 2) ?? none);
   const signers = info?.filter(({ number }) => number === 1) ?? [];
   // A payer, a granter or a tip is nothing that this document says.
   const isPlain = info?.every(({ number }) => number < 3) && fee?.every(({ number }) => number < 3);
-  if (!transfer || !fee || signers.length !== 1 || !isPlain) throw refuse();
-  const { from, to, amount, denom, memo } = transfer;
+  if (!fee || signers.length !== 1 || !isPlain) throw refuse();
   const coins = fee.flatMap(({ number, value }) =>
     number === 1 && typeof value !== 'bigint' ? [decode(value)] : [],
   );
@@ -40,12 +58,7 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
       amount: coins.map((coin) => ({ denom: textOf(coin, 1), amount: textOf(coin, 2) })),
       gas: String(numberOf(fee, 2)),
     },
-    msgs: [
-      {
-        type: 'cosmos-sdk/MsgSend',
-        value: { from_address: from, to_address: to, amount: [{ denom, amount: String(amount) }] },
-      },
-    ],
+    msgs: [message],
     memo,
   };
 }

@@ -3,11 +3,13 @@ import { malformed } from '@causeway/protocol/foreignError';
 import type { CosmosChain } from '../types.js';
 import { referenceOf } from './account.js';
 import { algorithmOf } from './crypto.js';
+import { transferCall } from './describeToken.js';
 import type { SignDoc } from './document.js';
 import { keyTypesOf } from './keyTypes.js';
 import { bytesOf, decode, encode, numberOf } from './proto.js';
 import { type ChainAccount, query } from './reads.js';
 import type { Rpc } from './rpc.js';
+import type { TokenId } from './tokens/identifier.js';
 
 /** A transfer, its account and the way to the chain. */
 export interface BuildOptions {
@@ -19,6 +21,8 @@ export interface BuildOptions {
     readonly to: string;
     readonly amount: bigint;
     readonly memo: string | undefined;
+    /** The chain's own coin by default. */
+    readonly token?: TokenId;
   };
   readonly account: ChainAccount;
   readonly publicKey: Uint8Array | undefined;
@@ -35,11 +39,23 @@ const direct = 1n;
 /** What a chain says of a type that it does not have (SDK, `InterfaceRegistry.UnpackAny`). */
 const unknownType = /unable to resolve type URL|no concrete type registered/i;
 
-/** The body of a transfer: one `cosmos.bank.v1beta1.MsgSend`, and the memo. */
-function bodyOf({ from, to, amount, memo = '' }: BuildOptions['transfer'], denom: string): Uint8Array {
-  const coin = encode([1, denom], [2, amount.toString()]);
-  const send = encode([1, from], [2, to], [3, coin]);
-  return encode([1, encode([1, '/cosmos.bank.v1beta1.MsgSend'], [2, send])], [2, memo]);
+/** The type and the content of the one message that moves coins of the bank, or a token of a contract. */
+function messageOf({ from, to, amount, token }: BuildOptions['transfer'], denom: string) {
+  if (token && 'contract' in token) {
+    const call = transferCall(to, amount);
+    return [
+      '/cosmwasm.wasm.v1.MsgExecuteContract',
+      encode([1, from], [2, token.contract], [3, call]),
+    ] as const;
+  }
+  const coin = encode([1, token?.denom ?? denom], [2, amount.toString()]);
+  return ['/cosmos.bank.v1beta1.MsgSend', encode([1, from], [2, to], [3, coin])] as const;
+}
+
+/** The body of a transfer: one message, and the memo. */
+export function bodyOf(transfer: BuildOptions['transfer'], denom: string): Uint8Array {
+  const [type, message] = messageOf(transfer, denom);
+  return encode([1, encode([1, type], [2, message])], [2, transfer.memo ?? '']);
 }
 
 /** `AuthInfo` of one signer, whose key is of this type. */
@@ -50,7 +66,7 @@ function authInfo(key: Uint8Array, keyType: string, sequence: bigint, fee: Uint8
 }
 
 /** The price of gas in whole units, rounded up, as the chain does. */
-function feeOf(gas: bigint, price: string): bigint {
+export function feeOf(gas: bigint, price: string): bigint {
   const [whole = '0', fraction = ''] = price.split('.');
   const scale = 10n ** BigInt(fraction.length);
   return (gas * BigInt(whole + fraction) + scale - 1n) / scale;

@@ -1,5 +1,7 @@
 import { bytesOf, decode, textOf } from './proto.js';
 
+export { describeTokenTransfer, type TokenTransfer } from './describeToken.js';
+
 /** A transfer, as its transaction says it. */
 export interface Transfer {
   readonly from: string;

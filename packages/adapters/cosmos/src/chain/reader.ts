@@ -13,7 +13,7 @@ import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { sha256 } from './crypto.js';
@@ -21,13 +21,14 @@ import type { SignDoc } from './document.js';
 import { toHex } from './hex.js';
 import { type ChainAccount, readAccount, readBalance } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
+import type { Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 import { readNumber } from './wire.js';
 
 export type { ChainAccount } from './reads.js';
 export type { RpcOptions } from './rpc.js';
 
-/** A transfer of the chain's coin, in its smallest unit. */
+/** A transfer of the chain's coin or of a token, in its smallest unit. */
 export interface Transfer extends AnyTransfer {
   /** At most 256 characters; anyone can read it. */
   readonly memo?: string;
@@ -48,6 +49,7 @@ export interface Reader extends AnyReader<'cosmos'> {
 }
 
 const building = load('build', () => import('./build.js'));
+const tokensPart = load('tokens', () => import('./tokens/tokens.js'));
 
 /**
  * Reads a Cosmos chain. `preview` and `build` load `@cosmjs/stargate`, an optional peer; nothing else does.
@@ -70,9 +72,15 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       throw new WalletError('rpc-failed', context, { cause });
     });
 
+  let made: Tokens | undefined;
+  const tokens = async () => {
+    const { createTokens } = await tokensPart();
+    made ??= createTokens({ chain, rpc, sha256, building });
+    return made;
+  };
+
   /** The document of a transfer, where the key is known, and what it costs: a Cosmos fee is paid in full. */
-  async function prepare({ from, to, amount, asset, memo, ...given }: Transfer & CallOptions) {
-    demandCoin(chain, chain.coinType, asset);
+  async function prepare({ from, to, amount, memo, ...given }: Transfer & CallOptions) {
     const limits = limitsOf(given);
     if (typeof amount !== 'bigint' || amount < 0n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });
@@ -95,6 +103,13 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
   }
 
+  async function documentOf(transfer: Transfer & CallOptions) {
+    if (isOfToken(chain, chain.coinType, transfer.asset)) return (await tokens()).document(transfer);
+    const { document, account } = await prepare(transfer);
+    if (!document) throw malformed('getPublicKey');
+    return { document, sequence: account.sequence };
+  }
+
   async function submit(bytes: Uint8Array, limits: CallOptions): Promise<void> {
     const answer = await rpc({ method: 'broadcast_tx_sync', params: { tx: toBase64(bytes) } }, limits);
     const code = readNumber(peek(answer, 'code') ?? 0);
@@ -108,21 +123,25 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     chain,
     walletSends: false,
     request,
-    ...readCoin(chain, chain.coinType, async (address, limits) =>
-      readBalance(chain, rpc, own(address).address, limits),
+    ...readCoin(
+      chain,
+      chain.coinType,
+      async (address, limits) => readBalance(chain, rpc, own(address).address, limits),
+      tokens,
     ),
+    holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limits),
     account: async ({ address, ...limits }) =>
       readAccount(chain, rpc, own(address).address, limitsOf(limits)),
     preview: async (transfer) => {
+      if (isOfToken(chain, chain.coinType, transfer.asset)) return (await tokens()).preview(transfer);
       const { fee, balance } = await prepare(transfer);
       return previewOf({ amount: transfer.amount, fee, balance });
     },
     build: async (transfer) => {
-      const { document, account } = await prepare(transfer);
-      if (!document) throw malformed('getPublicKey');
+      const { document, sequence } = await documentOf(transfer);
       return Object.freeze({
         request: { document },
-        trackBy: () => ({ sequence: String(account.sequence) }),
+        trackBy: () => ({ sequence: String(sequence) }),
       });
     },
     submit: async ({ transaction, ...limits }) => {
