@@ -30,6 +30,11 @@ test('a network without an oracle is asked once', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('two reads at once of a network without an oracle both find none', async () => {
+  const { read } = network({});
+  expect(await Promise.all([read(), read()])).toEqual([undefined, undefined]);
+});
+
 test('the fee of Scroll is read from its own oracle, which knows no operator fee', async () => {
   const { asked, read } = network({
     [`${scroll} 0x49948e0e`]: () => word(77n),

@@ -86,13 +86,15 @@ export function createDataFee(
   return async (call, gas, limits) => {
     if (known === 'none') return undefined;
     const data = getL1Fee + unsigned(chainId, call);
-    const places = known ? [known] : oracles;
+    // Two reads at once may both be the first: only what was known before this one counts.
+    const before = known;
+    const places = before ? [before] : oracles;
     const answers = await Promise.all(places.map((place) => ask(place, data, limits)));
     const index = answers.findIndex((answer) => answer !== undefined);
     const [place, l1Fee] = [places[index], answers[index]];
     if (place === undefined || l1Fee === undefined) {
       // A network does not lose its oracle: a server that says so is wrong.
-      if (known) throw malformed('eth_call');
+      if (before) throw malformed('eth_call');
       known = 'none';
       return undefined;
     }
