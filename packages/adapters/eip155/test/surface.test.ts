@@ -8,6 +8,7 @@ describeSurface({
   exports: {
     '.': ['eip155'],
     './address': ['address', 'checksum', 'inspectAddress', 'isAddress'],
+    './allowances': ['buildApproval', 'previewApproval', 'readAllowances', 'unlimited'],
     './calls': ['readAtomic', 'sendInSteps', 'showCallsStatus', 'stateOfCalls', 'trackCalls'],
     './followCalls': ['followCalls'],
     './chains': [
@@ -37,6 +38,7 @@ describeSurface({
     './popup': ['popupWallet'],
     './reader': ['createReader'],
     './rpc': ['createRpc'],
+    './sent': ['checkSent'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
     './typedData': ['checkTypedData', 'hashTypedData', 'serializeTypedData', 'visibleText', 'walkTypedData'],
     './verify': ['addressOf', 'hashMessage', 'recover', 'verifyHash', 'verifySignature'],

@@ -5,8 +5,10 @@ pragma solidity ^0.8.20;
 
 contract Ledger {
     mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
 
     event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
 
     function mint(address to, uint256 amount) external {
         balanceOf[to] += amount;
@@ -18,6 +20,11 @@ contract Ledger {
         balanceOf[msg.sender] -= amount;
         balanceOf[to] += amount;
         emit Transfer(msg.sender, to, amount);
+    }
+
+    function allow(address spender, uint256 amount) internal {
+        allowance[msg.sender][spender] = amount;
+        emit Approval(msg.sender, spender, amount);
     }
 }
 
@@ -45,6 +52,11 @@ contract PlainToken is Named {
         move(to, amount);
         return true;
     }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allow(spender, amount);
+        return true;
+    }
 }
 
 // Answers nothing, as USDT on Ethereum.
@@ -54,6 +66,12 @@ contract SilentToken is Named {
     function transfer(address to, uint256 amount) external {
         move(to, amount);
     }
+
+    // Like USDT it takes no new amount before the old one is taken back.
+    function approve(address spender, uint256 amount) external {
+        require(amount == 0 || allowance[msg.sender][spender] == 0, "set it to 0 first");
+        allow(spender, amount);
+    }
 }
 
 // Answers false and does not revert.
@@ -61,6 +79,10 @@ contract RefusingToken is Named {
     constructor(string memory n, string memory s, uint256 d) Named(n, s, d) {}
 
     function transfer(address, uint256) external pure returns (bool) {
+        return false;
+    }
+
+    function approve(address, uint256) external pure returns (bool) {
         return false;
     }
 }

@@ -11,7 +11,10 @@ const deployer = '0x5d1175000000000000000000000000000000c0de';
 
 const abi = parseAbi(['function mint(address,uint256)', 'function setDecimals(uint256)']);
 
-/** The contracts of `Tokens.sol`. */
+/** The contracts of `Collectibles.sol`, which mint one number (`mint`'s amount): 1 of ERC-721, 1,000 of ERC-1155. */
+const collections = ['Collection721', 'Collection1155', 'Lying721', 'Locked721', 'Unnamed721'] as const;
+
+/** The contracts of `Tokens.sol` and of `Collectibles.sol`. */
 export type TokenKind =
   | 'PlainToken'
   | 'SilentToken'
@@ -19,7 +22,8 @@ export type TokenKind =
   | 'TaxedToken'
   | 'OldToken'
   | 'BareToken'
-  | 'HungryToken';
+  | 'HungryToken'
+  | (typeof collections)[number];
 
 /** Makes tokens on a local chain. */
 export interface LocalTokens {
@@ -78,8 +82,9 @@ export async function openTokens(
     async deploy(kind, about) {
       const types = [{ type: 'string' }, { type: 'string' }, { type: 'uint256' }] as const;
       const given = about && encodeAbiParameters(types, [about.name, about.symbol, BigInt(about.decimals)]);
-      const source = readFileSync(new URL('Tokens.sol', import.meta.url), 'utf8');
-      const codes = await compileSolidity('Tokens', source);
+      const title = collections.some((one) => one === kind) ? 'Collectibles' : 'Tokens';
+      const source = readFileSync(new URL(`${title}.sol`, import.meta.url), 'utf8');
+      const codes = await compileSolidity(title, source);
       const data = concatHex([codes[kind] as Hex, given ?? '0x']);
       return getAddress((await send({ data })).contractAddress as Hex);
     },

@@ -84,7 +84,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
   const readDataFee = createDataFee(request, chain.id);
   let loading: Promise<Tokens> | undefined;
   const tokens = () => {
-    loading ??= import('./tokens/tokens.js').then(({ createTokens }) => createTokens(reader, rpc, options));
+    loading ??= import('./tokens/tokens.js').then(({ createTokens }) => createTokens(reader, options));
     return loading;
   };
 

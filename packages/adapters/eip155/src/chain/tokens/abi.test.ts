@@ -12,15 +12,7 @@ import {
   stringToHex,
 } from 'viem';
 import { describe, expect, test } from 'vitest';
-import {
-  aggregateData,
-  callWith,
-  readAggregate,
-  readText,
-  readUint,
-  selectors,
-  transferData,
-} from './abi.js';
+import { aggregateData, callWith, readAddress, readAggregate, readText, readUint, selectors } from './abi.js';
 
 const hexOf = (most: number, least = 0) =>
   fc
@@ -38,7 +30,7 @@ describe('the data of token calls', () => {
         expect(formatAmount(value, digits)).toBe(typed);
         const read = parseAmount(typed, digits);
         const theirs = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] });
-        expect(transferData(to, read)).toBe(theirs);
+        expect(callWith(selectors.transfer, to, read)).toBe(theirs);
       }),
       { numRuns: 10_000 },
     );
@@ -86,12 +78,14 @@ describe('the data of token calls', () => {
         readAggregate(data, count);
         readText(data, 24);
         readUint(data);
+        readAddress(data);
       }),
     );
     for (const value of ['0x', '', undefined, null, 7, '0x0', {}]) {
       expect(readAggregate(value, 1)).toBeUndefined();
       expect(readText(value, 24)).toBe('');
       expect(readUint(value)).toBeUndefined();
+      expect(readAddress(value)).toBeUndefined();
     }
   });
 

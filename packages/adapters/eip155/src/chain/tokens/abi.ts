@@ -4,9 +4,18 @@ import { cleanText } from '@causeway/protocol/hostile';
 /** First four bytes of the hash of a function's signature. */
 export const selectors = {
   aggregate3: '0x82ad56cb',
+  allowance: '0xdd62ed3e',
+  approve: '0x095ea7b3',
   balanceOf: '0x70a08231',
+  /** EIP-1155: of an owner and a number. */
+  balanceOfId: '0x00fdd58e',
   decimals: '0x313ce567',
   name: '0x06fdde03',
+  ownerOf: '0x6352211e',
+  safeTransferFrom: '0x42842e0e',
+  /** EIP-1155: with an amount and data. */
+  safeTransferFromId: '0xf242432a',
+  supportsInterface: '0x01ffc9a7',
   symbol: '0x95d89b41',
   transfer: '0xa9059cbb',
 } as const;
@@ -23,12 +32,9 @@ const word = (value: bigint | number): string => value.toString(16).padStart(64,
 /** An address in 32 bytes. */
 const addressWord = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0');
 
-/** The data of a call with an address. */
-export const callWith = (selector: Hex, address: string): Hex => `${selector}${addressWord(address)}`;
-
-/** The data of `transfer(address,uint256)`. */
-export const transferData = (to: string, amount: bigint): Hex =>
-  `${selectors.transfer}${addressWord(to)}${word(amount)}`;
+/** The data of a call with addresses (text) and numbers. */
+export const callWith = (selector: Hex, ...values: readonly (string | bigint)[]): Hex =>
+  `${selector}${values.map((value) => (typeof value === 'string' ? addressWord(value) : word(value))).join('')}`;
 
 /** The data of Multicall3's `aggregate3((address,bool,bytes)[])`; a call of the list may fail. */
 export function aggregateData(calls: readonly ReadCall[]): Hex {
@@ -88,6 +94,12 @@ export function readAggregate(answer: unknown, count: number): readonly (Hex | u
 /** A `uint256`. */
 export const readUint = (data: unknown): bigint | undefined =>
   isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined;
+
+/** An `address` in small letters; `undefined` for what is none, and for the zero address. */
+export function readAddress(data: unknown): Hex | undefined {
+  const value = readUint(data);
+  return value && value < 1n << 160n ? `0x${value.toString(16).padStart(40, '0')}` : undefined;
+}
 
 /**
  * A `string` for display, cleaned; or `bytes32`, which tokens from before 2018 answer. Empty for what is neither.

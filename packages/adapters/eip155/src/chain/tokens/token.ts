@@ -1,0 +1,105 @@
+import { type Asset, type AssetId, type Chain, WalletError } from '@causeway/protocol';
+import { shortenAddress } from '@causeway/protocol/address';
+import type { Hex } from '@causeway/protocol/bytes';
+import { address as format, isAddress } from '../address.js';
+import { callWith, type ReadCall, readAddress, readText, readUint, selectors } from './abi.js';
+
+/** A token by the parts of its id. */
+export interface Token {
+  readonly kind: 'erc20' | 'erc721' | 'erc1155';
+  readonly contract: Hex;
+  /** Its number in a collection; 0 for ERC-20. */
+  readonly number: bigint;
+  readonly id: AssetId<'eip155'>;
+}
+
+/** A token and how much an account has of it. */
+export interface Held {
+  readonly asset: Asset<'eip155'>;
+  readonly amount: bigint;
+}
+
+/** How many calls `callsOf` gives. */
+export const callsEach = 4;
+
+const idForm = /^(erc20|erc721|erc1155):(0x[0-9a-fA-F]{40})(?:\/(0|[1-9]\d{0,77}))?$/;
+const top = 1n << 256n;
+
+/** The error for an id that is no token of a chain. */
+export const notToken = (id: string, { name }: Pick<Chain, 'name'>) =>
+  new WalletError('invalid-params', { field: 'asset', reason: `${id} is not known on ${name}.` });
+
+/**
+ * Parses the id of an ERC-20 token, or of one ERC-721 or ERC-1155 token with its number (CAIP-19 §Asset Type, §Asset ID).
+ *
+ * @throws WalletError `invalid-params` for every other id.
+ */
+export function parseToken(chain: Pick<Chain<'eip155'>, 'id' | 'name'>, id: string): Token {
+  const isHere = typeof id === 'string' && id.startsWith(`${chain.id}/`);
+  const [, kind, address, digits] = (isHere && idForm.exec(id.slice(chain.id.length + 1))) || [];
+  const number = BigInt(digits ?? 0);
+  const isNumbered = digits !== undefined;
+  if (!kind || !isAddress(address) || isNumbered === (kind === 'erc20') || number >= top) {
+    throw notToken(id, chain);
+  }
+  const contract = format.parse(address) as Hex;
+  return {
+    kind: kind as Token['kind'],
+    contract,
+    number,
+    id: `${chain.id}/${kind}:${contract}${isNumbered ? `/${digits}` : ''}`,
+  };
+}
+
+/** Identifiers of interfaces (EIP-165), with which a contract says that it has ERC-721 or ERC-1155. */
+const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const;
+
+/** The calls that tell how much an owner has of a token, and what the token is. */
+export function callsOf({ kind, contract: to, number }: Token, owner: string): readonly ReadCall[] {
+  const held = {
+    erc20: callWith(selectors.balanceOf, owner),
+    erc721: callWith(selectors.ownerOf, number),
+    erc1155: callWith(selectors.balanceOfId, owner, number),
+  }[kind];
+  const about: Hex =
+    kind === 'erc20'
+      ? selectors.decimals
+      : `${selectors.supportsInterface}${interfaces[kind].padEnd(64, '0')}`;
+  return [held, about, selectors.symbol, selectors.name].map((data) => ({ to, data }));
+}
+
+/** A number for a name: a long one by its ends, because the id has it whole. */
+const numberText = (number: bigint): string => {
+  const digits = `${number}`;
+  return digits.length > 14 ? `${digits.slice(0, 6)}…${digits.slice(-6)}` : digits;
+};
+
+/** Reads the answers to `callsOf`; `undefined` for a contract that does not answer as the token. */
+export function heldOf(token: Token, owner: string, answers: readonly unknown[]): Held | undefined {
+  const { kind, contract, number, id } = token;
+  const [held, about, symbolText, nameText] = answers;
+  const has = readUint(about);
+  const symbol = readText(symbolText, 24) || shortenAddress(contract);
+  const name = readText(nameText, 64) || symbol;
+  if (kind === 'erc20') {
+    const amount = readUint(held);
+    // A token without `decimals()` counts whole units (EIP-20 has it optional); none has more than a byte.
+    const decimals = has ?? 0n;
+    if (amount === undefined || decimals > 255n) return undefined;
+    return Object.freeze({ asset: Object.freeze({ id, name, symbol, decimals: Number(decimals) }), amount });
+  }
+  const holder = readAddress(held);
+  const amount = kind === 'erc1155' ? readUint(held) : holder && (holder === owner.toLowerCase() ? 1n : 0n);
+  // EIP-721 and EIP-1155 demand EIP-165, which tells them from each other and from a contract that answers anything.
+  if (has !== 1n || amount === undefined) return undefined;
+  const asset = Object.freeze({ id, name: `${name} #${numberText(number)}`, symbol, decimals: 0 });
+  return Object.freeze({ asset, amount });
+}
+
+/** The data of the call that moves a token. */
+export function transferData({ kind, number }: Token, from: string, to: string, amount: bigint): Hex {
+  if (kind === 'erc20') return callWith(selectors.transfer, to, amount);
+  if (kind === 'erc721') return callWith(selectors.safeTransferFrom, from, to, number);
+  // Its last argument is bytes: where they begin, and how many there are.
+  return callWith(selectors.safeTransferFromId, from, to, number, amount, 160n, 0n);
+}

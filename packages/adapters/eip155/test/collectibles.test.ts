@@ -1,0 +1,216 @@
+import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
+import { deployMulticall, type LocalTokens, openTokens } from '@causeway/devnets/tokens';
+import type { AssetId, Chain } from '@causeway/protocol';
+import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createReader, type Reader } from '../src/chain/reader.js';
+import {
+  type Allowance,
+  buildApproval,
+  previewApproval,
+  readAllowances,
+} from '../src/chain/tokens/allowances.js';
+import { checkSent } from '../src/chain/tokens/sent.js';
+import { alice, aliceSecret, bob, failure, local } from './fakes.js';
+
+const stopper = new AbortController();
+let anvil: Anvil;
+let chain: Chain<'eip155'>;
+let tokens: LocalTokens;
+let reader: Reader;
+/** Methods requested since the last look. */
+let asked: string[] = [];
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
+  chain = { ...local, rpcUrls: [anvil.url] };
+  tokens = await openTokens(anvil.url);
+});
+beforeEach(() => {
+  reader = createReader(chain, {
+    fetch: (url, init) => {
+      asked.push((JSON.parse(String(init?.body)) as { method: string }).method);
+      return fetch(url, init);
+    },
+  });
+});
+afterAll(async () => {
+  await anvil?.stop();
+  stopper.abort();
+});
+
+const account = { address: alice };
+const from = account;
+const about = { name: 'Test', symbol: 'TST', decimals: 6 };
+
+async function make(kind: Parameters<LocalTokens['deploy']>[0], number = 7n): Promise<AssetId<'eip155'>> {
+  const token = await tokens.deploy(kind, about);
+  await tokens.mint(token, alice, number);
+  const standard = kind === 'Collection1155' ? 'erc1155' : 'erc721';
+  return `eip155:31337/${standard}:${token}/${number}`;
+}
+async function send(request: object) {
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(aliceSecret),
+    transport: http(anvil.url),
+  });
+  const hash = await wallet.sendTransaction({ ...request, chain: null } as never);
+  const client = createPublicClient({ transport: http(anvil.url) });
+  return client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+}
+const held = async (asset: AssetId<'eip155'>, address: string) =>
+  (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount;
+
+describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s', (way) => {
+  beforeAll(async () => {
+    if (way === 'Multicall3') await deployMulticall(anvil.url);
+  });
+
+  test('are read beside others in the order of the ids, and what is none of them is left out', async () => {
+    const [one, many, unnamed] = [
+      await make('Collection721', 2n ** 256n - 1n),
+      await make('Collection1155'),
+      await make('Unnamed721'),
+    ];
+    const coin = await tokens.deploy('PlainToken', about);
+    await tokens.mint(coin, alice, 5n);
+    const plain = `eip155:31337/erc20:${coin}` as const;
+    const nowhere = `${one.slice(0, one.lastIndexOf('/'))}/1` as AssetId<'eip155'>;
+    const mistaken = many.replace('erc1155', 'erc721') as AssetId<'eip155'>;
+    asked = [];
+    const found = await reader.balances({
+      account,
+      assets: [one, unnamed, plain, nowhere, mistaken, many],
+    });
+    expect(found).toEqual([
+      { asset: { id: one, name: 'Test #115792…639935', symbol: 'TST', decimals: 0 }, amount: 1n },
+      { asset: { id: plain, name: 'Test', symbol: 'TST', decimals: 6 }, amount: 5n },
+      { asset: { id: many, name: 'Test #7', symbol: 'TST', decimals: 0 }, amount: 1_000n },
+    ]);
+    if (way === 'Multicall3') expect(asked.toSorted()).toEqual(['eth_call', 'eth_chainId']);
+    expect((await failure(reader.asset({ id: unnamed }))).code).toBe('invalid-params');
+    expect((await reader.asset({ id: many })).name).toBe('Test #7');
+  });
+
+  test('allowances of given pairs are read, and a token that does not answer is left out', async () => {
+    const [plain, silent] = [
+      await tokens.deploy('PlainToken', about),
+      await tokens.deploy('SilentToken', about),
+    ];
+    const hungry = await tokens.deploy('HungryToken');
+    const asset = (token: Hex) => `eip155:31337/erc20:${token}` as const;
+    await send(buildApproval(chain, { asset: asset(plain), spender: bob, amount: 12n }));
+    const pairs = [hungry, silent, plain].map((token) => ({
+      asset: asset(token),
+      spender: bob.toLowerCase(),
+    }));
+    const amounts = (found: readonly Allowance[]) =>
+      found.map((one) => [one.asset.id, one.spender, one.amount]);
+    expect(amounts(await readAllowances(reader, { account, pairs }))).toEqual([
+      [asset(silent), bob, 0n],
+      [asset(plain), bob, 12n],
+    ]);
+  });
+});
+
+describe('a transfer of a token with a number', () => {
+  test.each([
+    ['Collection721', 1n, 0n],
+    ['Collection1155', 400n, 600n],
+  ] as const)(
+    'of %s is previewed, built, included, and checked against what was sent',
+    async (kind, amount, left) => {
+      const asset = await make(kind);
+      const transfer = { from, to: bob, amount, asset };
+      const preview = await reader.preview(transfer);
+      expect(preview).toMatchObject({ asset: { id: asset }, total: amount, sufficient: true, notes: [] });
+      const { request } = await reader.build({ ...transfer, preview });
+      const receipt = await send(request);
+      expect(receipt.status).toBe('success');
+      expect(receipt.gasUsed * receipt.effectiveGasPrice).toBeLessThanOrEqual(preview.maxFee);
+      expect([await held(asset, bob), await held(asset, alice)]).toEqual([amount, left]);
+      const hash = receipt.transactionHash;
+      expect(await checkSent(reader, { hash, ...transfer })).toBe('same');
+      expect(await checkSent(reader, { hash, ...transfer, to: alice })).toBe('different');
+      const other = asset.replace(/\d+$/, '8') as AssetId<'eip155'>;
+      expect(await checkSent(reader, { hash, ...transfer, asset: other })).toBe('different');
+      expect(await checkSent(reader, { hash, ...transfer, from: { address: bob } })).toBe('unknown');
+      expect(await checkSent(reader, { hash: `0x${'0'.repeat(64)}`, ...transfer })).toBe('unknown');
+    },
+  );
+
+  test('of another account is rejected, and of ERC-1155 above the balance it is insufficient', async () => {
+    const one = await make('Collection721');
+    const taken = reader.preview({ from: { address: bob }, to: alice, amount: 1n, asset: one });
+    expect(await failure(taken)).toMatchObject({
+      code: 'transaction-rejected',
+      context: { reason: 'Test #7 is of another account.' },
+    });
+    const many = await make('Collection1155');
+    const over = await reader.preview({ from, to: bob, amount: 1_001n, asset: many });
+    expect(over).toMatchObject({ sufficient: false, balance: 1_000n, most: 1_000n });
+  });
+
+  test('that the contract or the recipient refuses is rejected with the reason', async () => {
+    const locked = await make('Locked721');
+    expect(await failure(reader.preview({ from, to: bob, amount: 1n, asset: locked }))).toMatchObject({
+      code: 'transaction-rejected',
+      context: { reason: expect.stringContaining('locked') },
+    });
+    const asset = await make('Collection721');
+    const deaf = await tokens.deploy('PlainToken', about);
+    const refused = reader.preview({ from, to: deaf, amount: 1n, asset });
+    expect((await failure(refused)).code).toBe('transaction-rejected');
+  });
+
+  test('that a contract only claims shows in the balances afterwards', async () => {
+    const asset = await make('Lying721');
+    const { request } = await reader.build({ from, to: bob, amount: 1n, asset });
+    expect((await send(request)).status).toBe('success');
+    expect([await held(asset, alice), await held(asset, bob)]).toEqual([1n, 0n]);
+  });
+
+  test.each([0n, 2n])('of ERC-721 with the amount %s is refused', async (amount) => {
+    const asset = await make('Collection721');
+    const transfer = { from, to: bob, amount, asset };
+    expect((await failure(reader.preview(transfer))).code).toBe('invalid-amount');
+    expect((await failure(reader.build(transfer))).code).toBe('invalid-amount');
+  });
+});
+
+describe('an allowance', () => {
+  const idOf = (token: Hex) => `eip155:31337/erc20:${token}` as const;
+
+  test('is set exactly, and taken back', async () => {
+    const asset = idOf(await tokens.deploy('SilentToken', about));
+    const amount = async () =>
+      (await readAllowances(reader, { account, pairs: [{ asset, spender: bob }] }))[0]?.amount;
+    await send(buildApproval(chain, { asset, spender: bob, amount: 9n }));
+    expect(await amount()).toBe(9n);
+    const raise = previewApproval(reader, { from, asset, spender: bob, amount: 10n });
+    expect((await failure(raise)).code).toBe('transaction-rejected');
+    const { gas, maxFee } = await previewApproval(reader, { from, asset, spender: bob, amount: 0n });
+    expect(gas > 21_000n && maxFee > gas).toBe(true);
+    await send(buildApproval(chain, { asset, spender: bob, amount: 0n }));
+    expect(await amount()).toBe(0n);
+  });
+
+  test('that the token refuses without a revert is rejected', async () => {
+    const asset = idOf(await tokens.deploy('RefusingToken', about));
+    const preview = previewApproval(reader, { from, asset, spender: bob, amount: 0n });
+    expect((await failure(preview)).code).toBe('transaction-rejected');
+  });
+
+  test.each([2n ** 256n - 1n, -1n, 2n ** 256n])('of %s is refused', async (amount) => {
+    const asset = idOf(bob);
+    const build = async () => buildApproval(chain, { asset, spender: alice, amount });
+    expect((await failure(build())).code).toBe('invalid-amount');
+  });
+
+  test('of a token with a number is refused', async () => {
+    const asset = `eip155:31337/erc721:${bob}/1` as const;
+    const build = async () => buildApproval(chain, { asset, spender: alice, amount: 0n });
+    expect((await failure(build())).code).toBe('invalid-params');
+  });
+});
