@@ -71,12 +71,34 @@ const polkadot: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+/** Of the token factory, over IBC (that of Osmosis on the Hub), and a contract of CW20. */
+const cosmosTokens = (creator: string) =>
+  [
+    [`factory/${creator}/lusd`, { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 }],
+    [
+      'ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC',
+      { name: 'Osmosis', symbol: 'OSMO', decimals: 6 },
+      { path: 'transfer/channel-141', base: 'uosmo' },
+    ],
+    [
+      'cosmos1qvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpszlyd9l',
+      { name: 'Contract Local', symbol: 'CWL', decimals: 3 },
+    ],
+  ] as const;
+
 const atom = { name: 'Atom', symbol: 'ATOM', decimals: 6 };
 const cosmos: StartNetwork = async ({ signal }) => {
   const { cosmosAddress, startCosmosLedger } = await import('@causeway/devnets/cosmos');
   const funded = publicAccounts.map(({ privateKey }) => [cosmosAddress(privateKey), 1_000_000_000n] as const);
   const balances = Object.fromEntries(funded);
-  const { url, ended, stop } = await startCosmosLedger({ port: 0, balances, gasPrice: 25_000n, signal });
+  const [[creator] = ['']] = funded;
+  const tokens = cosmosTokens(creator).map(([denom, about, trace]) => ({
+    ...{ denom, about, trace },
+    balances: Object.fromEntries(funded.map(([address]) => [address, 5_000_000_000n] as const)),
+  }));
+  const { url, ended, stop } = await startCosmosLedger({
+    ...{ port: 0, balances, tokens, gasPrice: 25_000n, signal },
+  });
   const chain = {
     id: 'cosmos:causeway-1' as const,
     name: 'Cosmos Local',
