@@ -17,7 +17,11 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   switching: 'suggest+enable',
   signs: ['message', 'sign-in'],
   schemes: { 'cosmos:adr036': 'cosmos.scheme.adr036' },
-  notes: {},
+  // Denoms of the bank are listed by owner; only a contract has an address to add it by.
+  tokens: 'cw20',
+  notes: {
+    'recipient-token': { kind: 'warning', title: 'cosmos.token.title', what: 'cosmos.token.what' },
+  },
   receiveNote: 'cosmos.receive',
   largest: 2n ** 256n - 1n,
 

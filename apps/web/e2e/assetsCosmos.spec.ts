@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { cardOf, connect, go, open } from './support/app.ts';
+import { rpc } from './support/chain.ts';
+import { urlOf } from './support/families.ts';
+import { expect, test } from './support/test.ts';
+import { answer, first } from './support/testWallets.ts';
+
+const owner = 'cosmos15428vq2uzwhm3taey9sr9x5vm6tk78ewe54lwe';
+const friend = 'cosmos1sj3m3zudqkw4plsvm7p08h9q89lsy4wps62xu5';
+const osmo = 'ibc/14F9BC3E44B8A9C1BE1FB08980FAB87034C9905EF17CF2F5008FC085218811CC';
+const contract = 'cosmos1qvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpszlyd9l';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Assets', exact: true });
+const assetOf = (page: Page, symbol: string) =>
+  panelOf(page).locator('.asset').filter({ hasText: symbol }).first();
+
+/** Asks the application of the ledger apart from the app's own code: fields 1 and 2 of a request are texts. */
+async function ask(url: string, path: string, ...texts: readonly string[]): Promise<string> {
+  const field = (text: string, at: number) => [at * 8 + 10, text.length, ...Buffer.from(text)];
+  const data = Buffer.from(texts.flatMap(field)).toString('hex');
+  const { response } = (await rpc(url, 'abci_query', { path, data })) as { response: { value: string } };
+  return Buffer.from(response.value, 'base64').toString('latin1');
+}
+const numberIn = (text: string) => BigInt(/(\d+)\D*$/.exec(text)?.[1] ?? '0');
+const heldOf = async (url: string, address: string, denom: string) =>
+  numberIn(await ask(url, '/cosmos.bank.v1beta1.Query/Balance', address, denom));
+const heldIn = async (url: string, address: string) =>
+  numberIn(
+    await ask(
+      url,
+      '/cosmwasm.wasm.v1.Query/SmartContractState',
+      contract,
+      JSON.stringify({ balance: { address } }),
+    ),
+  );
+
+async function send(page: Page, symbol: string, amount: string): Promise<void> {
+  await assetOf(page, symbol)
+    .getByRole('button', { name: `Send ${symbol}` })
+    .click();
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel(`Amount in ${symbol}`).fill(amount);
+  await expect(page.locator('.fee')).toContainText('ATOM');
+  await page.getByRole('button', { name: new RegExp(`Send .*${amount} ${symbol}`) }).click();
+}
+
+test('a visitor of Cosmos finds denoms with the way they came, adds a contract, and sends one of each', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'cosmos');
+  await open(page, '/', 'cosmos');
+  await connect(page);
+  await cardOf(page, first)
+    .getByRole('radio', { name: `Work with ${owner}` })
+    .check();
+  const showAssets = () => cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+  await showAssets();
+
+  await test.step('a denom over IBC is listed with its channel, and exactly the amount arrives', async () => {
+    await panelOf(page).getByText('2 other tokens in this account').click();
+    await expect(assetOf(page, 'OSMO')).toContainText('transfer/channel-141');
+    await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
+    const before = [await heldOf(url, owner, osmo), await heldOf(url, friend, osmo)] as const;
+    await send(page, 'OSMO', '1.250001');
+    const prompt = await answer(page, 'approve');
+    expect(prompt.details).toContainEqual({ label: 'Value', value: `1250001 of ${osmo}` });
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await heldOf(url, friend, osmo)).toBe(before[1] + 1_250_001n);
+    expect(await heldOf(url, owner, osmo)).toBe(before[0] - 1_250_001n);
+  });
+
+  await test.step('a contract is added by its address, and its token is sent by a call', async () => {
+    await go(page, 'Wallets');
+    await showAssets();
+    await panelOf(page).getByText('Add a token by its address').click();
+    await page.getByLabel('Address of the token').fill(contract);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await panelOf(page).getByRole('button', { name: 'Add CWL' }).click();
+    await expect(assetOf(page, 'CWL')).toContainText('5,000,000 CWL');
+    const before = await heldIn(url, friend);
+    await send(page, 'CWL', '7.005');
+    const prompt = await answer(page, 'approve');
+    expect(prompt.details).toContainEqual({ label: 'Value', value: `7005 of ${contract}` });
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await heldIn(url, friend)).toBe(before + 7005n);
+  });
+});
