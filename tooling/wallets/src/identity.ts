@@ -10,7 +10,7 @@ export interface Traits {
   readonly permissions: boolean;
   /** EIP-5792 call bundles. */
   readonly calls: boolean;
-  /** EIP-3085: whether it lets a page add a network at all. */
+  /** EIP-3085, EIP-747: whether it lets a page add a network or a token at all. */
   readonly addsNetworks: boolean;
   /** Whether one approval lets a page see the accounts of all namespaces, or each asks for its own. */
   readonly together: boolean;

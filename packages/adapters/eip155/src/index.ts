@@ -16,6 +16,7 @@ export type { Reader as Eip155Reader } from './chain/reader.js';
 export type { TypedData, TypedDataDomain, TypedDataField } from './chain/typed/types.js';
 export type {
   BatchCall,
+  CallsRequest,
   CallsStatus,
   Eip155Signer,
   Eip1193Provider,

@@ -10,6 +10,7 @@ const scopeMethods = [
   'wallet_getCapabilities',
   'wallet_sendCalls',
   'wallet_getCallsStatus',
+  'wallet_watchAsset',
 ] as const;
 
 /**

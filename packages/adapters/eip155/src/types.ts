@@ -1,4 +1,12 @@
-import type { Account, CallOptions, ChainId, SignedMessage, Signer, SignInOptions } from '@causeway/protocol';
+import type {
+  Account,
+  Asset,
+  CallOptions,
+  ChainId,
+  SignedMessage,
+  Signer,
+  SignInOptions,
+} from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { TypedData } from './chain/typedData.js';
@@ -87,6 +95,18 @@ export interface BatchCall {
   readonly data?: Hex;
 }
 
+/** Several calls for one request (EIP-5792 §wallet_sendCalls). */
+export interface CallsRequest {
+  readonly calls: readonly BatchCall[];
+  /** All of them or none; false by default. */
+  readonly atomic?: boolean;
+  /**
+   * What the wallet is to do beside, by the name of a capability. Without `optional: true` a wallet that lacks it refuses the
+   * calls.
+   */
+  readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
 /** What became of a batch (EIP-5792 §wallet_getCallsStatus). */
 export interface CallsStatus {
   readonly id: string;
@@ -154,11 +174,29 @@ export interface Eip155Signer extends Signer<'eip155'> {
     options?: RequestOptions,
   ): Promise<Readonly<Record<ChainId<'eip155'>, Readonly<Record<string, unknown>>>>>;
   /** Sends several calls as one request (EIP-5792). Prompts. A late answer is kept as in `sendTransaction`. */
-  sendCalls?(
-    options: { readonly calls: readonly BatchCall[]; readonly atomic?: boolean } & RequestOptions,
-  ): Promise<{ readonly id: string }>;
+  sendCalls?(options: CallsRequest & RequestOptions): Promise<{ readonly id: string }>;
   /** What became of a batch. Does not prompt. */
   getCallsStatus?(options: { readonly id: string } & RequestOptions): Promise<CallsStatus>;
+  /**
+   * Has the wallet show a token in its list: ERC-20 by symbol and decimals, ERC-721 and ERC-1155 by number (EIP-747). Names the
+   * token as the app does, so read it from the chain first. Prompts, also to switch networks.
+   *
+   * @throws WalletError `user-rejected`, `invalid-params` for an id that is no token, `chain-mismatch` for one of another chain,
+   * `method-unsupported`, `malformed-response`, and those of `sendTransaction`.
+   * @example
+   * import type { Eip155Signer } from '@causeway/eip155';
+   * import type { Reader } from '@causeway/eip155/reader';
+   *
+   * async function show(signer: Eip155Signer, reader: Reader): Promise<void> {
+   *   const id = 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+   *   await signer.watchAsset?.({ asset: await reader.asset({ id }) });
+   * }
+   */
+  watchAsset?(
+    options: {
+      readonly asset: Pick<Asset<'eip155'>, 'id' | 'symbol' | 'decimals' | 'mark'>;
+    } & RequestOptions,
+  ): Promise<void>;
   /**
    * The same account as an EIP-1193 provider, for every library that takes one. Errors carry numeric codes. It begins on
    * the account's chain; once a `wallet_switchEthereumChain` through it has succeeded, it follows the wallet's chain and

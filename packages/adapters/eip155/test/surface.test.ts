@@ -9,7 +9,14 @@ describeSurface({
     '.': ['eip155'],
     './address': ['address', 'checksum', 'inspectAddress', 'isAddress'],
     './allowances': ['buildApproval', 'previewApproval', 'readAllowances', 'unlimited'],
-    './calls': ['readAtomic', 'sendInSteps', 'showCallsStatus', 'stateOfCalls', 'trackCalls'],
+    './calls': [
+      'readAtomic',
+      'readSponsorship',
+      'sendInSteps',
+      'showCallsStatus',
+      'stateOfCalls',
+      'trackCalls',
+    ],
     './followCalls': ['followCalls'],
     './chains': [
       'arbitrum',

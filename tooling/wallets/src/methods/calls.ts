@@ -16,8 +16,12 @@ const getCapabilities: Handler = async (params, context) => {
   permittedAddress(from, context);
   const ids = Array.isArray(wanted) ? wanted.map(chainIdOf) : context.chains().map(({ id }) => id);
   const known = context.chains().filter(({ id }) => (ids as string[]).includes(id));
-  const status = supportOf('wallet_getCapabilities', context);
-  return Object.fromEntries(known.map(({ id }) => [hexOf(id), { atomic: { status } }]));
+  const support = supportOf('wallet_getCapabilities', context);
+  const offers =
+    support === 'sponsored'
+      ? { atomic: { status: 'supported' }, paymasterService: { supported: true } }
+      : { atomic: { status: support } };
+  return Object.fromEntries(known.map(({ id }) => [hexOf(id), offers]));
 };
 
 /** What the wallet offers now; 4200 while it is set to know nothing of calls. */
@@ -38,6 +42,7 @@ const sendCalls: Handler = async (params, context) => {
   const chain = chainOf(request.chainId, context);
   const calls = readCalls(request, support);
   const id = readId(request.id, context);
+  const paymaster = support === 'sponsored' ? readPaymaster(request.capabilities) : undefined;
   await context.approve({
     method: 'wallet_sendCalls',
     title: `Send ${calls.length} calls`,
@@ -51,6 +56,7 @@ const sendCalls: Handler = async (params, context) => {
           label: `${index + 1}. ${detail.label}`,
         })),
       ),
+      ...(paymaster ? [{ label: 'Fee paid by', value: paymaster }] : []),
       { label: 'Account', value: address },
     ],
   });
@@ -165,15 +171,28 @@ function readCalls(
   if (atomicRequired === true && support === 'unsupported') {
     throw providerError(5760, 'The wallet cannot execute calls atomically.');
   }
-  if (needsMore(capabilities) || calls.some((call) => needsMore(call?.capabilities))) {
+  if (needsMore(capabilities, support) || calls.some((call) => needsMore(call?.capabilities))) {
     throw providerError(5700, 'The wallet does not have a capability that is not optional.');
   }
   return calls.map((call) => objectOf([call]));
 }
 
-function needsMore(capabilities: unknown): boolean {
+function needsMore(capabilities: unknown, support?: CallSupport): boolean {
   if (typeof capabilities !== 'object' || capabilities === null) return false;
-  return Object.values(capabilities).some((one) => one?.optional !== true);
+  return Object.entries(capabilities).some(
+    ([name, one]) => one?.optional !== true && !(support === 'sponsored' && name === 'paymasterService'),
+  );
+}
+
+/** EIP-7677: the server that pays. This wallet names it and pays itself. */
+function readPaymaster(capabilities: unknown): string | undefined {
+  const { paymasterService } = Object(capabilities) as {
+    readonly paymasterService?: { readonly url?: unknown };
+  };
+  if (paymasterService === undefined) return undefined;
+  const { url } = paymasterService;
+  if (typeof url !== 'string' || !URL.canParse(url)) throw invalidParams('Expected the URL of a paymaster.');
+  return url;
 }
 
 function readId(id: unknown, context: HandlerContext): string {

@@ -6,6 +6,7 @@ import { callMethods } from './calls.js';
 import { addNetworkMethods, networkMethods } from './network.js';
 import { currentChain } from './params.js';
 import { signMethods } from './sign.js';
+import { watchMethods } from './watchAsset.js';
 
 /** Reads that are answered by the current chain's server as they are. */
 const reads =
@@ -24,7 +25,7 @@ export function handlerOf(method: string, traits: Traits): Handler {
     ...signMethods,
     ...(traits.permissions ? permissionMethods : {}),
     ...(traits.calls ? callMethods : {}),
-    ...(traits.addsNetworks ? addNetworkMethods : {}),
+    ...(traits.addsNetworks ? { ...addNetworkMethods, ...watchMethods } : {}),
   };
   if (Object.hasOwn(methods, method)) return methods[method] as Handler;
   if (reads.test(method)) return read(method);

@@ -231,6 +231,49 @@ describe('reads of a test wallet', () => {
   });
 });
 
+describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
+  const address = `0x${'a'.repeat(40)}`;
+  const watch = async (params: unknown, traits: Partial<Traits> = {}) => {
+    const { wallet } = await connected({ traits });
+    return { wallet, asked: () => wallet.request(origin, { method: 'wallet_watchAsset', params }) };
+  };
+
+  test.each([
+    [{ type: 'ERC20', options: { address, symbol: 'LUSD', decimals: 6 } }, 'Show LUSD in the wallet'],
+    [{ type: 'ERC721', options: { address, tokenId: '7' } }, 'Show token 7 in the wallet'],
+    [{ type: 'ERC1155', options: { address, tokenId: '8' } }, 'Show token 8 in the wallet'],
+  ])('%j is shown after a prompt', async (params, title) => {
+    const { wallet, asked } = await watch(params);
+    wallet.setMode('ask');
+    const open = asked();
+    await isOpen(open);
+    expect(wallet.prompts[0]?.title).toBe(title);
+    wallet.answer('approve');
+    expect(await open).toBe(true);
+    const again = asked();
+    await isOpen(again);
+    wallet.answer('reject');
+    expect(await codeOf(again)).toBe(4001);
+  });
+
+  test.each([
+    [undefined],
+    [[{ type: 'ERC20', options: { address, symbol: 'LUSD', decimals: 6 } }]],
+    [{ type: 'ERC777', options: { address } }],
+    [{ type: 'ERC20', options: { address: '0x1', symbol: 'LUSD', decimals: 6 } }],
+    [{ type: 'ERC20', options: { address, decimals: 6 } }],
+    [{ type: 'ERC20', options: { address, symbol: 'LUSD', decimals: 256 } }],
+    [{ type: 'ERC721', options: { address } }],
+  ])('%j is refused', async (params) => {
+    expect(await codeOf((await watch(params)).asked())).toBe(-32602);
+  });
+
+  test('a wallet without the method refuses it', async () => {
+    const { asked } = await watch({}, { addsNetworks: false });
+    expect(await codeOf(asked())).toBe(4200);
+  });
+});
+
 describe('call bundles of a test wallet (EIP-5792)', () => {
   const bundle = (change: object = {}) => ({
     version: '2.0.0',
@@ -284,6 +327,23 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
     const request = bundle({ id: 'mine', capabilities: { paymasterService: { optional: true } } });
     expect(await ask('wallet_sendCalls', request)).toEqual({ id: 'mine' });
     expect(await codeOf(ask('wallet_sendCalls', request))).toBe(5720);
+  });
+
+  test('a wallet that lets a paymaster pay says so, and shows who pays', async () => {
+    const { wallet, ask } = await connected();
+    wallet.setCalls('sponsored');
+    expect(await ask('wallet_getCapabilities', addresses[0], ['0x1'])).toEqual({
+      '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+    });
+    wallet.setMode('ask');
+    const url = 'https://paymaster.example/rpc';
+    const asked = ask('wallet_sendCalls', bundle({ capabilities: { paymasterService: { url } } }));
+    await isOpen(asked);
+    expect(wallet.prompts[0]?.details).toContainEqual({ label: 'Fee paid by', value: url });
+    wallet.answer('reject');
+    expect(await codeOf(asked)).toBe(4001);
+    const nameless = bundle({ capabilities: { paymasterService: {} } });
+    expect(await codeOf(ask('wallet_sendCalls', nameless))).toBe(-32602);
   });
 
   test('a bundle fails when its first call cannot be sent, and an unknown bundle fails with 5730', async () => {

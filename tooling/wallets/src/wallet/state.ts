@@ -15,9 +15,9 @@ export interface Bundle {
 
 /**
  * What a wallet offers of EIP-5792: nothing at all, calls one after the other, calls as one once the account is upgraded,
- * or at once.
+ * at once, or at once and paid by the page's paymaster (EIP-7677).
  */
-export const callSupports = ['off', 'unsupported', 'ready', 'supported'] as const;
+export const callSupports = ['off', 'unsupported', 'ready', 'supported', 'sponsored'] as const;
 
 /** One of `callSupports`. */
 export type CallSupport = (typeof callSupports)[number];

@@ -2,7 +2,14 @@ import { isWalletError, WalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallsStatus, Eip155Signer } from '../types.js';
-import { readAtomic, sendInSteps, showCallsStatus, stateOfCalls, trackCalls } from './calls.js';
+import {
+  readAtomic,
+  readSponsorship,
+  sendInSteps,
+  showCallsStatus,
+  stateOfCalls,
+  trackCalls,
+} from './calls.js';
 import { toProviderError } from './wallet.js';
 
 const chainId = 'eip155:31337';
@@ -57,6 +64,30 @@ describe('reading the atomic capability', () => {
       },
     });
     await expect(readAtomic(left)).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('reading whether a paymaster may pay', () => {
+  const [atomic, paymasterService] = [{ status: 'ready' }, { supported: true }];
+
+  test.each([
+    [{ atomic, paymasterService }, true],
+    [{ atomic: { status: 'unsupported' }, paymasterService }, false],
+    [{ paymasterService }, false],
+    [{ atomic, paymasterService: { supported: 'yes' } }, false],
+    [{ atomic, paymasterService: true }, false],
+    [{ atomic }, false],
+  ])('readSponsorship reads the capabilities %j as %s', async (here, sponsored) => {
+    expect(await readSponsorship(offering({ [chainId]: here }))).toBe(sponsored);
+  });
+
+  test('readSponsorship is false for a wallet that fails', async () => {
+    const failing = signer({
+      getCapabilities: async () => {
+        throw new WalletError('timeout', { method: 'wallet_getCapabilities', ms: 1 });
+      },
+    });
+    expect(await readSponsorship(failing)).toBe(false);
   });
 });
 

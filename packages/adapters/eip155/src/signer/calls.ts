@@ -27,16 +27,42 @@ export type Atomic = 'supported' | 'ready' | 'unsupported';
  * }
  */
 export async function readAtomic(signer: Eip155Signer, options: CallOptions = {}): Promise<Atomic> {
-  if (!signer.sendCalls || !signer.getCallsStatus || !signer.getCapabilities) return 'unsupported';
+  const status = peek(peek(await readOffers(signer, options), 'atomic'), 'status');
+  return status === 'supported' || status === 'ready' ? status : 'unsupported';
+}
+
+/**
+ * Asks whether the wallet lets a paymaster pay for calls on the account's chain: it has `paymasterService`, and executes calls
+ * as one. Does not prompt.
+ *
+ * @throws WalletError `aborted`.
+ * @see https://eips.ethereum.org/EIPS/eip-7677#capability
+ * @example
+ * import type { BatchCall, Eip155Signer } from '@causeway/eip155';
+ * import { readSponsorship } from '@causeway/eip155/calls';
+ *
+ * async function send(signer: Eip155Signer, calls: readonly BatchCall[], url: string): Promise<void> {
+ *   const capabilities = (await readSponsorship(signer)) ? { paymasterService: { url, optional: true } } : undefined;
+ *   await signer.sendCalls?.({ calls, ...(capabilities && { capabilities }) });
+ * }
+ */
+export async function readSponsorship(signer: Eip155Signer, options: CallOptions = {}): Promise<boolean> {
+  const offers = await readOffers(signer, options);
+  const status = peek(peek(offers, 'atomic'), 'status');
+  const isOne = status === 'supported' || status === 'ready';
+  return isOne && peek(peek(offers, 'paymasterService'), 'supported') === true;
+}
+
+/** The capabilities on the account's chain; `undefined` for a wallet without the verbs. */
+async function readOffers(signer: Eip155Signer, options: CallOptions): Promise<unknown> {
+  if (!signer.sendCalls || !signer.getCallsStatus || !signer.getCapabilities) return undefined;
   try {
     const all = await signer.getCapabilities(options);
     // `0x0` speaks for every chain that is not named.
-    const here = all[signer.account.chainId] ?? all['eip155:0'];
-    const status = peek(peek(here, 'atomic'), 'status');
-    return status === 'supported' || status === 'ready' ? status : 'unsupported';
+    return all[signer.account.chainId] ?? all['eip155:0'];
   } catch (error) {
     if (isWalletError(error, 'aborted')) throw error;
-    return 'unsupported';
+    return undefined;
   }
 }
 

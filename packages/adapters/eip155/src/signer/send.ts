@@ -7,6 +7,7 @@ import { address as format } from '../chain/address.js';
 import { quantity } from '../chain/quantity.js';
 import type {
   BatchCall,
+  CallsRequest,
   RequestOptions,
   SentTransaction,
   TransactionRequest,
@@ -64,7 +65,7 @@ const defined = (fields: object) =>
 /** @see Eip155Signer.sendCalls */
 export async function sendCalls(
   context: VerbContext,
-  options: { readonly calls: readonly BatchCall[]; readonly atomic?: boolean } & RequestOptions,
+  options: CallsRequest & RequestOptions,
 ): Promise<{ readonly id: string }> {
   const { address, chainId } = context.account;
   if (!Array.isArray(options.calls) || options.calls.length === 0)
@@ -76,6 +77,7 @@ export async function sendCalls(
     from: address,
     atomicRequired: options.atomic ?? false,
     calls: options.calls.map((call: BatchCall, i) => defined(callFields(call, `calls[${i}].`))),
+    ...(options.capabilities && { capabilities: options.capabilities }),
   };
   return decodeAnswer(invoke(context, method, [request], options), (answer) => {
     // Version 1 of the standard answered with the id itself.

@@ -25,6 +25,7 @@ export function createSigner(session: Session, account: Account<'eip155'>): Eip1
     ...when('wallet_getCapabilities', wallet, 'getCapabilities'),
     ...when('wallet_sendCalls', send, 'sendCalls'),
     ...when('wallet_getCallsStatus', wallet, 'getCallsStatus'),
+    ...when('wallet_watchAsset', wallet, 'watchAsset'),
     provider: createProvider(session, account, wallet),
   }) as Eip155Signer;
 }

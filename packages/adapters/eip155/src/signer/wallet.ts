@@ -7,6 +7,8 @@ import { parseQuantity, quantity } from '../chain/quantity.js';
 import { parseChain } from '../page/wire.js';
 import type { CallsStatus, RequestOptions, VerbContext } from '../types.js';
 
+export { watchAsset } from './watchAsset.js';
+
 /** @see Eip155Signer.switchChain */
 export async function switchChain(
   context: VerbContext,

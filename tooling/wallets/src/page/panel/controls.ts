@@ -100,6 +100,7 @@ const callWords: Readonly<Record<CallSupport, string>> = {
   unsupported: 'One after the other',
   ready: 'As one, after an upgrade',
   supported: 'As one',
+  sponsored: 'As one, a paymaster may pay',
 };
 
 const short = (address: string) => `${address.slice(0, 8)}…${address.slice(-6)}`;
