@@ -49,7 +49,7 @@ export function Root({ wallets, children, ...opening }: RootProps) {
   const [open, setOpen] = useOpen(opening);
   return (
     <PopupRoot open={open} setOpen={setOpen}>
-      <Context value={{ wallets, accounts, selected, connections }}>{children}</Context>
+      <Context.Provider value={{ wallets, accounts, selected, connections }}>{children}</Context.Provider>
     </PopupRoot>
   );
 }

@@ -88,7 +88,9 @@ export function Root({ wallets, namespace, switchChain, children, ...opening }: 
   const state = { chain, target, status, error, since, slow };
   return (
     <PopupRoot open={open} setOpen={setOpen}>
-      <Context value={{ namespace, chains, state, choose, cancel: reset, listRef }}>{children}</Context>
+      <Context.Provider value={{ namespace, chains, state, choose, cancel: reset, listRef }}>
+        {children}
+      </Context.Provider>
     </PopupRoot>
   );
 }

@@ -41,7 +41,7 @@ export function List({ children, ...props }: ListProps) {
   const ownProps = { ref: listRef, role: 'list', 'data-causeway': 'list', ...useRoving(listRef, searchRef) };
   const content = typeof children === 'function' ? shown.map(children) : children;
   const element = renderPart('ul', ownProps, { ...props, children: content }, { count: shown.length });
-  return <Shown value={shown}>{element}</Shown>;
+  return <Shown.Provider value={shown}>{element}</Shown.Provider>;
 }
 
 /** Scrolls the list, and never the page. */

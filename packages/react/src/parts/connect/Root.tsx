@@ -99,7 +99,7 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   );
   return (
     <PopupRoot open={open} setOpen={setOpen} busy={!restored} searchRef={searchRef}>
-      <Context value={context}>{children}</Context>
+      <Context.Provider value={context}>{children}</Context.Provider>
     </PopupRoot>
   );
 }

@@ -53,7 +53,7 @@ export function PopupRoot(props: {
   const { open, setOpen, busy, searchRef, children } = props;
   const id = useId();
   const ids = { popup: `${id}popup`, title: `${id}title` };
-  return <Popups value={{ ids, open, setOpen, busy, searchRef }}>{children}</Popups>;
+  return <Popups.Provider value={{ ids, open, setOpen, busy, searchRef }}>{children}</Popups.Provider>;
 }
 
 /** The button that opens the popup; the focus returns to it. */
