@@ -1,0 +1,104 @@
+'use client';
+import { shortenAddress } from '@causeway/protocol/address';
+import { Account } from '@causeway/react/parts';
+import { useState } from 'react';
+import { AccountMark } from '../marks/AccountMark.js';
+import { Icon } from '../shared/Icon.js';
+import { LazyPart } from '../shared/LazyPart.js';
+import type { DialogProps } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { AccountRows } from './AccountRows.js';
+import { accountFacts } from './accountFacts.js';
+
+const receive = async () => (await import('./Receive.js')).Receive;
+
+/** The account in use, all others, and what to do with them. */
+export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
+  const { t } = useLanguage(kit);
+  const account = kit.hooks.useAccount();
+  const connections = kit.hooks.useConnections();
+  const [receives, setReceives] = useState(false);
+  const close = () => {
+    setReceives(false);
+    onOpenChange(false);
+  };
+  // Its wallet may leave while it is open.
+  const facts = account && accountFacts(kit.wallets, account, connections);
+  return (
+    <Account.Root
+      wallets={kit.wallets}
+      open={open && facts !== undefined}
+      onOpenChange={(next) => (next ? onOpenChange(next) : close())}
+    >
+      <Account.Popup data-part="dialog" data-dialog="account" data-state={open ? 'open' : 'closed'}>
+        <Account.Title data-part="title">{t('account.title')}</Account.Title>
+        {facts && (
+          <>
+            <div data-part="identity">
+              <AccountMark address={facts.account.address} />
+              <bdi dir="ltr" translate="no" data-part="address" title={facts.account.address}>
+                <span aria-hidden="true">{shortenAddress(facts.account.address)}</span>
+                <span data-part="hidden">{facts.account.address}</span>
+              </bdi>
+              <span data-part="identity-note">
+                <bdi>{facts.wallet}</bdi> · {facts.family}
+              </span>
+            </div>
+            <div data-part="verbs">
+              <Account.Copy account={facts.account} data-part="verb">
+                {({ status }) => (
+                  <>
+                    <Icon name={status === 'done' ? 'check' : 'copy'} />
+                    <span aria-live="polite">
+                      {t(status === 'done' ? 'copied' : status === 'error' ? 'copyFailed' : 'account.copy')}
+                    </span>
+                  </>
+                )}
+              </Account.Copy>
+              <button
+                type="button"
+                data-part="verb"
+                aria-expanded={receives}
+                onClick={() => setReceives(!receives)}
+              >
+                <Icon name="receive" />
+                <span>{t('account.receive')}</span>
+              </button>
+              {facts.explorer && (
+                <a data-part="verb" href={facts.explorer} target="_blank" rel="noopener noreferrer">
+                  <Icon name="external" />
+                  <span>{t('account.explorer')}</span>
+                </a>
+              )}
+            </div>
+            {receives && (
+              <LazyPart
+                kit={kit}
+                load={receive}
+                props={{ kit, address: facts.account.address, network: facts.network }}
+              />
+            )}
+            <AccountRows kit={kit} />
+            <div data-part="more">
+              <button type="button" data-part="row" onClick={() => kit.dialog.set('connect')}>
+                <span data-part="row-icon">
+                  <Icon name="plus" />
+                </span>
+                <span data-part="row-text">{t('account.add')}</span>
+              </button>
+              <Account.Disconnect connection={facts.account.connection} data-part="row" data-kind="leave">
+                <span data-part="row-icon">
+                  <Icon name="leave" />
+                </span>
+                <span data-part="row-text">{t('account.leave', { name: facts.wallet })}</span>
+              </Account.Disconnect>
+            </div>
+          </>
+        )}
+        <Account.Close data-part="close" aria-label={t('close')}>
+          <Icon name="close" />
+        </Account.Close>
+      </Account.Popup>
+    </Account.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ConnectedAccount, Connection, Wallets } from '@causeway/core';
+import { namespaceOf } from '@causeway/protocol';
+import { familyName } from '../marks/families.js';
+
+/** What the dialog says of the account in use. */
+export interface AccountFacts {
+  readonly account: ConnectedAccount;
+  /** The wallet's own name for itself. */
+  readonly wallet: string;
+  readonly family: string;
+  readonly network: string;
+  /** The account's page, where the app knows an explorer of the chain. */
+  readonly explorer?: string;
+}
+
+/** Where an explorer of each family shows an account, below its address. */
+const places: Readonly<Record<string, string>> = { solana: 'account', mvx: 'accounts', polkadot: 'account' };
+
+/** Finds what the dialog says of an account. */
+export function accountFacts(
+  wallets: Pick<Wallets, 'adapters' | 'chains'>,
+  account: ConnectedAccount,
+  connections: readonly Connection[],
+): AccountFacts {
+  const namespace = namespaceOf(account.id);
+  const listed = wallets.adapters.flatMap(({ chains }) => chains);
+  const chosen = wallets.chains.get()[namespace];
+  const chain = listed.find(({ id }) => id === chosen) ?? listed.find(({ id }) => id === account.chainId);
+  const place = places[namespace] ?? 'address';
+  return {
+    account,
+    wallet: connections.find(({ id }) => id === account.connection)?.walletName ?? '',
+    family: familyName(namespace),
+    network: chain?.name ?? familyName(namespace),
+    explorer: chain?.explorerUrl && `${chain.explorerUrl}/${place}/${encodeURIComponent(account.address)}`,
+  };
+}

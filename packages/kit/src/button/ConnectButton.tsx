@@ -1,0 +1,151 @@
+'use client';
+import { shortenAddress } from '@causeway/protocol/address';
+import { type ReactNode, useState } from 'react';
+import { Dialogs } from '../dialogs/Dialogs.js';
+import { prepareDialogs } from '../dialogs/prepare.js';
+import { AccountMark } from '../marks/AccountMark.js';
+import { NetworkMark } from '../marks/NetworkMark.js';
+import { WalletMark } from '../marks/WalletMark.js';
+import { useKit } from '../shared/context.js';
+import { Frame } from '../shared/Frame.js';
+import { Icon } from '../shared/Icon.js';
+import type { DialogName, Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import type { ButtonState } from './buttonState.js';
+import { useButtonState } from './useButtonState.js';
+
+/** What a button of the app's own gets: the state, and what opens each dialog. */
+export type ConnectButtonState = ButtonState & {
+  readonly openConnect: () => void;
+  readonly openAccount: () => void;
+  readonly openNetwork: () => void;
+};
+
+/** What `ConnectButton` takes. */
+export interface ConnectButtonProps {
+  /** The one of `KitProvider` by default. */
+  readonly kit?: Kit;
+  /** A button of the app's own, from the state. The dialogs stay the kit's. */
+  readonly children?: (state: ConnectButtonState) => ReactNode;
+}
+
+/**
+ * The button that connects a wallet, and then shows the account and the network. Its dialogs come with it. Pressing it
+ * never prompts.
+ *
+ * @example
+ * ```tsx
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { ConnectButton, createKit } from '@causeway/kit';
+ * import '@causeway/kit/styles.css';
+ *
+ * const kit = createKit({ appName: 'Example', adapters: [eip155({ chains: [mainnet] })] });
+ * export const App = () => <ConnectButton kit={kit} />;
+ * ```
+ */
+export function ConnectButton(props: ConnectButtonProps) {
+  const kit = useKit(props.kit);
+  const { t } = useLanguage(kit);
+  const state = useButtonState(kit);
+  const [failed, setFailed] = useState(false);
+  const open = (name: DialogName) => () => {
+    setFailed(false);
+    kit.dialog.set(name);
+    prepareDialogs(kit).catch(() => {
+      kit.dialog.set(undefined);
+      setFailed(true);
+    });
+  };
+  const opens = { openConnect: open('connect'), openAccount: open('account'), openNetwork: open('network') };
+  return (
+    <>
+      <Frame kit={kit}>
+        {props.children ? (
+          props.children({ ...state, ...opens })
+        ) : (
+          <Plain kit={kit} state={state} {...opens} />
+        )}
+        {failed && (
+          <span role="alert" data-part="button-error">
+            {t('load.failed')}
+          </span>
+        )}
+      </Frame>
+      <Dialogs kit={kit} />
+    </>
+  );
+}
+
+interface PlainProps {
+  readonly kit: Kit;
+  readonly state: ButtonState;
+  readonly openConnect: () => void;
+  readonly openAccount: () => void;
+  readonly openNetwork: () => void;
+}
+
+function Plain({ kit, state, openConnect, openAccount, openNetwork }: PlainProps) {
+  const { t } = useLanguage(kit);
+  const prepare = { onPointerEnter: () => warm(kit), onFocus: () => warm(kit) };
+  const dialog = { type: 'button', 'aria-haspopup': 'dialog', ...prepare } as const;
+  if (state.state === 'starting' || state.state === 'disconnected') {
+    const starts = state.state === 'starting';
+    return (
+      <button {...dialog} data-part="button" data-state={state.state} disabled={starts} onClick={openConnect}>
+        <span data-part="button-label">{t('connect')}</span>
+      </button>
+    );
+  }
+  if (state.state === 'connecting') {
+    return (
+      <button {...dialog} data-part="button" data-state="connecting" aria-busy="true" onClick={openConnect}>
+        <WalletMark name={state.wallet} icon={state.icon} />
+        <span data-part="button-label">{t('connecting')}</span>
+      </button>
+    );
+  }
+  const busy = state.state === 'reconnecting';
+  const short = shortenAddress(state.address);
+  return (
+    <span data-part="button-group" data-state={state.state} aria-busy={busy || undefined}>
+      <button
+        {...dialog}
+        data-part="network-button"
+        data-state={state.state}
+        disabled={busy}
+        aria-label={
+          state.state === 'wrong-network' ? undefined : t('yourNetwork', { network: state.chain?.name ?? '' })
+        }
+        onClick={openNetwork}
+      >
+        {state.state === 'wrong-network' ? (
+          <>
+            <Icon name="warning" />
+            <span data-part="button-label">{t('wrongNetwork')}</span>
+          </>
+        ) : (
+          state.chain && <NetworkMark chain={state.chain} />
+        )}
+        <Icon name="down" />
+      </button>
+      <button
+        {...dialog}
+        data-part="account-button"
+        data-state={state.state}
+        disabled={busy}
+        aria-label={busy ? t('reconnecting') : t('yourAccount', { address: state.address })}
+        onClick={openAccount}
+      >
+        <AccountMark address={state.address} />
+        <bdi dir="ltr" translate="no" data-part="address">
+          {short}
+        </bdi>
+        <Icon name="down" />
+      </button>
+    </span>
+  );
+}
+
+/** Fetches the dialogs before a likely press. The press itself reports a failure. */
+const warm = (kit: Kit) => void prepareDialogs(kit).catch(() => undefined);

@@ -1,0 +1,43 @@
+import type { ConnectedAccount, Wallets } from '@causeway/core';
+import { parseAccountId, type Stop } from '@causeway/protocol';
+
+const key = 'causeway-kit:account';
+
+/**
+ * The account of the last visit, which the button shows until it is restored; `null` when there was none. Reading it is
+ * synchronous, unlike the records of connections, so that nothing flashes.
+ */
+export function rememberedAccount(): string | null {
+  try {
+    const id = localStorage.getItem(key);
+    if (id !== null) parseAccountId(id);
+    return id;
+  } catch {
+    // No storage, or nothing that is an account.
+    return null;
+  }
+}
+
+/** Keeps the selected account for the button of the next visit, until the returned function is called. */
+export function rememberAccount(wallets: Pick<Wallets, 'selected' | 'restored' | 'connections'>): Stop {
+  const { selected, restored, connections } = wallets;
+  const save = () => {
+    const account = selected.get();
+    // While a connection is being restored, no account only means not yet.
+    const settled = restored.get() && !connections.get().some(({ status }) => status === 'reconnecting');
+    if (account || settled) write(account);
+  };
+  const stops = [selected, restored, connections].map((store) => store.subscribe(save));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function write(account: ConnectedAccount | undefined): void {
+  try {
+    if (account) localStorage.setItem(key, account.id);
+    else localStorage.removeItem(key);
+  } catch {
+    // The next visit then begins with the plain button.
+  }
+}

@@ -1,0 +1,32 @@
+'use client';
+import { Icon, type IconName } from '../shared/Icon.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import type { WordKey } from '../words/words.js';
+
+const points = [
+  { icon: 'wallet', title: 'what.keys', text: 'what.keysText' },
+  { icon: 'key', title: 'what.login', text: 'what.loginText' },
+] as const satisfies readonly { icon: IconName; title: WordKey; text: WordKey }[];
+
+/** What a wallet is, for who has none, and where to get one. */
+export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () => void }) {
+  const { t } = useLanguage(kit);
+  return (
+    <div data-part="about">
+      <h3 data-part="side-title">{t('what.title')}</h3>
+      <dl data-part="points">
+        {points.map(({ icon, title, text }) => (
+          <div key={title} data-part="point">
+            <Icon name={icon} />
+            <dt>{t(title)}</dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" data-part="action" onClick={onGet}>
+        {t('get.title')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+import { expiryOf } from '@causeway/walletconnect';
+import { useEffect, useState } from 'react';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+
+/** How long a code is valid, in minutes and seconds of the language's digits. Not read aloud each second. */
+export function Countdown({ kit, uri }: { readonly kit: Kit; readonly uri: string }) {
+  const { t, locale } = useLanguage(kit);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const expiry = expiryOf(uri);
+  if (expiry === undefined) return null;
+  const left = Math.max(0, Math.ceil((expiry - now) / 1000));
+  const digits = (value: number, least: number) =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: least }).format(value);
+  const time = `${digits(Math.floor(left / 60), 1)}:${digits(left % 60, 2)}`;
+  return (
+    <span aria-live="off" data-part="countdown">
+      {t('phone.expires', { time })}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+import { storeLink } from '@causeway/walletconnect/links';
+import { registry } from '@causeway/walletconnect/registry';
+import { WalletMark } from '../marks/WalletMark.js';
+import { Icon } from '../shared/Icon.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { readOs } from './device.js';
+import { obtainable } from './obtainable.js';
+
+/** Wallets that are not in this browser, each with its own page. */
+export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: string }) {
+  const { t } = useLanguage(kit);
+  const here = kit.hooks.useWallets();
+  const device = { os: readOs(globalThis) };
+  const found = obtainable(registry, {
+    here,
+    namespaces: kit.wallets.adapters.map(({ namespace }) => namespace),
+    query,
+  });
+  return (
+    <>
+      <p data-part="screen-text">{t('get.text')}</p>
+      <ul data-part="links">
+        {found.map((wallet) => (
+          <li key={wallet.id}>
+            <a
+              data-part="row"
+              href={storeLink(wallet, device)?.href ?? wallet.homepage}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <WalletMark name={wallet.name} />
+              <span data-part="row-text">
+                <bdi data-part="row-name">{wallet.name}</bdi>
+              </span>
+              <Icon name="external" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p data-part="screen-text">{t('get.none')}</p>}
+    </>
+  );
+}

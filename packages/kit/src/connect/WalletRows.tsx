@@ -1,0 +1,91 @@
+'use client';
+import type { Wallet } from '@causeway/core';
+import { Connect } from '@causeway/react/parts';
+import { familyName } from '../marks/families.js';
+import { NetworkMark } from '../marks/NetworkMark.js';
+import { WalletMark } from '../marks/WalletMark.js';
+import { Icon } from '../shared/Icon.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+
+interface WalletRowsProps {
+  readonly kit: Kit;
+  readonly onChoose: (wallet: Wallet) => void;
+}
+
+const isHere = ({ routes }: Wallet) => routes.some((route) => route !== 'relayed');
+const isRecent = ({ recent }: Wallet) => recent !== undefined;
+const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
+
+/** The wallets of this browser by group: used lately, installed, on a site of their own. */
+export function WalletRows({ kit, onChoose }: WalletRowsProps) {
+  const { t } = useLanguage(kit);
+  const row = (wallet: Wallet) => <WalletRow key={wallet.id} kit={kit} wallet={wallet} onChoose={onChoose} />;
+  return (
+    <Connect.List aria-label={t('wallets')} data-part="list">
+      <Connect.Group label={t('recent')} where={(one) => isHere(one) && isRecent(one)} data-part="group">
+        {row}
+      </Connect.Group>
+      <Connect.Group
+        label={t('installed')}
+        where={(one) => !isRecent(one) && isInstalled(one)}
+        data-part="group"
+      >
+        {row}
+      </Connect.Group>
+      <Connect.Group
+        label={t('elsewhere')}
+        where={(one) => isHere(one) && !isRecent(one) && !isInstalled(one)}
+        data-part="group"
+      >
+        {row}
+      </Connect.Group>
+    </Connect.List>
+  );
+}
+
+function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly wallet: Wallet }) {
+  const { t } = useLanguage(kit);
+  const { name, icon, namespaces, conflict } = wallet;
+  return (
+    <Connect.Item wallet={wallet} data-part="row" onClick={() => onChoose(wallet)}>
+      {({ status }) => (
+        <>
+          <WalletMark name={name} icon={icon} />
+          <span data-part="row-text">
+            <bdi data-part="row-name">{name}</bdi>
+            {conflict && <small data-part="row-note">{t('conflict')}</small>}
+          </span>
+          {namespaces.length > 1 && <Families namespaces={namespaces} />}
+          {status === 'connected' && (
+            <span data-part="row-state">
+              <Icon name="check" />
+              <span data-part="hidden">{t('connected')}</span>
+            </span>
+          )}
+        </>
+      )}
+    </Connect.Item>
+  );
+}
+
+const shown = 3;
+
+/** The families of a wallet as overlapping marks, and how many more there are. */
+function Families({ namespaces }: { readonly namespaces: readonly string[] }) {
+  const names = namespaces.map(familyName);
+  const more = namespaces.length - shown;
+  return (
+    <span data-part="families" title={names.join(', ')}>
+      <span data-part="hidden">{names.join(', ')}</span>
+      {namespaces.slice(0, shown).map((namespace) => (
+        <NetworkMark key={namespace} chain={{ id: `${namespace}:0`, name: familyName(namespace) }} />
+      ))}
+      {more > 0 && (
+        <span data-part="families-more" aria-hidden="true">
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}

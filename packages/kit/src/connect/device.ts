@@ -1,0 +1,16 @@
+/** The part of `window` that identifies the device. */
+export interface DeviceView {
+  readonly navigator: {
+    readonly userAgent: string;
+    readonly platform: string;
+    readonly maxTouchPoints: number;
+  };
+}
+
+/** A guess at the operating system, to decide between a code to scan and apps to open. */
+export function readOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  // An iPad calls itself a Mac; no Mac has a touch screen.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)) return 'ios';
+  return /Android/.test(userAgent) ? 'android' : 'other';
+}

@@ -1,0 +1,33 @@
+import { isWalletError } from '@causeway/protocol';
+import type { WordKey } from '../words/words.js';
+
+type Topic = Extract<WordKey, `error.${string}Text`> extends `error.${infer T}Text` ? T : never;
+
+/** Which sentences describe an error, by its code; the same ones as far as a person can do the same about them. */
+const topics: Readonly<Record<string, Topic>> = {
+  'user-rejected': 'rejected',
+  'connection-rejected': 'rejected',
+  'switch-rejected': 'rejected',
+  'add-rejected': 'rejected',
+  'wallet-locked': 'locked',
+  'request-pending': 'pending',
+  timeout: 'timeout',
+  'walletconnect-expired': 'timeout',
+  'no-accounts': 'accounts',
+  'provider-missing': 'gone',
+  'wallet-gone': 'gone',
+  'walletconnect-unreachable': 'relay',
+  'relay-provider-missing': 'relay',
+  'switch-wallet-only': 'walletOnly',
+  'switch-unsupported': 'walletOnly',
+};
+
+/** The title and the text of an error. */
+export function errorWords(error: unknown): {
+  readonly title: WordKey;
+  readonly text: WordKey;
+  readonly calm: boolean;
+} {
+  const topic = (isWalletError(error) && topics[error.code]) || 'other';
+  return { title: `error.${topic}`, text: `error.${topic}Text`, calm: topic === 'rejected' };
+}

@@ -1,0 +1,79 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buttonWords } from './words/buttonWords.js';
+import { en } from './words/en.js';
+import { directionOf, loadWords, locales, pickLocale } from './words/locales.js';
+
+const root = new URL('.', import.meta.url);
+const css = readFileSync(new URL('styles/kit.css', root), 'utf8');
+const readme = readFileSync(new URL('../README.md', root), 'utf8');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('testing'))
+  .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), root), 'utf8'))
+  .join('\n');
+const all = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))].sort();
+
+describe('the contract of the look', () => {
+  it('the stylesheet styles only parts that exist', () => {
+    const made = all(sources, /data-part="([a-z-]+)"/g);
+    expect(made.length).toBeGreaterThan(40);
+    expect(made).toEqual(expect.arrayContaining(all(css, /\[data-part="([a-z-]+)"\]/g)));
+  });
+
+  it('the README lists every public variable and every part', () => {
+    const variables = all(css, /var\((--causeway-[a-z-]+)/g);
+    expect(variables.length).toBeGreaterThan(18);
+    for (const name of [...variables, ...all(sources, /data-part="([a-z-]+)"/g)])
+      expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('the stylesheet fetches nothing and touches nothing outside the kit', () => {
+    expect(css).not.toMatch(/url\(|@import|@font-face|:root/);
+    const selectors = css
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split(/[{}]/)
+      .map((text) => text.trim())
+      .filter((text) => /^[[.a-z:*#]/i.test(text) && !/[;]/.test(text) && !/^(from|to)$/.test(text));
+    expect(selectors.length).toBeGreaterThan(60);
+    expect(selectors.filter((text) => !text.startsWith('[data-causeway-kit]'))).toEqual([]);
+  });
+
+  it('the stylesheet uses logical properties only', () => {
+    expect(css).not.toMatch(
+      /(?<![a-z-])(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s{;])(?:left|right):/m,
+    );
+  });
+});
+
+describe('the languages', () => {
+  it('the button knows the same English sentences before and after the language is loaded', () => {
+    expect(en).toMatchObject(buttonWords);
+  });
+
+  it.each(locales)('%s has every sentence with the same placeholders', async (locale) => {
+    const words = await loadWords(locale);
+    const holes = (text: string) => all(text, /\{(\w+)\}/g);
+    for (const [key, sentence] of Object.entries(en)) {
+      const translated = words[key as keyof typeof en];
+      expect(translated.trim(), key).not.toBe('');
+      expect(holes(translated), `${locale} ${key}`).toEqual(holes(sentence));
+    }
+    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each([
+    [['ar-EG', 'en'], 'ar'],
+    [['xx', 'EN-au'], 'en'],
+    [[], 'en'],
+  ] as const)('a browser that prefers %j gets %s', (wanted, locale) => {
+    expect(pickLocale(wanted)).toBe(locale);
+  });
+
+  it('only languages written from right to left have that direction', () => {
+    expect(locales.filter((one) => directionOf(one) === 'rtl')).toEqual(
+      locales.filter((one) => ['ar', 'fa'].includes(one)),
+    );
+  });
+});

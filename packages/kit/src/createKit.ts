@@ -1,0 +1,100 @@
+import {
+  createStore,
+  createWallets,
+  indexedDbStorage,
+  localLastChain,
+  type Store,
+  type Wallet,
+} from '@causeway/core';
+import type { Adapter, Stop } from '@causeway/protocol';
+import { createHooks } from '@causeway/react';
+import { walletConnect } from '@causeway/walletconnect';
+import { rememberAccount } from './button/remembered.js';
+import { createPart } from './shared/createPart.js';
+import type { DialogName, Kit, KitOptions, RelayOptions } from './types.js';
+import { createLanguage } from './words/createLanguage.js';
+
+/**
+ * The wallets of an app with their interface. Nothing happens before a component of the kit is mounted or `start()` is
+ * called; the dialogs, the relay's client and other languages are fetched on use.
+ *
+ * @throws WalletError `app-name-missing` when no app name is given.
+ * @example
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { createKit } from '@causeway/kit';
+ *
+ * export const kit = createKit({ appName: 'Example', adapters: [eip155({ chains: [mainnet] })] });
+ * export const { useAccount, useSigner } = kit.hooks;
+ */
+export function createKit<const A extends readonly Adapter[]>(options: KitOptions<A>): Kit<A> {
+  const { appName, appIcon, adapters, relay, embedded, connectors = [], theme = {} } = options;
+  const wallets = createWallets({
+    appName,
+    adapters,
+    connectors: [
+      ...(embedded ? [embedded.connector] : []),
+      ...connectors,
+      ...(relay ? [relayed(appName, adapters, relay)] : []),
+    ],
+    defaultChains: options.defaultChains,
+    storage: options.storage ?? indexedDbStorage(),
+    lastChain: options.lastChain ?? localLastChain(),
+  });
+  const language = createLanguage(options.locale ?? 'en', options.words);
+  let running: Stop | undefined;
+
+  return Object.freeze<Kit<A>>({
+    appName,
+    appIcon,
+    wallets,
+    hooks: createHooks(wallets),
+    inPage: { ...wallets, list: derive(wallets.list, withoutRelayed) },
+    relay: relay !== undefined,
+    theme,
+    dialog: createStore<DialogName | undefined>(undefined),
+    language,
+    part: createPart(() => import('./dialogs/part.js')),
+    hosts: createStore<readonly string[]>([]),
+    start() {
+      if (running) return running;
+      language.start();
+      const stops = [rememberAccount(wallets), wallets.start()];
+      const stop = () => {
+        if (running !== stop) return;
+        running = undefined;
+        for (const end of stops) end();
+      };
+      running = stop;
+      return stop;
+    },
+  });
+}
+
+const withoutRelayed = (list: readonly Wallet[]) =>
+  list.filter(({ routes }) => routes.some((route) => route !== 'relayed'));
+
+/** A store made from another one. Its value keeps its identity until the other one's changes. */
+function derive<T, R>(store: Store<T>, make: (value: T) => R): Store<R> {
+  let from = store.get();
+  let made = make(from);
+  const get = () => {
+    const now = store.get();
+    if (now !== from) {
+      from = now;
+      made = make(now);
+    }
+    return made;
+  };
+  return { get, subscribe: store.subscribe };
+}
+
+const relayed = (appName: string, adapters: readonly Adapter[], options: RelayOptions) =>
+  walletConnect({
+    // A server has no address; it never connects.
+    appUrl: globalThis.location?.origin ?? '',
+    storage: indexedDbStorage({ name: 'causeway-relay' }),
+    ...options,
+    appName,
+    adapters,
+  }).connector;

@@ -1,0 +1,94 @@
+'use client';
+import { useStore } from '@causeway/react';
+import { type ReactNode, useMemo } from 'react';
+import { KitContext, useKit } from '../shared/context.js';
+import type { DialogName, Kit } from '../types.js';
+import { Dialogs } from './Dialogs.js';
+
+/** Opens and closes a dialog of the kit. */
+export interface DialogControl {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+const none = () => undefined;
+
+function useDialog(name: DialogName, given: Kit | undefined): DialogControl {
+  const kit = useKit(given);
+  const isOpen = useStore<DialogName | undefined>(kit.dialog, none) === name;
+  return useMemo(
+    () => ({
+      isOpen,
+      open: () => kit.dialog.set(name),
+      close: () => {
+        if (kit.dialog.get() === name) kit.dialog.set(undefined);
+      },
+    }),
+    [kit, name, isOpen],
+  );
+}
+
+/**
+ * Opens the connect dialog from anywhere. A `ConnectButton` or `KitProvider` of the kit must be mounted: it draws it.
+ *
+ * @example
+ * ```tsx
+ * import { useConnectDialog } from '@causeway/kit';
+ *
+ * export function Buy() {
+ *   const { open } = useConnectDialog();
+ *   return <button onClick={open}>Connect to buy</button>;
+ * }
+ * ```
+ */
+export const useConnectDialog = (kit?: Kit): DialogControl => useDialog('connect', kit);
+
+/**
+ * Opens the account dialog from anywhere, see `useConnectDialog`.
+ *
+ * @example
+ * ```tsx
+ * import { useAccountDialog } from '@causeway/kit';
+ *
+ * export const Me = () => <button onClick={useAccountDialog().open}>My account</button>;
+ * ```
+ */
+export const useAccountDialog = (kit?: Kit): DialogControl => useDialog('account', kit);
+
+/**
+ * Opens the network dialog from anywhere, see `useConnectDialog`.
+ *
+ * @example
+ * ```tsx
+ * import { useNetworkDialog } from '@causeway/kit';
+ *
+ * export const Where = () => <button onClick={useNetworkDialog().open}>Network</button>;
+ * ```
+ */
+export const useNetworkDialog = (kit?: Kit): DialogControl => useDialog('network', kit);
+
+/**
+ * Gives one kit to all components below, and draws its dialogs. Optional: every component also takes a `kit`.
+ *
+ * @example
+ * ```tsx
+ * import { ConnectButton, type Kit, KitProvider } from '@causeway/kit';
+ *
+ * export const App = ({ kit }: { readonly kit: Kit }) => (
+ *   <KitProvider kit={kit}>
+ *     <ConnectButton />
+ *   </KitProvider>
+ * );
+ * ```
+ */
+export function KitProvider({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
+  return (
+    <KitContext.Provider value={kit}>
+      {children}
+      <Started kit={kit} />
+    </KitContext.Provider>
+  );
+}
+
+const Started = ({ kit }: { readonly kit: Kit }) => <Dialogs kit={useKit(kit)} />;

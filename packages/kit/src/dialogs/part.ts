@@ -1,0 +1,4 @@
+export { AccountDialog } from '../account/AccountDialog.js';
+export { ConnectContent } from '../connect/ConnectContent.js';
+export { ConnectDialog } from '../connect/ConnectDialog.js';
+export { NetworkDialog } from '../network/NetworkDialog.js';

@@ -1,0 +1,114 @@
+'use client';
+import { Connect } from '@causeway/react/parts';
+import { useKit } from '../shared/context.js';
+import { Frame, Layer } from '../shared/Frame.js';
+import type { Kit } from '../types.js';
+import { useDialogPart } from './useDialogPart.js';
+
+/** What a dialog of its own takes, where the app opens it by itself and not with `ConnectButton`. */
+export interface OwnDialogProps {
+  /** The one of `KitProvider` by default. */
+  readonly kit?: Kit;
+  readonly open: boolean;
+  /** Called when the person, or a connection that succeeded, closes it. */
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * The dialog in which a wallet is chosen and connected.
+ *
+ * @example
+ * ```tsx
+ * import { ConnectDialog, type Kit } from '@causeway/kit';
+ * import { useState } from 'react';
+ *
+ * export function Join({ kit }: { readonly kit: Kit }) {
+ *   const [open, setOpen] = useState(false);
+ *   return (
+ *     <>
+ *       <button onClick={() => setOpen(true)}>Join</button>
+ *       <ConnectDialog kit={kit} open={open} onOpenChange={setOpen} />
+ *     </>
+ *   );
+ * }
+ * ```
+ */
+export function ConnectDialog({ kit: given, ...opening }: OwnDialogProps) {
+  const kit = useKit(given);
+  const part = useDialogPart(kit, opening.open);
+  return part ? (
+    <Layer kit={kit}>
+      <part.ConnectDialog kit={kit} {...opening} />
+    </Layer>
+  ) : null;
+}
+
+/**
+ * The dialog of the connected accounts: choose, receive, copy, disconnect.
+ *
+ * @example
+ * ```tsx
+ * import { AccountDialog, type Kit } from '@causeway/kit';
+ *
+ * export const Accounts = (props: { kit: Kit; open: boolean; onOpenChange: (open: boolean) => void }) => (
+ *   <AccountDialog {...props} />
+ * );
+ * ```
+ */
+export function AccountDialog({ kit: given, ...opening }: OwnDialogProps) {
+  const kit = useKit(given);
+  const part = useDialogPart(kit, opening.open);
+  return part ? (
+    <Layer kit={kit}>
+      <part.AccountDialog kit={kit} {...opening} />
+    </Layer>
+  ) : null;
+}
+
+/**
+ * The dialog of the networks of every connected family.
+ *
+ * @example
+ * ```tsx
+ * import { type Kit, NetworkDialog } from '@causeway/kit';
+ *
+ * export const Networks = (props: { kit: Kit; open: boolean; onOpenChange: (open: boolean) => void }) => (
+ *   <NetworkDialog {...props} />
+ * );
+ * ```
+ */
+export function NetworkDialog({ kit: given, ...opening }: OwnDialogProps) {
+  const kit = useKit(given);
+  const part = useDialogPart(kit, opening.open);
+  return part ? (
+    <Layer kit={kit}>
+      <part.NetworkDialog kit={kit} {...opening} />
+    </Layer>
+  ) : null;
+}
+
+/**
+ * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect.
+ *
+ * @example
+ * ```tsx
+ * import { ConnectPanel, type Kit } from '@causeway/kit';
+ *
+ * export const Welcome = ({ kit }: { readonly kit: Kit }) => <ConnectPanel kit={kit} />;
+ * ```
+ */
+export function ConnectPanel({ kit: given }: { readonly kit?: Kit }) {
+  const kit = useKit(given);
+  const part = useDialogPart(kit, true);
+  return (
+    <Frame kit={kit}>
+      <section data-part="panel" aria-busy={part ? undefined : true}>
+        {part && (
+          <Connect.Root wallets={kit.inPage}>
+            <part.ConnectContent kit={kit} />
+          </Connect.Root>
+        )}
+      </section>
+    </Frame>
+  );
+}

@@ -1,0 +1,236 @@
+import axe from 'axe-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConnectButton, ConnectPanel } from './index.js';
+import './styles/kit.css';
+import { createScripted, first, second } from './testing/page.js';
+
+afterEach(() => localStorage.clear());
+
+const button = (name: string | RegExp) => browser.getByRole('button', { name });
+const dialog = () => browser.getByRole('dialog');
+const state = () => document.querySelector('[data-causeway-kit] [data-state]')?.getAttribute('data-state');
+
+/** What axe finds wrong in the page. */
+async function violations() {
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+async function opened(options: Parameters<typeof createScripted>[1] = {}) {
+  const world = createScripted(
+    [
+      { name: 'Alpha' },
+      { name: 'Beta', families: ['eip155', 'solana'] },
+      { name: 'Gamma Web', route: 'popup' },
+    ],
+    options,
+  );
+  await render(<ConnectButton kit={world.kit} />);
+  await button('Connect wallet').click();
+  await expect.element(dialog()).toBeVisible();
+  return world;
+}
+
+describe('connecting with the button', () => {
+  it('the button connects a wallet of the page, closes the dialog and shows the account', async () => {
+    const { answers } = await opened();
+    await expect.element(dialog()).toHaveAccessibleName('Connect a wallet');
+    expect(answers.waiting()).toBe(0);
+    await button(/^Alpha/).click();
+    await expect.element(dialog().getByText('Approve the connection in Alpha.')).toBeVisible();
+    expect(answers.waiting()).toBe(1);
+    await answers.approve(first);
+    await expect.element(button(`Your account: ${first}`)).toBeVisible();
+    await expect.element(button('Network: Ethereum')).toBeVisible();
+    expect(document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('groups put installed wallets before those that need no extension, a wallet of two families in one row', async () => {
+    await opened();
+    const groups = [...document.querySelectorAll('[data-part="group"]')].map((group) => [
+      group.querySelector('[data-causeway="group-label"]')?.textContent,
+      ...[...group.querySelectorAll('[data-part="row-name"]')].map((name) => name.textContent),
+    ]);
+    expect(groups).toEqual([
+      ['Installed', 'Alpha', 'Beta'],
+      ['No extension needed', 'Gamma Web'],
+    ]);
+    await expect.element(button(/Beta.*EVM, Solana/)).toBeVisible();
+  });
+
+  it('a search finds by name and says when there is nothing', async () => {
+    await opened();
+    await userEvent.keyboard('gam');
+    await expect.poll(() => document.querySelectorAll('[data-part="row-name"]').length).toBe(1);
+    await userEvent.keyboard('zzz');
+    await expect.element(browser.getByText('No wallet is called “gamzzz”.')).toBeVisible();
+  });
+
+  it('a rejection stays calm, and Try again asks the wallet again', async () => {
+    const { answers } = await opened();
+    await button(/^Alpha/).click();
+    await answers.reject();
+    await expect.element(dialog().getByText('Request rejected')).toBeVisible();
+    expect(document.querySelector('[data-part="arch"]')?.getAttribute('data-state')).toBe('rejected');
+    await button('Try again').click();
+    expect(answers.waiting()).toBe(1);
+    await answers.reject('wallet-locked');
+    await expect.element(dialog().getByText('Alpha is locked')).toBeVisible();
+    expect(document.querySelector('[data-part="arch"]')?.getAttribute('data-state')).toBe('failed');
+  });
+
+  it('Cancel ends the wait and leads back to the list', async () => {
+    const { answers, kit } = await opened();
+    await button(/^Alpha/).click();
+    await expect.element(dialog().getByText('Opening Alpha')).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(button(/^Alpha/)).toBeVisible();
+    expect(answers.waiting()).toBe(0);
+    expect(kit.wallets.connections.get().map(({ status }) => status)).not.toContain('connecting');
+  });
+
+  it('the button shows a wait that goes on while the dialog is closed', async () => {
+    const { answers } = await opened();
+    await button(/^Alpha/).click();
+    await button('Close').click();
+    await expect.element(button('Connecting…')).toBeVisible();
+    await answers.approve();
+    await expect.element(button(/^Your account/)).toBeVisible();
+  });
+
+  it('two buttons of one kit draw one dialog', async () => {
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    await render(
+      <>
+        <ConnectButton kit={kit} />
+        <ConnectButton kit={kit} />
+      </>,
+    );
+    await button('Connect wallet').last().click();
+    await expect.element(dialog()).toBeVisible();
+    expect(document.querySelectorAll('dialog[data-dialog="connect"]').length).toBe(1);
+  });
+
+  it('the panel in the page lists and connects the same wallets', async () => {
+    const { kit, answers } = createScripted([{ name: 'Alpha' }]);
+    await render(<ConnectPanel kit={kit} />);
+    await button(/^Alpha/).click();
+    await answers.approve();
+    await expect.element(browser.getByText('Alpha is connected')).toBeVisible();
+  });
+});
+
+describe('the account and the network', () => {
+  async function connected() {
+    const world = await opened();
+    await button(/^Alpha/).click();
+    await world.answers.approve(first, second);
+    await expect.element(button(`Your account: ${first}`)).toBeVisible();
+    return world;
+  }
+
+  it('the account dialog chooses another account and disconnects the wallet', async () => {
+    const { kit } = await connected();
+    await button(/^Your account/).click();
+    await button(/f9e8d7…/).click();
+    await expect.poll(() => kit.wallets.selected.get()?.address).toBe(second);
+    await button('Disconnect Alpha').click();
+    await expect.element(button('Connect wallet')).toBeVisible();
+  });
+
+  it('Receive shows the code and the whole address', async () => {
+    await connected();
+    await button(/^Your account/).click();
+    await button('Receive').click();
+    await expect.element(browser.getByRole('img', { name: `QR code of the address ${first}` })).toBeVisible();
+    await expect.element(browser.getByText('Only send assets on Ethereum to this address.')).toBeVisible();
+  });
+
+  it('the network dialog moves the wallet first, and says when its person refuses', async () => {
+    const { kit, answers } = await connected();
+    await button('Network: Ethereum').click();
+    await button('Base').click();
+    await expect.element(browser.getByText(/^Switching to Base/)).toBeVisible();
+    expect(kit.wallets.chains.get().eip155).toBe('eip155:1');
+    answers.switches[0]?.done();
+    await expect.element(button('Network: Base')).toBeVisible();
+  });
+
+  it('a wallet on a network that the app does not list makes the button say so', async () => {
+    const { kit, answers } = createScripted([{ name: 'Alpha', chainId: 'eip155:999' }]);
+    await render(<ConnectButton kit={kit} />);
+    await button('Connect wallet').click();
+    await button(/^Alpha/).click();
+    await answers.approve();
+    await button('Wrong network').click();
+    await expect
+      .element(browser.getByText('Alpha is on a network that this app does not support. Choose one below.'))
+      .toBeVisible();
+  });
+});
+
+describe('coming back', () => {
+  it('the account of the last visit is shown while it is restored, and the plain button when it is gone', async () => {
+    localStorage.setItem('causeway-kit:account', `eip155:1:${first}`);
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    const seen: string[] = [];
+    await render(
+      <ConnectButton kit={kit}>
+        {({ state }) => {
+          seen.push(state);
+          return <p>{state}</p>;
+        }}
+      </ConnectButton>,
+    );
+    await expect.element(browser.getByText('disconnected')).toBeVisible();
+    expect([...new Set(seen)]).toEqual(['reconnecting', 'disconnected']);
+    expect(localStorage.getItem('causeway-kit:account')).toBeNull();
+  });
+});
+
+describe.each(['en', 'ar'] as const)('for everybody, in %s', (locale) => {
+  it.each(['light', 'dark', 'contrast'] as const)('axe finds nothing in the %s theme', async (mode) => {
+    document.title = 'Kit';
+    document.documentElement.lang = 'en';
+    const { kit, answers } = createScripted(
+      [{ name: 'Alpha' }, { name: 'Beta', families: ['eip155', 'near'] }],
+      {
+        locale,
+        theme: { mode },
+      },
+    );
+    await render(<ConnectButton kit={kit} />);
+    await expect.poll(state).toBe('disconnected');
+    const frame = document.querySelector('[data-causeway-kit]');
+    expect(frame?.getAttribute('dir')).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+    expect(await violations()).toEqual([]);
+    kit.dialog.set('connect');
+    await expect.element(dialog()).toBeVisible();
+    await settledMotion();
+    expect(await violations()).toEqual([]);
+    await button(/^Alpha/).click();
+    await expect.poll(answers.waiting).toBe(1);
+    expect(await violations()).toEqual([]);
+    await answers.approve(first, second);
+    await expect.poll(state).toBe('connected');
+    for (const name of ['account', 'network'] as const) {
+      kit.dialog.set(name);
+      await expect.element(dialog()).toBeVisible();
+      await settledMotion();
+      expect(await violations()).toEqual([]);
+    }
+  });
+});
+
+/** Waits until nothing that ends is moving: a half transparent dialog has another contrast. */
+const settledMotion = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map((one) => one.finished),
+  );

@@ -1,0 +1,26 @@
+'use client';
+import { useState } from 'react';
+
+interface WalletMarkProps {
+  readonly name: string;
+  /** A `data:` image, which the wallet claims. */
+  readonly icon?: string;
+}
+
+/**
+ * A wallet's own icon, else the first letter of its name. Nothing is fetched. Not the `Icon` of `@causeway/react/parts`:
+ * the button would load every headless part with it.
+ */
+export function WalletMark({ name, icon }: WalletMarkProps) {
+  const [broken, setBroken] = useState<string>();
+  const shown = icon?.startsWith('data:image/') && icon !== broken ? icon : undefined;
+  return (
+    <span data-part="wallet-mark" data-state={shown ? 'image' : 'letter'} aria-hidden="true">
+      {shown ? (
+        <img alt="" src={shown} decoding="async" draggable={false} onError={() => setBroken(shown)} />
+      ) : (
+        [...name.trim()][0]?.toLocaleUpperCase()
+      )}
+    </span>
+  );
+}

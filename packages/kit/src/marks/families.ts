@@ -1,0 +1,13 @@
+/** The name of a family, which is the same in every language. */
+const names: Readonly<Record<string, string>> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+  cip34: 'Cardano',
+  mvx: 'MultiversX',
+  near: 'NEAR',
+};
+
+/** The name of a namespace; its id where the kit knows none. */
+export const familyName = (namespace: string): string => names[namespace] ?? namespace;

@@ -1,0 +1,76 @@
+'use client';
+import { Network } from '@causeway/react/parts';
+import { ErrorText } from '../connect/ErrorText.js';
+import { NetworkMark } from '../marks/NetworkMark.js';
+import { Icon } from '../shared/Icon.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { switchIn } from './switchIn.js';
+
+interface FamilyNetworksProps {
+  readonly kit: Kit;
+  readonly namespace: string;
+  /** The family's name, where there are several. */
+  readonly label: string | undefined;
+  readonly onDone: () => void;
+}
+
+/** The networks of one family. Choosing one moves the wallet first, where it can be moved. */
+export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworksProps) {
+  const { t } = useLanguage(kit);
+  const connections = kit.hooks.useConnections();
+  const wallet = connections.find(
+    (one) => one.status === 'connected' && one.namespaces.includes(namespace),
+  )?.walletName;
+  return (
+    <Network.Root
+      wallets={kit.wallets}
+      namespace={namespace}
+      open
+      onOpenChange={onDone}
+      switchChain={(chain, options) => switchIn(kit.wallets, chain, options)}
+    >
+      <section data-part="group">
+        {label && <h3 data-part="group-label">{label}</h3>}
+        <Network.List data-part="list" aria-label={label ?? t('network.title')}>
+          {(chain) => (
+            <Network.Item key={chain.id} chain={chain} data-part="row">
+              {({ chosen, pending }) => (
+                <>
+                  <NetworkMark chain={chain} />
+                  <span data-part="row-text">
+                    <bdi data-part="row-name">{chain.name}</bdi>
+                    {chain.testnet && <small data-part="row-note">{t('network.testnet')}</small>}
+                  </span>
+                  {pending && <span data-part="spinner" />}
+                  {chosen && !pending && (
+                    <span data-part="row-state">
+                      <Icon name="check" />
+                    </span>
+                  )}
+                </>
+              )}
+            </Network.Item>
+          )}
+        </Network.List>
+        <Network.Status data-part="network-status">
+          {({ status, target, error, slow }) => (
+            <>
+              {status === 'pending' && (
+                <p data-part="screen-text">{t('network.switching', { network: target?.name ?? '' })}</p>
+              )}
+              {status === 'pending' && slow && <p data-part="screen-slow">{t('network.slow')}</p>}
+              {status === 'error' && <ErrorText kit={kit} error={error} name={wallet ?? ''} />}
+            </>
+          )}
+        </Network.Status>
+        <div data-part="actions">
+          <Network.Retry data-part="action" data-kind="primary">
+            {t('retry')}
+          </Network.Retry>
+          <Network.Cancel data-part="action">{t('cancel')}</Network.Cancel>
+        </div>
+      </section>
+    </Network.Root>
+  );
+}

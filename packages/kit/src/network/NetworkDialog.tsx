@@ -1,0 +1,60 @@
+'use client';
+import { namespaceOf } from '@causeway/protocol';
+import { Network } from '@causeway/react/parts';
+import { useEffect } from 'react';
+import { familyName } from '../marks/families.js';
+import { Icon } from '../shared/Icon.js';
+import type { DialogProps } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { FamilyNetworks } from './FamilyNetworks.js';
+
+/** The networks of the connected families, and the app's choice in each. */
+export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
+  const { t } = useLanguage(kit);
+  const account = kit.hooks.useAccount();
+  const accounts = kit.hooks.useAccounts();
+  const connections = kit.hooks.useConnections();
+  const spoken = new Set(accounts.map(({ id }) => namespaceOf(id)));
+  const own = account && namespaceOf(account.id);
+  const families = kit.wallets.adapters
+    .map(({ namespace }) => namespace)
+    .filter((namespace) => spoken.has(namespace))
+    // The family of the account in use first.
+    .sort((one, other) => Number(other === own) - Number(one === own));
+  const connection = connections.find(({ id }) => id === account?.connection);
+  const listed = kit.wallets.adapters.some(({ chains }) =>
+    chains.some(({ id }) => id === connection?.chainId),
+  );
+  const wrong = connection?.chainId !== undefined && !listed;
+  const [first] = families;
+  const empty = first === undefined;
+  useEffect(() => {
+    if (open && empty) onOpenChange(false);
+  }, [open, empty, onOpenChange]);
+  if (first === undefined) return null;
+  return (
+    <Network.Root wallets={kit.wallets} namespace={first} open={open} onOpenChange={onOpenChange}>
+      <Network.Popup data-part="dialog" data-dialog="network" data-state={open ? 'open' : 'closed'}>
+        <Network.Title data-part="title">{t('network.title')}</Network.Title>
+        {wrong && (
+          <p data-part="notice">
+            <Icon name="warning" />
+            <span>{t('network.wrong', { name: connection.walletName })}</span>
+          </p>
+        )}
+        {families.map((namespace) => (
+          <FamilyNetworks
+            key={namespace}
+            kit={kit}
+            namespace={namespace}
+            label={families.length > 1 ? familyName(namespace) : undefined}
+            onDone={() => onOpenChange(false)}
+          />
+        ))}
+        <Network.Close data-part="close" aria-label={t('close')}>
+          <Icon name="close" />
+        </Network.Close>
+      </Network.Popup>
+    </Network.Root>
+  );
+}

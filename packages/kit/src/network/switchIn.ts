@@ -1,0 +1,39 @@
+import type { Wallets } from '@causeway/core';
+import { type AccountId, type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
+
+/** The verb of signers whose wallet has a network of its own. */
+interface Switcher {
+  readonly switchChain?: (options: {
+    readonly chainId: string;
+    readonly signal: AbortSignal;
+  }) => Promise<unknown>;
+}
+
+/**
+ * Moves the wallet of the account in use to a chain, or of the first account of that family. A wallet without a network
+ * of its own needs no request: each call names its chain.
+ *
+ * @throws WalletError what the wallet's answer was; `switch-wallet-only` when it moves only by its own hand.
+ */
+export async function switchIn(
+  wallets: Wallets,
+  chain: Chain,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  const namespace = namespaceOf(chain.id);
+  const inFamily = ({ id }: { readonly id: string }) => namespaceOf(id) === namespace;
+  const selected = wallets.selected.get();
+  const account = selected && inFamily(selected) ? selected : wallets.accounts.get().find(inFamily);
+  if (!account) return;
+  const connection = wallets.connections.get().find(({ id }) => id === account.connection);
+  if (connection?.chainId === undefined || connection.chainId === chain.id) return;
+  if (namespaceOf(connection.chainId) !== namespace) return;
+  try {
+    const id = `${chain.id}:${account.address}` as AccountId;
+    const signer = wallets.signer(id, { connection: account.connection }) as Switcher;
+    await signer.switchChain?.({ chainId: chain.id, signal });
+  } catch (error) {
+    // An address of this family belongs to one chain only: nothing to move.
+    if (!isWalletError(error, 'signer-missing')) throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ConnectButton, ConnectPanel } from './index.js';
+import { createScripted } from './testing/page.js';
+
+describe('on a server', () => {
+  it('the server renders the button in its place, without style attributes, and asks no wallet', () => {
+    const { kit, answers } = createScripted([{ name: 'Alpha' }], { theme: { accent: 'red', mode: 'dark' } });
+    const html = renderToString(createElement(ConnectButton, { kit }));
+    expect(html).toContain('data-state="starting"');
+    expect(html).toContain('Connect wallet');
+    expect(html).toContain('data-theme="dark"');
+    expect(html).not.toMatch(/ style=|<dialog/);
+    expect(renderToString(createElement(ConnectPanel, { kit }))).toContain('aria-busy="true"');
+    expect(answers.waiting()).toBe(0);
+  });
+
+  it('a component without a kit says what to do', () => {
+    expect(() => renderToString(createElement(ConnectButton))).toThrow(/put it inside <KitProvider>/);
+  });
+});

@@ -1,0 +1,46 @@
+'use client';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Kit, Theme } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+
+/** What carries the theme and the language: everything the kit draws is inside one. */
+export function Frame({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
+  const { locale, dir } = useLanguage(kit);
+  const ref = useRef<HTMLSpanElement>(null);
+  const { mode = 'auto', density } = kit.theme;
+  useBrowserLayoutEffect(() => paint(ref.current, kit.theme), [kit.theme]);
+  return (
+    <span ref={ref} data-causeway-kit="" data-theme={mode} data-density={density} lang={locale} dir={dir}>
+      {children}
+    </span>
+  );
+}
+
+// The server renders no layout; its React 18 warns of the effect.
+const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;
+
+/** By script and not as a `style` attribute, which a strict Content Security Policy refuses in the server's HTML. */
+function paint(element: HTMLElement | null, { accent, onAccent, radius, font }: Theme): void {
+  for (const [name, value] of Object.entries({ accent, 'on-accent': onAccent, radius, font }))
+    if (value !== undefined) element?.style.setProperty(`--causeway-${name}`, value);
+}
+
+/**
+ * A frame at the end of the page, for dialogs: no ancestor of the button hides or clips them. Inside a shadow root it
+ * stays there, with its styles.
+ */
+export function Layer({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
+  const [container, setContainer] = useState<Element | DocumentFragment>();
+  const place = (anchor: HTMLElement | null) => {
+    if (!anchor || container) return;
+    const root = anchor.getRootNode();
+    setContainer(root instanceof ShadowRoot ? root : anchor.ownerDocument.body);
+  };
+  return (
+    <>
+      <span ref={place} hidden />
+      {container && createPortal(<Frame kit={kit}>{children}</Frame>, container)}
+    </>
+  );
+}

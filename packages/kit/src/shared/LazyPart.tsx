@@ -1,0 +1,45 @@
+'use client';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+
+interface LazyPartProps<P extends object> {
+  readonly kit: Kit;
+  /** Fetches the component; the same function each time. */
+  readonly load: () => Promise<ComponentType<P>>;
+  readonly props: P;
+}
+
+/** A screen that is fetched when it is shown. A failure says so and can be tried again. */
+export function LazyPart<P extends object>({ kit, load, props }: LazyPartProps<P>) {
+  const { t } = useLanguage(kit);
+  const [Screen, setScreen] = useState<ComponentType<P>>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again.
+  useEffect(() => {
+    let current = true;
+    setFailed(false);
+    load().then(
+      (component) => current && setScreen(() => component),
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [load, attempt]);
+  if (Screen) return <Screen {...props} />;
+  if (!failed) return <div data-part="screen" aria-busy="true" />;
+  return (
+    <div data-part="screen">
+      <p role="alert" data-part="screen-text">
+        {t('load.failed')}
+      </p>
+      <div data-part="actions">
+        <button type="button" data-part="action" onClick={() => setAttempt(attempt + 1)}>
+          {t('retry')}
+        </button>
+      </div>
+    </div>
+  );
+}

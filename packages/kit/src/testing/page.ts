@@ -1,0 +1,203 @@
+import { memoryStorage } from '@causeway/core';
+import {
+  type Account,
+  type Adapter,
+  type Chain,
+  type Connector,
+  type Route,
+  type Session,
+  type Signer,
+  WalletError,
+} from '@causeway/protocol';
+import { createKit } from '../createKit.js';
+import type { Kit, KitOptions } from '../types.js';
+
+const chain = (id: Chain['id'], name: string, testnet?: true): Chain => ({
+  id,
+  name,
+  testnet,
+  currency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: [],
+  explorerUrl: 'https://explorer.example',
+});
+
+/** The networks of the scripted families. */
+const chainsOf: Readonly<Record<string, readonly Chain[]>> = {
+  eip155: [
+    chain('eip155:1', 'Ethereum'),
+    chain('eip155:8453', 'Base'),
+    chain('eip155:11155111', 'Sepolia', true),
+  ],
+  solana: [chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')],
+  near: [chain('near:mainnet', 'NEAR')],
+};
+
+export const first = `0x${'a1b2c3d4e5'.repeat(4)}`;
+export const second = `0x${'f9e8d7c6b5'.repeat(4)}`;
+
+/** A wallet of the scripted page. */
+export interface Scripted {
+  readonly name: string;
+  /** `eip155` by default; several make one row. */
+  readonly families?: readonly string[];
+  readonly route?: Route;
+  readonly icon?: string;
+  /** The wallet's own chain; the first of the family by default. */
+  readonly chainId?: string;
+}
+
+/** What answers the requests of the wallets, in the order in which they were made. */
+export interface Answers {
+  readonly waiting: () => number;
+  approve(...addresses: string[]): Promise<void>;
+  reject(code?: 'user-rejected' | 'wallet-locked' | 'wallet-failed'): Promise<void>;
+  /** Shows a code, as a relayed wallet does. */
+  showCode(uri: string): Promise<void>;
+  /** Requests to switch the chain, to answer. */
+  readonly switches: {
+    readonly chainId: string;
+    readonly done: () => void;
+    readonly fail: (error: unknown) => void;
+  }[];
+}
+
+interface Request {
+  readonly resolve: (session: Session) => void;
+  readonly reject: (error: unknown) => void;
+  readonly open: (addresses: readonly string[]) => Session;
+  readonly onUri?: (uri: string) => void;
+}
+
+/** A kit over a page with these wallets. Each request waits until the test answers it. */
+export function createScripted(
+  wallets: readonly Scripted[],
+  options: Partial<Omit<KitOptions<readonly Adapter[]>, 'adapters' | 'relay'>> & {
+    readonly relay?: true;
+  } = {},
+): { readonly kit: Kit; readonly answers: Answers } {
+  const requests: Request[] = [];
+  const switches: Answers['switches'] = [];
+  const connectorOf = (wallet: Scripted, family: string): Connector => ({
+    id: `${family}:${wallet.route ?? 'injected'}:${wallet.name}`,
+    route: wallet.route ?? 'injected',
+    namespaces: [family],
+    wallet: {
+      name: wallet.name,
+      rdns: `com.${wallet.name.toLowerCase().replaceAll(' ', '')}`,
+      icon: wallet.icon,
+    },
+    createSession: ({ signal, onUri }) =>
+      new Promise((resolve, reject) => {
+        const request = { resolve, reject, onUri, open: sessionOf(family, wallet.chainId) };
+        requests.push(request);
+        signal.addEventListener('abort', () => {
+          requests.splice(requests.indexOf(request), 1);
+          reject(signal.reason);
+        });
+      }),
+    getSession: async () => undefined,
+    revokeSession: async () => {},
+  });
+  const adapters = [...new Set(wallets.flatMap(({ families = ['eip155'] }) => families))].map((family) =>
+    adapterOf(
+      family,
+      (announce) => {
+        for (const wallet of wallets) {
+          if ((wallet.families ?? ['eip155']).includes(family)) announce(connectorOf(wallet, family));
+        }
+      },
+      switches,
+    ),
+  );
+  const relayed = connectorOf({ name: 'WalletConnect', route: 'relayed' }, 'eip155');
+  const { relay, ...rest } = options;
+  const kit = createKit({
+    appName: 'Example',
+    adapters,
+    storage: memoryStorage(),
+    lastChain: { get: () => undefined, set: () => {} },
+    ...(relay && { connectors: [{ ...relayed, id: 'walletconnect', several: true }] }),
+    ...rest,
+  });
+  const next = () => {
+    const request = requests.shift();
+    if (!request) throw new Error('No wallet was asked for anything.');
+    return request;
+  };
+  const answers: Answers = {
+    waiting: () => requests.length,
+    async approve(...addresses) {
+      const request = next();
+      request.resolve(request.open(addresses.length ? addresses : [first]));
+      await settled();
+    },
+    async reject(code = 'user-rejected') {
+      const context = { method: 'connect', reason: 'scripted', chain: 'eip155:1' };
+      next().reject(new WalletError(code, context));
+      await settled();
+    },
+    async showCode(uri) {
+      requests[0]?.onUri?.(uri);
+      await settled();
+    },
+    switches,
+  };
+  return { kit: relay ? { ...kit, relay: true } : kit, answers };
+}
+
+/** Lets everything that is already answered arrive. */
+export const settled = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+
+const sessionOf =
+  (family: string, own?: string) =>
+  (addresses: readonly string[]): Session => {
+    const chainId = (own ?? chainsOf[family]?.[0]?.id) as Account['chainId'];
+    return {
+      accounts: addresses.map((address) => ({ id: `${chainId}:${address}`, chainId, address })),
+      chainId,
+      scopes: {},
+      invokeMethod: () => Promise.reject(new Error('This wallet is asked for nothing.')),
+      subscribe: () => () => {},
+      close: () => {},
+    };
+  };
+
+function adapterOf(
+  namespace: string,
+  announceAll: (announce: (connector: Connector) => void) => void,
+  switches: Answers['switches'],
+): Adapter {
+  const surprise = () => Promise.reject(new Error('Nobody asked for this part.'));
+  return {
+    namespace,
+    chains: chainsOf[namespace] ?? [],
+    address: async () => ({ parse: (text) => text }),
+    discover: (announce) => {
+      announceAll(announce);
+      return () => {};
+    },
+    scope: () => ({
+      chains: (chainsOf[namespace] ?? []).map(({ id }) => id),
+      methods: [],
+      notifications: [],
+    }),
+    signer: (_session, account) =>
+      ({
+        account,
+        switchChain: ({ chainId }: { readonly chainId: string }) =>
+          new Promise<void>((done, fail) => switches.push({ chainId, done, fail })),
+      }) as unknown as Signer,
+    relay: surprise,
+    reader: surprise,
+    verifier: surprise,
+    keyed: surprise,
+  };
+}

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { configure } from 'vitest-browser-react/pure';
+
+/** Every test renders in StrictMode, and nothing that React warns of passes. */
+configure({ reactStrictMode: true });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  vi.restoreAllMocks();
+  expect(said).toEqual([]);
+});

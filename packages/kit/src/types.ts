@@ -1,0 +1,95 @@
+import type { LastChain, Wallets, WritableStore } from '@causeway/core';
+import type { Adapter, Connector, Stop, Storage } from '@causeway/protocol';
+import type { Hooks } from '@causeway/react';
+import type { WalletConnectOptions } from '@causeway/walletconnect';
+import type { ReactNode } from 'react';
+import type { KitPart } from './shared/createPart.js';
+import type { LanguageStore } from './words/createLanguage.js';
+import type { Locale } from './words/locales.js';
+import type { Words } from './words/words.js';
+
+/** The look of the kit. Every other detail is a CSS variable. */
+export interface Theme {
+  /** `auto` follows the system, `contrast` is black and white. `auto` by default. */
+  readonly mode?: 'auto' | 'light' | 'dark' | 'contrast';
+  /** Any CSS colour, for the main action and what is chosen. Text on it is `onAccent`. */
+  readonly accent?: string;
+  readonly onAccent?: string;
+  /** The radius of controls, such as `10px`; the dialog's is derived from it. */
+  readonly radius?: string;
+  readonly font?: string;
+  /** `compact` makes rows lower. `comfortable` by default. */
+  readonly density?: 'comfortable' | 'compact';
+}
+
+/** How wallets on phones are reached. `projectId` is the id that the relay's operator gave the app. */
+export type RelayOptions = Pick<WalletConnectOptions, 'projectId'> &
+  Partial<Omit<WalletConnectOptions, 'appName' | 'adapters' | 'projectId'>>;
+
+/** What `createKit` is given. */
+export interface KitOptions<A extends readonly Adapter[]> {
+  /** Shown by wallets and in the dialog. Required. */
+  readonly appName: string;
+  /** The app's own icon as a `data:` image, for the dialog; its first letter by default. */
+  readonly appIcon?: string;
+  readonly adapters: A;
+  /** Wallets on phones, all families by one code. Absent: none. */
+  readonly relay?: RelayOptions;
+  /** The wallet of `embeddedWallet()`. Absent: none. */
+  readonly embedded?: { readonly connector: Connector };
+  /** Other connectors that are not discovered in the page, such as wallets in a window. */
+  readonly connectors?: readonly Connector[];
+  /** CAIP-2 ids that the app works on at first, one per namespace; else the first one listed. */
+  readonly defaultChains?: readonly string[];
+  /** The storage of records; IndexedDB by default. */
+  readonly storage?: Storage;
+  readonly lastChain?: LastChain;
+  readonly theme?: Theme;
+  /** A language, or `auto` for the browser's. English by default. */
+  readonly locale?: Locale | 'auto';
+  /** The app's own sentences, by key. */
+  readonly words?: Partial<Words>;
+}
+
+/** The dialogs of a kit. */
+export type DialogName = 'connect' | 'account' | 'network';
+
+/** How a dialog is opened. */
+export interface DialogProps {
+  readonly kit: Kit;
+  readonly open: boolean;
+  /** Called when the person, or a connection that succeeded, opens or closes it. */
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What is fetched on use: the dialogs, and the content of the connect panel. */
+export interface DialogPart {
+  readonly ConnectDialog: (props: DialogProps) => ReactNode;
+  readonly AccountDialog: (props: DialogProps) => ReactNode;
+  readonly NetworkDialog: (props: DialogProps) => ReactNode;
+  readonly ConnectContent: (props: { readonly kit: Kit }) => ReactNode;
+}
+
+/** A registry of wallets with its interface: what `createKit` makes and every component takes. */
+export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
+  readonly appName: string;
+  readonly appIcon?: string;
+  readonly wallets: Wallets<A>;
+  /** `useAccount`, `useSigner` and the others, bound to `wallets`. */
+  readonly hooks: Hooks<A>;
+  /** The wallets that are not reached by the relay's code. @internal */
+  readonly inPage: Pick<Wallets, 'list' | 'connections' | 'restored'>;
+  /** Whether the kit reaches wallets on phones. */
+  readonly relay: boolean;
+  readonly theme: Theme;
+  /** The dialog that is open. */
+  readonly dialog: WritableStore<DialogName | undefined>;
+  /** @internal */
+  readonly language: LanguageStore;
+  /** The dialogs' code. @internal */
+  readonly part: KitPart<DialogPart>;
+  /** Who draws the dialogs of `dialog`: the first one. @internal */
+  readonly hosts: WritableStore<readonly string[]>;
+  /** Discovers and restores wallets. Every component of the kit calls it; both may be called twice. */
+  start(): Stop;
+}

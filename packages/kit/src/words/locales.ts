@@ -1,0 +1,36 @@
+import type { Words } from './words.js';
+
+/** Each language in a chunk of its own, fetched when it is used. */
+const loaders = {
+  en: async () => (await import('./en.js')).en,
+  ar: async () => (await import('./ar.js')).ar,
+} as const satisfies Readonly<Record<string, () => Promise<Words>>>;
+
+/** The languages of the kit, as BCP 47 tags. */
+export type Locale = keyof typeof loaders;
+
+/** The tags of all languages. */
+export const locales = Object.keys(loaders) as readonly Locale[];
+
+/** Loads the sentences of a language. */
+export const loadWords = (locale: Locale): Promise<Words> => loaders[locale]();
+
+/** The writing direction of a language. */
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(locale) ? 'rtl' : 'ltr');
+
+/**
+ * The language to speak: the first wanted one that the kit has, else English. `de-AT` finds `de`, and `pt` finds
+ * `pt-BR`.
+ *
+ * @param wanted BCP 47 tags, best first.
+ */
+export function pickLocale(wanted: readonly string[]): Locale {
+  for (const tag of wanted.map((one) => one.toLowerCase())) {
+    const language = tag.split('-')[0];
+    const found =
+      locales.find((one) => one.toLowerCase() === tag) ??
+      locales.find((one) => one.split('-')[0] === language);
+    if (found) return found;
+  }
+  return 'en';
+}

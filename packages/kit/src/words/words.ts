@@ -1,0 +1,14 @@
+import type { en } from './en.js';
+
+/** The key of a sentence. */
+export type WordKey = keyof typeof en;
+
+/** All sentences of one language. A language that lacks a key does not compile. */
+export type Words = Readonly<Record<WordKey, string>>;
+
+/** What fills the placeholders of a sentence. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Fills the placeholders of a sentence. A placeholder without a value stays as it is. */
+export const fill = (sentence: string, values: Values = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
