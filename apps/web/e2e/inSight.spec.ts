@@ -113,6 +113,35 @@ for (const [width, height] of [
   });
 }
 
+test('the result of a request stays inside the window when the fee arrives above it', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConnected(page);
+  await control(page, 'setMode', 'ask');
+  await go(page, 'Send');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`${stack.chains[0]?.url}/**`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.01');
+  await page.locator('form.send button[type="submit"]').click();
+  await answer(page, 'reject');
+  const refused = page.locator('main .notice[data-kind="refused"]');
+  await expectInSight(refused);
+  await expect(page.locator('.fee')).not.toContainText('Expected');
+  release();
+  await expect(page.locator('.fee')).toContainText('Expected');
+  await expectInSight(refused);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 for (const [direction, locale] of [
   ['left to right', 'en'],
   ['right to left', 'ar'],

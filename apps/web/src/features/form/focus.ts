@@ -11,16 +11,32 @@ export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
+/** What ends the wish to see an element: the visitor goes elsewhere. */
+const ways = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 /**
  * Scrolls an element into view when `key` changes, by no more than is needed: the result of a press may be below the
- * fold. On the first render it does so only for `first`.
+ * fold. It stays in view when something above it grows later, such as a fee that was still being read, until the
+ * visitor does something. On the first render it does so only for `first`.
  */
 export function useInSight(ref: RefObject<Element | null>, key: unknown, first = false): void {
   const before = useRef<unknown>(first ? ref : key);
   useEffect(() => {
     const changed = before.current !== key;
     before.current = key;
-    if (changed) ref.current?.scrollIntoView({ block: 'nearest' });
+    const { current } = ref;
+    if (!changed || !current) return;
+    const show = () => current.scrollIntoView({ block: 'nearest' });
+    show();
+    const grown = new ResizeObserver(show);
+    grown.observe(document.body);
+    const left = new AbortController();
+    const leave = () => {
+      grown.disconnect();
+      left.abort();
+    };
+    for (const way of ways) addEventListener(way, leave, { signal: left.signal });
+    return leave;
   }, [ref, key]);
 }
 
