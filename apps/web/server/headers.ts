@@ -84,6 +84,7 @@ export function contentSecurityPolicy(config: Config, scripts: readonly string[]
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     `connect-src ${[...connectSources(config), ...phoneSources(config)].join(' ') || "'none'"}`,
     `frame-src ${frameSources(config).join(' ') || "'none'"}`,
     "base-uri 'none'",

@@ -98,13 +98,15 @@ function AppNetworks({ connections }: { readonly connections: readonly Connectio
   );
   return (
     <>
+      {spoken.length > 1 && <p className="app-networks-title">{t('connections.network.app')}</p>}
       <div className="app-networks">
         {spoken.map((namespace) => (
           <Select
             key={namespace}
-            label={
+            label={spoken.length === 1 ? t('connections.network.app') : nameOf(namespace)}
+            aria-label={
               spoken.length === 1
-                ? t('connections.network.app')
+                ? undefined
                 : t('connections.network.appOf', { namespace: nameOf(namespace) })
             }
             value={chosen[namespace]}
