@@ -1,6 +1,7 @@
 import type { GenericExtrinsic } from '@polkadot/types';
 import { hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util';
 import { blake2AsHex, blake2AsU8a } from '@polkadot/util-crypto';
+import { firstHoldings, type LedgerAsset, moveAsset, readTransfer } from './assets.js';
 import { invalid } from './invalid.js';
 import type { Runtime } from './runtime.js';
 import { isSignedBy } from './signature.js';
@@ -23,10 +24,13 @@ export interface Block {
   readonly events: Uint8Array;
   /** By account id, 0x-hex. */
   readonly accounts: ReadonlyMap<Hex, LedgerAccount>;
+  /** Smallest units of tokens, by `holdingOf`. */
+  readonly holdings: ReadonlyMap<string, bigint>;
 }
 
 /** A ledger in this process: every extrinsic it takes makes a block, which is final at once. */
 export interface Ledger {
+  readonly assets: readonly LedgerAsset[];
   readonly blocks: readonly Block[];
   readonly head: Block;
   account(id: Hex, at?: Block): LedgerAccount;
@@ -38,8 +42,6 @@ export interface Ledger {
   fee(length: number): bigint;
 }
 
-/** What must stay in an account for it to exist: Polkadot's own constant, 1 DOT. */
-export const existentialDeposit = 10_000_000_000n;
 const feeBase = 100_000_000n;
 const feePerByte = 1_000_000n;
 /** What the reference library does not say in its types: a signature's kind and its bytes. */
@@ -53,7 +55,11 @@ const none: LedgerAccount = Object.freeze({ nonce: 0, free: 0n });
 const dispatchInfo = Uint8Array.of(0, 0, 0, 0);
 
 /** A block's header as a node tells it; the roots stand for trees that are not kept here. */
-export function headerOf({ number, parentHash, extrinsics }: Omit<Block, 'hash' | 'events' | 'accounts'>) {
+export function headerOf({
+  number,
+  parentHash,
+  extrinsics,
+}: Omit<Block, 'hash' | 'events' | 'accounts' | 'holdings'>) {
   return {
     parentHash,
     number: `0x${number.toString(16)}`,
@@ -64,8 +70,12 @@ export function headerOf({ number, parentHash, extrinsics }: Omit<Block, 'hash' 
 }
 
 /** Makes a ledger whose first block has these balances, by account id. */
-export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bigint>>): Ledger {
-  const { registry, version } = runtime;
+export function createLedger(
+  runtime: Runtime,
+  balances: Readonly<Record<Hex, bigint>>,
+  assets: readonly LedgerAsset[] = [],
+): Ledger {
+  const { registry, version, existentialDeposit } = runtime;
   const first = Object.entries(balances).map(([id, free]) => [id as Hex, { nonce: 0, free }] as const);
   /** Clients hash headers for themselves, so a block's hash is that. */
   const sealed = (block: Omit<Block, 'hash'>): Block => ({
@@ -79,6 +89,7 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
       extrinsics: [],
       events: Uint8Array.of(0),
       accounts: new Map(first),
+      holdings: firstHoldings(assets),
     }),
   ];
   const genesisHash = (blocks[0] as Block).hash;
@@ -89,13 +100,14 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
   function add(
     extrinsics: readonly Hex[],
     inherents: readonly Uint8Array[],
-    accounts: Block['accounts'],
+    state: Pick<Block, 'accounts' | 'holdings'>,
   ): void {
     const { number, hash } = head();
     const records = inherents.map((event) => u8aConcat([0, 0, 0, 0, 0], event, [0]));
     const count = runtime.encode('Compact<u32>', records.length);
     const events = u8aConcat(count, ...records);
-    blocks.push(sealed({ number: number + 1, parentHash: hash, extrinsics, events, accounts }));
+    const { accounts, holdings } = state;
+    blocks.push(sealed({ number: number + 1, parentHash: hash, extrinsics, events, accounts, holdings }));
   }
 
   /** The bytes the sender must have signed: made anew from the extrinsic and from what this chain is. */
@@ -134,6 +146,7 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
   }
 
   return {
+    assets,
     blocks,
     get head() {
       return head();
@@ -141,7 +154,7 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
     account: accountOf,
     fee,
     mine(count) {
-      for (let i = 0; i < count; i++) add([], [], head().accounts);
+      for (let i = 0; i < count; i++) add([], [], head());
     },
     submit(hex) {
       let extrinsic: GenericExtrinsic;
@@ -168,7 +181,8 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
       const accounts = new Map(head().accounts);
       const paid = { nonce: nonce + 1, free: sender.free - cost };
       accounts.set(id, paid);
-      const outcome = run(extrinsic, id, accounts);
+      const holdings = new Map(head().holdings);
+      const outcome = run(extrinsic, id, accounts, holdings);
       const feePaid = runtime.event(
         'TransactionPayment',
         'TransactionFeePaid',
@@ -176,7 +190,7 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
         runtime.encode('u128', cost),
         runtime.encode('u128', extrinsic.tip.toBigInt()),
       );
-      add([hex], [...outcome.slice(0, -1), feePaid, outcome.at(-1) as Uint8Array], accounts);
+      add([hex], [...outcome.slice(0, -1), feePaid, outcome.at(-1) as Uint8Array], { accounts, holdings });
       return blake2AsHex(hex);
     },
   };
@@ -186,6 +200,7 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
     extrinsic: GenericExtrinsic,
     id: Hex,
     accounts: Map<Hex, LedgerAccount>,
+    holdings: Map<string, bigint>,
   ): readonly Uint8Array[] {
     const success = runtime.event('System', 'ExtrinsicSuccess', dispatchInfo);
     const failed = (error: object) => [
@@ -199,6 +214,12 @@ export function createLedger(runtime: Runtime, balances: Readonly<Record<Hex, bi
     const { section, method, args } = extrinsic.method;
     if (section === 'system' && method.startsWith('remark')) return [success];
     const keeps = method === 'transferKeepAlive';
+    if (keeps && section !== 'balances') {
+      const transfer = readTransfer(runtime, id, section, args);
+      const isKnown = (accounts.get(transfer.to)?.free ?? 0n) > 0n;
+      const refusal = moveAsset(assets, transfer, isKnown, holdings);
+      return refusal ? failed(refusal) : [success];
+    }
     if (section !== 'balances' || !(keeps || method === 'transferAllowDeath'))
       return failed({ CannotLookup: null });
     const [dest, amount] = args;

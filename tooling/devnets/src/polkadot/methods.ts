@@ -1,5 +1,6 @@
 import { hexToU8a, u8aConcat, u8aToHex } from '@polkadot/util';
 import { xxhashAsU8a } from '@polkadot/util-crypto';
+import { assetKeys, assetStorage } from './assets.js';
 import { type Block, headerOf, type Ledger } from './ledger.js';
 import type { Runtime } from './runtime.js';
 
@@ -42,6 +43,13 @@ export function createMethods(ledger: Ledger, runtime: Runtime): Methods {
     AccountNonceApi_account_nonce: (data) => runtime.encode('u32', ledger.account(u8aToHex(data)).nonce),
   };
 
+  const valueAt = (key: string, block: Block): Hex | null => {
+    if (key === eventsKey) return u8aToHex(block.events);
+    const id: Hex = `0x${key.slice(-64)}`;
+    if (key.startsWith(accountPrefix)) return block.accounts.has(id) ? accountInfo(id, block) : null;
+    return assetStorage(ledger.assets, block.holdings, key, runtime);
+  };
+
   const methods: Methods = {
     rpc_methods: () => ({ methods: Object.keys(methods) }),
     system_chain: () => 'Causeway Local',
@@ -61,13 +69,16 @@ export function createMethods(ledger: Ledger, runtime: Runtime): Methods {
     },
     state_getRuntimeVersion: () => runtime.version,
     state_getMetadata: () => runtime.metadata,
-    state_getStorage: ([key, at]) => {
+    state_getStorage: ([key, at]) => valueAt(String(key), blockAt(at)),
+    state_queryStorageAt: ([keys, at]) => {
       const block = blockAt(at);
-      if (key === eventsKey) return u8aToHex(block.events);
-      const id: Hex = `0x${String(key).slice(-64)}`;
-      const isAccount = String(key).startsWith(accountPrefix) && block.accounts.has(id);
-      return isAccount ? accountInfo(id, block) : null;
+      const wanted = Array.isArray(keys) ? keys.map(String) : [];
+      return [{ block: block.hash, changes: wanted.map((key) => [key, valueAt(key, block)]) }];
     },
+    state_getKeysPaged: ([prefix, count, after]) =>
+      assetKeys(ledger.assets)
+        .filter((key) => key.startsWith(String(prefix)) && key > String(after ?? ''))
+        .slice(0, Number(count)),
     state_call: ([name, data]) => {
       const call = Object.hasOwn(calls, String(name)) ? calls[String(name)] : undefined;
       if (!call) throw Object.assign(new Error(`${name} is not kept here`), { code: 4003 });

@@ -1,6 +1,8 @@
 import { Metadata, TypeRegistry } from '@polkadot/types';
-import metadataHex from '@polkadot/types-support/metadata/v14/polkadot-hex';
-import version from '@polkadot/types-support/metadata/v14/polkadot-ver';
+import relayHex from '@polkadot/types-support/metadata/v14/polkadot-hex';
+import relayVersion from '@polkadot/types-support/metadata/v14/polkadot-ver';
+import hubText from '@polkadot/types-support/metadata/v15/asset-hub-polkadot-hex';
+import hubVersion from '@polkadot/types-support/metadata/v15/asset-hub-polkadot-ver';
 import { u8aConcat } from '@polkadot/util';
 
 /** What the ledger says its runtime is: the genuine metadata of a Polkadot release, and the reader made of it. */
@@ -10,16 +12,26 @@ export interface Runtime {
   readonly metadata: `0x${string}`;
   /** The answer to `state_getRuntimeVersion`. */
   readonly version: { readonly specVersion: number; readonly transactionVersion: number };
+  /** What must stay in an account for it to exist. */
+  readonly existentialDeposit: bigint;
   /** The bytes of an event, by its names. */
   event(pallet: string, name: string, ...fields: readonly Uint8Array[]): Uint8Array;
   /** The SCALE bytes of a value of a named type. */
   encode(type: string, value: unknown): Uint8Array;
 }
 
-/** Reads the metadata. It takes a second, so it is done once a ledger. */
-export function createRuntime(): Runtime {
+/** The published text has the bytes of an answer in front of the metadata. */
+const wholeOf = (text: string) => `0x${text.slice(text.indexOf('6d657461'))}` as const;
+const releases = {
+  relay: { text: relayHex, version: relayVersion },
+  hub: { text: hubText, version: hubVersion },
+} as const;
+
+/** Reads the metadata of the relay chain or of its Asset Hub. It takes a second, so it is done once a ledger. */
+export function createRuntime(release: keyof typeof releases = 'relay'): Runtime {
   const registry = new TypeRegistry();
-  const metadata = metadataHex as `0x${string}`;
+  const { text, version } = releases[release];
+  const metadata = wholeOf(text);
   const parsed = new Metadata(registry, metadata);
   registry.setMetadata(parsed);
   const { pallets } = parsed.asLatest;
@@ -27,6 +39,9 @@ export function createRuntime(): Runtime {
     registry,
     metadata,
     version,
+    existentialDeposit: BigInt(
+      registry.createType('u128', constantOf(pallets, 'Balances', 'ExistentialDeposit')).toString(),
+    ),
     event(palletName, name, ...fields) {
       const pallet = pallets.find((one) => one.name.toString() === palletName);
       if (!pallet) throw new Error(`The runtime has no pallet ${palletName}.`);
@@ -37,4 +52,14 @@ export function createRuntime(): Runtime {
     },
     encode: (type, value) => registry.createTypeUnsafe(type, [value]).toU8a(),
   };
+}
+
+type Pallets = Metadata['asLatest']['pallets'];
+
+/** The bytes of a constant. */
+function constantOf(pallets: Pallets, palletName: string, name: string): Uint8Array {
+  const pallet = pallets.find((one) => one.name.toString() === palletName);
+  const constant = pallet?.constants.find((one) => one.name.toString() === name);
+  if (!constant) throw new Error(`The runtime has no constant ${palletName}.${name}.`);
+  return constant.value.toU8a(true);
 }

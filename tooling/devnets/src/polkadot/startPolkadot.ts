@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, readText } from '@causeway/http';
 import { devnetError } from '../errors.js';
 import { listen } from '../listen.js';
+import type { LedgerAsset } from './assets.js';
 import type { Methods } from './methods.js';
 
 type Hex = `0x${string}`;
@@ -12,6 +13,8 @@ export interface PolkadotOptions {
   readonly port: number;
   /** Accounts that hold coins from the first block, by account id (32 bytes, 0x-hex); in the smallest unit. */
   readonly balances: Readonly<Record<Hex, bigint>>;
+  /** Tokens; with some, the ledger has the runtime of the Asset Hub. */
+  readonly assets?: readonly LedgerAsset[];
   /** Gives up a start, and stops a ledger that runs. */
   readonly signal?: AbortSignal;
 }
@@ -37,12 +40,12 @@ const bodyLimit = 4 * 1024 * 1024;
 /**
  * Starts a ledger double: genuine metadata of a Polkadot release, extrinsics that are decoded by the reference library
  * and verified by Rust's, blocks that are final at once. It is no node: there is no WebAssembly runtime, no weights, no
- * fee market, no pool that waits, no state proofs, and it knows transfers and remarks only.
+ * fee market, no pool that waits, no state proofs, and it knows transfers of the coin and of tokens, and remarks.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  */
 export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotLedger> {
-  const { port, balances, signal } = options;
+  const { port, balances, assets = [], signal } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The ledger was not started: cancelled.', signal.reason);
   // Large, and only of use here. One after the other: see https://github.com/nodejs/node/issues/59366
   const { createRuntime } = await import('./runtime.js');
@@ -50,8 +53,8 @@ export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotL
   const { createMethods } = await import('./methods.js');
   const { signaturesReady } = await import('./signature.js');
   await signaturesReady();
-  const runtime = createRuntime();
-  const ledger = createLedger(runtime, balances);
+  const runtime = createRuntime(assets.length > 0 ? 'hub' : 'relay');
+  const ledger = createLedger(runtime, balances, assets);
   const genesisHash = ledger.blocks[0]?.hash;
   if (genesisHash !== polkadotGenesisHash) {
     throw devnetError('start-failed', `The first block is ${genesisHash}, not ${polkadotGenesisHash}.`);
