@@ -25,6 +25,15 @@ export type TypeForm =
   | { readonly kind: 'compact' }
   | { readonly kind: 'bits' };
 
+/** A storage entry with keys. */
+export interface StorageMap {
+  /** How each key is hashed (frame_metadata, StorageHasher). */
+  readonly hashers: readonly number[];
+  /** Type of the key; a tuple of several. */
+  readonly key: number;
+  readonly value: number;
+}
+
 /** One pallet: its number in calls, events and errors, and what types those have. */
 export interface Pallet {
   readonly name: string;
@@ -34,6 +43,9 @@ export interface Pallet {
   readonly constants: Readonly<Record<string, Uint8Array>>;
   /** Type of a plain storage entry's value, by name. */
   readonly plain: Readonly<Record<string, number>>;
+  /** What its storage keys begin with, which is its name on nearly every chain. */
+  readonly prefix: string;
+  readonly maps: Readonly<Record<string, StorageMap>>;
 }
 
 /** What a runtime says of itself, as far as it is needed here. */
@@ -99,21 +111,23 @@ function readType(reader: Reader, types: TypeForm[], addresses: Map<number, numb
 function readPallet(reader: Reader, layout: Layout): Pallet {
   const name = reader.text();
   const plain: Record<string, number> = {};
-  reader.optional(() => {
-    reader.text();
+  const maps: Record<string, StorageMap> = {};
+  const prefix = reader.optional(() => {
+    const prefix = reader.text();
     reader.list(() => {
       const entry = reader.text();
       reader.uint(1);
       if (reader.uint(1) === 0n) plain[entry] = typeId(reader);
       else {
-        reader.list(() => reader.uint(1));
-        typeId(reader);
-        typeId(reader);
+        const hashers = reader.list(() => Number(reader.uint(1)));
+        const key = typeId(reader);
+        maps[entry] = { hashers, key, value: typeId(reader) };
       }
       reader.bytes(reader.count());
       reader.list(reader.text);
       layout.item(reader);
     });
+    return prefix;
   });
   const kinds = () =>
     reader.optional(() => {
@@ -136,7 +150,7 @@ function readPallet(reader: Reader, layout: Layout): Pallet {
   layout.beforeIndex(reader);
   const index = Number(reader.uint(1));
   layout.afterIndex(reader);
-  return { name, index, calls, errors, constants, plain };
+  return { name, index, calls, errors, constants, plain, prefix: prefix ?? '', maps };
 }
 
 /**

@@ -10,7 +10,8 @@ import {
 } from '@causeway/protocol';
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
-import { demandCoin, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { load } from '@causeway/protocol/load';
+import { isOfToken, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { PayloadRuntime, PolkadotChain, SignerPayload } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
 import { hash256 } from './crypto.js';
@@ -22,6 +23,7 @@ import { emptyExtensionsOf } from './payload.js';
 import { createReads } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import { createScaleReader, encodeUint } from './scale.js';
+import type { Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 import { encodeTransfer, signerFormOf } from './transfer.js';
 
@@ -30,8 +32,8 @@ export type { RpcOptions } from './rpc.js';
 export interface Reader extends AnyReader<'polkadot'> {
   readonly chain: PolkadotChain;
   /**
-   * Makes the payload of a transfer that keeps the sender's account alive (`Balances.transfer_keep_alive`), valid for
-   * 64 blocks. The call's numbers and the extensions are read from the runtime's own metadata each time it changed, so
+   * Makes the payload of a transfer that keeps the sender's account alive (`transfer_keep_alive` of `Balances`, `Assets`
+   * or `ForeignAssets`), valid for 64 blocks. The call's numbers and the extensions are read from the runtime's own metadata each time it changed, so
    * that an upgrade never turns a transfer into another call.
    */
   build(
@@ -51,6 +53,8 @@ export interface Reader extends AnyReader<'polkadot'> {
   /** Any read, such as `system_chain`. */
   request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
 }
+
+const tokensPart = load('tokens', () => import('./tokens/tokens.js'));
 
 /** RFC 78. */
 const hashExtension = 'CheckMetadataHash';
@@ -93,9 +97,16 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       }),
     });
 
+  let made: Tokens | undefined;
+  const tokens = async () => {
+    const { createTokens } = await tokensPart();
+    made ??= createTokens(chain, reads);
+    return made;
+  };
+
   async function prepare({ from, to, amount: value, asset, ...given }: Transfer & CallOptions) {
-    demandCoin(chain, dot, asset);
     const limits = limitsOf(given);
+    const encode = isOfToken(chain, dot, asset) ? (await tokens()).callOf(asset) : encodeTransfer;
     if (typeof value !== 'bigint' || value < 0n || value >= 1n << 128n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 0 to 2^128 - 1.' });
     }
@@ -106,7 +117,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       nextNonce(address, limits),
       finalizedHead(limits),
     ]);
-    const method = bytesToHex(encodeTransfer(target, value, metadata, chain.name));
+    const method = bytesToHex(encode(target, value, metadata, chain.name));
     const fromBlock = await blockNumber(blockHash, limits);
     const { era, lastBlock } = mortalEra(fromBlock);
     const signedExtensions = Object.freeze(metadata.extensions.map(({ name }) => name));
@@ -132,7 +143,8 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
   const reader: Reader = {
     chain,
     walletSends: false,
-    ...readCoin(chain, dot, async (address, limits) => (await account(address, limits)).free),
+    ...readCoin(chain, dot, async (address, limits) => (await account(address, limits)).free, tokens),
+    holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limitsOf(limits)),
     nonce: async ({ account: { address }, ...limits }) => nextNonce(address, limitsOf(limits)),
     async build(transfer) {
       const { payload, runtime, fromBlock, lastBlock, nonce } = await prepare(transfer);
@@ -173,7 +185,12 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       const frozen = own.frozen > own.reserved ? own.frozen - own.reserved : 0n;
       const held = frozen > minimum ? frozen : minimum;
       const balance = own.free > held ? own.free - held : 0n;
-      const { amount } = transfer;
+      const { amount, asset } = transfer;
+      if (isOfToken(chain, dot, asset)) {
+        const recipientExists = other.free + other.reserved > 0n;
+        const known = { fee, coinBalance: own.free, canPay: balance >= fee, recipientExists };
+        return (await tokens()).preview({ ...transfer, asset }, known, limits);
+      }
       const notes = other.free + amount < minimum ? ([{ code: 'below-minimum' }] as const) : [];
       return previewOf({ amount, fee, balance, notes });
     },

@@ -8,9 +8,12 @@ const accounts = hexToBytes('0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0
 /** Where a block's events are kept. */
 export const eventsKey: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7';
 
+/** A key of a map, hashed by Blake2_128Concat: it can be read back. */
+export const hashKey = (key: Uint8Array): Uint8Array => concatBytes(blake2b(key, { dkLen: 16 }), key);
+
 /** Where an account is kept: `System.Account`, hashed by Blake2_128Concat. */
 export function accountKey(accountId: Uint8Array): Hex {
-  return bytesToHex(concatBytes(accounts, blake2b(accountId, { dkLen: 16 }), accountId));
+  return bytesToHex(concatBytes(accounts, hashKey(accountId)));
 }
 
 /** What a chain keeps of an account. Amounts in the smallest unit. */
