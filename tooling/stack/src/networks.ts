@@ -116,10 +116,18 @@ const cosmos: StartNetwork = async ({ signal }) => {
 const ada = { name: 'Ada', symbol: 'ADA', decimals: 6 };
 const cardano: StartNetwork = async ({ signal }) => {
   const { startCardano } = await import('@causeway/devnets/cardano');
-  // Another address of the second account, with a token.
+  // Another address of the second account, with tokens.
   const [, address = ''] = cardanoSecondAddresses;
-  const grants = [{ address, lovelace: 7_000_000n, assets: { ['ca'.repeat(28)]: { '676f6c64': 1000n } } }];
-  const options = { port: 0, funded: cardanoAddresses, grants, signal };
+  const policy = 'ca'.repeat(28);
+  // 5,000 of a token with a reference token (CIP-68), as its label says.
+  const dollar = `0014df10${Buffer.from('LUSD').toString('hex')}`;
+  const held = { '676f6c64': 1000n, [dollar]: 5_000n * 10n ** 6n };
+  const grants = [{ address, lovelace: 7_000_000n, assets: { [policy]: held } }];
+  const datum = { name: 'Local Dollar', ticker: 'LUSD', decimals: 6 };
+  const options = {
+    ...{ port: 0, funded: cardanoAddresses, grants, signal },
+    described: { [policy + dollar]: { datum } },
+  };
   const { url, koiosUrl, chainId, ended, stop } = await startCardano(options);
   // The first speaks Ogmios, the second is asked when that fails.
   const rpcUrls = [url, koiosUrl];

@@ -17,6 +17,8 @@ independent('@emurgo/cardano-serialization-lib-nodejs', {
   what: 'reads a signed transaction with the same hash',
 });
 
+const goldPolicy = 'ca'.repeat(28);
+const gold = `${goldPolicy}676f6c64`;
 let devnet: CardanoDevnet;
 let chain: CardanoChain;
 let reader: Reader;
@@ -27,7 +29,9 @@ const addressOf = (key: typeof alice) =>
   createKeyed(key, { chains: [localnet], request: async () => undefined }).account(localnet.id).address;
 
 beforeAll(async () => {
-  devnet = await startCardano({ port: 0, funded: [addressOf(alice), addressOf(carol)], blockMs: 50 });
+  const assets = { [goldPolicy]: { '676f6c64': 1000n, '': 7n } };
+  const grants = [{ address: addressOf(alice), lovelace: 3_000_000n, assets }];
+  devnet = await startCardano({ port: 0, funded: [addressOf(alice), addressOf(carol)], blockMs: 50, grants });
   chain = { ...localnet, rpcUrls: [devnet.url] };
   reader = createReader(chain);
   signer = signerOf(alice);
@@ -82,6 +86,8 @@ describeReader('the Cardano reader', () => ({
   to,
   amount: 1_500_000n,
   coin: `${chain.id}/slip44:1815`,
+  token: `${chain.id}/token:${gold}`,
+  tokenAmount: 3n,
   unknownHash: 'ab'.repeat(32),
 }));
 
@@ -100,8 +106,37 @@ test('a payment is previewed to the lovelace, signed, submitted and included in 
   console.info(`fee of a payment: ${preview.fee} lovelace for ${signed.transaction.length} bytes`);
 });
 
+test('a token without names is shown by its own, and its transfer takes the least lovelace along', async () => {
+  const { address } = signer.account;
+  const asset = `${chain.id}/token:${gold}` as const;
+  const transfer = { from: signer.account, to, amount: 5n, asset };
+  const preview = await reader.preview(transfer);
+  expect(preview).toMatchObject({ asset: { name: 'gold', symbol: 'gold', decimals: 0 }, total: 5n });
+  const [coins, received] = [await held(address), await held(to)];
+  const { request } = await reader.build(transfer);
+  const { hash } = await reader.submit(await signer.signTransaction(request as never));
+  expect((await follow({ hash })).at(-1)?.status).toBe('included');
+  expect(await held(to)).toBe(received + (preview.deposit ?? 0n));
+  expect(await held(address)).toBe(coins - preview.fee - (preview.deposit ?? 0n));
+  // The other token of that output went back.
+  const left = await reader.balances({ account: { address }, assets: [`${chain.id}/token:${goldPolicy}`] });
+  expect(left[0]?.amount).toBe(7n);
+});
+
+test.each(['', 'ca', `${goldPolicy}6`, `${goldPolicy}${'00'.repeat(33)}`, goldPolicy.toUpperCase()])(
+  'a token of the id %j is unknown',
+  async (unit) => {
+    const id = `${chain.id}/token:${unit}` as const;
+    expect((await failure(reader.asset({ id }))).code).toBe('invalid-params');
+    const transfer = { from: signer.account, to, amount: 1n, asset: id };
+    expect((await failure(reader.preview(transfer))).code).toBe('invalid-params');
+  },
+);
+
 test('the fee equals the minimum for the size, and the ledger rejects a lower one', async () => {
-  const preview = await payment(3_000_000n);
+  // Of an account without tokens, so that the change is one number.
+  const signer = signerOf(carol);
+  const preview = await payment(3_000_000n, signer);
   const signed = await signer.signTransaction({ transaction: preview.transaction });
   expect(preview.fee).toBe(155_381n + 44n * BigInt(signed.transaction.length));
   const withFee = async (less: number) => {

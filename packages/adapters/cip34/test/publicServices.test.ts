@@ -17,6 +17,7 @@ import {
   sorted,
   startServices,
   tokens,
+  units,
 } from './services.js';
 
 beforeAll(async () => void (await startServices()));
@@ -34,6 +35,8 @@ for (const [at, kind] of kinds.entries()) {
       to: keyedAddress(carol),
       amount: 1_500_000n,
       coin: `${chain.id}/slip44:1815`,
+      token: `${chain.id}/token:${units.datum}`,
+      tokenAmount: 1_234_567n,
       unknownHash: 'ab'.repeat(32),
     };
   });
@@ -54,6 +57,20 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     expect(found.every(({ plain }) => plain)).toBe(true);
     const [rich] = found.filter(({ assets }) => assets.size > 0);
     expect(Object.fromEntries(rich?.assets.get(policy) ?? [])).toEqual(tokens[policy]);
+  });
+
+  test('tokens are named by their reference token, else by the registry, else by their own name', async () => {
+    const chain = chainOn(kind);
+    const held = await readerOn(kind).holdings?.({ account: { address: keyedAddress(alice) } });
+    const words = (unit: string) => {
+      const { asset } = held?.find(({ asset: { id } }) => id === `${chain.id}/token:${unit}`) ?? {};
+      return asset && [asset.name, asset.symbol, asset.decimals];
+    };
+    expect(words(units.datum)).toEqual(['Local Dollar', 'LUSD', 6]);
+    expect(words(units.registry)).toEqual(['Registered', 'REG', 2]);
+    // The chain's own word comes first; what hides or turns text is left out.
+    expect(words(units.both)).toEqual(['New', 'NEW', 3]);
+    expect(words(units.bare)?.[2]).toBe(0);
   });
 
   test('addresses that the wallet named are read and no others', async () => {

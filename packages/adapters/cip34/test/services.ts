@@ -7,6 +7,22 @@ import { baseOf } from './manyAddresses.js';
 
 export const policy = 'cd'.repeat(28);
 export const tokens = { [policy]: { '676f6c64': 9_007_199_254_740_993n, '': 5n } };
+/** A token with a reference token (CIP-68), one of a registry alone (CIP-26), one that both describe, and one without names. */
+export const units = {
+  datum: `${policy}0014df104769c3bf`,
+  registry: `${policy}6c6f63616c`,
+  both: `${policy}0014df10626f7468`,
+  bare: `${policy}ff00`,
+} as const;
+const described = {
+  [units.datum]: { datum: { name: 'Local Dollar', ticker: 'LUSD', decimals: 6 } },
+  [units.registry]: { registry: { name: 'Registered', ticker: 'REG', decimals: 2 } },
+  [units.both]: {
+    registry: { name: 'Old', ticker: 'OLD', decimals: 1 },
+    datum: { name: 'New\u202e', ticker: 'N\u0000EW', decimals: 3 },
+  },
+};
+const heldUnits = Object.fromEntries(Object.values(units).map((unit) => [unit.slice(56), 10n ** 12n]));
 export const many = baseOf(alice);
 export const others = [baseOf(bob), baseOf(carol)];
 export const keyedAddress = (key: typeof alice) =>
@@ -21,7 +37,13 @@ export async function startServices(): Promise<CardanoDevnet> {
     port: 0,
     blockMs: 50,
     funded: [keyedAddress(alice), keyedAddress(bob), keyedAddress(carol)],
+    described,
     grants: [
+      ...[alice, bob].map((key) => ({
+        address: keyedAddress(key),
+        lovelace: 3_000_000n,
+        assets: { [policy]: heldUnits },
+      })),
       { address: many.address, lovelace: 2_000_000n },
       { address: others[0]?.address ?? '', lovelace: 3_000_000n, assets: tokens },
       { address: others[1]?.address ?? '', lovelace: 4_000_000n },

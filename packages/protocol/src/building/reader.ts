@@ -20,8 +20,17 @@ export const limitsOf = ({ signal, timeout = patience }: CallOptions): CallOptio
 /** Reads the tokens of a chain. Each method throws `invalid-params` for an id that cannot be a token of the chain. */
 export interface TokenReads<N extends string = string> {
   asset(id: AssetId<N>, limits: CallOptions): Promise<Asset<N>>;
-  /** In the order of `ids`; tokens that do not answer as such are left out. */
-  balances(address: string, ids: readonly AssetId<N>[], limits: CallOptions): Promise<readonly Balance<N>[]>;
+  /**
+   * In the order of `ids`; tokens that do not answer as such are left out.
+   *
+   * @param account as it was given, with what its wallet tells.
+   */
+  balances(
+    address: string,
+    ids: readonly AssetId<N>[],
+    limits: CallOptions,
+    account?: Holder,
+  ): Promise<readonly Balance<N>[]>;
 }
 
 /**
@@ -94,7 +103,7 @@ export function readCoin<N extends string>(
       const reads = first === undefined ? undefined : await demandTokens(first);
       const [amount, held] = await Promise.all([
         others.length < assets.length ? read(account.address, limits, account) : 0n,
-        reads?.balances(account.address, others, limits) ?? [],
+        reads?.balances(account.address, others, limits, account) ?? [],
       ]);
       const ofCoin = Object.freeze({ asset: coin, amount });
       // A token's id may come back in another letter case.

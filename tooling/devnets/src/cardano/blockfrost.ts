@@ -1,4 +1,5 @@
 import { addressText, stakeText } from './addresses.js';
+import type { TokenDescriptions } from './described.js';
 import type { Ledger, LedgerOutput } from './ledger.js';
 import { parameters } from './parameters.js';
 import { nodeText } from './refusal.js';
@@ -133,6 +134,7 @@ export function answerBlockfrost(
   magic: number,
   { method, path, query, headers, bytes }: RestQuestion,
   projectId: string,
+  described: TokenDescriptions = {},
 ): RestReply {
   const token = headers.project_id;
   if (!token)
@@ -174,6 +176,18 @@ export function answerBlockfrost(
     return ok({ ...place, slot_leader: 'emulator', size: 0, tx_count: 0, ...unknown, ...chain });
   }
   if (path === '/epochs/latest/parameters') return ok(latestParameters);
+  const [, unit] = /^\/assets\/([0-9a-f]{56,120})$/.exec(path) ?? [];
+  if (unit) {
+    const about = described[unit];
+    if (!about) return notFound();
+    const { registry, datum } = about;
+    return ok({
+      ...{ asset: unit, policy_id: unit.slice(0, 56), asset_name: unit.slice(56), quantity: '1' },
+      metadata: registry ? { description: '', ticker: null, url: null, logo: null, ...registry } : null,
+      onchain_metadata: datum ?? null,
+      onchain_metadata_standard: datum ? 'CIP68v1' : null,
+    });
+  }
   const [, kind, name = '', rest] = /^\/(addresses|accounts|txs)\/([^/]+)(\/utxos)?$/.exec(path) ?? [];
   if (kind === 'txs') return transactionRow(ledger, name, rest !== undefined);
   if (!kind || !rest) return notFound();

@@ -1,6 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bech32 } from '@scure/base';
 import { addressText, stakeText } from './addresses.js';
+import { datumJson, type TokenDescriptions } from './described.js';
 import type { Ledger, LedgerOutput } from './ledger.js';
 import { parameters } from './parameters.js';
 import { nodeText } from './refusal.js';
@@ -130,7 +131,12 @@ function page(rows: readonly object[], query: URLSearchParams): readonly object[
  *
  * @see https://api.koios.rest; its `koiosapi-mainnet.yaml` 1.4.2
  */
-export function answerKoios(ledger: Ledger, magic: number, question: RestQuestion): RestReply | undefined {
+export function answerKoios(
+  ledger: Ledger,
+  magic: number,
+  question: RestQuestion,
+  described: TokenDescriptions = {},
+): RestReply | undefined {
   const { method, path, query, json, bytes } = question;
   const texts = (name: string): readonly string[] => {
     const list = (json() as Record<string, unknown> | undefined)?.[name];
@@ -181,6 +187,19 @@ export function answerKoios(ledger: Ledger, magic: number, question: RestQuestio
         return ledger.transaction(id)?.outputs.filter((output) => output.index === Number(index)) ?? [];
       });
       return ok(rows(known));
+    }
+    case '/asset_info': {
+      const wanted = (json() as { readonly _asset_list?: unknown } | undefined)?._asset_list;
+      const units = Array.isArray(wanted) ? (wanted as readonly (readonly [string, string])[]) : [];
+      return ok(
+        units.map(([policy_id, asset_name]) => {
+          const { registry, datum } = described[policy_id + asset_name] ?? {};
+          // The columns that the reader selects, under its names for them.
+          const { name = null, ticker = null, decimals = null } = registry ?? {};
+          const cip68_metadata = datumJson(asset_name, datum);
+          return { policy_id, asset_name, name, ticker, decimals, cip68_metadata };
+        }),
+      );
     }
     case '/tx_status':
       return ok(

@@ -3,6 +3,7 @@ import { createHttpServer, readBody, readText } from '@causeway/http';
 import { devnetError } from '../errors.js';
 import { listen } from '../listen.js';
 import { answerBlockfrost } from './blockfrost.js';
+import type { TokenDescriptions } from './described.js';
 import { answerKoios } from './koios.js';
 import { createLedger, type Grant, type Ledger } from './ledger.js';
 import { answer, isRpcError } from './methods.js';
@@ -18,6 +19,8 @@ export interface CardanoOptions {
   readonly funded?: readonly string[];
   /** Further outputs that the chain begins with, such as those with tokens. */
   readonly grants?: readonly Grant[];
+  /** What Koios' and Blockfrost's interfaces know about tokens. */
+  readonly described?: TokenDescriptions;
   /** Milliseconds between blocks; 1000 by default. A public network takes twenty times as long. */
   readonly blockMs?: number;
   /** Gives up a start, and stops a chain that runs. */
@@ -63,7 +66,7 @@ const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.te
  * await chain.stop();
  */
 export async function startCardano(options: CardanoOptions): Promise<CardanoDevnet> {
-  const { port, magic = 42, funded = [], grants = [], blockMs = 1000, signal } = options;
+  const { port, magic = 42, funded = [], grants = [], described, blockMs = 1000, signal } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
   const ledger = createLedger([...funded.map((address) => ({ address, lovelace: startBalance })), ...grants]);
   const timer = setInterval(() => ledger.advance(1), blockMs);
@@ -82,7 +85,7 @@ export async function startCardano(options: CardanoOptions): Promise<CardanoDevn
     };
     if (!local) return void response.writeHead(403, headers).end();
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
-    const rest = await answerRest(ledger, magic, request);
+    const rest = await answerRest(ledger, magic, request, described);
     if (rest) {
       const type = rest.text ? 'text/plain' : 'application/json';
       response.writeHead(rest.status, { ...headers, 'content-type': `${type}; charset=utf-8` });
@@ -139,6 +142,7 @@ async function answerRest(
   ledger: Ledger,
   magic: number,
   request: IncomingMessage,
+  described: TokenDescriptions | undefined,
 ): Promise<RestReply | undefined> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
   const prefix = [koiosPath, blockfrostPath].find((one) => pathname.startsWith(`${one}/`));
@@ -159,7 +163,7 @@ async function answerRest(
       }
     },
   };
-  if (prefix === blockfrostPath) return answerBlockfrost(ledger, magic, question, projectId);
+  if (prefix === blockfrostPath) return answerBlockfrost(ledger, magic, question, projectId, described);
   const unknown = { code: 'PGRST202', message: `Could not find ${question.path}`, details: null, hint: null };
-  return answerKoios(ledger, magic, question) ?? { status: 404, body: unknown };
+  return answerKoios(ledger, magic, question, described) ?? { status: 404, body: unknown };
 }

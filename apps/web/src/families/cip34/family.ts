@@ -36,7 +36,10 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   switching: 'wallet-only',
   signs: ['message', 'sign-in'],
   schemes: { 'cip34:cose-sign1': 'cip34.scheme.cose' },
-  notes: {},
+  tokens: 'token',
+  notes: {
+    'recipient-contract': { kind: 'warning', title: 'cip34.script.title', what: 'cip34.script.what' },
+  },
   holder: (signer, limits) => signer.getHolder(limits),
   inWords: inCoinWords,
   receiveNote: 'cip34.receive',

@@ -2,9 +2,10 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { stakeAddressOf } from './addressBytes.js';
-import { type Ledger, type Utxo, whole } from './ledger.js';
+import { type Ledger, type TokenUnit, type Utxo, whole } from './ledger.js';
 import {
   createRest,
+  inTurns,
   noOgmios,
   type RestAnswer,
   type RestOptions,
@@ -65,6 +66,21 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
     return unknown ? undefined : list;
   }
 
+  async function describeOne({ policy, name }: TokenUnit) {
+    const { status, body } = await rest.get(`/assets/${policy}${name}`);
+    if (status === 404) return [];
+    const standard = peek(body, 'onchain_metadata_standard');
+    // Metadata of a minting transaction (CIP-25) cannot be told from that of another, and names no decimals.
+    const isDatum = typeof standard === 'string' && standard.startsWith('CIP68');
+    const wordsOf = (words: unknown) => ({
+      name: peek(words, 'name'),
+      ticker: peek(words, 'ticker'),
+      decimals: peek(words, 'decimals'),
+    });
+    const registry = wordsOf(peek(body, 'metadata'));
+    return [{ policy, name, registry, ...(isDatum && { onChain: wordsOf(peek(body, 'onchain_metadata')) }) }];
+  }
+
   return {
     magic: async () => whole(peek(await found('/genesis'), 'network_magic')),
     async utxos({ addresses, account }) {
@@ -91,6 +107,7 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
       const { status, body } = await rest.get(`/txs/${id}`);
       return status === 404 ? undefined : readNumber(body, 'block_height', '/txs/{hash}');
     },
+    describe: async (tokens) => (await inTurns(tokens, describeOne)).flat(),
     async countUnspent(references) {
       const ids = [...new Set(references.map(({ id }) => id))];
       const answers = await Promise.all(

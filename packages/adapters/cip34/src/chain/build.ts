@@ -1,16 +1,19 @@
 import { WalletError } from '@causeway/protocol';
 import { sentences } from '../codes.js';
 import type { ParsedAddress } from './address.js';
+import { noAssets, oneToken, quantityOf, sumAssets, without } from './assets.js';
 import { type Cbor, writeCbor } from './cbor.js';
 import { fromHex, toHex } from './hex.js';
-import type { Assets, ProtocolParameters, Utxo } from './ledger.js';
+import type { Assets, ProtocolParameters, TokenUnit, Utxo } from './ledger.js';
 
 /** A payment to build. */
 export interface Payment {
   readonly from: ParsedAddress;
   readonly to: ParsedAddress;
-  /** In lovelace. */
+  /** In lovelace; of `token` where there is one. */
   readonly amount: bigint;
+  /** What is sent. Its output also holds the least lovelace that the network asks for it. */
+  readonly token?: TokenUnit | undefined;
   /** What can be spent, at `from` and at other addresses of the same wallet; what is left goes to `from`. */
   readonly utxos: readonly Utxo[];
   readonly parameters: ProtocolParameters;
@@ -27,6 +30,8 @@ export interface BuiltPayment {
   readonly fee: bigint;
   /** The most that can be paid: then nothing is left but what must stay beside tokens. */
   readonly most: bigint;
+  /** Lovelace that goes to the recipient. */
+  readonly lovelace: bigint;
 }
 
 /** CIP-55: beside its own bytes, an output counts as these. */
@@ -34,20 +39,6 @@ const outputOverhead = 160n;
 /** Bytes of a witness by a key, `82 5820 … 5840 …`, and of what stands around all of them, `a1 00 81 …`. */
 const witnessBytes = 101;
 const aroundWitnesses = (count: number) => (count < 24 ? 3 : count < 256 ? 4 : 5);
-const noAssets: Assets = new Map();
-
-/** The tokens of several outputs together. */
-export function sumAssets(utxos: readonly Utxo[]): Assets {
-  const sum = new Map<string, Map<string, bigint>>();
-  for (const { assets } of utxos) {
-    for (const [policy, names] of assets) {
-      const own = sum.get(policy) ?? new Map<string, bigint>();
-      for (const [name, quantity] of names) own.set(name, (own.get(name) ?? 0n) + quantity);
-      sum.set(policy, own);
-    }
-  }
-  return sum;
-}
 
 const bytesOf = (hex: string) => fromHex(hex) as Uint8Array;
 
@@ -122,15 +113,17 @@ function largest(most: number, holds: (count: number) => boolean): number {
 }
 
 /**
- * Builds a payment of lovelace: takes outputs without tokens first and the largest first, gives what is left back to
- * `from`, and pays the least the network asks, to the lovelace. Tokens are never spent: they go back.
+ * Builds a payment: takes outputs without tokens first and the largest first, gives what is left back to `from`, and pays
+ * the least the network asks, to the lovelace. Tokens are never spent but for the one that is sent: they go back.
  *
  * @throws WalletError `cip34-amount-too-small`, `cip34-change-too-small`, `transaction-rejected` when it would be larger
- * than the network takes.
+ * than the network takes, or leave too little beside tokens that go back.
  */
 export function buildPayment(payment: Payment): BuiltPayment {
-  const { from, to, amount, parameters, validUntil } = payment;
-  const minimum = minimumOf(to, noAssets, parameters);
+  const { from, to, token, parameters, validUntil } = payment;
+  const sent = token ? oneToken(token, payment.amount) : noAssets;
+  const minimum = minimumOf(to, sent, parameters);
+  const amount = token ? minimum : payment.amount;
   if (amount < minimum) {
     const context = { minimum: String(minimum) };
     throw new WalletError('cip34-amount-too-small', context, { message: sentences.amount });
@@ -139,15 +132,16 @@ export function buildPayment(payment: Payment): BuiltPayment {
   /** What a payment of these outputs would come to: without change, and with change back to `from`. */
   function consider(inputs: readonly Utxo[]) {
     const sum = inputs.reduce((total, { lovelace }) => total + lovelace, 0n);
-    const assets = sumAssets(inputs);
-    const pay = (value: bigint): Output => writeOutput(to, value, noAssets);
+    const held = sumAssets(inputs);
+    const assets = token ? without(held, token, payment.amount) : held;
+    const pay = (value: bigint): Output => writeOutput(to, value, sent);
     const back = (value: bigint): Output => writeOutput(from, atLeast(value, 0n), assets);
     const alone = (value: bigint) => (fee: bigint) => write(inputs, [pay(value)], fee, validUntil);
     const both = (fee: bigint) => write(inputs, [pay(amount), back(sum - amount - fee)], fee, validUntil);
     const least = minimumOf(from, assets, parameters);
     const fee = feeOf(alone(amount), inputs, parameters);
     const feeWithChange = feeOf(both, inputs, parameters);
-    const emptied = feeOf((own) => alone(atLeast(sum - own, 0n))(own), inputs, parameters);
+    const emptied = () => feeOf((own) => alone(atLeast(sum - own, 0n))(own), inputs, parameters);
     return {
       left: sum - amount - fee,
       change: sum - amount - feeWithChange,
@@ -155,51 +149,81 @@ export function buildPayment(payment: Payment): BuiltPayment {
       tokens: assets.size > 0,
       fee,
       feeWithChange,
-      most: assets.size > 0 ? sum - feeWithChange - least : sum - emptied,
+      most: () => (assets.size > 0 ? sum - feeWithChange - least : sum - emptied()),
       alone: () => alone(amount)(fee),
       both: () => both(feeWithChange),
       /** It is no larger than the network takes, with the change. */
-      fits:
+      fits: () =>
         signedSize(both(feeWithChange), inputs) <= parameters.transactionBytes &&
         writeCbor(writeValue(sum, assets)).length <= parameters.valueBytes,
     };
   }
 
-  const spendable = payment.utxos
-    .filter(({ plain, address }) => plain && address.keyHash)
-    .sort(
-      (a, b) =>
-        a.assets.size - b.assets.size || Number(b.lovelace > a.lovelace) - Number(b.lovelace < a.lovelace),
-    );
+  const spendable = inOrder(payment);
   // As many of them as one transaction takes.
   const usable = spendable.slice(
     0,
-    largest(spendable.length, (count) => consider(spendable.slice(0, count)).fits),
+    largest(spendable.length, (count) => consider(spendable.slice(0, count)).fits()),
   );
   const all = consider(usable);
-  const most = all.most < minimum ? 0n : all.most;
+  const ofToken = (list: readonly Utxo[]) =>
+    token ? list.reduce((total, one) => total + quantityOf(one, token), 0n) : 0n;
+  const coins = token ? 0n : all.most();
+  const mostCoins = coins < minimum ? 0n : coins;
+  const most = token ? ofToken(usable) : mostCoins;
   const finish = (transaction: Uint8Array, inputs: readonly Utxo[], fee: bigint): BuiltPayment => ({
     transaction,
     inputs,
     fee,
     most,
+    lovelace: amount,
   });
 
   let sum = 0n;
-  for (const [i, { lovelace }] of usable.entries()) {
-    sum += lovelace;
-    if (sum < amount) continue;
+  let tokens = 0n;
+  for (const [i, one] of usable.entries()) {
+    sum += one.lovelace;
+    if (token) tokens += quantityOf(one, token);
+    if (sum < amount || (token && tokens < payment.amount)) continue;
     const inputs = usable.slice(0, i + 1);
     const found = consider(inputs);
     if (found.left === 0n && !found.tokens) return finish(found.alone(), inputs, found.fee);
     if (found.change >= found.least) return finish(found.both(), inputs, found.feeWithChange);
   }
-  const beyond = spendable.slice(usable.length).reduce((total, { lovelace }) => total + lovelace, 0n);
-  if (beyond > 0n && all.left + beyond > 0n) {
-    const reason = `it would take more than ${usable.length} outputs together and be larger than the network allows; ${most} lovelace is the most at a time.`;
+  const unused = spendable.slice(usable.length);
+  const beyond = unused.reduce((total, { lovelace }) => total + lovelace, 0n);
+  const isShort = !!token && ofToken(usable) < payment.amount;
+  if (isShort ? ofToken(spendable) >= payment.amount : beyond > 0n && all.left + beyond > 0n) {
+    const unit = token ? '' : ' lovelace';
+    const reason = `it would take more than ${usable.length} outputs together and be larger than the network allows; ${most}${unit} is the most at a time.`;
     throw new WalletError('transaction-rejected', { reason });
   }
-  if (all.left < 0n) return { inputs: usable, fee: all.fee, most };
+  if (isShort || all.left < 0n) {
+    const fee = token ? all.feeWithChange : all.fee;
+    return { inputs: usable, fee, most, lovelace: amount };
+  }
+  if (token) {
+    const reason = `${all.least} lovelace must be left over, and ${atLeast(all.change, 0n)} would be.`;
+    throw new WalletError('transaction-rejected', { reason });
+  }
   const context = { change: String(all.left), minimum: String(all.least), most: String(most) };
   throw new WalletError('cip34-change-too-small', context, { message: sentences.change });
+}
+
+/** What a key alone spends, in the order in which it is taken: as much of the token as is sent, then the rest. */
+function inOrder({ utxos, token, amount }: Payment): readonly Utxo[] {
+  const compare = (a: bigint, b: bigint) => Number(b > a) - Number(b < a);
+  const spendable = utxos
+    .filter(({ plain, address }) => plain && address.keyHash)
+    .sort((a, b) => a.assets.size - b.assets.size || compare(a.lovelace, b.lovelace));
+  if (!token) return spendable;
+  const first = new Set<Utxo>();
+  let sum = 0n;
+  for (const one of [...spendable].sort((a, b) => compare(quantityOf(a, token), quantityOf(b, token)))) {
+    const quantity = quantityOf(one, token);
+    if (sum >= amount || quantity === 0n) break;
+    sum += quantity;
+    first.add(one);
+  }
+  return [...first, ...spendable.filter((one) => !first.has(one))];
 }

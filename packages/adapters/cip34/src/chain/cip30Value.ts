@@ -1,5 +1,6 @@
 import { WalletError } from '@causeway/protocol';
-import { sumAssets, writeOutput, writeValue } from './build.js';
+import { sumAssets } from './assets.js';
+import { writeOutput, writeValue } from './build.js';
 import { readCbor, writeCbor } from './cbor.js';
 import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';

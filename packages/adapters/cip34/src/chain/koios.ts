@@ -1,9 +1,10 @@
 import { peek } from '@causeway/protocol/hostile';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { stakeAddressOf } from './addressBytes.js';
-import { type Ledger, type OutputReference, whole } from './ledger.js';
+import { type Ledger, type OutputReference, type TokenUnit, whole } from './ledger.js';
 import {
   createRest,
+  inTurns,
   noOgmios,
   type RestOptions,
   readGiven,
@@ -12,6 +13,17 @@ import {
   readPages,
   readParameters,
 } from './rest.js';
+import { readDatum } from './tokens/datum.js';
+
+/** Tokens in one question: the free tier takes bodies of 1 KB. */
+const tokensAtOnce = 7;
+/** Of the registry's entry without its logo, which would be most of the answer. */
+const described = [
+  'policy_id',
+  'asset_name',
+  ...['name', 'ticker', 'decimals'].map((field) => `${field}:token_registry_metadata->${field}`),
+  'cip68_metadata',
+].join(',');
 
 /** PostgREST gives at most as many rows at once. */
 const pageSize = 1000;
@@ -62,6 +74,18 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
     return list.filter((one) => wanted.includes(`${peek(one, 'tx_hash')}#${peek(one, 'tx_index')}`));
   }
 
+  async function describeSome(tokens: readonly TokenUnit[]) {
+    const path = '/asset_info';
+    const question = { _asset_list: tokens.map(({ policy, name }) => [policy, name]) };
+    const select = encodeURIComponent(described);
+    return readList(await rest.post(`${path}?select=${select}`, question), path).map((row) => ({
+      policy: String(peek(row, 'policy_id')),
+      name: String(peek(row, 'asset_name') ?? ''),
+      onChain: readDatum(peek(row, 'cip68_metadata')),
+      registry: { name: peek(row, 'name'), ticker: peek(row, 'ticker'), decimals: peek(row, 'decimals') },
+    }));
+  }
+
   return {
     magic: async () => whole(peek(await first('/genesis'), 'networkmagic')),
     utxos({ addresses, account }) {
@@ -86,6 +110,12 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
       // Spent outputs are known too, so that one of the first few tells where the transaction is.
       const [output] = await outputsOf([0, 1, 2, 3].map((index) => ({ id, index })));
       return output === undefined ? undefined : readNumber(output, 'block_height', '/utxo_info');
+    },
+    async describe(tokens) {
+      const parts = Array.from({ length: Math.ceil(tokens.length / tokensAtOnce) }, (_, at) =>
+        tokens.slice(at * tokensAtOnce, (at + 1) * tokensAtOnce),
+      );
+      return (await inTurns(parts, describeSome)).flat();
     },
     countUnspent: async (references) =>
       (await outputsOf(references)).filter((one) => peek(one, 'is_spent') === false).length,

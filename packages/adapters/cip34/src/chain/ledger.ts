@@ -41,6 +41,27 @@ export interface OutputsOf {
   readonly account: boolean;
 }
 
+/** A token by policy and name, both in hex. */
+export interface TokenUnit {
+  readonly policy: string;
+  readonly name: string;
+}
+
+/** What one source tells of a token, not trusted yet. */
+export interface TokenWords {
+  readonly name?: unknown;
+  readonly ticker?: unknown;
+  readonly decimals?: unknown;
+}
+
+/** What a server knows about a token. */
+export interface TokenNotes extends TokenUnit {
+  /** From the datum of its reference token (CIP-68). */
+  readonly onChain?: TokenWords;
+  /** From the registry that the server follows (CIP-26). */
+  readonly registry?: TokenWords;
+}
+
 /** The questions a reader asks a server. Each kind of server answers them in its own interface. */
 export interface Ledger {
   /** The network magic; `undefined` when the answer has none. */
@@ -53,6 +74,8 @@ export interface Ledger {
   blockHeight(): Promise<bigint>;
   /** The number of the block that holds a transaction, or of a later one; `undefined` when none is known to hold it. */
   heightOf(id: string): Promise<bigint | undefined>;
+  /** What is known about these tokens, in any order; nothing for those that the server does not know. */
+  describe(tokens: readonly TokenUnit[]): Promise<readonly TokenNotes[]>;
   /** How many of these outputs exist and are not spent. */
   countUnspent(references: readonly OutputReference[]): Promise<number>;
   /** @param transaction CBOR in hex. */

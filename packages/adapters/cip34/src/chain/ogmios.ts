@@ -112,6 +112,8 @@ export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
       const outputs = [0, 1, 2, 3].map((index) => ({ id, index }));
       return (await countUnspent(outputs)) > 0 ? blockHeight() : undefined;
     },
+    // The ledger's state has no index by token.
+    describe: async () => [],
     countUnspent,
     submit: async (cbor) =>
       void (await post({ method: 'submitTransaction', params: { transaction: { cbor } } })),

@@ -1,6 +1,7 @@
 import {
   type Reader as AnyReader,
   type AssetId,
+  type Balance,
   type Built,
   type Call,
   type CallOptions,
@@ -13,7 +14,7 @@ import {
 } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { CardanoChain, CardanoHolder } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
 import { networkOf } from './chains.js';
@@ -21,6 +22,7 @@ import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
 import { createOutputs } from './outputs.js';
 import { createServers, type RpcOptions } from './servers.js';
+import type { Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 
 export type { Assets, Utxo } from './ledger.js';
@@ -38,6 +40,8 @@ export interface Reader extends AnyReader<'cip34'> {
   balances(
     options: { readonly account: CardanoHolder; readonly assets?: readonly AssetId<'cip34'>[] } & CallOptions,
   ): ReturnType<AnyReader<'cip34'>['balances']>;
+  /** The native tokens of an account, of its wallet's outputs where the wallet tells them. */
+  holdings(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Balance<'cip34'>[]>;
   /** The unspent outputs of an account, with their tokens. */
   outputs(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Utxo[]>;
   /** @throws WalletError `cip34-amount-too-small`, `cip34-change-too-small`. */
@@ -59,6 +63,8 @@ export interface Reader extends AnyReader<'cip34'> {
 
 /** Ada in SLIP-44. */
 const ada = 1815;
+/** No output holds more of a token, or of lovelace. */
+const largest = 2n ** 64n - 1n;
 /** A slot is a second: a person has two hours to sign, and then it is certain that it never counts. */
 const validity = 7200n;
 
@@ -93,6 +99,11 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
   };
   const readOutputs = createOutputs(chain, ask, holder);
 
+  const tokens = load('tokens', async (): Promise<Tokens> => {
+    const { createTokens } = await import('./tokens/tokens.js');
+    return createTokens({ chain, options, outputs: readOutputs });
+  });
+
   async function request({ method, params }: Omit<Call, 'chainId'>, limits: CallOptions = {}) {
     const cbor = peek(peek(params, 'transaction'), 'cbor');
     try {
@@ -108,12 +119,13 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
   }
 
   async function prepare({ from, to, amount, asset, ...given }: CardanoTransfer & CallOptions) {
-    demandCoin(chain, ada, asset);
+    const token = isOfToken(chain, ada, asset) ? (await tokens()).unitOf(asset) : undefined;
     const limits = limitsOf(given);
     const sender = holder(from.address);
     const receiver = holder(to);
-    if (typeof amount !== 'bigint' || amount < 0n) {
-      throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });
+    if (typeof amount !== 'bigint' || amount < 0n || amount > largest || (token && amount === 0n)) {
+      const least = token ? 1 : 0;
+      throw new WalletError('invalid-amount', { reason: `it must be a BigInt from ${least} to 2^64 - 1.` });
     }
     const work = async () => {
       const [{ buildPayment }, utxos, parameters, slot] = await Promise.all([
@@ -123,8 +135,17 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
         ask('slot', [], limits),
       ]);
       const validUntil = slot + validity;
-      const built = buildPayment({ from: sender, to: receiver, amount, utxos, parameters, validUntil });
-      return { ...built, validUntil, balance: lovelaceOf(utxos) };
+      const built = buildPayment({
+        from: sender,
+        to: receiver,
+        amount,
+        token,
+        utxos,
+        parameters,
+        validUntil,
+      });
+      const toKey = receiver.keyHash !== undefined;
+      return { ...built, validUntil, utxos, toKey, balance: lovelaceOf(utxos) };
     };
     return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
   }
@@ -144,12 +165,23 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     chain,
     walletSends: false,
     request,
-    ...readCoin(chain, ada, async (_, limits, account) => lovelaceOf(await readOutputs(account, limits))),
+    ...readCoin(
+      chain,
+      ada,
+      async (_, limits, account) => lovelaceOf(await readOutputs(account, limits)),
+      tokens,
+    ),
+    holdings: async ({ account, ...limits }) => (await tokens()).list(account, limitsOf(limits)),
     outputs: async ({ account, ...limits }) => readOutputs(account, limitsOf(limits)),
     preview: async (transfer) => {
-      const { fee, most, balance, transaction } = await prepare(transfer);
+      const prepared = await prepare(transfer);
+      const { asset, amount } = transfer;
+      if (isOfToken(chain, ada, asset)) {
+        return (await tokens()).preview(asset as AssetId<'cip34'>, amount, prepared, limitsOf(transfer));
+      }
+      const { fee, most, balance, transaction } = prepared;
       return previewOf({
-        amount: transfer.amount,
+        amount,
         fee,
         balance,
         most,

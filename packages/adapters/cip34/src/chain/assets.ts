@@ -1,0 +1,37 @@
+import type { Assets, TokenUnit, Utxo } from './ledger.js';
+
+/** No tokens. */
+export const noAssets: Assets = new Map();
+
+/** The tokens of several outputs together. */
+export function sumAssets(utxos: readonly Utxo[]): Assets {
+  const sum = new Map<string, Map<string, bigint>>();
+  for (const { assets } of utxos) {
+    for (const [policy, names] of assets) {
+      const own = sum.get(policy) ?? new Map<string, bigint>();
+      for (const [name, quantity] of names) own.set(name, (own.get(name) ?? 0n) + quantity);
+      sum.set(policy, own);
+    }
+  }
+  return sum;
+}
+
+/** What an output has of a token. */
+export const quantityOf = ({ assets }: Pick<Utxo, 'assets'>, { policy, name }: TokenUnit): bigint =>
+  assets.get(policy)?.get(name) ?? 0n;
+
+/** Some of one token. */
+export const oneToken = ({ policy, name }: TokenUnit, quantity: bigint): Assets =>
+  new Map([[policy, new Map([[name, quantity]])]]);
+
+/** What is left of tokens when one is sent; never less than none. */
+export function without(assets: Assets, { policy, name }: TokenUnit, quantity: bigint): Assets {
+  const names = new Map(assets.get(policy));
+  const left = (names.get(name) ?? 0n) - quantity;
+  if (left > 0n) names.set(name, left);
+  else names.delete(name);
+  const kept = new Map(assets);
+  if (names.size > 0) kept.set(policy, names);
+  else kept.delete(policy);
+  return kept;
+}

@@ -1,0 +1,55 @@
+import type { Asset, Chain } from '@causeway/protocol';
+import { shortenAddress } from '@causeway/protocol/address';
+import { cleanText } from '@causeway/protocol/hostile';
+import { fromHex } from '../hex.js';
+import type { TokenNotes, TokenUnit } from '../ledger.js';
+import { assetIdOf } from './identifier.js';
+
+/** The first four bytes of a name that say of what kind a token is (CIP-67), of those with decimals and of single items. */
+const labels = { fungible: '0014df10', item: '000de140', several: '001bc280', reference: '000643b0' };
+const label = /^(0014df10|000de140|001bc280|000643b0)/;
+
+/** More than any token has. */
+const mostDecimals = 255;
+
+/** A name as text, without the label of its kind; empty when it is none. */
+function nameText(name: string): string {
+  try {
+    const bytes = fromHex(name.replace(label, '')) ?? new Uint8Array();
+    return cleanText(new TextDecoder('utf-8', { fatal: true }).decode(bytes), 60);
+  } catch {
+    return '';
+  }
+}
+
+function decimalsIn(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+  const isRight = typeof number === 'number' && Number.isInteger(number);
+  return isRight && number >= 0 && number <= mostDecimals ? number : undefined;
+}
+
+/**
+ * A token in words: from its reference token on the chain, else from the registry of the server, else from its own name.
+ * Without decimals it has none.
+ */
+export function describeToken(
+  chain: Chain<'cip34'>,
+  unit: TokenUnit,
+  { onChain, registry }: Partial<TokenNotes> = {},
+): Asset<'cip34'> {
+  const own = nameText(unit.name) || shortenAddress(unit.policy + unit.name);
+  const words = [onChain, registry];
+  const first = <T>(read: (one: NonNullable<(typeof words)[number]>) => T | undefined): T | undefined =>
+    words.map((one) => one && read(one)).find((found) => found !== undefined);
+  const name = first((one) => cleanText(one.name, 60) || undefined) ?? own;
+  // Items of a collection share a ticker and are told apart by their name.
+  const isItem = unit.name.startsWith(labels.item);
+  const ticker = isItem ? undefined : first((one) => cleanText(one.ticker, 20) || undefined);
+  const decimals = first((one) => decimalsIn(one.decimals)) ?? 0;
+  return Object.freeze({
+    id: assetIdOf(chain, unit),
+    name,
+    symbol: ticker ?? cleanText(own, 20),
+    decimals: isItem ? 0 : decimals,
+  });
+}

@@ -1,0 +1,115 @@
+import type { AssetId, Balance, CallOptions, Note, Preview } from '@causeway/protocol';
+import { isWalletError } from '@causeway/protocol';
+import type { TokenReads } from '@causeway/protocol/reader';
+import type { CardanoChain, CardanoHolder } from '../../types.js';
+import type { BuiltPayment } from '../build.js';
+import type { TokenNotes, TokenUnit, Utxo } from '../ledger.js';
+import { kindOf } from '../serverKind.js';
+import { type Ask, createServers, type RpcOptions } from '../servers.js';
+import { assetIdOf, tokenOf } from './identifier.js';
+import { describeToken } from './names.js';
+
+/** What a reader of the chain does for its tokens. */
+interface Tools {
+  readonly chain: CardanoChain;
+  readonly options: RpcOptions;
+  readonly outputs: (account: CardanoHolder, limits: CallOptions) => Promise<readonly Utxo[]>;
+}
+
+/** A payment of a token, built, with what it was built from. */
+export interface TokenPayment extends BuiltPayment {
+  readonly utxos: readonly Utxo[];
+  /** Of lovelace. */
+  readonly balance: bigint;
+  /** A key alone can spend what arrives there. */
+  readonly toKey: boolean;
+}
+
+/** Reads tokens, and says what moving them costs. */
+export interface Tokens extends TokenReads<'cip34'> {
+  unitOf(asset: string): TokenUnit;
+  /** All that an account holds, in the order of their ids. */
+  list(account: CardanoHolder, limits: CallOptions): Promise<readonly Balance<'cip34'>[]>;
+  preview(
+    asset: AssetId<'cip34'>,
+    amount: bigint,
+    payment: TokenPayment,
+    limits: CallOptions,
+  ): Promise<Preview>;
+}
+
+/** The most tokens of one account that are described; a wallet that collects may hold thousands. */
+const mostTokens = 500;
+
+const heldOf = (utxos: readonly Utxo[], { policy, name }: TokenUnit): bigint =>
+  utxos.reduce((sum, { assets }) => sum + (assets.get(policy)?.get(name) ?? 0n), 0n);
+
+/**
+ * Native tokens, for a reader of a network. Their names come from servers of Koios or Blockfrost; Ogmios knows none.
+ *
+ * @throws WalletError those of every `Reader`.
+ */
+export function createTokens({ chain, options, outputs }: Tools): Tokens {
+  const rpcUrls = chain.rpcUrls.filter((url) => kindOf(chain, url) !== 'ogmios');
+  const ask: Ask | undefined = rpcUrls.length > 0 ? createServers({ ...chain, rpcUrls }, options) : undefined;
+  const known = new Map<string, TokenNotes>();
+
+  /** Tokens in words. Names that no server gives are no failure: amounts come from the ledger. */
+  async function describe(units: readonly TokenUnit[], limits: CallOptions) {
+    const keyOf = ({ policy, name }: TokenUnit) => policy + name;
+    const missing = units.filter((unit) => !known.has(keyOf(unit)));
+    if (ask && missing.length > 0) {
+      const found = await ask('describe', [missing], limits).catch((error: unknown) => {
+        if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
+        return [];
+      });
+      for (const notes of found) known.set(keyOf(notes), notes);
+    }
+    return units.map((unit) => describeToken(chain, unit, known.get(keyOf(unit))));
+  }
+
+  async function balances(units: readonly TokenUnit[], utxos: readonly Utxo[], limits: CallOptions) {
+    const assets = await describe(units, limits);
+    return assets.map(
+      (asset, at): Balance<'cip34'> =>
+        Object.freeze({ asset, amount: heldOf(utxos, units[at] as TokenUnit) }),
+    );
+  }
+
+  const asset: Tokens['asset'] = async (id, limits) => {
+    const [found] = await describe([tokenOf(chain, id)], limits);
+    return found as NonNullable<typeof found>;
+  };
+
+  return {
+    unitOf: (id) => tokenOf(chain, id),
+    asset,
+    async balances(address, ids, limits, account = { address }) {
+      const units = ids.map((id) => tokenOf(chain, id));
+      return balances(units, await outputs(account, limits), limits);
+    },
+    async list(account, limits) {
+      const utxos = await outputs(account, limits);
+      const units = new Map<string, TokenUnit>();
+      for (const { assets } of utxos) {
+        for (const [policy, names] of assets) {
+          for (const name of names.keys()) units.set(assetIdOf(chain, { policy, name }), { policy, name });
+        }
+      }
+      const ids = [...units.keys()].sort().slice(0, mostTokens);
+      const wanted = ids.map((id) => units.get(id) as TokenUnit);
+      return Object.freeze(await balances(wanted, utxos, limits));
+    },
+    async preview(id, amount, { fee, most, lovelace, transaction, utxos, balance, toKey }, limits) {
+      const notes: Note[] = toKey ? [] : [{ code: 'recipient-contract' }];
+      return Object.freeze({
+        asset: await asset(id, limits),
+        ...{ fee, maxFee: fee, total: amount, most, notes },
+        balance: heldOf(utxos, tokenOf(chain, id)),
+        sufficient: transaction !== undefined,
+        coinBalance: balance,
+        deposit: lovelace,
+      });
+    },
+  };
+}
