@@ -163,7 +163,9 @@ const near: StartNetwork = async ({ signal }) => {
   const funded = [...nearAddresses, ...walletPageNear].map((id) => [id, 1000n * 10n ** 24n] as const);
   // A name to send to, without a key: nobody sends from it.
   const balances = { ...Object.fromEntries(funded), 'bridge.near': 10n ** 24n };
-  const { url, chainId, ended, stop } = await startNear({ port: 0, balances, signal });
+  const holders = Object.fromEntries(funded.map(([id]) => [id, 5_000n * 10n ** 6n]));
+  const tokens = { 'usd.near': { name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders } };
+  const { url, chainId, ended, stop } = await startNear({ port: 0, balances, tokens, signal });
   const chain = { id: chainId, name: 'NEAR Local', currency: nearCoin, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
 };

@@ -79,7 +79,7 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   /** The words for what a preview notes. */
   readonly notes: Readonly<Partial<Record<NoteCode, NoteWords>>>;
   /** The namespace of its tokens in asset ids (CAIP-19), behind which their address stands; absent: its coin is all. */
-  readonly tokens?: 'cw20' | 'erc20' | 'token';
+  readonly tokens?: 'cw20' | 'erc20' | 'nep141' | 'token';
   /** A transaction that waits can be replaced under its own number. */
   readonly replaces?: true;
   /** Said beside an address to receive at. */

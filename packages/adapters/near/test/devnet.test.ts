@@ -47,12 +47,17 @@ const keys = {
   'poor.near': [formatPublicKey({ curve: 'ed25519', bytes: bob.publicKey })],
 };
 const stranger = 'ab'.repeat(32);
+const localTokens = {
+  'usd.near': { name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders: { [aliceId]: 5_000_000_000n } },
+  // Its metadata is none that a token may have.
+  'odd.near': { name: 'Odd', symbol: 'ODD', decimals: 256, holders: {} },
+};
 
 let devnet: NearDevnet;
 let chain: NearChain;
 let reader: Reader;
 beforeAll(async () => {
-  devnet = await startNear({ port: 0, balances, keys, blockMs: 50 });
+  devnet = await startNear({ port: 0, balances, keys, tokens: localTokens, blockMs: 50 });
   chain = { ...local, rpcUrls: [devnet.url] };
   reader = createReader(chain);
 });
@@ -111,8 +116,100 @@ describeReader('the NEAR reader', () => ({
   to: 'shop.near',
   amount: one,
   coin: `${chain.id}/slip44:397`,
+  token: `${chain.id}/nep141:usd.near`,
+  tokenAmount: 1_234_567n,
   unknownHash: '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U',
 }));
+
+describe('NEAR tokens on the ledger double', () => {
+  const asset = () => `${chain.id}/nep141:usd.near` as const;
+  const amountOf = async (address: string) =>
+    (await reader.balances({ account: { address }, assets: [asset()] }))[0]?.amount;
+
+  test('a recipient who is not registered is registered by the transfer, at the previewed deposit', async () => {
+    const signer = relayedSigner();
+    const transfer = { from: signer.account, to: 'carol.near', amount: 5n, asset: asset() };
+    const preview = await reader.preview(transfer);
+    const deposit = 1_250_000_000_000_000_000_000n;
+    expect(preview).toMatchObject({
+      deposit,
+      total: 5n,
+      sufficient: true,
+      asset: { symbol: 'LUSD', decimals: 6 },
+    });
+    expect(preview.notes).toEqual([{ code: 'account-created', values: { deposit: String(deposit) } }]);
+    const before = await held(aliceId);
+    const publicKey = await signer.getPublicKey?.();
+    const { request } = await reader.build({ ...transfer, from: { ...signer.account, publicKey } });
+    const result = await signer.signTransaction?.(request as { readonly transaction: Uint8Array });
+    await reader.submit(result as NonNullable<typeof result>);
+    expect((await statesOf(result?.hash ?? '')).at(-1)?.status).toBe('included');
+    expect(await amountOf('carol.near')).toBe(5n);
+    const cost = before - (await held(aliceId));
+    expect(cost).toBeGreaterThan(deposit);
+    expect(cost).toBeLessThanOrEqual(preview.maxFee + deposit);
+    const again = await reader.preview(transfer);
+    expect(again.deposit).toBeUndefined();
+    expect(again.notes).toEqual([]);
+  });
+
+  test('a wallet that broadcasts is given the calls of the contract', async () => {
+    const from = { address: aliceId };
+    const { request } = await reader.build({
+      from,
+      to: 'poor.near',
+      amount: 7n,
+      asset: asset(),
+      sentBy: 'wallet',
+    });
+    expect(request).toMatchObject({
+      receiverId: 'usd.near',
+      actions: [
+        {
+          params: {
+            methodName: 'storage_deposit',
+            args: { account_id: 'poor.near', registration_only: true },
+          },
+        },
+        {
+          params: {
+            methodName: 'ft_transfer',
+            args: { amount: '7', receiver_id: 'poor.near' },
+            deposit: '1',
+          },
+        },
+      ],
+    });
+  });
+
+  test.each(['shop.near', 'odd.near', 'nobody.near', 'UPPER.near', ''])(
+    'a contract that is no token is unknown and left out: %j',
+    async (contract) => {
+      const id = `${chain.id}/nep141:${contract}` as const;
+      expect((await failure(reader.asset({ id }))).code).toBe('invalid-params');
+      const transfer = { from: { address: aliceId }, to: 'shop.near', amount: 1n, asset: id };
+      expect((await failure(reader.preview(transfer))).code).toBe('invalid-params');
+      expect((await failure(reader.build(transfer))).code).toBe('invalid-params');
+      if (!contract || contract !== contract.toLowerCase()) return;
+      expect(await reader.balances({ account: { address: aliceId }, assets: [id] })).toEqual([]);
+    },
+  );
+
+  test('a transfer to a name that nobody has, to the contract itself, or of nothing is told before it is sent', async () => {
+    const transfer = { from: { address: aliceId }, amount: 1n, asset: asset() };
+    expect((await failure(reader.preview({ ...transfer, to: 'nobody.near' }))).code).toBe(
+      'near-account-missing',
+    );
+    expect((await reader.preview({ ...transfer, to: 'usd.near' })).notes[0]).toEqual({
+      code: 'recipient-token',
+    });
+    const nothing = { ...transfer, to: 'shop.near', amount: 0n };
+    expect((await failure(reader.preview(nothing))).code).toBe('invalid-amount');
+    // It has no coin to pay for the calls.
+    const poor = await reader.preview({ ...transfer, from: { address: 'poor.near' }, to: 'shop.near' });
+    expect(poor).toMatchObject({ sufficient: false, balance: 0n });
+  });
+});
 
 describe('NEAR transfers on the ledger double', () => {
   test('a transfer is previewed, signed, sent and final at the previewed cost', async () => {

@@ -11,6 +11,7 @@ export const runtimeConfig = {
       create_account_cost: same(3_850_000_000_000),
       transfer_cost: same(115_123_062_500),
       function_call_cost: same(200_000_000_000),
+      function_call_cost_per_byte: same(2_235_934),
       delete_key_cost: same(94_946_625_000),
       add_key_cost: {
         full_access_cost: same(101_765_125_000),

@@ -2,6 +2,7 @@ import { type Action, baseDecode, baseEncode } from 'near-api-js';
 import { gasOf, isImplicit, runtimeConfig } from './costs.js';
 import { type DecodedTransaction, keyText } from './decode.js';
 import { isSigned, sha256 } from './signature.js';
+import { openToken, type TokenGenesis } from './tokens.js';
 
 /** What a ledger begins with. */
 export interface NearGenesis {
@@ -10,6 +11,8 @@ export interface NearGenesis {
   readonly balances: Readonly<Record<string, bigint>>;
   /** Keys with full access, by the account's id, as `ed25519:<base 58>`. */
   readonly keys: Readonly<Record<string, readonly string[]>>;
+  /** Contracts of tokens, by their account's id. */
+  readonly tokens?: Readonly<Record<string, TokenGenesis>>;
   /** Blocks in which a transaction is taken after the one it names. */
   readonly validity: number;
 }
@@ -54,13 +57,14 @@ const reserveOf = (account: LedgerAccount) => {
 export type NearLedger = ReturnType<typeof createLedger>;
 
 /**
- * A chain that knows accounts, keys and transfers. Signatures, keys and what they may do, nonces, block hashes, funds,
- * fees and storage are checked as the runtime does, and refused in its words; there are no contracts, shards, receipts
+ * A chain that knows accounts, keys, transfers and tokens. Signatures, keys and what they may do, nonces, block hashes, funds,
+ * fees and storage are checked as the runtime does, and refused in its words; there are no contracts but those of tokens, no shards, receipts
  * over blocks, validators or proofs.
  */
-export function createLedger({ chainId, balances, keys, validity }: NearGenesis) {
+export function createLedger({ chainId, balances, keys, tokens = {}, validity }: NearGenesis) {
   const accounts = new Map<string, LedgerAccount>();
   const included = new Map<string, Included>();
+  const contracts = new Map(Object.entries(tokens).map(([id, token]) => [id, openToken(token)] as const));
   let height = genesisHeight;
 
   const full = (nonce: bigint): AccessKeyView => ({ nonce, permission: 'FullAccess' });
@@ -71,6 +75,11 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
       ...(keys[id] ?? []),
     ];
     accounts.set(id, { amount, keys: new Map(keysOfAccount.map((key) => [key, full(0n)])) });
+  }
+
+  for (const id of contracts.keys()) {
+    const account = accounts.get(id) ?? { amount: 10n ** 24n, keys: new Map() };
+    accounts.set(id, account);
   }
 
   /** A block's hash ends with its height, so that none is kept. */
@@ -124,7 +133,8 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
       return denied('RequiresFullAccess');
     }
     const gas = gasOf(actions, receiverId);
-    const cost = depositOf(actions) + gas * gasPrice + (gas * gasPrice * 103n + 99n) / 100n;
+    const prepaid = actions.reduce((sum, { functionCall }) => sum + BigInt(functionCall?.gas ?? 0n), 0n);
+    const cost = depositOf(actions) + gas * gasPrice + ((gas + prepaid) * gasPrice * 103n + 99n) / 100n;
     if (account.amount < cost) {
       const balance = String(account.amount);
       return { NotEnoughBalance: { signer_id: signerId, balance, cost: String(cost) } };
@@ -156,6 +166,15 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
     }
     if (!account) return { AccountDoesNotExist: { account_id: receiver } };
     if (action.functionCall) {
+      const contract = contracts.get(receiver);
+      if (contract) {
+        const { methodName, args, deposit } = action.functionCall;
+        const given = JSON.parse(Buffer.from(args).toString('utf8')) as Record<string, unknown>;
+        const called = contract.call(methodName, given, signer, deposit);
+        account.amount += deposit;
+        const words = 'panic' in called && `Smart contract panicked: ${called.panic}`;
+        return words ? { FunctionCallError: { ExecutionError: words } } : undefined;
+      }
       const missing = { CodeDoesNotExist: { account_id: receiver } };
       return { FunctionCallError: { CompilationError: missing } };
     }
@@ -191,6 +210,7 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
     const before = new Map(
       [...accounts].map(([id, { amount, keys: held }]) => [id, { amount, keys: new Map(held) }] as const),
     );
+    const restore = contracts.get(receiverId)?.snapshot();
     signer.amount -= depositOf(actions);
     const fresh = !accounts.has(receiverId);
     let failure: object | undefined;
@@ -198,6 +218,7 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
       const kind = run(action, signerId, receiverId, fresh);
       if (!kind) continue;
       failure = { ActionError: { index, kind } };
+      restore?.();
       accounts.clear();
       for (const [id, account] of before) accounts.set(id, account);
       break;
@@ -219,6 +240,7 @@ export function createLedger({ chainId, balances, keys, validity }: NearGenesis)
       height += blocks;
     },
     account: (id: string) => accounts.get(id),
+    contract: (id: string) => contracts.get(id),
     transaction: (hash: string) => included.get(hash),
     hashAt,
     heightOf,

@@ -33,6 +33,25 @@ const place = (ledger: NearLedger) => ({
   block_height: ledger.height,
 });
 
+/** A call of a contract that only reads. */
+function callFunction(
+  ledger: NearLedger,
+  id: string,
+  { method_name: name, args_base64: encoded }: Record<string, unknown>,
+): object {
+  const args = Buffer.from(String(encoded), 'base64').toString('utf8');
+  const called = ledger.contract(id)?.view(String(name), args ? JSON.parse(args) : {});
+  if (called && 'value' in called) {
+    const result = [...Buffer.from(JSON.stringify(called.value))];
+    return { result: { result, logs: [], ...place(ledger) } };
+  }
+  const missing = ledger.contract(id)
+    ? 'MethodResolveError(MethodNotFound)'
+    : `CompilationError(CodeDoesNotExist { account_id: AccountId("${id.slice(0, 64)}") })`;
+  const words = `wasm execution failed with error: ${missing}`;
+  return failed('CONTRACT_EXECUTION_ERROR', { vm_error: words, ...place(ledger) }, words);
+}
+
 function query(ledger: NearLedger, params: unknown): object {
   const { request_type: kind, account_id: id, public_key: named } = (params ?? {}) as Record<string, unknown>;
   const at = place(ledger);
@@ -51,6 +70,7 @@ function query(ledger: NearLedger, params: unknown): object {
     };
     return { result: { ...result, ...at } };
   }
+  if (kind === 'call_function') return callFunction(ledger, String(id), params as Record<string, unknown>);
   const view = ({ nonce, permission }: { nonce: bigint; permission: unknown }) => ({
     nonce: Number(nonce),
     permission,

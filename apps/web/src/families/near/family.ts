@@ -18,8 +18,11 @@ export const family = Object.freeze<Family<'near', NearSigner>>({
   signs: ['message', 'sign-in'],
   schemes: { 'near:nep413': 'near.scheme.nep413' },
   verifyNote: 'near.verify',
+  tokens: 'nep141',
   notes: {
     'recipient-evm': { kind: 'warning', title: 'near.ethereum.title', what: 'near.ethereum.what' },
+    'recipient-token': { kind: 'warning', title: 'near.token.title', what: 'near.token.what' },
+    'account-created': { kind: 'info', title: 'near.registers.title', what: 'near.registers.what' },
     'recipient-new': { kind: 'info', title: 'near.new.title', what: 'near.new.what' },
   },
   receiveNote: 'near.receive',

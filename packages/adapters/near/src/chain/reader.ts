@@ -14,7 +14,8 @@ import {
 } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
 import { cleanText, peek } from '@causeway/protocol/hostile';
-import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { load } from '@causeway/protocol/load';
+import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import { sentences } from '../codes.js';
 import type { NearChain } from '../types.js';
 import { readAccessKey } from './access.js';
@@ -37,6 +38,7 @@ import {
 } from './reads.js';
 import { reasonOf } from './reason.js';
 import { createRpc, type RpcOptions } from './rpc.js';
+import type { Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 
 export type { RpcOptions } from './rpc.js';
@@ -133,13 +135,28 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     return { curve: publicKey.length === 64 ? 'secp256k1' : 'ed25519', bytes: publicKey } as PublicKey;
   }
 
-  async function build(
-    { from, to, amount, sentBy }: Parameters<Reader['build']>[0],
-    limits: CallOptions,
-  ): ReturnType<Reader['build']> {
-    const [signerId, receiverId] = [address.parse(from.address), address.parse(to)];
+  const tokens = load('tokens', async (): Promise<Tokens> => {
+    const { createTokens } = await import('./tokens/tokens.js');
+    return createTokens(chain, rpc);
+  });
+
+  /** What a transfer asks of whom. */
+  async function callsOf({ from, to, amount, asset }: Transfer, limits: CallOptions): Promise<SendRequest> {
+    if (isOfToken(chain, nearCoin, asset)) {
+      return (await tokens()).calls({ from, to, amount, asset }, limits);
+    }
     demandAmount(amount);
     const actions = [{ type: 'Transfer', params: { deposit: String(amount) } }] as const;
+    return { receiverId: address.parse(to), actions };
+  }
+
+  async function build(
+    { sentBy, ...transfer }: Parameters<Reader['build']>[0],
+    limits: CallOptions,
+  ): ReturnType<Reader['build']> {
+    const { from } = transfer;
+    const signerId = address.parse(from.address);
+    const { receiverId, actions } = await callsOf(transfer, limits);
     if (sentBy === 'wallet') {
       const validUntil = String((await readFinalBlock(rpc, limits)).height + validity + prompt);
       return Object.freeze({ request: { receiverId, actions }, trackBy: () => ({ validUntil }) });
@@ -183,14 +200,16 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
       chain,
       nearCoin,
       async (own, limits) => (await readAccount(rpc, address.parse(own), limits))?.amount ?? 0n,
+      tokens,
     ),
     preview: async (draft) => {
-      demandCoin(chain, nearCoin, draft.asset);
       const limits = limitsOf(draft);
-      return within('preview', limits, preview(draft, limits));
+      const reading = isOfToken(chain, nearCoin, draft.asset)
+        ? (await tokens()).preview(draft, limits)
+        : preview(draft, limits);
+      return within('preview', limits, reading);
     },
     build: async (draft) => {
-      demandCoin(chain, nearCoin, draft.asset);
       const limits = limitsOf(draft);
       return within('build', limits, build(draft, limits));
     },

@@ -28,6 +28,9 @@ export interface Costs {
   readonly transfer: Gas;
   readonly createAccount: Gas;
   readonly addFullAccess: Gas;
+  readonly call: Gas;
+  /** For each byte of a function's name and arguments. */
+  readonly callByte: Gas;
   /** Gas is bought at a price so much higher, as numerator and denominator; the difference comes back. */
   readonly inflation: readonly [bigint, bigint];
   /** Yocto that must stay for each byte of state. */
@@ -106,6 +109,8 @@ export async function readFinalBlock(rpc: Rpc, limits: CallOptions): Promise<Fin
   return { hash, height: readNumber(peek(header, 'height'), method, 'header.height') };
 }
 
+const free: Gas = { toSelf: 0n, toOther: 0n, run: 0n };
+
 /** @see https://docs.near.org/api/rpc/protocol#protocol-config */
 export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
   const method = 'EXPERIMENTAL_protocol_config';
@@ -116,6 +121,7 @@ export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
     const number = (name: string) => readNumber(peek(value, name), method, `${path}.${name}`);
     return { toSelf: number('send_sir'), toOther: number('send_not_sir'), run: number('execution') };
   };
+  const gasOr = (value: unknown, path: string): Gas => (value === undefined ? free : gas(value, path));
   // Networks that charge what is used from the start name no such ratio.
   const ratio = peek(costs, 'pessimistic_gas_price_inflation_ratio') ?? [1, 1];
   const part = (i: number) => readNumber(peek(ratio, i), method, 'pessimistic_gas_price_inflation_ratio');
@@ -125,6 +131,9 @@ export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
     receipt: gas(peek(costs, 'action_receipt_creation_config'), 'action_receipt_creation_config'),
     transfer: gas(peek(actions, 'transfer_cost'), 'transfer_cost'),
     createAccount: gas(peek(actions, 'create_account_cost'), 'create_account_cost'),
+    // Only a transfer of tokens calls a function; networks that name no price for it have it free.
+    call: gasOr(peek(actions, 'function_call_cost'), 'function_call_cost'),
+    callByte: gasOr(peek(actions, 'function_call_cost_per_byte'), 'function_call_cost_per_byte'),
     addFullAccess: gas(peek(peek(actions, 'add_key_cost'), 'full_access_cost'), 'full_access_cost'),
     inflation: [above, below],
     perByte: readNumber(peek(config, 'storage_amount_per_byte'), method, 'storage_amount_per_byte'),

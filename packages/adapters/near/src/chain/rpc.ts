@@ -17,7 +17,10 @@ const profile: RpcProfile = {
     const said = typeof data === 'string' ? data : JSON.stringify(data ?? '');
     if (/InvalidTxError|TxExecutionError/.test(said))
       return Object.assign(new Error(message), { refused: data });
-    return /does not exist|UnknownTransaction|doesn't exist/i.test(said)
+    // A contract that is missing, or fails in a call that only reads, does so on every server.
+    return /does not exist|UnknownTransaction|doesn't exist|wasm execution failed|contract code .*never/i.test(
+      said,
+    )
       ? Object.assign(new Error(cleanText(said, 300)), { notFound: true, code })
       : undefined;
   },

@@ -1,0 +1,187 @@
+import {
+  type Asset,
+  type AssetId,
+  type Balance,
+  type CallOptions,
+  type Note,
+  type Preview,
+  type Transfer,
+  WalletError,
+} from '@causeway/protocol';
+import { toBase64 } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/foreignError';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import type { TokenReads } from '@causeway/protocol/reader';
+import { sentences } from '../../codes.js';
+import type { NearChain } from '../../types.js';
+import type { NearAction } from '../actions.js';
+import { address } from '../address.js';
+import { isMadeByTransfer, readAccount, readCosts, readGasPrice, reserveOf } from '../reads.js';
+import type { Rpc } from '../rpc.js';
+import { contractOf, unknownToken } from './identifier.js';
+import { mostFee, transferActions } from './transfer.js';
+
+/** Reads tokens of NEP-141 and moves them. */
+export interface Tokens extends TokenReads<'near'> {
+  preview(transfer: Transfer, limits: CallOptions): Promise<Preview & { readonly reserve: bigint }>;
+  /** The contract and what it is asked. */
+  calls(
+    transfer: Transfer,
+    limits: CallOptions,
+  ): Promise<{ readonly receiverId: string; readonly actions: readonly NearAction[] }>;
+}
+
+/** The longest answer of a contract that is read; icons come in it. */
+const longest = 200_000;
+/** Tokens that are asked at the same time. */
+const atOnce = 8;
+
+/**
+ * Tokens of NEP-141, for a reader of a network. A list of what an account holds is on no server of the chain itself, so
+ * none is given.
+ *
+ * @throws WalletError those of every `Reader`, `near-account-missing`.
+ */
+export function createTokens(chain: NearChain, rpc: Rpc): Tokens {
+  const known = new Map<string, Promise<Asset<'near'> | undefined>>();
+
+  /** What a contract answers, as JSON; `undefined` when it has no such function or fails. */
+  async function view(contract: string, name: string, args: object, limits: CallOptions): Promise<unknown> {
+    const encoded = toBase64(new TextEncoder().encode(JSON.stringify(args)));
+    const params = {
+      ...{ request_type: 'call_function', finality: 'optimistic' },
+      ...{ account_id: contract, method_name: name, args_base64: encoded },
+    };
+    let answer: unknown;
+    try {
+      answer = await rpc({ method: 'query', params }, limits);
+    } catch (error) {
+      if (peek(error, 'notFound') === true) return undefined;
+      throw error;
+    }
+    const result = peek(answer, 'result');
+    const length = lengthOf(result);
+    if (length === undefined || length > longest) return undefined;
+    const bytes = Uint8Array.from({ length }, (_, at) => Number(peek(result, at)));
+    try {
+      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch {
+      return undefined;
+    }
+  }
+
+  const amountIn = (value: unknown): bigint | undefined =>
+    typeof value === 'string' && /^\d{1,39}$/.test(value) && BigInt(value) < 1n << 128n
+      ? BigInt(value)
+      : undefined;
+
+  /** A token as its contract describes it; `undefined` for a contract that is none. */
+  async function describe(contract: string, limits: CallOptions): Promise<Asset<'near'> | undefined> {
+    const metadata = await view(contract, 'ft_metadata', {}, limits);
+    const decimals = peek(metadata, 'decimals');
+    const symbol = cleanText(peek(metadata, 'symbol'), 20) || cleanText(contract, 20);
+    if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 255)
+      return undefined;
+    return Object.freeze({
+      id: `${chain.id}/nep141:${contract}` as const,
+      name: cleanText(peek(metadata, 'name'), 60) || symbol,
+      symbol,
+      decimals: decimals as number,
+    });
+  }
+
+  /** Described once for each reader; a failure is asked again. */
+  function assetOf(contract: string, limits: CallOptions): Promise<Asset<'near'> | undefined> {
+    const asking = known.get(contract) ?? describe(contract, limits);
+    known.set(contract, asking);
+    const forget = () => void known.delete(contract);
+    asking.then((found) => found ?? forget(), forget);
+    return asking;
+  }
+
+  async function demandAsset(contract: string, limits: CallOptions): Promise<Asset<'near'>> {
+    const found = await assetOf(contract, limits);
+    if (found) return found;
+    throw unknownToken(chain.name, `${chain.id}/nep141:${contract}`);
+  }
+
+  async function held(contract: string, owner: string, limits: CallOptions): Promise<bigint | undefined> {
+    return amountIn(await view(contract, 'ft_balance_of', { account_id: owner }, limits));
+  }
+
+  /** What the contract asks to register somebody; 0 for those who are, and where nobody has to be (NEP-145). */
+  async function depositOf(contract: string, owner: string, limits: CallOptions): Promise<bigint> {
+    const [bounds, balance] = await Promise.all([
+      view(contract, 'storage_balance_bounds', {}, limits),
+      view(contract, 'storage_balance_of', { account_id: owner }, limits),
+    ]);
+    if (bounds === undefined || balance === undefined) return 0n;
+    const least = amountIn(peek(bounds, 'min'));
+    if (least === undefined) throw malformed('storage_balance_bounds', 'min');
+    // An account that is registered has an answer, even where nothing is kept for it.
+    return balance === null ? least : 0n;
+  }
+
+  function parse({ from, to, amount, asset }: Transfer) {
+    const contract = contractOf(chain, asset ?? '');
+    const [sender, recipient] = [address.parse(from.address), address.parse(to)];
+    if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 128n) {
+      throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 1 to 2^128 - 1.' });
+    }
+    return { contract, sender, recipient, amount };
+  }
+
+  async function balance(id: AssetId<'near'>, owner: string, limits: CallOptions) {
+    const contract = contractOf(chain, id);
+    const [asset, amount] = await Promise.all([assetOf(contract, limits), held(contract, owner, limits)]);
+    return asset && amount !== undefined ? [Object.freeze({ asset, amount })] : [];
+  }
+
+  return {
+    asset: (id, limits) => demandAsset(contractOf(chain, id), limits),
+    async balances(address_, ids, limits) {
+      const owner = address.parse(address_);
+      for (const id of ids) contractOf(chain, id);
+      const found: Balance<'near'>[] = [];
+      for (let at = 0; at < ids.length; at += atOnce) {
+        const part = ids.slice(at, at + atOnce).map((id) => balance(id, owner, limits));
+        found.push(...(await Promise.all(part)).flat());
+      }
+      return found;
+    },
+    async calls(transfer, limits) {
+      const { contract, recipient, amount } = parse(transfer);
+      const [deposit] = await Promise.all([
+        depositOf(contract, recipient, limits),
+        demandAsset(contract, limits),
+      ]);
+      return { receiverId: contract, actions: transferActions(recipient, amount, deposit) };
+    },
+    async preview(transfer, limits) {
+      const { contract, sender, recipient, amount } = parse(transfer);
+      const [asset, amountHeld = 0n, deposit, own, other, costs, gasPrice] = await Promise.all([
+        demandAsset(contract, limits),
+        held(contract, sender, limits),
+        depositOf(contract, recipient, limits),
+        readAccount(rpc, sender, limits),
+        readAccount(rpc, recipient, limits),
+        readCosts(rpc, limits),
+        readGasPrice(rpc, limits),
+      ]);
+      if (!other && !isMadeByTransfer(recipient)) {
+        throw new WalletError('near-account-missing', { account: recipient }, { message: sentences.missing });
+      }
+      const fee = mostFee(transferActions(recipient, amount, deposit), costs, gasPrice);
+      const coinBalance = own?.amount ?? 0n;
+      const reserve = own ? reserveOf(own, costs) : 0n;
+      const notes: Note[] = recipient === contract ? [{ code: 'recipient-token' }] : [];
+      if (deposit > 0n) notes.push({ code: 'account-created', values: { deposit: String(deposit) } });
+      return Object.freeze({
+        ...{ asset, fee, maxFee: fee, total: amount, balance: amountHeld, most: amountHeld, notes, reserve },
+        sufficient: amount <= amountHeld && coinBalance - reserve >= fee + deposit,
+        coinBalance,
+        ...(deposit > 0n && { deposit }),
+      });
+    },
+  };
+}
