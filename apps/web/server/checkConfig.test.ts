@@ -25,6 +25,30 @@ const config = {
 const problemsOf = (splits: unknown) =>
   configProblems({ ...config, splits } as Config, ['https://app.example']).map(({ field }) => field);
 
+describe('spenders and paymasters in the configuration', () => {
+  const address = `0x${'ab'.repeat(20)}`;
+  const problems = (change: object) =>
+    configProblems({ ...config, ...change } as Config, ['https://app.example']).map(({ field }) => field);
+  const { chainId } = contract;
+
+  it('are valid with every field, and as empty lists', () => {
+    const spenders = [{ chainId, address, name: 'Exchange' }];
+    const paymasters = [{ chainId, url: 'https://pay.example/rpc' }];
+    expect(problems({ spenders, paymasters })).toEqual([]);
+    expect(problems({ spenders: [], paymasters: [] })).toEqual([]);
+  });
+
+  it.each([
+    [{ spenders: {} }, ['spenders']],
+    [{ spenders: [null] }, ['chainId', 'address', 'name'].map((field) => `spenders.0.${field}`)],
+    [{ spenders: [{ chainId: 'eip155:5', address, name: 'A' }] }, ['spenders.0.chainId']],
+    [{ paymasters: 'none' }, ['paymasters']],
+    [{ paymasters: [{ chainId, url: 'http://pay.example' }] }, ['paymasters.0.url']],
+  ])('are invalid as %j', (change, fields) => {
+    expect(problems(change)).toEqual(fields);
+  });
+});
+
 describe('contracts of splits in the configuration', () => {
   it('splits are valid with every field, without tokens, and when the list is empty', () => {
     expect(problemsOf([contract, { ...contract, kind: 'plain', tokens: [] }])).toEqual([]);

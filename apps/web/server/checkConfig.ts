@@ -4,7 +4,9 @@ import type {
   Config,
   EmbeddedConfig,
   NamesConfig,
+  PaymasterConfig,
   RelayConfig,
+  SpenderConfig,
   SplitsConfig,
   WebWalletConfig,
 } from '../src/config.ts';
@@ -71,6 +73,8 @@ export function configProblems(
   if (config.relay !== undefined) problems.push(...relayProblems(config.relay));
   if (config.names !== undefined) problems.push(...namesProblems(config.names, config.chains));
   if (config.splits !== undefined) problems.push(...splitsProblems(config.splits, config.chains));
+  problems.push(...listProblems('spenders', config.spenders, config.chains));
+  problems.push(...listProblems('paymasters', config.paymasters, config.chains));
   if (config.webWallets !== undefined) problems.push(...webWalletProblems(config.webWallets, config.chains));
   const shaped: unknown = config.cosmosWallets ?? [];
   const isPlace = (place: unknown) =>
@@ -96,6 +100,8 @@ export const configKeys = [
   'webWallets',
   'cosmosWallets',
   'splits',
+  'spenders',
+  'paymasters',
   'names',
 ];
 
@@ -107,6 +113,8 @@ export const partKeys = {
   names: ['chainId', 'registry', 'resolverUrl'],
   webWallets: ['namespace', 'name', 'url', 'chainId', 'opens', 'protocol'],
   splits: ['chainId', 'address', 'kind', 'fromBlock', 'tokens'],
+  spenders: ['chainId', 'address', 'name'],
+  paymasters: ['chainId', 'url'],
 };
 
 /**
@@ -188,6 +196,29 @@ function splitsProblems(splits: readonly SplitsConfig[], chains: Config['chains'
     need(listed, 'tokens', 'must list address, symbol and decimals, or none');
   }
   return problems;
+}
+
+/** The problems of a list of contracts or servers, each on an EVM network. */
+function listProblems(
+  name: 'spenders' | 'paymasters',
+  list: readonly (SpenderConfig | PaymasterConfig)[] = [],
+  chains: Config['chains'],
+): Problem[] {
+  if (!Array.isArray(list)) return [{ field: name, reason: 'must be a list, or none' }];
+  return list.flatMap((one: Partial<SpenderConfig & PaymasterConfig> | null, index) => {
+    const problems: Problem[] = [];
+    const need = (right: boolean, field: string, reason: string) => {
+      if (!right) problems.push({ field: `${name}.${index}.${field}`, reason });
+    };
+    const known = String(one?.chainId).startsWith('eip155:') && chains.some(({ id }) => id === one?.chainId);
+    need(known, 'chainId', 'must be the id of a listed EVM network');
+    if (name === 'paymasters') need(isSafe(one?.url), 'url', 'must be an https URL');
+    else {
+      need(isAddress(one?.address), 'address', 'must be the address of a contract');
+      need(isText(one?.name), 'name', 'must be a text');
+    }
+    return problems;
+  });
 }
 
 function appProblems(app: AppConfig, origins: readonly string[]): Problem[] {

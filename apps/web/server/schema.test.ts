@@ -76,6 +76,14 @@ describe('config.schema.json', () => {
     ],
     ['every part', { networks, embedded, relay, splits: [split], names: { chainId: 'eip155:1' } }],
     [
+      'spenders and paymasters',
+      {
+        networks,
+        spenders: [{ chainId: 'eip155:1', address: split.address, name: 'Exchange' }],
+        paymasters: [{ chainId: 'eip155:1', url: 'https://pay.example' }],
+      },
+    ],
+    [
       'wallets',
       { networks: ['near:mainnet'], webWallets: [{ namespace: 'mvx', name: 'W', url: 'https://w.example' }] },
     ],
@@ -116,6 +124,11 @@ describe('config.schema.json', () => {
       { networks, webWallets: [{ namespace: 'solana', name: 'W', url: 'https://w.example' }] },
     ],
     ['an unknown field of a split', { networks, splits: [{ ...split, token: [] }] }],
+    ['a spender without a name', { networks, spenders: [{ chainId: 'eip155:1', address: split.address }] }],
+    [
+      'a paymaster without TLS',
+      { networks, paymasters: [{ chainId: 'eip155:1', url: 'http://pay.example' }] },
+    ],
     ['a split of another kind', { networks, splits: [{ ...split, kind: 'v2' }] }],
     ['names of another namespace', { networks, names: { chainId: 'solana:mainnet' } }],
     ['a wallet without a place', { networks, cosmosWallets: [['Harbour']] }],

@@ -6,7 +6,9 @@ export type {
   Config,
   EmbeddedConfig,
   NamesConfig,
+  PaymasterConfig,
   RelayConfig,
+  SpenderConfig,
   SplitsConfig,
   WebWalletConfig,
 } from '@causeway/stack/config';

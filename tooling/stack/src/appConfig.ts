@@ -79,6 +79,22 @@ export interface SplitsConfig {
   readonly tokens: readonly TokenConfig[];
 }
 
+/** A contract that may have got allowances of tokens. */
+export interface SpenderConfig {
+  /** CAIP-2 id of an EVM network of the app. */
+  readonly chainId: string;
+  readonly address: string;
+  /** What the visitor knows it by. */
+  readonly name: string;
+}
+
+/** A server that may pay for transactions on one network (ERC-7677). Wallets ask it, and the page does not. */
+export interface PaymasterConfig {
+  /** CAIP-2 id of an EVM network of the app. */
+  readonly chainId: string;
+  readonly url: string;
+}
+
 /** Who is asked for names. Nobody is, until the visitor has switched names on. */
 export interface NamesConfig {
   /** CAIP-2 id of the EVM network whose registry is asked: `eip155:1`. */
@@ -110,6 +126,10 @@ export interface Config {
   readonly cosmosWallets?: readonly (readonly [name: string, path: string, rdns?: string])[];
   /** Absent or empty: the app has no place for splits. */
   readonly splits?: readonly SplitsConfig[];
+  /** Whose allowances a visitor's assets show; absent or empty: those of contracts that the visitor names. */
+  readonly spenders?: readonly SpenderConfig[];
+  /** Absent or empty: whoever sends pays. */
+  readonly paymasters?: readonly PaymasterConfig[];
   /** Absent: the app knows no names but those in the address book. */
   readonly names?: NamesConfig;
 }

@@ -23,7 +23,7 @@ export function stackConfig(
   {
     others = [],
     ...parts
-  }: Pick<Config, 'embedded' | 'relay' | 'splits' | 'names' | 'webWallets'> & {
+  }: Pick<Config, 'embedded' | 'relay' | 'splits' | 'spenders' | 'paymasters' | 'names' | 'webWallets'> & {
     readonly others?: readonly Chain[];
   } = {},
 ): Config {

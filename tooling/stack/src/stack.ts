@@ -140,6 +140,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const config = stackConfig(urls, {
       ...more,
       splits,
+      spenders: splits.map(({ chainId, address }) => ({ chainId, address, name: 'Local splits' })),
+      // Nobody listens there: only wallets ask a paymaster, and the test wallet pays itself.
+      paymasters: splits.map(({ chainId }) => ({ chainId, url: 'http://127.0.0.1:9/paymaster' })),
       names,
       embedded,
       webWallets,

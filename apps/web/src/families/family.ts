@@ -1,5 +1,6 @@
 import type { TypedData } from '@causeway/eip155';
 import type {
+  Asset,
   CallOptions,
   Chain,
   ChainId,
@@ -104,6 +105,9 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
 
   /** An error of the reader with its amounts in the network's coin; absent where its errors hold none. */
   inWords?(error: unknown, chain: Chain): unknown;
+
+  /** Has the wallet of a signer show a token in its list, prompting; `undefined` where that wallet cannot. */
+  watcher?(signer: S): ((options: { readonly asset: Asset } & CallOptions) => Promise<void>) | undefined;
 
   /** Moves the wallet of a signer to another chain; absent or `undefined` where that wallet cannot be moved. */
   switcher?(signer: S): Switcher<N> | undefined;

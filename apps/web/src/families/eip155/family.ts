@@ -39,5 +39,6 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
 
+  watcher: ({ watchAsset }) => watchAsset as ReturnType<NonNullable<Family['watcher']>>,
   switcher: ({ switchChain }) => switchChain && { switchChain },
 });

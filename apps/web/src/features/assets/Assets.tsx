@@ -11,13 +11,23 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NetworkName } from '../../ui/NetworkName.tsx';
 import { useChain } from '../../wallets.ts';
 import { sendDraft } from '../form/sendDraft.ts';
 import { useReading } from '../form/useReading.ts';
 import { AddToken } from './AddToken.tsx';
+import { ShowInWallet } from './evm/ShowInWallet.tsx';
+import { Shown } from './evm/Shown.tsx';
 import './assets.css';
 import { isAdded, keepToken, removeToken, useTokens } from '../../tokens.ts';
+
+const Allowances = lazyPart(
+  async () => (await import('./evm/Allowances.tsx')).Allowances,
+  'splits',
+  'send',
+  'activity',
+);
 
 interface AssetsProps {
   readonly account: ConnectedAccount;
@@ -42,8 +52,9 @@ interface AssetsOnProps extends AssetsProps {
   readonly family: Family;
 }
 
-function AssetsOn({ account: { address }, chain, family, onSelect }: AssetsOnProps) {
+function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   const t = useT();
+  const { address } = account;
   const tokens = useTokens(chain);
   const ids = tokens.map(({ id }) => id);
   // A server that the visitor adds meanwhile reads it again.
@@ -69,6 +80,7 @@ function AssetsOn({ account: { address }, chain, family, onSelect }: AssetsOnPro
         <Button kind="quiet" onClick={() => send(asset, isCoin)}>
           {t('assets.send', { symbol: asset.symbol })}
         </Button>
+        {!isCoin && <ShowInWallet account={account} chain={chain} asset={asset} family={family} />}
         {!isCoin && isAdded(asset.id) && (
           <Button kind="quiet" onClick={() => removeToken(asset.id)}>
             {t('assets.remove', { symbol: asset.symbol })}
@@ -116,6 +128,11 @@ function AssetsOn({ account: { address }, chain, family, onSelect }: AssetsOnPro
             {others.map((one) => rowOf(one))}
           </ul>
         </details>
+      )}
+      {family.tokens === 'erc20' && (
+        <Shown title={t('eip155.allow.title')}>
+          <Allowances account={account} chain={chain as Chain<'eip155'>} tokens={tokens} />
+        </Shown>
       )}
       {family.tokens ? (
         <details>

@@ -1,0 +1,86 @@
+import { openTokens } from '@causeway/devnets/tokens';
+import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { cardOf, connect, open } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
+import { look, rpc } from './support/chain.ts';
+import { urlOf } from './support/families.ts';
+import { expect, test } from './support/test.ts';
+import { answer, first } from './support/testWallets.ts';
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+
+test('a visitor shows a token in their wallet, sees who may take of it, and takes that back', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'eip155');
+  const maker = await openTokens(url);
+  const token = await maker.deploy('SilentToken', { name: 'Allowed', symbol: 'ALLW', decimals: 2 });
+  await maker.mint(token, owner, 90_000n);
+  const listed = stack.config.spenders?.[0]?.address as Hex;
+  const approve = (spender: Hex, amount: bigint) => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] });
+    return rpc(url, 'eth_sendTransaction', [{ from: owner, to: token, data }]);
+  };
+  const allowed = (spender: Hex) =>
+    look(url).readContract({
+      ...{ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] },
+    });
+  await approve(listed, 12_345n);
+  await approve(friend, 2n ** 256n - 1n);
+  await expect.poll(() => allowed(friend)).toBe(2n ** 256n - 1n);
+
+  await open(page);
+  await connect(page);
+  await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Assets', exact: true });
+  await panel.getByText('Add a token by its address').click();
+  await page.getByLabel('Address of the token').fill(token);
+  await page.getByRole('button', { name: 'Look it up' }).click();
+  await panel.getByRole('button', { name: 'Add ALLW' }).click();
+  const row = panel.locator('.asset').filter({ hasText: 'ALLW' }).first();
+
+  await test.step('the wallet is asked to show the token as the chain describes it, and may refuse', async () => {
+    const show = row.getByRole('button', { name: `Show ALLW in ${first}` });
+    await show.click();
+    await answer(page, 'reject');
+    await expect(row.locator('.notice')).toBeVisible();
+    await show.click();
+    const prompt = await answer(page, 'approve');
+    expect(prompt.title).toBe('Show ALLW in the wallet');
+    expect(prompt.details).toContainEqual({ label: 'Contract', value: token });
+    expect(prompt.details).toContainEqual({ label: 'Decimals', value: '2' });
+    await expect(row.getByText(`${first} shows ALLW.`)).toBeVisible();
+  });
+
+  await test.step('the contract of the deployment is shown with the exact amount, another once it is named', async () => {
+    await panel.getByText('Who may take your tokens').click();
+    const list = panel.getByRole('list', { name: 'Who may take your tokens' });
+    await expect(list.locator('.asset')).toHaveCount(1);
+    await expect(list).toContainText('Local splits');
+    await expect(list).toContainText('123.45 ALLW');
+    await page.getByLabel('Another contract to check').fill(friend);
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await expect(list.locator('.asset')).toHaveCount(2);
+    await expect(list).toContainText('any amount of ALLW');
+    await expectAccessible(page, 'the allowances of an account');
+  });
+
+  await test.step('the wallet is asked for an allowance of exactly 0, and the row is gone with it', async () => {
+    const list = panel.getByRole('list', { name: 'Who may take your tokens' });
+    const unlimited = list.locator('.asset').filter({ hasText: 'any amount' });
+    await unlimited.getByRole('button', { name: 'Take back ALLW' }).click();
+    const prompt = await answer(page, 'approve');
+    expect(prompt.method).toBe('eth_sendTransaction');
+    const data = prompt.details.find(({ label }) => label.startsWith('Data'))?.value as Hex;
+    expect(decodeFunctionData({ abi: erc20Abi, data })).toEqual({
+      functionName: 'approve',
+      args: [friend, 0n],
+    });
+    await expect(panel.locator('.life')).toHaveAttribute('data-status', 'included');
+    await expect(list.locator('.asset')).toHaveCount(1);
+    await expect(list).toContainText('123.45 ALLW');
+    expect([await allowed(friend), await allowed(listed)]).toEqual([0n, 12_345n]);
+  });
+});

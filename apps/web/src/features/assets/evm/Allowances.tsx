@@ -1,0 +1,121 @@
+import type { ConnectedAccount } from '@causeway/core';
+import { inspectAddress } from '@causeway/eip155/address';
+import { type Allowance, readAllowances, unlimited } from '@causeway/eip155/allowances';
+import type { Reader } from '@causeway/eip155/reader';
+import type { Asset, AssetId, Chain } from '@causeway/protocol';
+import { type FormEvent, useState } from 'react';
+import { config } from '../../../deployment.ts';
+import { withWords } from '../../../families/addressWords.ts';
+import { readerOf } from '../../../families/readers.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Amount } from '../../../ui/Amount.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { useReading } from '../../form/useReading.ts';
+import { Progress } from './Progress.tsx';
+import { useRevoke } from './useRevoke.ts';
+
+interface AllowancesProps {
+  readonly account: ConnectedAccount;
+  readonly chain: Chain<'eip155'>;
+  /** The tokens of the visitor's list. */
+  readonly tokens: readonly Asset[];
+}
+
+const readAddress = withWords('eip155', inspectAddress);
+
+/** Who may take of an account's tokens, of those that the deployment or the visitor names, and how to take it back. */
+export function Allowances({ account, chain, tokens }: AllowancesProps) {
+  const t = useT();
+  const listed = (config.spenders ?? []).filter(({ chainId }) => chainId === chain.id);
+  const [named, setNamed] = useState<readonly string[]>([]);
+  const spenders = [...new Set([...listed.map(({ address }) => address), ...named])];
+  const pairs = tokens
+    .filter(({ id }) => id.includes('/erc20:'))
+    .flatMap(({ id }) => spenders.map((spender) => ({ asset: id as AssetId<'eip155'>, spender })));
+  const key = pairs.map(({ asset, spender }) => `${asset} ${spender}`).join(' ');
+  const reading = useReading(
+    key ? `${account.address} ${key} ${chain.rpcUrls.join(' ')}` : undefined,
+    async (signal) => readAllowances((await readerOf(chain)) as Reader, { account, pairs, signal }),
+  );
+  const work = useRevoke(account, chain);
+  const given = reading.data?.filter(({ amount }) => amount > 0n) ?? [];
+  const nameOf = ({ spender }: Allowance) =>
+    listed.find(({ address }) => address.toLowerCase() === spender.toLowerCase())?.name;
+  return (
+    <div className="stack">
+      <p className="soft small">{t('eip155.allow.what')}</p>
+      {reading.status === 'pending' && (
+        <p className="soft small" role="status">
+          {t('eip155.allow.reading', { network: chain.name })}
+        </p>
+      )}
+      {reading.status === 'error' && <ErrorNotice error={reading.error} onRetry={reading.again} />}
+      {(reading.data || !key) && given.length === 0 && <p role="status">{t('eip155.allow.none')}</p>}
+      {given.length > 0 && (
+        <ul className="asset-list" aria-label={t('eip155.allow.title')}>
+          {given.map((one) => (
+            <li key={`${one.asset.id} ${one.spender}`} className="asset">
+              <span className="asset-name">
+                {nameOf(one) && <bdi>{nameOf(one)} </bdi>}
+                <Address address={one.spender} form="whole" copy={false} />
+              </span>
+              {one.amount === unlimited ? (
+                <span>{t('eip155.allow.unlimited', { symbol: one.asset.symbol })}</span>
+              ) : (
+                <Amount value={one.amount} decimals={one.asset.decimals} symbol={one.asset.symbol} exact />
+              )}
+              <Button kind="quiet" busy={work.busy} onClick={() => work.revoke(one)}>
+                {t('eip155.allow.back', { symbol: one.asset.symbol })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Progress work={work} onIncluded={reading.again} />
+      <Spender chain={chain} onNamed={(address) => setNamed([...named, address])} />
+    </div>
+  );
+}
+
+interface SpenderProps {
+  readonly chain: Chain;
+  readonly onNamed: (address: string) => void;
+}
+
+/** Names a spender that no deployment lists. */
+function Spender({ chain, onNamed }: SpenderProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readAddress(text.trim(), chain);
+    if (read.status === 'bad') return setWrong(t(read.why.key, read.why.values));
+    setText('');
+    onNamed(read.address);
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <TextField
+        label={t('eip155.allow.spender')}
+        hint={t('eip155.allow.hint')}
+        className="mono"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={wrong}
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong(undefined);
+        }}
+      />
+      <div className="row">
+        <Button type="submit">{t('eip155.allow.look')}</Button>
+      </div>
+    </form>
+  );
+}
