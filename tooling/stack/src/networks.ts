@@ -55,10 +55,30 @@ const solana: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+/** Those of the hubs: a number, and Ether by its location. */
+const polkadotAssets = (balances: Readonly<Record<string, bigint>>) => [
+  {
+    ...{
+      pallet: 'Assets' as const,
+      id: '0xc0070000' as const,
+      minimum: 10_000n,
+      isSufficient: true,
+      balances,
+    },
+    about: { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 },
+  },
+  {
+    ...{ pallet: 'ForeignAssets' as const, id: '0x0201090704' as const, minimum: 1000n, balances },
+    about: { name: 'Bridged Ether', symbol: 'BETH', decimals: 9 },
+  },
+];
+
 const polkadot: StartNetwork = async ({ signal }) => {
   const { startPolkadot } = await import('@causeway/devnets/polkadot');
   const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10_000n * 10n ** 10n]));
-  const { genesisHash, url, ended, stop } = await startPolkadot({ port: 0, balances, signal });
+  const held = polkadotAccountIds.map((id) => [id, 5_000_000_000n] as const);
+  const assets = polkadotAssets(Object.fromEntries(held));
+  const { genesisHash, url, ended, stop } = await startPolkadot({ port: 0, balances, assets, signal });
   const chain = {
     id: `polkadot:${genesisHash.slice(2, 34)}` as const,
     name: 'Polkadot Local',
