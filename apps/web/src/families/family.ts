@@ -80,7 +80,7 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   /** The words for what a preview notes. */
   readonly notes: Readonly<Partial<Record<NoteCode, NoteWords>>>;
   /** The namespace of its tokens in asset ids (CAIP-19), behind which their address stands; absent: its coin is all. */
-  readonly tokens?: 'cw20' | 'erc20' | 'nep141' | 'token';
+  readonly tokens?: 'assets' | 'cw20' | 'erc20' | 'nep141' | 'token';
   /** A transaction that waits can be replaced under its own number. */
   readonly replaces?: true;
   /** Said beside an address to receive at. */
@@ -92,6 +92,8 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   addressHint(chain: Chain): string;
   /** Reads an address that a person typed. Never throws. */
   readAddress(text: string, chain: Chain): AddressReading;
+  /** Reads what a person typed to name a token, as its place in an asset id; absent: as an address. Never throws. */
+  readToken?(text: string): AddressReading;
   /** What a QR code to receive at holds. */
   receive(address: string, chain: Chain): string;
   /** Where the chain's explorer shows a transaction or an account; `undefined` without an explorer. */

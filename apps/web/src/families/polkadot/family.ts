@@ -22,6 +22,7 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
     'polkadot:ecdsa+bytes': 'polkadot.scheme.ecdsa',
     'polkadot:ethereum+bytes': 'polkadot.scheme.ethereum',
   },
+  tokens: 'assets',
   notes: {
     'below-minimum': { kind: 'warning', title: 'polkadot.minimum.title', what: 'polkadot.minimum.what' },
   },
@@ -30,6 +31,11 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
 
   addressHint: () => '',
   readAddress: withWords('polkadot', inspectAddress),
+  // Tokens by location are listed by owner; a person can only type a number.
+  readToken: (text) =>
+    /^(0|[1-9]\d{0,9})$/.test(text)
+      ? { status: 'ok', address: text, checked: false }
+      : { status: 'bad', why: { key: 'polkadot.token.number' } },
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/account/${what.account}` : `/extrinsic/${what.transaction}`),

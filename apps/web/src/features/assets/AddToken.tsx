@@ -30,7 +30,7 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = family.readAddress(text.trim(), chain);
+    const read = family.readToken?.(text.trim()) ?? family.readAddress(text.trim(), chain);
     if (read.status === 'bad') return setWrong(t(read.why.key, read.why.values));
     const id = `${chain.id}/${family.tokens}:${read.address}` as AssetId;
     if (known.some((asset) => asset.id === id)) return setWrong(t('assets.add.known'));
