@@ -23,6 +23,8 @@ export default defineConfig({
   // All of them are known, so that none is found late and reloads the page under a test.
   optimizeDeps: {
     include: [
+      'axe-core',
+      'qr',
       'react',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',

@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConnectButton, ConnectPanel } from './index.js';
 import './styles/kit.css';
+import { settledMotion, violations } from './testing/axe.js';
 import { createScripted, first, second } from './testing/page.js';
 
 afterEach(() => localStorage.clear());
@@ -11,14 +11,6 @@ afterEach(() => localStorage.clear());
 const button = (name: string | RegExp) => browser.getByRole('button', { name });
 const dialog = () => browser.getByRole('dialog');
 const state = () => document.querySelector('[data-causeway-kit] [data-state]')?.getAttribute('data-state');
-
-/** What axe finds wrong in the page. */
-async function violations() {
-  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
 
 async function opened(options: Parameters<typeof createScripted>[1] = {}) {
   const world = createScripted(
@@ -225,12 +217,3 @@ describe.each(['en', 'ar'] as const)('for everybody, in %s', (locale) => {
     }
   });
 });
-
-/** Waits until nothing that ends is moving: a half transparent dialog has another contrast. */
-const settledMotion = () =>
-  Promise.all(
-    document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-      .map((one) => one.finished),
-  );

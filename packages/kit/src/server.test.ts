@@ -16,6 +16,13 @@ describe('on a server', () => {
     expect(answers.waiting()).toBe(0);
   });
 
+  it('the button has a name before another language is loaded', () => {
+    const { kit } = createScripted([{ name: 'Alpha' }], { locale: 'ar' });
+    const html = renderToString(createElement(ConnectButton, { kit }));
+    expect(html).toContain('dir="rtl"');
+    expect(html).toContain('Connect wallet');
+  });
+
   it('a component without a kit says what to do', () => {
     expect(() => renderToString(createElement(ConnectButton))).toThrow(/put it inside <KitProvider>/);
   });

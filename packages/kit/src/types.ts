@@ -70,6 +70,15 @@ export interface DialogPart {
   readonly ConnectContent: (props: { readonly kit: Kit }) => ReactNode;
 }
 
+/** The marks of networks, fetched on use. */
+export interface Brands {
+  readonly brandOf: (
+    id: string,
+  ) =>
+    | { readonly disc: string; readonly sign?: string; readonly d: string; readonly evenOdd?: true }
+    | undefined;
+}
+
 /** A registry of wallets with its interface: what `createKit` makes and every component takes. */
 export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly appName: string;
@@ -88,6 +97,8 @@ export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly language: LanguageStore;
   /** The dialogs' code. @internal */
   readonly part: KitPart<DialogPart>;
+  /** The marks of networks. @internal */
+  readonly brands: KitPart<Brands>;
   /** Who draws the dialogs of `dialog`: the first one. @internal */
   readonly hosts: WritableStore<readonly string[]>;
   /** Discovers and restores wallets. Every component of the kit calls it; both may be called twice. */

@@ -125,7 +125,7 @@ function Plain({ kit, state, openConnect, openAccount, openNetwork }: PlainProps
             <span data-part="button-label">{t('wrongNetwork')}</span>
           </>
         ) : (
-          state.chain && <NetworkMark chain={state.chain} />
+          state.chain && <NetworkMark kit={kit} of={state.chain} />
         )}
         <Icon name="down" />
       </button>

@@ -56,7 +56,7 @@ function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly walle
             <bdi data-part="row-name">{name}</bdi>
             {conflict && <small data-part="row-note">{t('conflict')}</small>}
           </span>
-          {namespaces.length > 1 && <Families namespaces={namespaces} />}
+          {namespaces.length > 1 && <Families kit={kit} namespaces={namespaces} />}
           {status === 'connected' && (
             <span data-part="row-state">
               <Icon name="check" />
@@ -72,14 +72,14 @@ function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly walle
 const shown = 3;
 
 /** The families of a wallet as overlapping marks, and how many more there are. */
-function Families({ namespaces }: { readonly namespaces: readonly string[] }) {
+function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces: readonly string[] }) {
   const names = namespaces.map(familyName);
   const more = namespaces.length - shown;
   return (
     <span data-part="families" title={names.join(', ')}>
       <span data-part="hidden">{names.join(', ')}</span>
       {namespaces.slice(0, shown).map((namespace) => (
-        <NetworkMark key={namespace} chain={{ id: `${namespace}:0`, name: familyName(namespace) }} />
+        <NetworkMark key={namespace} kit={kit} of={{ id: namespace, name: familyName(namespace) }} />
       ))}
       {more > 0 && (
         <span data-part="families-more" aria-hidden="true">

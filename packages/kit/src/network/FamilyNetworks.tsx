@@ -37,7 +37,7 @@ export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworks
             <Network.Item key={chain.id} chain={chain} data-part="row">
               {({ chosen, pending }) => (
                 <>
-                  <NetworkMark chain={chain} />
+                  <NetworkMark kit={kit} of={chain} />
                   <span data-part="row-text">
                     <bdi data-part="row-name">{chain.name}</bdi>
                     {chain.testnet && <small data-part="row-note">{t('network.testnet')}</small>}

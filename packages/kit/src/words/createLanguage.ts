@@ -29,9 +29,8 @@ export interface LanguageStore extends Store<Language> {
 export function createLanguage(wanted: Locale | 'auto', own: Partial<Words> = {}): LanguageStore {
   // The server cannot know the browser's language: the first render is English, and the same on both sides.
   const first = wanted === 'auto' ? 'en' : wanted;
-  const store = createStore(
-    languageOf(first, { ...(first === 'en' && buttonWords), ...own }, first === 'en'),
-  );
+  const store = createStore(languageOf(first, { ...buttonWords, ...own }, first === 'en'));
+  // Until another language is there, the button is disabled and its text is not shown; English gives it a name.
   const chosen = () => (wanted === 'auto' ? pickLocale(globalThis.navigator?.languages ?? []) : wanted);
   let loading: Promise<void> | undefined;
   const load = () => {

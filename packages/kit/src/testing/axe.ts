@@ -1,0 +1,18 @@
+import axe from 'axe-core';
+
+/** What axe finds wrong in the page. */
+export async function violations() {
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** Waits until nothing that ends is moving: a half transparent dialog has another contrast. */
+export const settledMotion = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map((one) => one.finished),
+  );

@@ -1,0 +1,132 @@
+import type { Answers, Scripted } from '../src/testing/page.js';
+import { createScripted, first, second } from '../src/testing/page.js';
+import type { Kit, KitOptions } from '../src/types.js';
+
+const square = (colour: string, shape: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${colour}" d="M0 0h40v40H0z"/>${shape}</svg>`)}`;
+
+const fox = square('#e8892b', '<path fill="#fff" d="M8 9l12 8 12-8-4 18-8 5-8-5z"/>');
+const ghost = square('#7b6cf0', '<path fill="#fff" d="M9 30V19a11 11 0 0122 0v11l-4-3-4 3-3-3-3 3-4-3z"/>');
+const ring = square('#0b3d91', '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="5"/>');
+
+const usual: readonly Scripted[] = [
+  { name: 'Vulpine', icon: fox },
+  { name: 'Phantasm', icon: ghost, families: ['eip155', 'solana'] },
+  { name: 'Orbit', icon: ring, families: ['eip155', 'solana', 'near'] },
+  { name: 'Plainfolk' },
+  { name: 'Base Ledger', route: 'popup', icon: ring },
+];
+
+const code = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=4102444800&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`;
+
+/** One state of one piece: what its page shows, and how it gets there. */
+export interface Story {
+  readonly wallets?: readonly Scripted[];
+  readonly relay?: true;
+  readonly panel?: true;
+  /** Brings the piece into its state. `press` presses the button that begins with a text. */
+  readonly play?: (world: {
+    readonly kit: Kit;
+    readonly answers: Answers;
+    readonly row: (name: string) => Promise<void>;
+  }) => Promise<void>;
+}
+
+const open: Story['play'] = async ({ kit }) => kit.dialog.set('connect');
+
+/** Every story by its name, which is its address after `?story=`. */
+export const stories: Readonly<Record<string, Story>> = {
+  button: {},
+  'button-connecting': {
+    play: async ({ kit }) =>
+      void kit.wallets.list
+        .get()[0]
+        ?.connect()
+        .catch(() => {}),
+  },
+  'button-connected': {
+    play: async ({ kit, answers }) => {
+      void kit.wallets.list.get()[0]?.connect();
+      await answers.approve(first);
+    },
+  },
+  'button-wrong-network': {
+    wallets: [{ name: 'Vulpine', icon: fox, chainId: 'eip155:999' }],
+    play: async ({ kit, answers }) => {
+      void kit.wallets.list.get()[0]?.connect();
+      await answers.approve(first);
+    },
+  },
+  panel: { panel: true, relay: true },
+  connect: { relay: true, play: open },
+  'connect-empty': { wallets: [], relay: true, play: open },
+  'connect-opening': {
+    relay: true,
+    play: async (world) => {
+      await open(world);
+      await world.row('Vulpine');
+    },
+  },
+  'connect-rejected': {
+    relay: true,
+    play: async (world) => {
+      await open(world);
+      await world.row('Vulpine');
+      await world.answers.reject();
+    },
+  },
+  'connect-failed': {
+    relay: true,
+    play: async (world) => {
+      await open(world);
+      await world.row('Plainfolk');
+      await world.answers.reject('wallet-locked');
+    },
+  },
+  'connect-get': {
+    relay: true,
+    play: async (world) => {
+      await open(world);
+      await world.row('get');
+    },
+  },
+  'connect-code': {
+    relay: true,
+    play: async (world) => {
+      await open(world);
+      await world.row('phone');
+      await until(() => world.answers.waiting() > 0);
+      await world.answers.showCode(code);
+    },
+  },
+  account: {
+    play: async ({ kit, answers }) => {
+      void kit.wallets.list.get()[0]?.connect();
+      await answers.approve(first, second);
+      kit.dialog.set('account');
+    },
+  },
+  network: {
+    play: async ({ kit, answers }) => {
+      void kit.wallets.list
+        .get()
+        .find(({ name }) => name === 'Orbit')
+        ?.connect();
+      await answers.approve(first);
+      await until(() => answers.waiting() > 0);
+      await answers.approve('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM');
+      await until(() => answers.waiting() > 0);
+      await answers.approve('alice.near');
+      kit.dialog.set('network');
+    },
+  },
+};
+
+/** The world of a story. */
+export const worldOf = ({ wallets = usual, relay }: Story, options: Partial<KitOptions<never>>) =>
+  createScripted(wallets, { ...options, relay });
+
+/** Waits for a condition from one frame to the next. */
+export async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
