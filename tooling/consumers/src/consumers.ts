@@ -6,6 +6,7 @@ import { adapters } from '@causeway/stack/adapters';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
 import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
+import { exampleChecks } from './example.js';
 import { installCheck } from './install.js';
 import { installed } from './installed.js';
 import { packAll } from './pack.js';
@@ -162,6 +163,7 @@ try {
       await pageCheck(consumer, place, browser),
     );
   }
+  results.push(...(await exampleChecks('vite', join(folder, 'example-vite'), packed, browser)));
   results.push(...(await controls(browser)));
   reportChecks(results);
 } finally {
