@@ -18,6 +18,7 @@ import { Fee } from './Fee.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
 import { Sentence } from './Sentence.tsx';
 import { useSendForm } from './useSendForm.ts';
+import { sponsored, useSponsor } from './useSponsor.ts';
 
 interface SendFormProps {
   readonly sender: Sender;
@@ -51,6 +52,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   useInSight(status, request.status, returned);
   const form = useSendForm(sender, family, useJournal(), active);
   const { recipient, value, funds, token, changed } = form;
+  const sponsor = useSponsor(sender, active);
   const { decimals, symbol } = form.unit;
   const address = recipient.status === 'ok' ? recipient.address : undefined;
   const name = form.named?.status === 'done' ? form.named.data.name : undefined;
@@ -66,19 +68,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
     if (refused && typed !== asked.current) dismiss();
   }, [refused, typed, dismiss]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setPressed(true);
-    if (
-      address === undefined ||
-      amount === undefined ||
-      funds === 'over-balance' ||
-      changed ||
-      (imitates && compared !== address)
-    ) {
-      return focusFirstError(event.currentTarget);
-    }
-    asked.current = typed;
+  const start = (address: string, amount: bigint) =>
     request.start({
       intent: {
         account: sender.id,
@@ -110,6 +100,24 @@ function Form({ sender, family, request, returned }: SendFormProps) {
         return sent && { type: 'sent', ...sent };
       },
     });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setPressed(true);
+    if (
+      address === undefined ||
+      amount === undefined ||
+      funds === 'over-balance' ||
+      changed ||
+      (imitates && compared !== address)
+    ) {
+      return focusFirstError(event.currentTarget);
+    }
+    asked.current = typed;
+    // What cannot be built for a paymaster is requested as ever, and fails with its reason.
+    const plain = () => start(address, amount);
+    if (sponsor) void sponsored(sender, sponsor, { to: address, amount, token }).then(request.start, plain);
+    else plain();
   };
 
   const label =
@@ -153,6 +161,11 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           preview={form.preview.data}
           notes={family.notes}
         />
+      )}
+      {sponsor && address !== undefined && (
+        <Notice kind="info" title={t('send.sponsor.title', { host: new URL(sponsor.url).host })}>
+          <p>{t('send.sponsor.what', { wallet: sender.connection.walletName })}</p>
+        </Notice>
       )}
       <div className="row">
         <Button type="submit" kind="primary" icon="send" busy={request.status === 'pending'}>
