@@ -7,6 +7,7 @@ import { generateEip155 } from './eip155.js';
 import { generateCip34, generateMvx, generateNear, generateSolana } from './others.js';
 import { generatePolkadot } from './polkadot.js';
 import type { Generated } from './source.js';
+import { writeTokens } from './writeTokens.js';
 
 // Writes src/data from the packages of the sources. `--check` writes nothing and fails when a file would change.
 
@@ -58,5 +59,8 @@ for (const [namespace, generate] of Object.entries(families)) {
   failed ||= text !== before;
   if (!check) writeFileSync(path, text);
 }
+const tokens = writeTokens(check);
+lines.push(...tokens);
+failed ||= tokens.length > 1;
 process.stdout.write(`${lines.join('\n')}\n`);
 if (check && failed) process.exitCode = 1;

@@ -7,6 +7,7 @@ describeSurface({
   exports: {
     '.': ['listNetworks', 'loadNetwork'],
     './check': ['networkNamespaces', 'networkProblems'],
+    './tokens': ['listTokens'],
     './viem': ['fromViem'],
   },
   dependencies: ['@causeway/protocol'],
