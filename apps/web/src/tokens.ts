@@ -41,6 +41,17 @@ function tokensOf(chain: Chain, tokens: readonly Asset[] | undefined): readonly 
   return [...given, ...own];
 }
 
+/** The well-known tokens of a network, which are shown where an account holds them; none while they cannot be fetched. */
+export async function wellKnown(chain: Chain): Promise<readonly Asset[]> {
+  try {
+    const { listTokens } = await import('@causeway/networks/tokens');
+    return await listTokens(chain.id);
+  } catch {
+    // The list only helps: what the visitor added is read without it.
+    return [];
+  }
+}
+
 /** The tokens of a network that the app shows. */
 export function useTokens(chain: Chain): readonly Asset[] {
   const { tokens } = usePreferences();

@@ -79,25 +79,39 @@ export async function readBalance({
   throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
 }
 
+interface Assets extends Held {
+  /** Read and given back whatever the account holds of them. */
+  readonly tokens: readonly AssetId[];
+  /** Given back with an amount only. */
+  readonly wellKnown?: readonly AssetId[];
+}
+
 /** What an account holds: the coin, the tokens of these ids, and what else the chain lists under its owner. */
-export async function readAssets({
-  chain,
-  address,
-  tokens,
-  ...limits
-}: Held & { readonly tokens: readonly AssetId[] }): Promise<{
+export async function readAssets({ chain, address, tokens, wellKnown = [], ...limits }: Assets): Promise<{
   readonly known: readonly Balance[];
   readonly others: readonly Balance[];
 }> {
   const reader = await readerOf(chain);
   const account = await holderOf(chain, address, limits);
+  const listed = wellKnown.filter((id) => !tokens.includes(id));
+  // A chain that lists what an owner holds is not asked for each well-known token.
+  const assets = reader.holdings ? tokens : [...tokens, ...listed];
   const reading = Promise.all([
     reader.balances({ account, ...limits }),
-    tokens.length > 0 ? reader.balances({ account, assets: tokens, ...limits }) : [],
+    assets.length > 0 ? reader.balances({ account, assets, ...limits }) : [],
     reader.holdings?.({ account, ...limits }) ?? [],
   ]);
-  const [coin, known, all] = await asRead(chain, reading);
-  return { known: [...coin, ...known], others: all.filter(({ asset }) => !tokens.includes(asset.id)) };
+  const [coin, asked, all] = await asRead(chain, reading);
+  const isOwn = ({ asset }: Balance) => tokens.includes(asset.id);
+  const isListed = ({ asset }: Balance) => listed.includes(asset.id);
+  return {
+    known: [
+      ...coin,
+      ...asked.filter(isOwn),
+      ...[...asked, ...all].filter((one) => isListed(one) && one.amount > 0n),
+    ],
+    others: all.filter((one) => !isOwn(one) && !isListed(one)),
+  };
 }
 
 /** What a transfer would do and cost. */

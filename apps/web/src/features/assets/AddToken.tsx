@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Family } from '../../families/family.ts';
 import { readerOf } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { addressIn, keepToken } from '../../tokens.ts';
+import { addressIn, keepToken, wellKnown } from '../../tokens.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
@@ -12,7 +12,7 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { resembles } from './resembles.ts';
+import { type Likeness, resembles } from './resembles.ts';
 
 interface AddTokenProps {
   readonly chain: Chain;
@@ -26,7 +26,10 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
   const t = useT();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const find = useAction(async ({ signal }, id: AssetId) => (await readerOf(chain)).asset({ id, signal }));
+  const find = useAction(async ({ signal }, id: AssetId) => {
+    const token = await (await readerOf(chain)).asset({ id, signal });
+    return { token, like: resembles(token, [...known, ...(await wellKnown(chain))]) };
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,10 +79,9 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
       <ActionError action={find} step={t('assets.add.step', { network: chain.name })} />
       {found && (
         <Found
-          token={found}
-          known={known}
+          {...found}
           onAdd={() => {
-            keepToken(found);
+            keepToken(found.token);
             reset();
           }}
           onBack={reset}
@@ -91,15 +93,15 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
 
 interface FoundProps {
   readonly token: Asset;
-  readonly known: readonly Asset[];
+  /** What it could be mistaken for. */
+  readonly like: Likeness;
   readonly onAdd: () => void;
   readonly onBack: () => void;
 }
 
 /** A token as it describes itself, and what it looks like. */
-function Found({ token, known, onAdd, onBack }: FoundProps) {
+function Found({ token, like, onAdd, onBack }: FoundProps) {
   const t = useT();
-  const like = resembles(token, known);
   return (
     <section className="stack" aria-label={t('assets.found')}>
       <dl className="facts wide-facts">

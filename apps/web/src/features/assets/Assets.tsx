@@ -20,7 +20,7 @@ import { AddToken } from './AddToken.tsx';
 import { ShowInWallet } from './evm/ShowInWallet.tsx';
 import { Shown } from './evm/Shown.tsx';
 import './assets.css';
-import { isAdded, keepToken, removeToken, useTokens } from '../../tokens.ts';
+import { isAdded, keepToken, removeToken, useTokens, wellKnown } from '../../tokens.ts';
 
 const Allowances = lazyPart(
   async () => (await import('./evm/Allowances.tsx')).Allowances,
@@ -59,7 +59,10 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   const ids = tokens.map(({ id }) => id);
   // A server that the visitor adds meanwhile reads it again.
   const key = `${chain.id} ${address} ${ids.join(' ')} ${chain.rpcUrls.join(' ')}`;
-  const reading = useReading(key, async (signal) => readAssets({ chain, address, tokens: ids, signal }));
+  const reading = useReading(key, async (signal) => {
+    const listed = (await wellKnown(chain)).map(({ id }) => id);
+    return readAssets({ chain, address, tokens: ids, wellKnown: listed, signal });
+  });
   const { known = [], others = [] } = reading.data ?? {};
   const silent = reading.data ? tokens.filter(({ id }) => known.every(({ asset }) => asset.id !== id)) : [];
   const coin: Asset = { id: `${chain.id}/coin:0`, ...chain.currency };

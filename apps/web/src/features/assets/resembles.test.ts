@@ -29,6 +29,12 @@ describe('resembles', () => {
     expect(resembles(dollar, [dollar])).toBeUndefined();
   });
 
+  it('does not warn of a listed token that others imitate', () => {
+    const listed = asset('USDC', 'USD Coin', 'eip155:1/erc20:0x3');
+    expect(resembles(listed, [asset('USDC'), listed])).toBeUndefined();
+    expect(resembles(asset('USDC'), [listed])).toBe(listed);
+  });
+
   it('gives one form to what looks the same', () => {
     expect(skeleton('ЅОL')).toBe(skeleton('sol'));
     expect(skeleton('')).toBe('');

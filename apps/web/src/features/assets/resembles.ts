@@ -69,16 +69,18 @@ const famous: readonly string[] = [
 
 const looks = new Set(famous.map(skeleton));
 
+/** What a token could be mistaken for. */
+export type Likeness = Pick<Asset, 'id' | 'name' | 'symbol'> | 'famous' | undefined;
+
 /**
  * The asset that a token would be mistaken for by its symbol or name, or `famous` where the symbol is one that many
- * imitate and none of the known ones has it.
+ * imitate and none of the known ones has it. A known token resembles none.
  */
-export function resembles(token: Asset, known: readonly Pick<Asset, 'id' | 'name' | 'symbol'>[]) {
+export function resembles(token: Asset, known: readonly Pick<Asset, 'id' | 'name' | 'symbol'>[]): Likeness {
+  if (known.some(({ id }) => id === token.id)) return undefined;
   const [symbol, name] = [skeleton(token.symbol), skeleton(token.name)];
   const other = known.find(
-    (one) =>
-      one.id !== token.id &&
-      (skeleton(one.symbol) === symbol || (name !== '' && skeleton(one.name) === name)),
+    (one) => skeleton(one.symbol) === symbol || (name !== '' && skeleton(one.name) === name),
   );
   if (other) return other;
   return looks.has(symbol) ? 'famous' : undefined;

@@ -1,0 +1,43 @@
+import type { Asset, AssetId, Balance, Chain } from '@causeway/protocol';
+import { expect, it, vi } from 'vitest';
+
+const reader: { balances: ReturnType<typeof vi.fn>; holdings?: () => Promise<readonly Balance[]> } = {
+  balances: vi.fn(),
+};
+vi.mock('../wallets.ts', () => ({ wallets: {} }));
+vi.mock('./readers.ts', () => ({ readerOf: async () => reader }));
+vi.mock('./index.ts', () => ({ familyOf: async () => ({}) }));
+const { readAssets } = await import('./chain.ts');
+
+const chain = { id: 'eip155:1', name: 'Ethereum', rpcUrls: [] } as unknown as Chain;
+const held = (id: string, amount: bigint): Balance => ({
+  asset: { id: id as AssetId, name: id, symbol: id, decimals: 0 } satisfies Asset,
+  amount,
+});
+const [coin, own, listed, empty, spam] = [
+  held('eip155:1/slip44:60', 1n),
+  held('eip155:1/erc20:0x1', 0n),
+  held('eip155:1/erc20:0x2', 2n),
+  held('eip155:1/erc20:0x3', 0n),
+  held('eip155:1/erc20:0x4', 4n),
+] as const;
+const read = () =>
+  readAssets({
+    ...{ chain, address: '0x0', tokens: [own.asset.id] },
+    wellKnown: [listed.asset.id, empty.asset.id, own.asset.id],
+  });
+
+it('well-known tokens are asked for together with the added ones, and shown where the account holds them', async () => {
+  reader.balances.mockImplementation(async ({ assets }) => (assets ? [own, listed, empty] : [coin]));
+  expect(await read()).toEqual({ known: [coin, own, listed], others: [] });
+  const asked = reader.balances.mock.calls.map(([{ assets }]) => assets);
+  expect(asked).toEqual([undefined, [own, listed, empty].map(({ asset }) => asset.id)]);
+});
+
+it('a chain that lists by owner is asked for added tokens only, and unlisted ones stand apart', async () => {
+  reader.balances.mockReset();
+  reader.balances.mockImplementation(async ({ assets }) => (assets ? [own] : [coin]));
+  reader.holdings = async () => [own, listed, spam];
+  expect(await read()).toEqual({ known: [coin, own, listed], others: [spam] });
+  expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [own.asset.id]]);
+});
