@@ -66,6 +66,7 @@ describe('the languages', () => {
   it.each([
     [['ar-EG', 'en'], 'ar'],
     [['xx', 'EN-au'], 'en'],
+    [['de-AT', 'en'], 'de'],
     [[], 'en'],
   ] as const)('a browser that prefers %j gets %s', (wanted, locale) => {
     expect(pickLocale(wanted)).toBe(locale);

@@ -14,6 +14,7 @@ afterEach(() => {
 const looks = [
   { width: 1280, mode: 'light', locale: 'en' },
   { width: 390, mode: 'dark', locale: 'ar' },
+  { width: 320, mode: 'contrast', locale: 'de' },
 ] as const;
 
 describe.each(looks)('at $width px, $mode, in $locale', ({ width, mode, locale }) => {

@@ -4,6 +4,7 @@ import type { Words } from './words.js';
 const loaders = {
   en: async () => (await import('./en.js')).en,
   ar: async () => (await import('./ar.js')).ar,
+  de: async () => (await import('./de.js')).de,
 } as const satisfies Readonly<Record<string, () => Promise<Words>>>;
 
 /** The languages of the kit, as BCP 47 tags. */
