@@ -1,4 +1,3 @@
-'use client';
 import { shortenAddress } from '@causeway/protocol/address';
 import { Account } from '@causeway/react/parts';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { namespaceOf } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
 import { Account } from '@causeway/react/parts';

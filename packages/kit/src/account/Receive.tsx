@@ -1,4 +1,3 @@
-'use client';
 import { QrCode } from '../shared/QrCode.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';

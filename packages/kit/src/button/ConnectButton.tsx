@@ -1,4 +1,3 @@
-'use client';
 import { shortenAddress } from '@causeway/protocol/address';
 import { type ReactNode, useState } from 'react';
 import { Dialogs } from '../dialogs/Dialogs.js';

@@ -1,4 +1,3 @@
-'use client';
 import { Icon, type IconName } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';

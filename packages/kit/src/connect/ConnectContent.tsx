@@ -1,4 +1,3 @@
-'use client';
 import { Connect } from '@causeway/react/parts';
 import { useEffect, useState } from 'react';
 import { Icon } from '../shared/Icon.js';

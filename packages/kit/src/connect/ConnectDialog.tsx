@@ -1,4 +1,3 @@
-'use client';
 import { Connect } from '@causeway/react/parts';
 import { Icon } from '../shared/Icon.js';
 import type { DialogProps } from '../types.js';

@@ -1,4 +1,3 @@
-'use client';
 import { expiryOf } from '@causeway/walletconnect';
 import { useEffect, useState } from 'react';
 import type { Kit } from '../types.js';

@@ -1,4 +1,3 @@
-'use client';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { errorWords } from './errorWords.js';

@@ -1,4 +1,3 @@
-'use client';
 import { storeLink } from '@causeway/walletconnect/links';
 import { registry } from '@causeway/walletconnect/registry';
 import { WalletMark } from '../marks/WalletMark.js';

@@ -1,4 +1,3 @@
-'use client';
 import type { Connection } from '@causeway/core';
 import { pairingLinks } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';

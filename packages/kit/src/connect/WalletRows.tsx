@@ -1,4 +1,3 @@
-'use client';
 import type { Wallet } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
 import { familyName } from '../marks/families.js';

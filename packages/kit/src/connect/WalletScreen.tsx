@@ -1,4 +1,3 @@
-'use client';
 import { Connect } from '@causeway/react/parts';
 import { familyName } from '../marks/families.js';
 import type { Kit } from '../types.js';

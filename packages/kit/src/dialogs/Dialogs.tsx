@@ -1,4 +1,3 @@
-'use client';
 import { useStore } from '@causeway/react';
 import { useEffect, useId } from 'react';
 import { Layer } from '../shared/Frame.js';

@@ -1,4 +1,3 @@
-'use client';
 import { useStore } from '@causeway/react';
 import { type ReactNode, useMemo } from 'react';
 import { KitContext, useKit } from '../shared/context.js';

@@ -1,4 +1,3 @@
-'use client';
 import { Connect } from '@causeway/react/parts';
 import { useKit } from '../shared/context.js';
 import { Frame, Layer } from '../shared/Frame.js';

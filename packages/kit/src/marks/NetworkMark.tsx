@@ -1,4 +1,3 @@
-'use client';
 import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useEffect } from 'react';

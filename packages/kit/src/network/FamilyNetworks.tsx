@@ -1,4 +1,3 @@
-'use client';
 import { Network } from '@causeway/react/parts';
 import { ErrorText } from '../connect/ErrorText.js';
 import { NetworkMark } from '../marks/NetworkMark.js';

@@ -1,4 +1,3 @@
-'use client';
 import { namespaceOf } from '@causeway/protocol';
 import { Network } from '@causeway/react/parts';
 import { useEffect } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import { useAction } from '@causeway/react';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';

@@ -1,4 +1,3 @@
-'use client';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Kit, Theme } from '../types.js';

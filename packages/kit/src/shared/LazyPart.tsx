@@ -1,4 +1,3 @@
-'use client';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
