@@ -26,3 +26,32 @@ test('the QR code for receiving loads on use, is dark on light in both themes, a
   await expectAccessible(page, 'receive');
   await expectNoSidewaysScroll(page, 'receive');
 });
+
+test('the code asks for an asset and an amount in the standard of the network, and for the address alone again', async ({
+  page,
+  stack,
+}) => {
+  await openConnected(page);
+  await cardOf(page, first).getByRole('button', { name: 'Receive' }).click();
+  const receive = page.getByRole('region', { name: 'Receive' });
+  const uri = receive.getByTestId('payment-uri');
+  const what = receive.getByLabel('What the code asks for');
+  const drawn = () => receive.locator('.qr path').getAttribute('d');
+  await expect(what).toBeVisible();
+  await expect(receive.locator('.qr path')).toBeVisible();
+  const plain = await drawn();
+  await what.selectOption('LUSD');
+  const token = stack.config.splits?.[0]?.tokens[0]?.address ?? '';
+  await expect(uri).toHaveText(new RegExp(`^ethereum:${token}@31337/transfer\\?address=${ownAddress}$`, 'i'));
+  await receive.getByLabel('Amount in LUSD').fill('12.5');
+  await expect(uri).toHaveText(/&uint256=12500000$/);
+  await expect.poll(drawn).not.toBe(plain);
+  await what.selectOption('ETH');
+  await receive.getByLabel('Amount in ETH').fill('0.2');
+  await expect(uri).toHaveText(`ethereum:${ownAddress}@31337?value=200000000000000000`);
+  await receive.getByLabel('Amount in ETH').fill('0.0000000000000000001');
+  await expect(uri).toHaveCount(0);
+  await expectAccessible(page, 'a code that asks for an amount');
+  await what.selectOption('The address alone');
+  await expect.poll(drawn).toBe(plain);
+});

@@ -96,6 +96,18 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readToken?(text: string): AddressReading;
   /** What a QR code to receive at holds. */
   receive(address: string, chain: Chain): string;
+  /**
+   * The link that asks for a payment, in the standard of the network's wallets; absent where there is none.
+   *
+   * @returns `undefined` for an asset that the standard does not know.
+   */
+  pay?(what: {
+    readonly address: string;
+    readonly chain: Chain;
+    /** A token; the coin by default. */
+    readonly asset?: Asset;
+    readonly amount?: bigint;
+  }): Promise<string | undefined>;
   /** Where the chain's explorer shows a transaction or an account; `undefined` without an explorer. */
   explorer(
     chain: Chain,

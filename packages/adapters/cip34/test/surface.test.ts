@@ -21,6 +21,7 @@ describeSurface({
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './payment': ['formatPayment'],
     './reader': ['createReader'],
     './transaction': ['describeTransaction'],
     './verify': ['hash224', 'hash256', 'readTransaction', 'readWitnesses', 'verifySignature'],

@@ -42,6 +42,7 @@ describeSurface({
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
+    './payment': ['formatPayment'],
     './popup': ['popupWallet'],
     './reader': ['createReader'],
     './rpc': ['createRpc'],

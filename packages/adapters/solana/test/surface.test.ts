@@ -14,6 +14,7 @@ describeSurface({
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
+    './payment': ['formatPayment'],
     './mobile': ['hasMobileWallets', 'registerMobileWallet'],
     './reader': ['createReader'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],

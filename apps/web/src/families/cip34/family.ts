@@ -48,6 +48,8 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   addressHint: addressStart,
   readAddress: withWords('cip34', inspectAddress),
   receive: (address) => address,
+  pay: async ({ asset, ...what }) =>
+    asset ? undefined : (await import('@causeway/cip34/payment')).formatPayment(what),
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/transaction/${what.transaction}`),
 });

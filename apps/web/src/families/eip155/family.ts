@@ -36,6 +36,10 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   addressHint: () => '0x',
   readAddress: withWords('eip155', inspectAddress),
   receive: (address) => address,
+  pay: async ({ chain: { id }, ...what }) => {
+    const { formatPayment } = await import('@causeway/eip155/payment');
+    return formatPayment({ ...what, chainId: id as `eip155:${string}` });
+  },
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
 

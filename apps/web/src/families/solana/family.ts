@@ -36,6 +36,7 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
   addressHint: () => '',
   readAddress: withWords('solana', inspectAddress),
   receive: (address) => `solana:${address}`,
+  pay: async (what) => (await import('@causeway/solana/payment')).formatPayment(what),
   explorer(chain, what) {
     const cluster = clusterOf(chain.id as ChainId);
     const query = cluster === 'mainnet' || cluster === 'localnet' ? '' : `?cluster=${cluster}`;

@@ -1,5 +1,6 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { type Chain, namespaceOf } from '@causeway/protocol';
+import { useState } from 'react';
 import { findChain } from '../../chains.ts';
 import type { Family } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
@@ -11,6 +12,8 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useChain } from '../../wallets.ts';
 
 const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode);
+
+const AskFor = lazyPart(async () => (await import('./AskFor.tsx')).AskFor, 'assets');
 
 /** The complete address, as text and as a QR code, to give to a sender. */
 export function Receive({ account }: { readonly account: ConnectedAccount }) {
@@ -30,16 +33,28 @@ interface ReceiveAtProps {
 
 function ReceiveAt({ account, chain, family }: ReceiveAtProps) {
   const t = useT();
+  const [uri, setUri] = useState<string>();
+  const { address } = account;
   return (
     <section className="receive" aria-label={t('connections.receive')}>
       <QrCode
-        text={family.receive(account.address, chain)}
-        label={t('connections.receiveCode', { address: account.address })}
+        text={uri ?? family.receive(address, chain)}
+        label={t('connections.receiveCode', { address })}
         fallback={<div className="qr" />}
       />
-      <Address address={account.address} form="whole" copy={false} />
+      <Address address={address} form="whole" copy={false} />
       <p className="soft small">{t(family.receiveNote, { network: chain.name })}</p>
-      <CopyButton value={account.address} what={t('ui.address')} text />
+      <CopyButton value={address} what={t('ui.address')} text />
+      {family.pay && (
+        <AskFor
+          key={chain.id}
+          address={address}
+          chain={chain}
+          pay={family.pay}
+          family={family}
+          onUri={setUri}
+        />
+      )}
     </section>
   );
 }

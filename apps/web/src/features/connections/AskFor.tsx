@@ -1,0 +1,87 @@
+import type { Asset, Chain } from '@causeway/protocol';
+import { parseAmount } from '@causeway/protocol/amount';
+import { useEffect, useState } from 'react';
+import type { Family } from '../../families/family.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { useTokens } from '../../tokens.ts';
+import { decimalOf } from '../../ui/amountText.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Select, TextField } from '../../ui/Field.tsx';
+import { useReading } from '../form/useReading.ts';
+
+interface AskForProps {
+  readonly address: string;
+  readonly chain: Chain;
+  readonly pay: NonNullable<Family['pay']>;
+  readonly family: Family;
+  /** The code holds this from now on; `undefined`: the address alone. */
+  readonly onUri: (uri: string | undefined) => void;
+}
+
+const addressOnly = 'address';
+
+/** The smallest units of a typed amount; `undefined` for none. */
+function read(text: string, decimals: number, largest: bigint): bigint | 'bad' | undefined {
+  if (text.trim() === '') return undefined;
+  try {
+    const amount = parseAmount(text, decimals);
+    return amount > largest ? 'bad' : amount;
+  } catch {
+    return 'bad';
+  }
+}
+
+/** What a code to receive at asks for: nothing, or an asset and an amount. */
+export function AskFor({ address, chain, pay, family, onUri }: AskForProps) {
+  const { t, region } = useLanguage();
+  const [choice, setChoice] = useState(addressOnly);
+  const [typed, setTyped] = useState('');
+  const all = useTokens(chain).filter(({ decimals, id }) => decimals > 0 || !/\/\d+$/.test(id));
+  const tokens = family.tokens ? all : [];
+  const asset: Asset | undefined = tokens.find(({ id }) => id === choice);
+  const unit = asset ?? chain.currency;
+  const amount = read(typed.replace(decimalOf(region), '.'), unit.decimals, family.largest);
+  const isAsked = choice !== addressOnly && amount !== 'bad';
+  const { data } = useReading(isAsked ? `${address} ${chain.id} ${choice} ${amount}` : undefined, () =>
+    pay({ address, chain, ...(asset && { asset }), ...(typeof amount === 'bigint' && { amount }) }),
+  );
+  const uri = isAsked ? data : undefined;
+  useEffect(() => onUri(uri), [uri, onUri]);
+  return (
+    <div className="stack">
+      <Select
+        label={t('assets.ask.what')}
+        hint={t('assets.ask.hint')}
+        value={choice}
+        options={[
+          { value: addressOnly, label: t('assets.ask.address') },
+          { value: '', label: chain.currency.symbol },
+          ...tokens.map(({ id, symbol }) => ({ value: id, label: symbol })),
+        ]}
+        onChange={({ target }) => {
+          setChoice(target.value);
+          setTyped('');
+        }}
+      />
+      {choice !== addressOnly && (
+        <TextField
+          label={t('assets.ask.amount', { symbol: unit.symbol })}
+          className="mono"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={amount === 'bad' ? t('assets.ask.bad', { decimals: unit.decimals }) : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {uri && (
+        <p className="row">
+          <bdi dir="ltr" className="mono code-block" data-testid="payment-uri">
+            {uri}
+          </bdi>
+          <CopyButton value={uri} what={t('assets.ask.link')} />
+        </p>
+      )}
+    </div>
+  );
+}
