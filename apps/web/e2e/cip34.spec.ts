@@ -1,5 +1,5 @@
 import { cardanoSecondAddresses } from '@causeway/test-wallets';
-import { choose, connect, go, open, partOf } from './support/app.ts';
+import { cardOf, choose, connect, go, open, partOf } from './support/app.ts';
 import { rpc } from './support/chain.ts';
 import { families, urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
@@ -75,6 +75,32 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
 
   await test.step('the tokens are with what is left', async () => {
     expect(await outputs(second)).toEqual([]);
+    expect(tokens(await outputs(other))).toBe(1000);
+  });
+
+  await test.step('a token is sent with the least that its output must hold, and the other one stays', async () => {
+    const unit = '0014df104c555344';
+    const dollars = (list: readonly Listed[]) =>
+      list.reduce((sum, { value }) => sum + (value['ca'.repeat(28)]?.[unit] ?? 0), 0);
+    const paid = lovelace(await outputs(friend));
+    await go(page, 'Wallets');
+    await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Assets', exact: true });
+    await panel.getByText('2 other tokens in this account').click();
+    const dollar = panel.locator('.asset').filter({ hasText: 'Local Dollar' });
+    await expect(dollar).toContainText('5,000 LUSD');
+    await dollar.getByRole('button', { name: 'Send LUSD' }).click();
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel('Amount in LUSD').fill('3.25');
+    // 160 bytes and the 84 of the output, at 4310 lovelace each (CIP-55).
+    await expect(page.locator('.fee')).toContainText('Goes to the recipient with it');
+    await expect(page.locator('.fee')).toContainText('1.05164 ADA');
+    await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
+    await expect(page.locator('.life')).toContainText('3.25 LUSD');
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(dollars(await outputs(friend))).toBe(3_250_000);
+    expect(lovelace(await outputs(friend)) - paid).toBe(1_051_640);
+    expect(dollars(await outputs(other))).toBe(5_000_000_000 - 3_250_000);
     expect(tokens(await outputs(other))).toBe(1000);
   });
 });

@@ -37,6 +37,7 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   signs: ['message', 'sign-in'],
   schemes: { 'cip34:cose-sign1': 'cip34.scheme.cose' },
   tokens: 'token',
+  deposit: 'cip34.deposit',
   notes: {
     'recipient-contract': { kind: 'warning', title: 'cip34.script.title', what: 'cip34.script.what' },
   },

@@ -19,6 +19,7 @@ export const family = Object.freeze<Family<'near', NearSigner>>({
   schemes: { 'near:nep413': 'near.scheme.nep413' },
   verifyNote: 'near.verify',
   tokens: 'nep141',
+  deposit: 'near.deposit',
   notes: {
     'recipient-evm': { kind: 'warning', title: 'near.ethereum.title', what: 'near.ethereum.what' },
     'recipient-token': { kind: 'warning', title: 'near.token.title', what: 'near.token.what' },

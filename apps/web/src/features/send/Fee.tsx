@@ -1,4 +1,5 @@
 import { isWalletError } from '@causeway/protocol';
+import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,8 +9,14 @@ import { patience, useElapsed } from '../../ui/Waiting.tsx';
 import type { Sender } from '../request/useSender.ts';
 import type { SendForm } from './useSendForm.ts';
 
+interface FeeProps {
+  readonly form: SendForm;
+  readonly sender: Sender;
+  readonly family: Family;
+}
+
 /** The network's current fee. The wallet can still set another one. */
-export function Fee({ form, sender }: { readonly form: SendForm; readonly sender: Sender }) {
+export function Fee({ form, sender, family }: FeeProps) {
   const t = useT();
   const { preview } = form;
   const { decimals, symbol } = sender.chain.currency;
@@ -44,7 +51,7 @@ export function Fee({ form, sender }: { readonly form: SendForm; readonly sender
           </dd>
           {preview.data.deposit !== undefined && (
             <>
-              <dt>{t('send.fee.deposit')}</dt>
+              <dt>{t(family.deposit ?? 'send.fee.deposit')}</dt>
               <dd>
                 <Amount value={preview.data.deposit} decimals={decimals} symbol={symbol} />
               </dd>

@@ -150,7 +150,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       <AssetField form={form} sender={sender} family={family} />
       <AmountField form={form} sender={sender} pressed={pressed} />
       {changed && token && <ChangedDecimals token={token} now={changed} />}
-      <Fee form={form} sender={sender} />
+      <Fee form={form} sender={sender} family={family} />
       {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
         <Sentence
           sender={sender}

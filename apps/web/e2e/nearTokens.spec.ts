@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { nearAddresses } from '@causeway/test-wallets';
+import { cardOf, connect, open } from './support/app.ts';
+import { rpc } from './support/chain.ts';
+import { urlOf } from './support/families.ts';
+import { expect, test } from './support/test.ts';
+import { answer, first } from './support/testWallets.ts';
+
+const [own = ''] = nearAddresses;
+
+/** Asks the token's contract apart from the app's own code. */
+async function held(url: string, account_id: string): Promise<bigint> {
+  const asked = { request_type: 'call_function', finality: 'optimistic', account_id: 'usd.near' };
+  const args_base64 = Buffer.from(JSON.stringify({ account_id })).toString('base64');
+  const found = (await rpc(url, 'query', { ...asked, method_name: 'ft_balance_of', args_base64 })) as {
+    readonly result: readonly number[];
+  };
+  return BigInt(JSON.parse(Buffer.from(found.result).toString()) as string);
+}
+
+test('a visitor of NEAR adds a token by its contract and sends it to somebody who is not registered', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'near');
+  // Each run pays to somebody else, who is new to the contract.
+  const someone = randomBytes(32).toString('hex');
+  const before = await held(url, own);
+  await open(page, '/', 'near');
+  await connect(page);
+  await cardOf(page, first)
+    .getByRole('radio', { name: `Work with ${own}` })
+    .check();
+  await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Assets', exact: true });
+
+  await test.step('the contract describes its token, which is added with its balance', async () => {
+    await panel.getByText('Add a token by its address').click();
+    await page.getByLabel('Address of the token').fill('usd.near');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await panel.getByRole('button', { name: 'Add LUSD' }).click();
+    await expect(panel.locator('.asset').filter({ hasText: 'Local Dollar' })).toContainText(' LUSD');
+  });
+
+  await test.step('the storage of the recipient is shown, and one transaction registers and pays them', async () => {
+    await panel.getByRole('button', { name: 'Send LUSD' }).click();
+    await page.getByLabel('To', { exact: true }).fill(someone);
+    await page.getByLabel('Amount in LUSD').fill('3.25');
+    await expect(page.locator('.fee')).toContainText('Storage for the recipient');
+    await expect(page.locator('.fee')).toContainText('0.00125 NEAR');
+    await expect(page.getByText('The recipient is not registered with this token yet')).toBeVisible();
+    await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
+    const prompt = await answer(page, 'approve');
+    expect(prompt.details?.map(({ value }) => value)).toEqual(
+      expect.arrayContaining([
+        'usd.near',
+        expect.stringContaining('storage_deposit'),
+        expect.stringContaining('ft_transfer'),
+      ]),
+    );
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await held(url, someone)).toBe(3_250_000n);
+    expect(await held(url, own)).toBe(before - 3_250_000n);
+  });
+});
