@@ -82,6 +82,9 @@ async function refuseFirst(page: Page, phone: RelayWallet): Promise<void> {
   expect(uri).not.toBe(refused);
   await phone.pair(uri);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
+  await expect(cardOf(page, 'Pocket').getByTestId('not-given')).toContainText(
+    'no account on Solana, Polkadot',
+  );
 }
 
 /** The connected wallet outlives a reload, and signs. */

@@ -2,6 +2,7 @@ import type { ConnectedAccount, Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { chainName } from '../../chains.ts';
+import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -101,6 +102,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
         />
       ))}
       <MoreNamespaces id={id} walletId={walletId} walletName={name} connections={connections} />
+      {first.route === 'relayed' && isOpen(first) && <NotGiven connection={first} />}
       {active && own && (
         <>
           <div className="row connection-actions">
@@ -125,6 +127,24 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
       )}
       <ActionError action={leave} />
     </Card>
+  );
+}
+
+/** The namespaces that a wallet over the relay was asked for and gave no account of. */
+function NotGiven({ connection }: { readonly connection: Connection }) {
+  const t = useT();
+  const format = useFormat();
+  const nameOf = useNamespaceName();
+  const given = connection.accounts.map(({ id }) => namespaceOf(id));
+  const missing = connection.namespaces.filter((namespace) => !given.includes(namespace));
+  if (missing.length === 0) return null;
+  return (
+    <p className="soft small" data-testid="not-given">
+      {t('connections.notGiven', {
+        name: connection.walletName,
+        namespaces: format.list(missing.map(nameOf)),
+      })}
+    </p>
   );
 }
 
