@@ -28,6 +28,15 @@ describe('readBalance', () => {
     expect(wordsOf(error)).toBe('rpc-slow');
   });
 
+  test('describes an invalid answer as one of the network, not of a wallet', async () => {
+    balances.mockRejectedValue(
+      new WalletError('malformed-response', { method: 'eth_getBalance', path: 'result' }),
+    );
+    const error = await readBalance({ chain, address: '0x1' }).catch((reason) => reason);
+    expect(error).toMatchObject({ code: 'rpc-failed', context: { chain: 'eip155:1' } });
+    expect(wordsOf(error)).toBe('rpc-invalid');
+  });
+
   test('passes every other error on as it is', async () => {
     const missing = new WalletError('reader-missing', { chain: chain.id });
     balances.mockRejectedValue(missing);

@@ -45,12 +45,15 @@ interface Held extends CallOptions {
   readonly address: string;
 }
 
-/** A read whose time is over fails as a read: the words of `timeout` are about a wallet, and no wallet takes part. */
+/**
+ * A read that takes too long or gets nonsense fails as a read: the words of `timeout` and `malformed-response` are about a
+ * wallet, and no wallet takes part.
+ */
 async function asRead<T>(chain: Chain, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!isWalletError(error, 'timeout')) throw error;
+    if (!isWalletError(error, 'timeout') && !isWalletError(error, 'malformed-response')) throw error;
     const { shortMessage: reason, context } = error;
     throw new WalletError(
       'rpc-failed',
@@ -119,7 +122,7 @@ export async function previewTransfer({ chain, from, ...transfer }: ChainTransfe
   const reader = await readerOf(chain);
   const { signal, timeout } = transfer;
   const holder = await holderOf(chain, from, { signal, timeout });
-  return inWords(chain, reader.preview({ ...transfer, from: holder }));
+  return inWords(chain, asRead(chain, reader.preview({ ...transfer, from: holder })));
 }
 
 interface Sending extends ChainTransfer {

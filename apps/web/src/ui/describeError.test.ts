@@ -77,11 +77,14 @@ it('networks of the app are named and others stay unchanged', () => {
   expect(errorValues(error, chains)).toEqual({ expected: 'Ethereum', actual: 'eip155:5' });
 });
 
-it('a server that times out is distinguished from one that fails', () => {
+it('a server that times out or answers nonsense is distinguished from one that fails', () => {
   const read = { chain: 'eip155:1', method: 'eth_call', reason: 'x' } as const;
   const cause = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
   expect(wordsOf(new WalletError('rpc-failed', read, { cause }))).toBe('rpc-slow');
   expect(wordsOf(new WalletError('rpc-failed', read))).toBe('rpc-failed');
+  const nonsense = new WalletError('malformed-response', { method: 'eth_call', path: 'result' });
+  expect(wordsOf(new WalletError('rpc-failed', read, { cause: nonsense }))).toBe('rpc-invalid');
+  expect(wordsOf(nonsense)).toBe('malformed-response');
   expect(wordsOf(cause)).toBe('timeout');
   expect(wordsOf(new Error('x'))).toBe('unexpected');
 });

@@ -40,10 +40,12 @@ function plainContext(context: object): Record<string, string | number | boolean
   return plain;
 }
 
-/** The code whose messages describe an error. A server that times out has separate messages. */
+/** The code whose messages describe an error. A server that times out or answers nonsense has separate messages. */
 export function wordsOf(error: unknown): string {
   if (!isWalletError(error)) return 'unexpected';
-  return error.code === 'rpc-failed' && isWalletError(error.cause, 'timeout') ? 'rpc-slow' : error.code;
+  if (error.code !== 'rpc-failed') return error.code;
+  if (isWalletError(error.cause, 'malformed-response')) return 'rpc-invalid';
+  return isWalletError(error.cause, 'timeout') ? 'rpc-slow' : error.code;
 }
 
 /** The values for the placeholders of an error's messages: its plain context, with networks by name. */
