@@ -51,6 +51,14 @@ const consumers: readonly Consumer[] = [
     leftOut: [],
   },
   {
+    name: 'sign-in server with EVM',
+    wants: ['@causeway/sign-in', '@causeway/eip155'],
+    beside: [],
+    types: [],
+    fixture: fixture('signIn.ts'),
+    leftOut: [],
+  },
+  {
     name: 'embedded wallet alone',
     wants: ['@causeway/embedded-wallet'],
     beside: [],

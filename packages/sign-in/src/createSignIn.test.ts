@@ -1,0 +1,271 @@
+import { independent } from '@causeway/conformance/independent';
+import { isWalletError, type SiwxMessage } from '@causeway/protocol';
+import { createSignInMessageText, verifySignIn } from '@solana/wallet-standard-util';
+import { SiweMessage } from 'siwe';
+import { describe, expect, test } from 'vitest';
+import { answer, cluster, createSite, domain, ethereum, families, key, uri, wallets } from '../test/site.js';
+import { createSignIn } from './createSignIn.js';
+import { memoryStore, type Store } from './store.js';
+
+independent('siwe', { what: 'reads and verifies the challenges of our sign-in server' });
+independent('@solana/wallet-standard-util', {
+  what: 'writes and verifies the challenges of our sign-in server',
+});
+
+/** The code of a failure, and the field of a text with a fault. */
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => {
+      if (isWalletError(error, 'siwx-invalid')) return `siwx-invalid ${error.context.field}`;
+      return isWalletError(error) ? error.code : String(error);
+    },
+  );
+
+describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
+  test('A signed challenge begins a session of its account', async () => {
+    const { signIn } = createSite();
+    const { token, session } = await signIn.verify(await answer(wallet, await signIn.challenge()));
+    expect(session.account).toBe(wallet.account);
+    expect(await signIn.session(token)).toEqual(session);
+  });
+
+  test('A challenge can be answered once', async () => {
+    const { signIn } = createSite();
+    const signed = await answer(wallet, await signIn.challenge());
+    await signIn.verify(signed);
+    expect(await failure(signIn.verify(signed))).toBe('siwx-invalid nonce');
+  });
+
+  test.each<[string, Partial<SiwxMessage>, string]>([
+    ['another domain', { domain: 'app.example.evil' }, 'domain'],
+    ['a domain that differs by its case', { domain: 'App.example' }, 'domain'],
+    ['a domain with a port', { domain: 'app.example:8443' }, 'domain'],
+    ['another address of the site', { uri: 'https://app.example/other' }, 'uri'],
+    ['a plain address of the site', { uri: 'http://app.example/sign-in' }, 'uri'],
+    ['a nonce that was not issued', { nonce: '0123456789abcdef' }, 'nonce'],
+    ['a time in the future', { issuedAt: '2026-11-23T12:02:00Z' }, 'issuedAt'],
+    ['a time too long ago', { issuedAt: '2026-11-23T11:53:00Z' }, 'issuedAt'],
+    ['an end that is over', { expirationTime: '2026-11-23T11:59:00Z' }, 'expirationTime'],
+    ['a beginning that is to come', { notBefore: '2026-11-23T12:02:00Z' }, 'notBefore'],
+  ])('verify refuses a text with %s', async (_name, replaced, field) => {
+    const { signIn } = createSite();
+    const signed = await answer(wallet, await signIn.challenge(), replaced);
+    expect(await failure(signIn.verify(signed))).toBe(`siwx-invalid ${field}`);
+  });
+
+  test('verify refuses a challenge without an end when it is too old', async () => {
+    const { signIn, clock } = createSite();
+    const signed = await answer(wallet, await signIn.challenge(), { expirationTime: undefined });
+    clock.now += 5 * 60_000;
+    expect(await failure(signIn.verify(signed))).toBe('siwx-invalid nonce');
+    clock.now += 60_000;
+    expect(await failure(signIn.verify(signed))).toBe('siwx-invalid issuedAt');
+  });
+
+  test('verify refuses every text and signature with one character changed', async () => {
+    const { signIn } = createSite();
+    const accepted: string[] = [];
+    const good = await answer(wallet, await signIn.challenge());
+    const change = (value: string, at: number) =>
+      `${value.slice(0, at)}${value[at] === '2' ? '3' : '2'}${value.slice(at + 1)}`;
+    for (let at = 0; at < good.text.length; at++) {
+      const changed = { ...good, text: change(good.text, at) };
+      if ((await failure(signIn.verify(changed))) === 'no failure') accepted.push(changed.text);
+    }
+    // Each with a fresh challenge, for a signature that does not fit uses the challenge up.
+    for (let at = 0; at < good.signed.signature.length; at += 4) {
+      const fresh = await answer(wallet, await signIn.challenge());
+      const signature = change(fresh.signed.signature, at);
+      const found = await failure(signIn.verify({ ...fresh, signed: { signature } }));
+      if (found !== 'signature-mismatch') accepted.push(`${signature}: ${found}`);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  test.each([
+    ['a line at its end', (text: string) => `${text}\n`],
+    ['carriage returns', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['its last two lines missing', (text: string) => text.split('\n').slice(0, -2).join('\n')],
+    ['a space at its end', (text: string) => `${text} `],
+    ['an invisible character', (text: string) => text.replace('app', 'a\u200bpp')],
+  ])('verify refuses a text with %s, though it is signed', async (_name, change) => {
+    const { signIn } = createSite();
+    const { chainId, text } = await answer(wallet, await signIn.challenge());
+    const changed = change(text);
+    const signature = await wallet.sign(changed);
+    const outcome = await failure(signIn.verify({ chainId, text: changed, signed: { signature } }));
+    expect(outcome).toMatch(/^siwx-invalid /);
+  });
+});
+
+test('A text that is not written back as it was read is refused, however lenient its family reads', async () => {
+  const [family] = families;
+  if (!family) throw new Error('There is no family.');
+  const lenient = { ...family, parseSiwx: (text: string) => family.parseSiwx(text.trim()) };
+  const { signIn } = createSite({ families: [{ ...lenient, verifySiwx: async () => undefined }] });
+  const { chainId, text, signed } = await answer(wallets.eip155, await signIn.challenge());
+  expect(await failure(signIn.verify({ chainId, text: `${text} `, signed }))).toBe('siwx-invalid text');
+  expect(await failure(signIn.verify({ chainId, text, signed }))).toBe('no failure');
+});
+
+describe('what a challenge is bound to', () => {
+  const { eip155, solana } = wallets;
+
+  test('A challenge for one account is refused for another', async () => {
+    const { signIn } = createSite();
+    const other = `${ethereum}:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045` as const;
+    const signed = await answer(eip155, await signIn.challenge({ account: other }));
+    expect(await failure(signIn.verify(signed))).toBe('siwx-invalid account');
+  });
+
+  test('A challenge for one network is refused for another', async () => {
+    const { signIn } = createSite();
+    const signed = await answer(solana, await signIn.challenge({ chainId: ethereum }));
+    expect(await failure(signIn.verify(signed))).toBe('siwx-invalid chainId');
+  });
+
+  test('A network that the site does not name is refused before a challenge is made', async () => {
+    const { signIn } = createSite();
+    expect(await failure(signIn.challenge({ chainId: 'eip155:5' }))).toBe('siwx-invalid chainId');
+    const signed = await answer(eip155, await signIn.challenge());
+    expect(await failure(signIn.verify({ ...signed, chainId: 'eip155:5' }))).toBe('siwx-invalid chainId');
+    expect(await failure(signIn.verify({ ...signed, chainId: cluster }))).toBe('siwx-invalid domain');
+  });
+
+  test('Of 10,000 answers at once to one challenge, one is accepted', async () => {
+    // The signature is not of interest here: the family says yes to all.
+    const [family] = families;
+    if (!family) throw new Error('There is no family.');
+    const { signIn } = createSite({ families: [{ ...family, verifySiwx: async () => undefined }] });
+    const signed = await answer(eip155, await signIn.challenge());
+    const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => failure(signIn.verify(signed))));
+    expect(outcomes.filter((outcome) => outcome === 'no failure')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['no failure', 'siwx-invalid nonce']));
+  });
+});
+
+describe('sessions', () => {
+  const begin = async ({ signIn }: ReturnType<typeof createSite>) =>
+    signIn.verify(await answer(wallets.eip155, await signIn.challenge()));
+
+  test('A revoked session has ended, though its token is not over', async () => {
+    const site = createSite();
+    const { token } = await begin(site);
+    await site.signIn.revoke(token);
+    expect(await failure(site.signIn.session(token))).toBe('sign-in-session-ended');
+    expect(await failure(site.signIn.revoke(token))).toBe('sign-in-session-ended');
+  });
+
+  test('A session ends after its lifetime', async () => {
+    const site = createSite();
+    const { token, session } = await begin(site);
+    site.clock.now = session.expiresAt - 1_000;
+    expect(await site.signIn.session(token)).toEqual(session);
+    site.clock.now = session.expiresAt;
+    expect(await failure(site.signIn.session(token))).toBe('sign-in-session-ended');
+  });
+
+  test('A new key signs while the old one is accepted, and without the old key its sessions have ended', async () => {
+    const store = memoryStore();
+    const withKeys = (...keys: ReturnType<typeof key>[]) => createSite({ sessions: { store, keys } });
+    const { token } = await begin(withKeys(key('old', 1)));
+    const rotated = withKeys(key('new', 2), key('old', 1));
+    expect((await rotated.signIn.session(token)).account).toBe(wallets.eip155.account);
+    const { token: later } = await begin(rotated);
+    const last = withKeys(key('new', 2)).signIn;
+    expect((await last.session(later)).account).toBe(wallets.eip155.account);
+    expect(await failure(last.session(token))).toBe('sign-in-session-ended');
+    // The same id with another secret.
+    expect(await failure(withKeys(key('old', 3)).signIn.session(token))).toBe('sign-in-session-ended');
+  });
+
+  test('A token without a signature, or for another site, is refused', async () => {
+    const site = createSite();
+    const { token } = await begin(site);
+    const [, payload] = token.split('.');
+    const none = `${btoa(JSON.stringify({ alg: 'none', kid: 'one' })).replace(/=+$/, '')}.${payload}.`;
+    expect(await failure(site.signIn.session(none))).toBe('sign-in-session-ended');
+    const other = createSite({
+      domain: 'other.example',
+      uri: 'https://other.example/',
+      sessions: { store: site.store, keys: [key('one', 1)] },
+    });
+    expect(await failure(other.signIn.session(token))).toBe('sign-in-session-ended');
+    for (const text of ['', '.', 'a.b.c']) {
+      expect(await failure(site.signIn.session(text))).toBe('sign-in-session-ended');
+    }
+  });
+});
+
+test('A store that is down lets nobody in', async () => {
+  const down: Store = {
+    put: () => Promise.reject(new Error('down')),
+    get: () => Promise.reject(new Error('down')),
+    take: () => Promise.reject(new Error('down')),
+  };
+  const keys = [key('one', 1)];
+  const up = createSite();
+  const nonces = { store: { ...up.store, take: down.take } };
+  const first = createSite({ nonces }).signIn;
+  const signed = await answer(wallets.eip155, await first.challenge());
+  expect(await failure(first.verify(signed))).toBe('sign-in-unavailable');
+  const second = createSite({ nonces: { store: up.store }, sessions: { store: down, keys } }).signIn;
+  expect(await failure(second.verify(signed))).toBe('sign-in-unavailable');
+  const { token } = await up.signIn.verify(await answer(wallets.eip155, await up.signIn.challenge()));
+  expect(await failure(second.session(token))).toBe('sign-in-unavailable');
+  expect(await failure(second.revoke(token))).toBe('sign-in-unavailable');
+  expect(await failure(createSite({ nonces: { store: down } }).signIn.challenge())).toBe(
+    'sign-in-unavailable',
+  );
+});
+
+test('createSignIn refuses settings that are not safe', () => {
+  const store = memoryStore();
+  const make = (options: object, keys = [key('one', 1)]) =>
+    createSignIn({ domain, uri, families, nonces: { store }, sessions: { store, keys }, ...options });
+  expect(() => make({ uri: 'https://other.example/' })).toThrow('on the domain');
+  expect(() => make({}, [])).toThrow('at least one key');
+  expect(() => make({}, [{ id: 'short', secret: new Uint8Array(31) }])).toThrow('32 bytes');
+  expect(() => make({}, [key('one', 1), key('one', 2)])).toThrow('different ids');
+});
+
+test('siwe verifies what we accept, and its texts are accepted', async () => {
+  const { signIn, clock } = createSite();
+  const challenge = await signIn.challenge();
+  const { text, signed } = await answer(wallets.eip155, challenge);
+  const time = new Date(clock.now).toISOString();
+  const read = new SiweMessage(text);
+  const { success } = await read.verify({
+    signature: signed.signature,
+    domain,
+    nonce: challenge.nonce,
+    time,
+  });
+  expect(success).toBe(true);
+  const { account } = wallets.eip155;
+  const address = account.slice(ethereum.length + 1);
+  const theirs = new SiweMessage({ ...challenge, address, version: '1', chainId: 1 }).prepareMessage();
+  const signature = await wallets.eip155.sign(theirs);
+  const { session } = await signIn.verify({ chainId: ethereum, text: theirs, signed: { signature } });
+  expect(session.account).toBe(account);
+});
+
+test('The Wallet Standard verifies what we accept, and its texts are accepted', async () => {
+  const { signIn } = createSite();
+  const challenge = await signIn.challenge();
+  const { account, publicKey, chainId, sign } = wallets.solana;
+  const address = account.slice(cluster.length + 1);
+  const input = { ...challenge, address, version: '1', chainId: 'mainnet' };
+  const text = createSignInMessageText(input);
+  const signature = await sign(text);
+  const { decode58 } = await import('@causeway/protocol/base58');
+  const output = {
+    account: { address, publicKey, chains: [], features: [] },
+    signedMessage: new TextEncoder().encode(text),
+    signature: decode58(signature, 64) as Uint8Array,
+  };
+  expect(verifySignIn(input, output)).toBe(true);
+  const { session } = await signIn.verify({ chainId, text, signed: { signature } });
+  expect(session.account).toBe(account);
+});

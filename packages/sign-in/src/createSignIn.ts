@@ -1,0 +1,137 @@
+import { type AccountId, type ChainId, parseAccountId } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { checkField, checkSiwx, createNonce, refuse } from '@causeway/protocol/siwx';
+import { type Challenge, type Family, familyOf, parseExactly, proofOf } from './family.js';
+import { createSessions, type Session, type SigningKey } from './session.js';
+import { reach, type Store } from './store.js';
+
+/** What `createSignIn` is given. All times are milliseconds. */
+export interface SignInOptions {
+  /** The site's host, with its port if it is not the default one. */
+  readonly domain: string;
+  /** An address of the site, on that host. */
+  readonly uri: string;
+  readonly families: readonly Family[];
+  /** `lifetime`: how long a challenge may be answered; five minutes by default. */
+  readonly nonces: { readonly store: Store; readonly lifetime?: number };
+  /** The first key signs and all are accepted: put a new key first, drop the old one after `lifetime`, a day by default. */
+  readonly sessions: {
+    readonly store: Store;
+    readonly keys: readonly SigningKey[];
+    readonly lifetime?: number;
+  };
+  /** One line that the wallet shows. */
+  readonly statement?: string;
+  /** How far another clock may be off; a minute by default. */
+  readonly leeway?: number;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+}
+
+/** What a challenge is bound to, beside the site. */
+export interface ChallengeOptions {
+  readonly account?: AccountId;
+  readonly chainId?: ChainId;
+}
+
+/** A signed challenge. */
+export interface VerifyOptions {
+  readonly chainId: string;
+  /** The text, exactly as it was signed. */
+  readonly text: string;
+  /** What the signer answered: the signature, and what its family needs beside it. */
+  readonly signed: { readonly signature: string };
+}
+
+/** The server's side of signing in. */
+export interface SignIn {
+  /** The origin of the site's pages. */
+  readonly origin: string;
+  /**
+   * Makes a challenge that can be answered once.
+   *
+   * @throws WalletError `siwx-invalid` for another network than those of the families, `sign-in-unavailable`.
+   */
+  challenge(options?: ChallengeOptions): Promise<Challenge>;
+  /**
+   * Verifies an answer and begins a session. The challenge is used up, also by a signature that does not fit.
+   *
+   * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, `sign-in-unavailable`, and what reading
+   * the chain fails with.
+   */
+  verify(options: VerifyOptions): Promise<{ readonly token: string; readonly session: Session }>;
+  /** @throws WalletError `sign-in-session-ended`, `sign-in-unavailable`. */
+  session(token: string): Promise<Session>;
+  /** Ends a session. @throws WalletError `sign-in-session-ended`, `sign-in-unavailable`. */
+  revoke(token: string): Promise<void>;
+}
+
+/**
+ * Makes the server's side of signing in with a wallet: challenges, verification, sessions. Uses no module of Node.
+ *
+ * @throws WalletError `siwx-invalid` when `uri` is not on `domain`; TypeError for keys that are too short.
+ * @see https://chainagnostic.org/CAIPs/caip-122
+ * @example
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { formatSiwx, parseSiwx, verifySiwx } from '@causeway/eip155/siwx';
+ * import { createSignIn, memoryStore } from '@causeway/sign-in';
+ *
+ * const store = memoryStore();
+ * const signIn = createSignIn({
+ *   domain: 'app.example',
+ *   uri: 'https://app.example/sign-in',
+ *   families: [{ chains: [mainnet.id], formatSiwx, parseSiwx, verifySiwx }],
+ *   nonces: { store },
+ *   sessions: { store, keys: [{ id: '2026-11', secret: crypto.getRandomValues(new Uint8Array(32)) }] },
+ * });
+ */
+export function createSignIn(options: SignInOptions): SignIn {
+  const { families, nonces, statement, leeway = 60_000, now = Date.now } = options;
+  const domain = checkField('domain', options.domain);
+  const uri = checkField('uri', options.uri);
+  const { host, origin } = new URL(uri);
+  if (host !== domain) throw refuse('uri', 'must be an address on the domain.');
+  if (statement !== undefined) checkField('statement', statement);
+  const { lifetime: age = 5 * 60_000, store: used } = nonces;
+  const { store, keys, lifetime = 24 * 60 * 60_000 } = options.sessions;
+  const sessions = createSessions({ store, keys, lifetime, now, issuer: uri, audience: domain });
+
+  return Object.freeze<SignIn>({
+    origin,
+    async challenge({ account, chainId } = {}) {
+      const bound = account === undefined ? chainId : parseAccountId(account).chainId;
+      if (bound !== undefined) familyOf(families, bound);
+      if (chainId !== undefined && chainId !== bound) throw refuse('chainId', 'is not that of the account.');
+      const nonce = createNonce();
+      const at = now();
+      const until = at + age;
+      const value = JSON.stringify({ account, chainId: bound });
+      await reach('nonces', () => used.put(`nonce:${nonce}`, value, until, at));
+      const [issuedAt, expirationTime] = [at, until].map((time) => new Date(time).toISOString());
+      return Object.freeze({ domain, uri, nonce, issuedAt, expirationTime, statement } as Challenge);
+    },
+    async verify({ text, signed, ...requested }) {
+      const [family, chainId] = familyOf(families, requested.chainId);
+      const message = parseExactly(family, text);
+      const { nonce, issuedAt } = message;
+      const at = now();
+      const expected = { domain, uri, chainId, nonce, leeway, now: new Date(at) };
+      checkSiwx(message, expected);
+      // A wallet may leave the end out; the text is then too old all the same.
+      if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
+      // Taken before the signature is looked at, so that nobody can have the chain read without a fresh challenge.
+      const saved = await reach('nonces', () => used.take(`nonce:${nonce}`, at));
+      if (saved === undefined) throw refuse('nonce', 'was not issued here, is used or has expired.');
+      const bound: unknown = JSON.parse(saved);
+      const { account } = message;
+      if ((peek(bound, 'account') ?? account) !== account) throw refuse('account', 'is another account.');
+      if ((peek(bound, 'chainId') ?? chainId) !== chainId) throw refuse('chainId', 'is another network.');
+      // The proof comes first, so that it cannot replace the expectations.
+      const proven = { ...proofOf(family, signed), ...family.context?.(chainId) };
+      await family.verifySiwx({ ...proven, ...expected, text, signature: signed.signature } as never);
+      return sessions.create(account);
+    },
+    session: sessions.read,
+    revoke: sessions.revoke,
+  });
+}

@@ -1,0 +1,54 @@
+import type { ChainId, SiwxMessage } from '@causeway/protocol';
+import { hexToBytes, isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+import { refuse } from '@causeway/protocol/siwx';
+
+/** A namespace that may sign in: the exports of its adapter's `/siwx` entry, and the networks that are accepted. */
+export interface Family {
+  /** CAIP-2 ids. */
+  readonly chains: readonly ChainId[];
+  readonly parseSiwx: (text: string) => SiwxMessage;
+  readonly formatSiwx: (message: SiwxMessage) => string;
+  readonly verifySiwx: (options: never) => Promise<unknown>;
+  /** Values that may come with a signature, by name: text, or bytes as 0x-hex. */
+  readonly proof?: Readonly<Record<string, 'text' | 'bytes'>>;
+  /** Further arguments of `verifySiwx`, such as `request`, which reads the chain for contract accounts. */
+  readonly context?: (chainId: ChainId) => object;
+}
+
+/** The fields of a sign-in that the server chooses: what a signer's `signIn` takes as its message. */
+export type Challenge = Required<
+  Pick<SiwxMessage, 'domain' | 'uri' | 'nonce' | 'issuedAt' | 'expirationTime'>
+> &
+  Pick<SiwxMessage, 'statement'>;
+
+/** @throws WalletError `siwx-invalid` when the network is not accepted. */
+export function familyOf(families: readonly Family[], chainId: unknown): [Family, ChainId] {
+  for (const family of families) {
+    const found = family.chains.find((id) => id === chainId);
+    if (found) return [family, found];
+  }
+  throw refuse('chainId', 'is not a network of this site.');
+}
+
+/**
+ * Reads a text once. What is not written back as the same text is refused, so that no two texts mean one sign-in.
+ *
+ * @throws WalletError `siwx-invalid`.
+ */
+export function parseExactly(family: Family, text: string): SiwxMessage {
+  const message = family.parseSiwx(text);
+  if (family.formatSiwx(message) !== text) throw refuse('text', 'is not in its one form.');
+  return message;
+}
+
+/** The values that came with a signature, with no others than the family names. */
+export function proofOf(family: Family, signed: object): object {
+  const found: Record<string, string | Uint8Array> = {};
+  for (const [name, kind] of Object.entries(family.proof ?? {})) {
+    const value = peek(signed, name);
+    if (kind === 'text' && typeof value === 'string') found[name] = value;
+    if (kind === 'bytes' && isHex(value)) found[name] = hexToBytes(value);
+  }
+  return found;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { answer, createSite, uri, wallets } from '../test/site.js';
+import type { Challenge } from './family.js';
+import { createHandler, type HandlerOptions, type Limiter } from './handler.js';
+
+const { eip155 } = wallets;
+
+function serve(options: Partial<HandlerOptions> = {}) {
+  const { signIn } = createSite();
+  const handler = createHandler(signIn, { path: '/sign-in', ...options });
+  const call = (route: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const post = body !== undefined;
+    return handler(
+      new Request(`${uri}/${route}`, {
+        method: post ? 'POST' : 'GET',
+        body: post ? JSON.stringify(body) : undefined,
+        headers: post
+          ? { 'content-type': 'application/json', origin: 'https://app.example', ...headers }
+          : headers,
+      }),
+    );
+  };
+  const signed = async () => answer(eip155, (await (await call('challenge', {})).json()) as Challenge);
+  return { handler, call, signed };
+}
+
+test('The four routes sign in, show the session and end it, with a cookie that scripts cannot read', async () => {
+  const { call, signed } = serve();
+  const response = await call('verify', await signed());
+  expect(response.status).toBe(200);
+  const set = response.headers.get('set-cookie') ?? '';
+  expect(set).toMatch(
+    /^__Host-causeway-session=[\w.-]+; Path=\/; Max-Age=86400; Secure; HttpOnly; SameSite=Lax$/,
+  );
+  expect(await response.json()).toEqual({ session: expect.objectContaining({ account: eip155.account }) });
+  const cookie = `theme=dark; ${set.split(';', 1)[0]}`;
+  const shown = await call('session', undefined, { cookie });
+  expect(await shown.json()).toEqual({ session: expect.objectContaining({ account: eip155.account }) });
+  const ended = await call('revoke', {}, { cookie });
+  expect(ended.headers.get('set-cookie')).toContain('Max-Age=0');
+  const after = await call('session', undefined, { cookie });
+  expect(after.status).toBe(401);
+  expect(await after.json()).toEqual({ code: 'sign-in-session-ended' });
+});
+
+test('With bearer tokens no cookie is set, and a cookie is not read', async () => {
+  const { call, signed } = serve({ transport: 'bearer' });
+  const response = await call('verify', await signed());
+  expect(response.headers.get('set-cookie')).toBeNull();
+  const { token } = (await response.json()) as { token: string };
+  const byToken = await call('session', undefined, { authorization: `Bearer ${token}` });
+  const byCookie = await call('session', undefined, { cookie: `__Host-causeway-session=${token}` });
+  expect([byToken.status, byCookie.status]).toEqual([200, 401]);
+});
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }, 403],
+  ['a sandboxed frame', { origin: 'null' }, 403],
+  ['a form', { 'content-type': 'text/plain' }, 415],
+] as const)('The handler refuses a request of %s', async (_name, headers, status) => {
+  const { call } = serve();
+  expect((await call('challenge', {}, headers)).status).toBe(status);
+});
+
+test('The handler refuses other routes, other methods, and bodies that are not as they must be', async () => {
+  const { handler, call } = serve();
+  const get = await handler(new Request(`${uri}/challenge`));
+  const other = await call('constructor', {});
+  const large = await call('verify', { text: 'x'.repeat(70_000) });
+  const empty = await call('verify', {});
+  const noOrigin = await handler(
+    new Request(`${uri}/challenge`, { method: 'POST', headers: { 'content-type': 'application/json' } }),
+  );
+  expect([get, other, large, empty, noOrigin].map(({ status }) => status)).toEqual([404, 404, 413, 400, 403]);
+});
+
+test('The answer to a text with a fault names the field', async () => {
+  const { call, signed } = serve();
+  const good = await signed();
+  const response = await call('verify', { ...good, text: good.text.replace('app.example', 'bad.example') });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ code: 'siwx-invalid', field: 'domain' });
+});
+
+test('The handler refuses requests over the limit, and all of them when they cannot be counted', async () => {
+  const limited: Limiter = { take: async () => ({ allowed: false, leftMs: 4_200 }) };
+  const over = await serve({ limiter: limited }).call('challenge', {});
+  expect([over.status, over.headers.get('retry-after')]).toEqual([429, '5']);
+  const down: Limiter = { take: () => Promise.reject(new Error('down')) };
+  expect((await serve({ limiter: down }).call('verify', {})).status).toBe(503);
+  const keys: string[] = [];
+  const counted: Limiter = {
+    async take(name) {
+      keys.push(name);
+      return { allowed: true, leftMs: 0 };
+    },
+  };
+  await serve({ limiter: counted, clientAddress: () => '192.0.2.1' }).call('challenge', {});
+  expect(keys).toEqual(['sign-in:challenge:192.0.2.1']);
+});

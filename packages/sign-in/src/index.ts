@@ -1,0 +1,12 @@
+export {
+  type ChallengeOptions,
+  createSignIn,
+  type SignIn,
+  type SignInOptions,
+  type VerifyOptions,
+} from './createSignIn.js';
+export type { SignInErrorCode } from './errors.js';
+export type { Challenge, Family } from './family.js';
+export { createHandler, type HandlerOptions, type Limiter } from './handler.js';
+export type { Session, SigningKey } from './session.js';
+export { memoryStore, type Store } from './store.js';

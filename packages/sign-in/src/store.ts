@@ -1,0 +1,68 @@
+import { withDeadline } from '@causeway/protocol';
+import { signInError } from './errors.js';
+
+/**
+ * Keeps values until a time. `take` must be atomic: of calls that arrive at once, one gets the value. A store that
+ * cannot be reached must reject.
+ */
+export interface Store {
+  /** Saves a value. Times are milliseconds since the epoch. */
+  put(key: string, value: string, expiresAt: number, now: number): Promise<void>;
+  get(key: string, now: number): Promise<string | undefined>;
+  /** Reads the value and removes it, in one step. */
+  take(key: string, now: number): Promise<string | undefined>;
+}
+
+/**
+ * Keeps values in the memory of one process: right only where one copy of the server runs.
+ *
+ * @param options `maxKeys`: values kept at once. Without room, expired values are dropped, then the oldest.
+ * @example
+ * import { memoryStore } from '@causeway/sign-in';
+ *
+ * const nonces = memoryStore({ maxKeys: 10_000 });
+ */
+export function memoryStore({ maxKeys = 100_000 }: { readonly maxKeys?: number } = {}): Store {
+  const entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
+
+  const makeRoom = (now: number) => {
+    for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key);
+    for (const key of entries.keys()) {
+      if (entries.size < maxKeys) return;
+      entries.delete(key);
+    }
+  };
+  const readValue = (key: string, now: number) => {
+    const entry = entries.get(key);
+    return entry && entry.expiresAt > now ? entry.value : undefined;
+  };
+
+  return {
+    async put(key, value, expiresAt, now) {
+      entries.delete(key);
+      if (entries.size >= maxKeys) makeRoom(now);
+      entries.set(key, { value, expiresAt });
+    },
+    get: async (key, now) => readValue(key, now),
+    async take(key, now) {
+      const value = readValue(key, now);
+      entries.delete(key);
+      return value;
+    },
+  };
+}
+
+const storeMs = 5_000;
+
+/**
+ * Waits for a store, for a limited time.
+ *
+ * @throws WalletError `sign-in-unavailable` when it fails: no answer never counts as a good one.
+ */
+export async function reach<T>(store: 'nonces' | 'sessions' | 'limits', work: () => Promise<T>): Promise<T> {
+  try {
+    return await withDeadline(work(), { method: store, ms: storeMs });
+  } catch (cause) {
+    throw signInError('sign-in-unavailable', { store }, cause);
+  }
+}
