@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/connectors/walletconnect/src/registry.ts': 'data: what each known wallet speaks',
   'packages/connectors/walletconnect/src/registry.test.ts': 'the cases of that data',
   'packages/connectors/walletconnect/src/exports.test.ts': 'the cases of the links of known wallets',
-  'packages/kit/src/marks/families.ts': 'the mark of each namespace; one without gets a generated mark',
+  'packages/kit/src/marks/': 'the name and the mark of each namespace; one without gets a generated mark',
   'packages/networks/': 'the public networks that a deployment can name',
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
 };
