@@ -54,6 +54,14 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.verify(signed))).toBe(`siwx-invalid ${field}`);
   });
 
+  test('A text for another site does not use the challenge up', async () => {
+    const { signIn } = createSite();
+    const challenge = await signIn.challenge();
+    const other = await answer(wallet, challenge, { domain: 'other.example' });
+    expect(await failure(signIn.verify(other))).toBe('siwx-invalid domain');
+    expect(await failure(signIn.verify(await answer(wallet, challenge)))).toBe('no failure');
+  });
+
   test('verify refuses a challenge without an end when it is too old', async () => {
     const { signIn, clock } = createSite();
     const signed = await answer(wallet, await signIn.challenge(), { expirationTime: undefined });
