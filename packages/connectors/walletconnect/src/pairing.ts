@@ -57,7 +57,8 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
         throw unreachable(limits.reach);
       });
     }, limits.reach);
-    const { uri, approval } = await endWith(asked, limits.pairing, signal, () => {
+    // Its turn comes after one that has at most as long.
+    const { uri, approval } = await endWith(asked, 2 * limits.reach, signal, () => {
       throw unreachable(limits.reach);
     });
     // Before its own timer begins, with the approval.
