@@ -153,6 +153,20 @@ describe('sign-in with a code', () => {
   });
 });
 
+it.each([
+  [401, 16, 'could not find public key in organization or its parent organization'],
+  [403, 7, 'request not authorized'],
+  [400, 3, 'malformed organization ID provided'],
+])(
+  'reports a request that was refused with %i (%i) and "%s" as no fault of the code',
+  async (status, code, message) => {
+    const { post, parent } = setUp();
+    parent.faults.set('verify_otp', parent.refusal(status, code, message));
+    const answer = await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' });
+    expect([answer.status, answer.body.error?.code]).toEqual([502, 'embedded-provider-refused']);
+  },
+);
+
 it('otp/verify requests a verification token that lives 900 s', async () => {
   const { post, parent } = setUp();
   expect((await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' })).status).toBe(200);

@@ -6,7 +6,9 @@ export function refusedCode(error: unknown): unknown {
   const said = isWalletError(error, 'activity-not-completed') ? error.cause : error;
   if (!isWalletError(said, 'embedded-request-failed')) return error;
   const { status, message } = said.context;
-  if (status >= 500) return error;
+  // Also this handler's key, its rights, or a request that makes no sense may be refused: no code is to blame then.
+  // An activity that failed says so with 200.
+  if (![200, 400].includes(status) || !/\b(otp|code)\b|attempts/i.test(message)) return error;
   const reason = /expired/i.test(message)
     ? 'expired'
     : /attempts|exceeded|too many/i.test(message)
