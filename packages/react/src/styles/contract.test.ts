@@ -33,6 +33,15 @@ describe('the contract between parts, skin and README', () => {
     expect(all(css, /var\((--[a-z-]+)/g).filter((name) => !defined.includes(name))).toEqual([]);
   });
 
+  it('the skin changes nothing outside the parts', () => {
+    const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g);
+    for (const [, selector = '', body = ''] of rules) {
+      const foreign = body.split(';').filter((line) => line.trim() && !/^\s*--causeway-/.test(line));
+      if (selector.trim() === ':root') expect(foreign).toEqual([]);
+      else expect(selector).toMatch(/data-causeway|^\s*(?:from|to)\s*$/);
+    }
+  });
+
   it('the skin uses logical properties only', () => {
     const physical = /(?<![a-z-])(?:margin|padding|border|inset)-(?:left|right)|(?:^|[\s{;])(?:left|right):/m;
     expect(css).not.toMatch(physical);
