@@ -89,6 +89,21 @@ describe('the account parts', () => {
     expect(page.Beta.revoked()).toBe(1);
   });
 
+  it('Account.Trigger is named by the selected account, and is not there while nothing is connected', async () => {
+    const { wallets, page } = await createPage(['Alpha']);
+    await render(
+      <Account.Root wallets={wallets}>
+        <Account.Trigger />
+        <Account.Trigger>Account</Account.Trigger>
+      </Account.Root>,
+    );
+    await expect.element(button('Account')).toBeVisible();
+    expect(browser.getByRole('button').elements()).toHaveLength(1);
+    void wallets.list.get()[0]?.connect();
+    await page.Alpha.approve(first);
+    await expect.element(button(first)).toBeVisible();
+  });
+
   it('the account parts open in their own popup', async () => {
     const { wallets } = await connected();
     await render(

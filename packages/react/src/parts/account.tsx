@@ -4,7 +4,7 @@ import { shortenAddress } from '@causeway/protocol/address';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { type ActionState, useAction } from '../hooks/useAction.js';
 import { useStore } from '../hooks/useStore.js';
-import { PopupRoot } from './popup/Popup.js';
+import { PopupRoot, Trigger as PopupTrigger } from './popup/Popup.js';
 import { misplaced } from './shared/errors.js';
 import { type PartProps, renderPart } from './shared/renderPart.js';
 import { type OpenProps, useOpen } from './shared/useOpen.js';
@@ -51,6 +51,28 @@ export function Root({ wallets, children, ...opening }: RootProps) {
     <PopupRoot open={open} setOpen={setOpen}>
       <Context.Provider value={{ wallets, accounts, selected, connections }}>{children}</Context.Provider>
     </PopupRoot>
+  );
+}
+
+/** The state of the trigger. */
+export interface TriggerState {
+  /** The selected account; absent while nothing is connected. */
+  readonly account: ConnectedAccount | undefined;
+}
+
+/**
+ * The button that opens the popup. Without children: the address of the selected account, and no button while nothing is
+ * connected.
+ */
+export function Trigger({ children, render, ...props }: PartProps<'button', TriggerState>) {
+  const { selected: account } = useAccountContext('Trigger');
+  const state = { account };
+  const content = typeof children === 'function' ? children(state) : children;
+  if (content === undefined && !render && !account) return null;
+  return (
+    <PopupTrigger {...props} render={render && ((ownProps) => render(ownProps, state))}>
+      {content ?? (account && <Address account={account} />)}
+    </PopupTrigger>
   );
 }
 
@@ -176,4 +198,4 @@ export function Disconnect({ connection: id, revoke, ...props }: DisconnectProps
   } as const;
   return renderPart('button', ownProps, props, state);
 }
-export { Close, Popup, type PopupProps, Title, Trigger } from './popup/Popup.js';
+export { Close, Popup, type PopupProps, Title } from './popup/Popup.js';
