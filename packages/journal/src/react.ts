@@ -1,3 +1,5 @@
+'use client';
+
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Journal } from './createJournal.js';
 import type { JournalEntry } from './entry.js';

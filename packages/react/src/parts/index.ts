@@ -1,3 +1,5 @@
+'use client';
+
 export * as Account from './account.js';
 export * as Connect from './connect/index.js';
 export * as Network from './network.js';

@@ -13,6 +13,10 @@ const parts = readdirSync(new URL('parts', root), { recursive: true, encoding: '
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map((match) => match[1]))].sort();
 
+it.each(['index.ts', 'parts/index.ts'])('a server component can import from %s', (entry) => {
+  expect(readFileSync(new URL(entry, root), 'utf8')).toMatch(/^'use client';/);
+});
+
 describe('the contract between parts, skin and README', () => {
   it('the skin styles only parts that exist', () => {
     const made = all(parts, /(?:data-causeway'?[=:]\s*|part=)["']([a-z-]+)["']/g);
