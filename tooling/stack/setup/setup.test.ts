@@ -211,6 +211,16 @@ describe('the list of the workspace', () => {
   });
 });
 
+describe('the published packages', () => {
+  it('name their main entry for tools that do not read exports', () => {
+    for (const { name, manifest, published } of workspacePackages()) {
+      const entry = manifest.exports?.['.'];
+      if (!published || !entry) continue;
+      expect([manifest.main, manifest.types], name).toEqual([entry.default, entry.types]);
+    }
+  });
+});
+
 describe('the wallet page of npm start', () => {
   it('loads existing modules for every namespace of the local networks', () => {
     expect(adapters.map(({ namespace }) => namespace)).toEqual(
