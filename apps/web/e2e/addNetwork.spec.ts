@@ -35,13 +35,17 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await form.getByLabel('Chain ID').fill('80094');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('Enter a name.')).toBeVisible();
+    await expect(form.getByText('has this one: Berachain')).toBeVisible();
   });
 
   await test.step('a server of another chain adds nothing', async () => {
     await form.getByLabel('Name of the network').fill('Other');
     await form.getByLabel('Symbol of its coin').fill('OTHER');
     await form.getByLabel('Chain ID').fill('80095');
-    await form.getByRole('button', { name: 'Test and add network' }).click();
+    await form.getByRole('button', { name: 'Test and add network' }).hover();
+    await page.mouse.down();
+    await expect(form.getByText('has this one')).toHaveCount(0);
+    await page.mouse.up();
     await expect(form.getByText('This server answers for another network')).toBeVisible();
     await expect(form.getByText('None added')).toBeVisible();
   });

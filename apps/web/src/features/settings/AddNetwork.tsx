@@ -123,20 +123,6 @@ export function AddNetwork() {
                 inputMode="numeric"
                 dir="ltr"
               />
-              {found && (
-                <Notice
-                  kind="info"
-                  title={t('settings.network.listed', {
-                    network: found.name,
-                    symbol: found.currency.symbol,
-                    decimals: found.currency.decimals,
-                  })}
-                >
-                  <div className="row">
-                    <Button onClick={() => take(found)}>{t('settings.network.useListed')}</Button>
-                  </div>
-                </Notice>
-              )}
             </>
           )}
           <div className="row">
@@ -144,6 +130,21 @@ export function AddNetwork() {
               {t('settings.network.save')}
             </Button>
           </div>
+          {/* Below the button, which must not move while it is pressed: the field loses the focus by that press. */}
+          {reachable && found?.id === `eip155:${texts.id.trim()}` && (
+            <Notice
+              kind="info"
+              title={t('settings.network.listed', {
+                network: found.name,
+                symbol: found.currency.symbol,
+                decimals: found.currency.decimals,
+              })}
+            >
+              <div className="row">
+                <Button onClick={() => take(found)}>{t('settings.network.useListed')}</Button>
+              </div>
+            </Notice>
+          )}
         </form>
         {add.status === 'pending' && (
           <Waiting title={t('settings.server.testing')} since={add.since} onCancel={add.reset} />
