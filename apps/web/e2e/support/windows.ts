@@ -12,8 +12,12 @@ export async function asks(page: Page, act: () => Promise<unknown>): Promise<Pag
 export async function press(popup: Page, button: 'Approve' | 'Refuse'): Promise<void> {
   const page = await popup.opener();
   const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', { name: button }).click();
-  await closed;
+  const pressed = popup.getByRole('button', { name: button }).click();
+  // The window closes by this press, and may be gone before the browser has acknowledged the press.
+  const acknowledged = pressed.catch((error: unknown) => {
+    if (!popup.isClosed()) throw error;
+  });
+  await Promise.all([closed, acknowledged]);
   await page?.bringToFront();
 }
 
