@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buttonWords } from './words/buttonWords.js';
 import { en } from './words/en.js';
 import { directionOf, loadWords, locales, pickLocale } from './words/locales.js';
+import { plural } from './words/plural.js';
 
 const root = new URL('.', import.meta.url);
 const css = readFileSync(new URL('styles/kit.css', root), 'utf8');
@@ -54,7 +55,7 @@ describe('the languages', () => {
 
   it.each(locales)('%s has every sentence with the same placeholders', async (locale) => {
     const words = await loadWords(locale);
-    const holes = (text: string) => all(text, /\{(\w+)\}/g);
+    const holes = (text: string) => all(text, text.includes(', plural,') ? /^\{(\w+),/g : /\{(\w+)\}/g);
     for (const [key, sentence] of Object.entries(en)) {
       const translated = words[key as keyof typeof en];
       expect(translated.trim(), key).not.toBe('');
@@ -63,8 +64,42 @@ describe('the languages', () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
   });
 
+  it.each(locales)('%s has a form for each plural category of its language, and no other', async (locale) => {
+    const words = await loadWords(locale);
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    for (const [key, sentence] of Object.entries(words)) {
+      if (!en[key as keyof typeof en].includes(', plural,')) continue;
+      expect(sentence, key).toMatch(/^\{\w+, plural,( \w+ \{[^{}]+\})+\}$/);
+      expect(all(sentence, /(\w+) \{/g), `${locale} ${key}`).toEqual([...needed].sort());
+    }
+  });
+
+  it('each language is a part of its own, which nothing imports with the rest', () => {
+    for (const locale of locales) {
+      const found = sources.match(new RegExp(`from '[^']*/${locale}\\.js'`, 'g')) ?? [];
+      // The type of the keys comes from English.
+      expect(found, locale).toEqual(locale === 'en' ? ["from './en.js'"] : []);
+    }
+    expect(sources).toContain("import type { en } from './en.js'");
+  });
+
+  it.each([
+    ['en', 1, '1 account'],
+    ['en', 2, '2 accounts'],
+    ['ru', 21, '21 счёт'],
+    ['ru', 3, '3 счёта'],
+    ['ru', 11, '11 счетов'],
+    ['ar', 2, 'حسابان'],
+    ['ja', 1, '1 個のアカウント'],
+    ['fa', 5, '۵ حساب'],
+  ] as const)('in %s, %i accounts are “%s”', async (locale, count, text) => {
+    expect(plural((await loadWords(locale))['account.count'], count, locale)).toBe(text);
+  });
+
   it.each([
     [['ar-EG', 'en'], 'ar'],
+    [['pt', 'en'], 'pt-BR'],
+    [['zh-Hans-CN'], 'zh-CN'],
     [['xx', 'EN-au'], 'en'],
     [['de-AT', 'en'], 'de'],
     [[], 'en'],
@@ -73,8 +108,7 @@ describe('the languages', () => {
   });
 
   it('only languages written from right to left have that direction', () => {
-    expect(locales.filter((one) => directionOf(one) === 'rtl')).toEqual(
-      locales.filter((one) => ['ar', 'fa'].includes(one)),
-    );
+    expect(locales.length).toBeGreaterThanOrEqual(12);
+    expect(locales.filter((one) => directionOf(one) === 'rtl')).toEqual(['ar', 'fa']);
   });
 });

@@ -55,7 +55,7 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     dialog: createStore<DialogName | undefined>(undefined),
     language,
     part: createPart(() => import('./dialogs/part.js')),
-    brands: createPart(() => import('./marks/brands.js')),
+    drawings: createPart(() => import('./marks/drawings.js')),
     hosts: createStore<readonly string[]>([]),
     start() {
       if (running) return running;

@@ -130,7 +130,7 @@ describe('the account and the network', () => {
     await button(/^Your account/).click();
     await button(/f9e8d7…/).click();
     await expect.poll(() => kit.wallets.selected.get()?.address).toBe(second);
-    await button('Disconnect Alpha').click();
+    await button('Disconnect Alpha 2 accounts').click();
     await expect.element(button('Connect wallet')).toBeVisible();
   });
 

@@ -70,13 +70,12 @@ export interface DialogPart {
   readonly ConnectContent: (props: { readonly kit: Kit }) => ReactNode;
 }
 
-/** The marks of networks, fetched on use. */
-export interface Brands {
-  readonly brandOf: (
-    id: string,
-  ) =>
-    | { readonly disc: string; readonly sign?: string; readonly d: string; readonly evenOdd?: true }
-    | undefined;
+/** The drawings of marks, fetched on use. */
+export interface Drawings {
+  readonly AccountDrawing: (props: { readonly address: string }) => ReactNode;
+  readonly NetworkDrawing: (props: {
+    readonly of: { readonly id: string; readonly name: string };
+  }) => ReactNode;
 }
 
 /** A registry of wallets with its interface: what `createKit` makes and every component takes. */
@@ -97,8 +96,8 @@ export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly language: LanguageStore;
   /** The dialogs' code. @internal */
   readonly part: KitPart<DialogPart>;
-  /** The marks of networks. @internal */
-  readonly brands: KitPart<Brands>;
+  /** The drawings of marks. @internal */
+  readonly drawings: KitPart<Drawings>;
   /** Who draws the dialogs of `dialog`: the first one. @internal */
   readonly hosts: WritableStore<readonly string[]>;
   /** Discovers and restores wallets. Every component of the kit calls it; both may be called twice. */

@@ -5,6 +5,7 @@ import { AccountMark } from '../marks/AccountMark.js';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import type { DialogProps } from '../types.js';
+import { plural } from '../words/plural.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { AccountRows } from './AccountRows.js';
 import { accountFacts } from './accountFacts.js';
@@ -13,7 +14,7 @@ const receive = async () => (await import('./Receive.js')).Receive;
 
 /** The account in use, all others, and what to do with them. */
 export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
-  const { t } = useLanguage(kit);
+  const { t, locale } = useLanguage(kit);
   const account = kit.hooks.useAccount();
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
@@ -34,7 +35,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
         {facts && (
           <>
             <div data-part="identity">
-              <AccountMark address={facts.account.address} />
+              <AccountMark kit={kit} address={facts.account.address} />
               <bdi dir="ltr" translate="no" data-part="address" title={facts.account.address}>
                 <span aria-hidden="true">{shortenAddress(facts.account.address)}</span>
                 <span data-part="hidden">{facts.account.address}</span>
@@ -89,7 +90,10 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 <span data-part="row-icon">
                   <Icon name="leave" />
                 </span>
-                <span data-part="row-text">{t('account.leave', { name: facts.wallet })}</span>
+                <span data-part="row-text">
+                  <span>{t('account.leave', { name: facts.wallet })}</span>
+                  <small data-part="row-note">{plural(t('account.count'), facts.leaves, locale)}</small>
+                </span>
               </Account.Disconnect>
             </div>
           </>

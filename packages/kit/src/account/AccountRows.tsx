@@ -21,7 +21,7 @@ export function AccountRows({ kit }: { readonly kit: Kit }) {
           <Account.Item key={`${account.connection} ${account.id}`} account={account} data-part="row">
             {({ selected }) => (
               <>
-                <AccountMark address={account.address} />
+                <AccountMark kit={kit} address={account.address} />
                 <span data-part="row-text">
                   <bdi dir="ltr" translate="no" data-part="address">
                     {shortenAddress(account.address)}

@@ -9,6 +9,8 @@ export interface AccountFacts {
   readonly wallet: string;
   readonly family: string;
   readonly network: string;
+  /** How many accounts disconnecting its wallet would take away. */
+  readonly leaves: number;
   /** The account's page, where the app knows an explorer of the chain. */
   readonly explorer?: string;
 }
@@ -18,7 +20,7 @@ const places: Readonly<Record<string, string>> = { solana: 'account', mvx: 'acco
 
 /** Finds what the dialog says of an account. */
 export function accountFacts(
-  wallets: Pick<Wallets, 'adapters' | 'chains'>,
+  wallets: Pick<Wallets, 'adapters' | 'accounts' | 'chains'>,
   account: ConnectedAccount,
   connections: readonly Connection[],
 ): AccountFacts {
@@ -32,6 +34,7 @@ export function accountFacts(
     wallet: connections.find(({ id }) => id === account.connection)?.walletName ?? '',
     family: familyName(namespace),
     network: chain?.name ?? familyName(namespace),
+    leaves: wallets.accounts.get().filter(({ connection }) => connection === account.connection).length,
     explorer: chain?.explorerUrl && `${chain.explorerUrl}/${place}/${encodeURIComponent(account.address)}`,
   };
 }

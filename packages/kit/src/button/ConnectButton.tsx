@@ -6,8 +6,8 @@ import { AccountMark } from '../marks/AccountMark.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { useKit } from '../shared/context.js';
+import { Down, Warning } from '../shared/Drawing.js';
 import { Frame } from '../shared/Frame.js';
-import { Icon } from '../shared/Icon.js';
 import type { DialogName, Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import type { ButtonState } from './buttonState.js';
@@ -120,13 +120,13 @@ function Plain({ kit, state, openConnect, openAccount, openNetwork }: PlainProps
       >
         {state.state === 'wrong-network' ? (
           <>
-            <Icon name="warning" />
+            <Warning />
             <span data-part="button-label">{t('wrongNetwork')}</span>
           </>
         ) : (
           state.chain && <NetworkMark kit={kit} of={state.chain} />
         )}
-        <Icon name="down" />
+        <Down />
       </button>
       <button
         {...dialog}
@@ -136,11 +136,11 @@ function Plain({ kit, state, openConnect, openAccount, openNetwork }: PlainProps
         aria-label={busy ? t('reconnecting') : t('yourAccount', { address: state.address })}
         onClick={openAccount}
       >
-        <AccountMark address={state.address} />
+        <AccountMark kit={kit} address={state.address} />
         <bdi dir="ltr" translate="no" data-part="address">
           {short}
         </bdi>
-        <Icon name="down" />
+        <Down />
       </button>
     </span>
   );

@@ -2,6 +2,7 @@ import { namespaceOf } from '@causeway/protocol';
 import { Network } from '@causeway/react/parts';
 import { useEffect } from 'react';
 import { familyName } from '../marks/families.js';
+import { Warning } from '../shared/Drawing.js';
 import { Icon } from '../shared/Icon.js';
 import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
@@ -37,7 +38,7 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
         <Network.Title data-part="title">{t('network.title')}</Network.Title>
         {wrong && (
           <p data-part="notice">
-            <Icon name="warning" />
+            <Warning />
             <span>{t('network.wrong', { name: connection.walletName })}</span>
           </p>
         )}

@@ -61,6 +61,8 @@ export const ar: Words = {
 
   'account.title': 'الحساب',
   'account.all': 'الحسابات',
+  'account.count':
+    '{count, plural, zero {لا حسابات} one {حساب واحد} two {حسابان} few {# حسابات} many {# حسابًا} other {# حساب}}',
   'account.copy': 'انسخ العنوان',
   'account.receive': 'استلام',
   'account.receiveText': 'لا ترسل إلى هذا العنوان إلا أصولًا على {network}.',

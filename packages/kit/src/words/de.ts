@@ -63,6 +63,7 @@ export const de: Words = {
 
   'account.title': 'Konto',
   'account.all': 'Konten',
+  'account.count': '{count, plural, one {# Konto} other {# Konten}}',
   'account.copy': 'Adresse kopieren',
   'account.receive': 'Empfangen',
   'account.receiveText': 'Senden Sie an diese Adresse nur Guthaben auf {network}.',

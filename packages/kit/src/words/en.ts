@@ -60,6 +60,7 @@ export const en = {
 
   'account.title': 'Account',
   'account.all': 'Accounts',
+  'account.count': '{count, plural, one {# account} other {# accounts}}',
   'account.copy': 'Copy address',
   'account.receive': 'Receive',
   'account.receiveText': 'Only send assets on {network} to this address.',

@@ -5,6 +5,16 @@ const loaders = {
   en: async () => (await import('./en.js')).en,
   ar: async () => (await import('./ar.js')).ar,
   de: async () => (await import('./de.js')).de,
+  es: async () => (await import('./es.js')).es,
+  fa: async () => (await import('./fa.js')).fa,
+  fr: async () => (await import('./fr.js')).fr,
+  ja: async () => (await import('./ja.js')).ja,
+  ko: async () => (await import('./ko.js')).ko,
+  'pt-BR': async () => (await import('./pt-BR.js')).ptBR,
+  ru: async () => (await import('./ru.js')).ru,
+  tr: async () => (await import('./tr.js')).tr,
+  uk: async () => (await import('./uk.js')).uk,
+  'zh-CN': async () => (await import('./zh-CN.js')).zhCN,
 } as const satisfies Readonly<Record<string, () => Promise<Words>>>;
 
 /** The languages of the kit, as BCP 47 tags. */

@@ -1,0 +1,19 @@
+/** What is cut off or reaches past the page sideways, by its part and its text. */
+export function overflowing(): readonly string[] {
+  const width = document.documentElement.clientWidth;
+  return [...document.querySelectorAll<HTMLElement>('[data-causeway-kit] *')]
+    .filter((element) => {
+      if (
+        element.closest('[data-part="hidden"], svg') ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        return false;
+      const { left, right } = element.getBoundingClientRect();
+      // A list may reach into the padding around it; a button or a box that cuts off may not be too small. A pixel's
+      // fraction is rounding and not text.
+      const holds = element.matches('button, a, dialog') || getComputedStyle(element).overflowX !== 'visible';
+      const wide = holds && element.scrollWidth > element.clientWidth + 1;
+      return left < -0.5 || right > width + 0.5 || wide;
+    })
+    .map(({ dataset, tagName, textContent }) => `${dataset.part ?? tagName}: ${textContent}`);
+}

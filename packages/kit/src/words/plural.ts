@@ -1,0 +1,16 @@
+/** One form of an ICU plural: its category and its text. */
+const form = /(\w+) \{([^{}]*)\}/g;
+
+/**
+ * Chooses the form of a sentence for a number: `{count, plural, one {# account} other {# accounts}}`. `#` becomes the
+ * number in the language's digits (ICU MessageFormat, plural argument). Kept out of `fill`, because the button counts
+ * nothing.
+ *
+ * @param locale a BCP 47 tag, for `Intl.PluralRules` and `Intl.NumberFormat`.
+ */
+export function plural(sentence: string, count: number, locale: string): string {
+  const rule = new Intl.PluralRules(locale).select(count);
+  const forms = new Map([...sentence.matchAll(form)].map(([, name, text]) => [name, text]));
+  const chosen = forms.get(rule) ?? forms.get('other') ?? sentence;
+  return chosen.replaceAll('#', new Intl.NumberFormat(locale).format(count));
+}
