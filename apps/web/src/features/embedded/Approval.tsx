@@ -33,7 +33,11 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
 
   return (
     <Dialog
-      title={t(`embedded.ask.${asked.kind}`, { domain: asked.kind === 'sign-in' ? asked.domain : '' })}
+      title={
+        asked.kind === 'transaction' && asked.call
+          ? t(`sign.call.title.${asked.call.kind}`)
+          : t(`embedded.ask.${asked.kind}`, { domain: asked.kind === 'sign-in' ? asked.domain : '' })
+      }
       onClose={() => answer(ask.refuse)}
     >
       <div className="stack" data-testid="approval">
@@ -58,7 +62,9 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
             onClick={() => answer(ask.accept)}
           >
             {asked.kind === 'transaction'
-              ? t('embedded.ask.approve.transaction', { amount })
+              ? asked.call
+                ? t(`sign.call.approve.${asked.call.kind}`)
+                : t('embedded.ask.approve.transaction', { amount })
               : asked.kind === 'sign-in'
                 ? t('embedded.ask.approve.message')
                 : t(`embedded.ask.approve.${asked.kind}`)}

@@ -20,7 +20,9 @@ interface ApprovalSubjectProps {
 export function ApprovalSubject({ asked, chain }: ApprovalSubjectProps) {
   const t = useT();
   if (asked.kind === 'typed-data') return <Document asked={asked} />;
-  if ('transaction' in asked) return <ApprovalTransaction transaction={asked.transaction} chain={chain} />;
+  if ('transaction' in asked) {
+    return <ApprovalTransaction transaction={asked.transaction} call={asked.call} chain={chain} />;
+  }
   const { text, bytes } = asked;
   const hidden = text === undefined ? 0 : countHidden(text);
   // The dialog itself says whose sign-in it is.

@@ -1,3 +1,4 @@
+import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
 import type { Chain } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
@@ -11,16 +12,19 @@ import { useReading } from '../form/useReading.ts';
 import { readHex } from '../sign/bytes.ts';
 import { HexView } from '../sign/HexView.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
+import { TokenCallFacts } from './TokenCallFacts.tsx';
 
 interface ApprovalTransactionProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
+  /** What it asks of a token's contract. */
+  readonly call?: TokenCall;
   readonly chain: Chain;
 }
 
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
 /** Every field of a transaction. Amounts are exact: nothing is rounded before it is agreed to. */
-export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionProps) {
+export function ApprovalTransaction({ transaction, call, chain }: ApprovalTransactionProps) {
   const t = useT();
   const format = useFormat();
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
@@ -30,44 +34,59 @@ export function ApprovalTransaction({ transaction, chain }: ApprovalTransactionP
   const rollup = beside ? 2n * beside.l1Fee + beside.operatorFee : 0n;
   const fee = gas * maxFeePerGas + rollup;
   const bytes = readHex(data) ?? new Uint8Array();
+  const costs = (
+    <>
+      <dt>{t('embedded.ask.fee')}</dt>
+      <dd>
+        <Amount value={fee} decimals={decimals} symbol={symbol} exact />
+      </dd>
+      {rollup > 0n && (
+        <>
+          <dt>{t('embedded.ask.rollup')}</dt>
+          <dd>
+            <Amount value={rollup} decimals={decimals} symbol={symbol} exact />
+          </dd>
+        </>
+      )}
+    </>
+  );
   return (
     <>
-      <dl className="facts wide-facts">
-        <dt>{t('embedded.ask.amount')}</dt>
-        <dd>
-          <Amount value={value} decimals={decimals} symbol={symbol} exact />
-        </dd>
-        <dt>{t('embedded.ask.to')}</dt>
-        <dd>
-          {to === undefined ? (
-            t('embedded.ask.creates')
-          ) : (
-            <Address address={to} form="whole" copy={false} chainId={chain.id} />
-          )}
-        </dd>
-        <dt>{t('embedded.ask.fee')}</dt>
-        <dd>
-          <Amount value={fee} decimals={decimals} symbol={symbol} exact />
-        </dd>
-        {rollup > 0n && (
-          <>
-            <dt>{t('embedded.ask.rollup')}</dt>
-            <dd>
-              <Amount value={rollup} decimals={decimals} symbol={symbol} exact />
-            </dd>
-          </>
-        )}
-        <dt>{t('embedded.ask.total')}</dt>
-        <dd>
-          <Amount value={value + fee} decimals={decimals} symbol={symbol} exact />
-        </dd>
-      </dl>
+      {call && to !== undefined ? (
+        <TokenCallFacts chain={chain} contract={to} call={call}>
+          {costs}
+        </TokenCallFacts>
+      ) : (
+        <dl className="facts wide-facts">
+          <dt>{t('embedded.ask.amount')}</dt>
+          <dd>
+            <Amount value={value} decimals={decimals} symbol={symbol} exact />
+          </dd>
+          <dt>{t('embedded.ask.to')}</dt>
+          <dd>
+            {to === undefined ? (
+              t('embedded.ask.creates')
+            ) : (
+              <Address address={to} form="whole" copy={false} chainId={chain.id} />
+            )}
+          </dd>
+          {costs}
+          <dt>{t('embedded.ask.total')}</dt>
+          <dd>
+            <Amount value={value + fee} decimals={decimals} symbol={symbol} exact />
+          </dd>
+        </dl>
+      )}
       {bytes.length > 0 && (
         <>
-          <SplitsCallFacts chainId={chain.id} to={to} data={data} />
-          <Notice kind="warning" title={t('embedded.ask.data')}>
-            <p>{t('embedded.ask.dataWhat')}</p>
-          </Notice>
+          {!call && (
+            <>
+              <SplitsCallFacts chainId={chain.id} to={to} data={data} />
+              <Notice kind="warning" title={t('embedded.ask.data')}>
+                <p>{t('embedded.ask.dataWhat')}</p>
+              </Notice>
+            </>
+          )}
           <HexView bytes={bytes} />
         </>
       )}

@@ -55,3 +55,12 @@ it('does not describe a transaction that is only signed as sent', () => {
   expect(ask({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');
   expect(ask({ ...transaction, sends: false } as ApprovalSubject).kind).toBe('transaction-sign');
 });
+
+it('describes a call of a token only where it moves no coin beside it', () => {
+  const to = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+  const data = `0xa9059cbb${'15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0')}${'1'.padStart(64, '0')}`;
+  const given = { type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject;
+  expect(ask(given)).toMatchObject({ call: { kind: 'transfer', amount: 1n } });
+  expect(ask({ ...given, value: 1n } as ApprovalSubject)).toHaveProperty('call', undefined);
+  expect(ask({ ...given, to: undefined } as ApprovalSubject)).toHaveProperty('call', undefined);
+});

@@ -1,4 +1,5 @@
 import { parseSiwx } from '@causeway/eip155/siwx';
+import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
 import { readTypedData, type TypedDataReading } from '../sign/readTypedData.ts';
 
@@ -20,6 +21,8 @@ export type Asked =
       /** `transaction`: sent when it is signed. */
       readonly kind: 'transaction' | 'transaction-sign';
       readonly transaction: Transaction;
+      /** The call of a token's contract that it makes, and nothing beside: it moves no coin. */
+      readonly call?: TokenCall;
     };
 
 /** Reads a request for the person who decides. Never throws. */
@@ -28,7 +31,9 @@ export function describeAsk(
   site: { readonly protocol: string; readonly host: string },
 ): Asked {
   if (subject.type === 'transaction') {
-    return { kind: subject.sends ? 'transaction' : 'transaction-sign', transaction: subject };
+    const isCall = subject.to !== undefined && subject.value === 0n;
+    const call = isCall ? readTokenCall(subject.data) : undefined;
+    return { kind: subject.sends ? 'transaction' : 'transaction-sign', transaction: subject, call };
   }
   if (subject.type === 'typed-data') {
     const reading = readTypedData(JSON.stringify(subject.document), chain.id);

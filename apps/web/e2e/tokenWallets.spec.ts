@@ -1,0 +1,100 @@
+import { openTokens } from '@causeway/devnets/tokens';
+import type { Stack } from '@causeway/stack';
+import type { Page } from '@playwright/test';
+import { erc20Abi, type Hex, parseAbiItem, parseEther } from 'viem';
+import { cardOf, go } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
+import { look, rpc } from './support/chain.ts';
+import { addressOf, approval, decide, embeddedCard, openEmbedded } from './support/embedded.ts';
+import { urlOf } from './support/families.ts';
+import { accounts, pairByCode, test } from './support/phone.ts';
+import { expect } from './support/test.ts';
+
+/** An address that nobody else sends to. */
+const somebody = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '')}00c0ffee`;
+
+/** The token of the deployment, and what the chain says of it. */
+function tokenOf(stack: Stack) {
+  const client = look(urlOf(stack, 'eip155'));
+  const address = stack.config.splits?.[0]?.tokens[0]?.address as Hex;
+  return {
+    address,
+    held: (owner: string) =>
+      client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }),
+    coins: (owner: string) => client.getBalance({ address: owner as Hex }),
+    /** The receipt of the transfer to an address that had none before. */
+    async receiptTo(to: Hex) {
+      const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 amount)');
+      const logs = await client.getLogs({ address, event, args: { to }, fromBlock: 0n });
+      expect(logs).toHaveLength(1);
+      return client.getTransactionReceipt({ hash: logs[0]?.transactionHash as Hex });
+    },
+  };
+}
+
+/** Fills the form of /send for the token, and returns the most that the fee may be, in wei. */
+async function fill(page: Page, to: string, amount: string): Promise<bigint> {
+  await page.getByLabel('To', { exact: true }).fill(to);
+  await page.getByLabel('Amount in LUSD').fill(amount);
+  await expect(page.locator('.sentence')).toContainText(`${amount} LUSD`);
+  const sentence = page.locator('.sentence');
+  await expect(sentence).toContainText(/Fee, at most.*ETH/);
+  const [, most = ''] = /Fee, at most\D*([\d.]+)\s*ETH/.exec((await sentence.textContent()) ?? '') ?? [];
+  return parseEther(most);
+}
+
+test('a wallet on a phone sends a token exactly as the form says', async ({ page, phone, stack }) => {
+  const token = tokenOf(stack);
+  const [from] = accounts;
+  const to = somebody();
+  await page.goto('/');
+  await pairByCode(page, phone);
+  await cardOf(page, 'Pocket').getByRole('button', { name: 'Assets', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Send LUSD' }).click();
+  const most = await fill(page, to, '12.500001');
+  const before = [await token.held(from), await token.coins(from)] as const;
+  await page.getByRole('button', { name: /^Send .*12\.500001 LUSD/ }).click();
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+
+  expect(await token.held(to)).toBe(12_500_001n);
+  expect(await token.held(from)).toBe(before[0] - 12_500_001n);
+  const { gasUsed, effectiveGasPrice } = await token.receiptTo(to);
+  expect(await token.coins(from)).toBe(before[1] - gasUsed * effectiveGasPrice);
+  expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(most);
+});
+
+test('the embedded wallet names token, amount and recipient before it sends them exactly', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'eip155');
+  const token = tokenOf(stack);
+  const to = somebody();
+  await openEmbedded(page, stack);
+  const from = await addressOf(page);
+  await rpc(url, 'anvil_setBalance', [from, '0x8ac7230489e80000']);
+  await (await openTokens(url)).mint(token.address, from, 20_000_000n);
+  await embeddedCard(page).getByRole('button', { name: 'Assets', exact: true }).click();
+  await page.getByRole('button', { name: 'Send LUSD' }).click();
+  const most = await fill(page, to, '7.25');
+  await page.getByRole('button', { name: /^Send .*7\.25 LUSD/ }).click();
+
+  const facts = approval(page).getByTestId('token-call');
+  await expect(approval(page).getByRole('heading')).toContainText('Send this token?');
+  await expect(facts).toContainText('7.25 LUSD');
+  await expect(facts).toContainText(new RegExp(to, 'i'));
+  await expect(facts).toContainText(new RegExp(token.address, 'i'));
+  await expect(approval(page).getByText('Instructions for a contract')).toHaveCount(0);
+  await expectAccessible(page, 'the approval of a token');
+  const before = await token.coins(from);
+  await decide(page, /^Send token$/);
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+
+  expect(await token.held(to)).toBe(7_250_000n);
+  expect(await token.held(from)).toBe(12_750_000n);
+  const { gasUsed, effectiveGasPrice } = await token.receiptTo(to);
+  expect(await token.coins(from)).toBe(before - gasUsed * effectiveGasPrice);
+  expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(most);
+  await go(page, 'Activity');
+  await expect(page.getByText('7.25 LUSD').first()).toBeVisible();
+});

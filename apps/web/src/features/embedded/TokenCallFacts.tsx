@@ -1,0 +1,103 @@
+import { unlimited } from '@causeway/eip155/allowances';
+import type { TokenCall } from '@causeway/eip155/tokenCall';
+import type { Chain } from '@causeway/protocol';
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { type CalledToken, useCalledToken } from './useCalledToken.ts';
+
+interface TokenCallFactsProps {
+  readonly chain: Chain;
+  readonly contract: string;
+  readonly call: TokenCall;
+  /** What the transaction costs, as rows. */
+  readonly children: ReactNode;
+}
+
+/** What a call of a token's contract does: which token, how much of it, and who gets it. */
+export function TokenCallFacts({ chain, contract, call, children }: TokenCallFactsProps) {
+  const t = useT();
+  const { status, data } = useCalledToken(chain, contract, call);
+  const address = (one: string) => <Address address={one} form="whole" copy={false} chainId={chain.id} />;
+  const gives = call.kind === 'approve' || call.kind === 'approve-all';
+  const takesBack = call.kind === 'approve-all' ? !call.isApproved : gives && call.amount === 0n;
+  const isUnlimited = call.kind === 'approve' && call.amount >= unlimited / 2n;
+  return (
+    <>
+      <dl className="facts wide-facts" data-testid="token-call">
+        <dt>{t(gives ? 'sign.call.may' : 'embedded.ask.amount')}</dt>
+        <dd>
+          <What call={call} token={data} isReading={status === 'pending'} isUnlimited={isUnlimited} />
+        </dd>
+        {'from' in call && (
+          <>
+            <dt>{t('sign.call.from')}</dt>
+            <dd>{address(call.from)}</dd>
+          </>
+        )}
+        <dt>{t(gives ? 'sign.call.who' : 'embedded.ask.to')}</dt>
+        <dd>{address(call.to)}</dd>
+        <dt>{t('sign.call.contract')}</dt>
+        <dd>
+          {data && data.asset.name !== data.asset.symbol && <bdi>{data.asset.name} </bdi>}
+          {address(contract)}
+        </dd>
+        {children}
+      </dl>
+      {status === 'done' && data && !data.isListed && (
+        <Notice kind="warning" title={t('sign.call.unlisted', { symbol: data.asset.symbol })}>
+          <p>{t('sign.call.unlistedWhat')}</p>
+        </Notice>
+      )}
+      {status !== 'pending' && !data && call.kind !== 'approve-all' && (
+        <Notice kind="warning" title={t('sign.call.unread')}>
+          <p>{t('sign.call.unreadWhat')}</p>
+        </Notice>
+      )}
+      {isUnlimited && (
+        <Notice kind="warning" title={t('sign.risk.unlimited.title')}>
+          <p>{t('sign.risk.unlimited.what')}</p>
+        </Notice>
+      )}
+      {gives && !takesBack && (
+        <Notice kind="warning" title={t('sign.call.gives')}>
+          <p>{t('sign.call.givesWhat')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface WhatProps {
+  readonly call: TokenCall;
+  readonly token: CalledToken | undefined;
+  readonly isReading: boolean;
+  readonly isUnlimited: boolean;
+}
+
+/** How much of what; in the token's smallest unit while its decimals are not known. */
+function What({ call, token, isReading, isUnlimited }: WhatProps) {
+  const t = useT();
+  if (call.kind === 'approve-all') return t(call.isApproved ? 'sign.call.all' : 'sign.call.none');
+  if (isReading) return <span role="status">{t('sign.call.reading')}</span>;
+  if (!token) {
+    const units = <bdi dir="ltr">{String(call.kind === 'transfer-one' ? call.number : call.amount)}</bdi>;
+    return (
+      <>
+        {units}{' '}
+        <span className="soft">
+          {t(call.kind === 'transfer-one' ? 'sign.call.number' : 'sign.call.units')}
+        </span>
+      </>
+    );
+  }
+  const { id, name, symbol, decimals } = token.asset;
+  if (isUnlimited) return t('sign.call.unlimited', { symbol });
+  // One of a collection: its name has its number, which the amount of an allowance is.
+  if (id.includes('/erc721:')) return <bdi>{name}</bdi>;
+  return (
+    <Amount value={call.amount} decimals={decimals} symbol={id.includes('/erc1155:') ? name : symbol} exact />
+  );
+}
