@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -218,6 +226,19 @@ describe('the published packages', () => {
       if (!published || !entry) continue;
       expect([manifest.main, manifest.types], name).toEqual([entry.default, entry.types]);
     }
+  });
+
+  it('fetch no whole module of curves: a name at a time, a bundler leaves out what nobody uses', () => {
+    const tracked = execFileSync('git', ['ls-files', 'packages/**/src/**/*.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const whole = /import\('@noble\/curves|import \* as \w+ from '@noble\/curves/;
+    const found = tracked
+      .trim()
+      .split('\n')
+      .filter((path) => whole.test(readFileSync(join(root, path), 'utf8')));
+    expect(found).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { load } from '@causeway/protocol/load';
 import { blake2b } from '@noble/hashes/blake2.js';
 
-const koblitz = load('secp256k1', () => import('@noble/curves/secp256k1.js'));
+const koblitz = load('secp256k1', () => import('./secp256k1.js'));
 const keccak = load('keccak', () => import('@noble/hashes/sha3.js'));
 
 /** BLAKE2b-256. */

@@ -8,7 +8,7 @@ import type { Scheme, SignerPayload } from '../types.js';
 
 // Each curve arrives when an account first needs it; most accounts are sr25519.
 const schnorr = load('sr25519', () => import('@scure/sr25519'));
-const edwards = load('ed25519', () => import('@noble/curves/ed25519.js'));
+const edwards = load('ed25519', () => import('../chain/ed25519.js'));
 
 type Curve = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum';
 
