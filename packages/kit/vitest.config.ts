@@ -25,6 +25,7 @@ export default defineConfig({
     include: [
       'axe-core',
       'qr',
+      'qr/decode.js',
       'react',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',

@@ -48,7 +48,12 @@ export function ConnectContent({ kit, open = true, onConnect }: ConnectContentPr
         </div>
         <WalletRows kit={kit} onChoose={() => setView('wallet')} />
         <Connect.Empty data-part="empty">
-          {({ query, searching }) => (query ? t('noMatch', { query }) : t(searching ? 'looking' : 'none'))}
+          {({ query, searching }) => (
+            <>
+              <Icon name={query ? 'search' : 'wallet'} />
+              <span>{query ? t('noMatch', { query }) : t(searching ? 'looking' : 'none')}</span>
+            </>
+          )}
         </Connect.Empty>
         <div data-part="more">
           {kit.relay && (

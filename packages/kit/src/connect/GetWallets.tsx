@@ -1,5 +1,6 @@
 import { storeLink } from '@causeway/walletconnect/links';
 import { registry } from '@causeway/walletconnect/registry';
+import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
@@ -11,6 +12,7 @@ import { obtainable } from './obtainable.js';
 export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: string }) {
   const { t } = useLanguage(kit);
   const here = kit.hooks.useWallets();
+  const markOf = useWalletMarks();
   const device = { os: readOs(globalThis) };
   const found = obtainable(registry, {
     here,
@@ -29,7 +31,7 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
               target="_blank"
               rel="noopener noreferrer"
             >
-              <WalletMark name={wallet.name} />
+              <WalletMark name={wallet.name} icon={markOf(wallet.id)} />
               <span data-part="row-text">
                 <bdi data-part="row-name">{wallet.name}</bdi>
               </span>

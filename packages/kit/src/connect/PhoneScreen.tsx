@@ -2,6 +2,7 @@ import type { Connection } from '@causeway/core';
 import { pairingLinks } from '@causeway/walletconnect/links';
 import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
+import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
 import { CopyButton } from '../shared/CopyButton.js';
 import { QrCode } from '../shared/QrCode.js';
@@ -102,6 +103,7 @@ const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefin
 
 /** The wallet apps to tap, each a real link: only that may open an app. */
 function Apps({ kit, uri, os }: AppsProps) {
+  const markOf = useWalletMarks();
   const spoken = kit.wallets.adapters.map(({ namespace }) => namespace);
   const apps = registry.filter(
     (app) => takesCode(app) && app.namespaces.some((namespace) => spoken.includes(namespace)),
@@ -111,7 +113,7 @@ function Apps({ kit, uri, os }: AppsProps) {
       {apps.map((app) => (
         <li key={app.id}>
           <a data-part="tile" href={uri && pairingLinks(app, uri, { os })[0]?.href} rel="noopener noreferrer">
-            <WalletMark name={app.name} />
+            <WalletMark name={app.name} icon={markOf(app.id)} />
             <bdi>{app.name}</bdi>
           </a>
         </li>
