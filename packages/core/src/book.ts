@@ -85,7 +85,7 @@ export function updateBook(storage: Storage, change: (book: Book) => Book): Prom
 export interface BookCopy {
   book: Book;
   /** Changes the copy, and the stored book by the same rule. */
-  change(change: (book: Book) => Partial<Book>): void;
+  change(change: (book: Book) => Partial<Book>): Promise<void>;
 }
 
 /** A copy that is empty until the stored book has been read. */
@@ -94,7 +94,7 @@ export function createBookCopy(storage: Storage): BookCopy {
     book: parseBook(undefined).book,
     change(change) {
       copy.book = { ...copy.book, ...change(copy.book) };
-      void updateBook(storage, (book) => ({ ...book, ...change(book) }));
+      return updateBook(storage, (book) => ({ ...book, ...change(book) }));
     },
   };
   return copy;

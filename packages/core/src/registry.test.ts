@@ -159,3 +159,18 @@ it('disconnect revokes by default where the wallet can, and not with revoke: fal
   await wallets.list.get()[0]?.disconnect();
   expect(connector.revoked).toHaveLength(1);
 });
+
+it('wallet.disconnect ends its connections in one tick, while the wallet still revokes the first', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  for (const namespace of ['eip155', 'solana']) {
+    const slow = { revokes: true, revoke: () => new Promise<void>(() => undefined) };
+    page.announce(
+      fakeConnector({ id: namespace, namespaces: [namespace], create: [fakeSession()], ...slow }),
+    );
+  }
+  await wallets.list.get()[0]?.connect();
+  expect(wallets.connections.get().map(({ status }) => status)).toEqual(['connected', 'connected']);
+  void wallets.list.get()[0]?.disconnect();
+  expect(wallets.connections.get().map(({ status }) => status)).toEqual(['disconnected', 'disconnected']);
+});

@@ -192,3 +192,35 @@ it('a storage that throws is reported once, and connecting still works', async (
   expect(wallets.restored.get()).toBe(true);
   expect(wallets.reports.get()).toHaveLength(1);
 });
+
+it('disconnect resolves once storage has removed the record, or after one second', async () => {
+  const memory = memoryStorage();
+  let written = deferred<void>();
+  let isHeld = false;
+  const update: Storage['update'] = async (key, change) => {
+    await memory.update(key, change);
+    if (isHeld) await written.promise;
+  };
+  for (const isWritten of [true, false]) {
+    isHeld = false;
+    written = deferred();
+    const { page, wallets } = setup({ storage: { ...memory, update } });
+    wallets.start();
+    page.announce(fakeConnector({ create: [fakeSession()], get: [undefined] }));
+    await wallets.list.get()[0]?.connect();
+    await idle();
+    isHeld = true;
+    let isDone = false;
+    void wallets.list
+      .get()[0]
+      ?.disconnect()
+      .then(() => {
+        isDone = true;
+      });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(isDone).toBe(false);
+    if (isWritten) written.resolve();
+    await vi.advanceTimersByTimeAsync(isWritten ? 0 : 1);
+    expect(isDone).toBe(true);
+  }
+});

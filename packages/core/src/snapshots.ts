@@ -76,7 +76,8 @@ export function describeWallet(
     },
     connect: connectWallet(members, namespaces),
     disconnect: async (how) => {
-      for (const connection of members()) await connection.disconnect(how);
+      // All in this tick: a page that is reloaded meanwhile must not keep the others.
+      await Promise.all(members().map((connection) => connection.disconnect(how)));
     },
   });
 }

@@ -86,7 +86,10 @@ export interface Connection {
    * @throws WalletError with the reason of the failure; `aborted` when cancelled.
    */
   connect(options?: ConnectOptions): Promise<void>;
-  /** Ends the connection in the page; with `revoke` (the default where the wallet can) also in the wallet. */
+  /**
+   * Ends the connection in the page; with `revoke` (the default where the wallet can) also in the wallet. Resolves when
+   * the next visit will not restore it and the wallet has answered, or after one second.
+   */
   disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
 }
 
@@ -123,6 +126,7 @@ export interface Wallet {
    * @throws WalletError of the first namespace that failed, when none was connected.
    */
   connect(options?: ConnectOptions): Promise<ConnectResult>;
+  /** Ends all its connections at once, each as `connection.disconnect()` does. */
   disconnect(options?: { readonly revoke?: boolean }): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ function setup(connector: Connector) {
     connector,
     limits,
     scopes: () => ({}),
-    keep: (next) => stored.push(next),
+    keep: async (next) => void stored.push(next),
     onStep: (_event, _from, to) => seen.push(to.status),
   });
   return { runner, stored, seen };

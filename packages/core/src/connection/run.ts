@@ -29,7 +29,7 @@ export interface RunnerOptions {
   /** The scopes to request of a new session. */
   readonly scopes: () => Scopes;
   /** Saves the record, unless it was removed and the session is not new; without a record, removes it. */
-  readonly keep: (record?: ConnectionRecord, created?: boolean) => void;
+  readonly keep: (record?: ConnectionRecord, created?: boolean) => Promise<void>;
   readonly limits: Limits;
   /** Called after each transition, once its effects have begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
@@ -42,7 +42,7 @@ export interface Runner {
   connect(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /** Restores the session of a record, if there is one. */
   resume(record?: ConnectionRecord): void;
-  /** Resolves when the permission was revoked, where that is wanted, or after one second. */
+  /** Resolves when storage has removed the record and the permission was revoked, where that is wanted, or after one second. */
   disconnect(revoke?: boolean): Promise<void>;
 }
 
@@ -56,6 +56,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let abort: AbortController | undefined;
   let listening: { readonly session: Session; readonly stop: Stop } | undefined;
   let closing: Promise<void> | undefined;
+  let forgetting: Promise<void> | undefined;
   const waiting = new Set<() => void>();
 
   function dispatch(event: ConnectionEvent): void {
@@ -84,8 +85,8 @@ export function createRunner(options: RunnerOptions): Runner {
       });
     } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
-    else if (effect.type === 'persist') options.keep(recordOf(id, effect.view), effect.created);
-    else if (effect.type === 'forget') options.keep();
+    else if (effect.type === 'persist') void options.keep(recordOf(id, effect.view), effect.created);
+    else if (effect.type === 'forget') forgetting = options.keep();
     else close(effect.session, effect.revoke);
   }
 
@@ -151,7 +152,7 @@ export function createRunner(options: RunnerOptions): Runner {
     }
     if (!revoke) return;
     const revoked = async () => connector.revokeSession(session);
-    closing = withDeadline(revoked(), { method: 'revokeSession', ms: 1000 }).catch(() => undefined);
+    closing = revoked().catch(() => undefined);
   }
 
   return {
@@ -161,7 +162,8 @@ export function createRunner(options: RunnerOptions): Runner {
     },
     async disconnect(revoke) {
       dispatch({ type: 'disconnect', revoke });
-      await closing;
+      const done = Promise.all([closing, forgetting]);
+      await withDeadline(done, { method: 'disconnect', ms: 1000 }).catch(() => undefined);
     },
     async connect({ signal } = {}) {
       if (signal?.aborted) throw aborted();
