@@ -3,6 +3,7 @@ import { parseEther } from 'viem';
 import { cardOf, go, openConnected, reload } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
+import { holdJournal, releaseJournal } from './support/journal.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, openRequests, plain } from './support/testWallets.ts';
@@ -202,28 +203,6 @@ test('the whole balance can be sent minus the fee', async ({ page, stack }) => {
   await rpc(url, 'anvil_setBalance', [address, `0x${parseEther('10000').toString(16)}`]);
 });
 
-/** Holds the page's journal closed until `release` is called in the page, beyond the limit of that wait. */
-const holdJournal = (page: Page) =>
-  page.addInitScript(() => {
-    const { setTimeout } = globalThis;
-    const released = new Promise<void>((resolve) => Object.assign(globalThis, { release: resolve }));
-    const { prototype } = IDBRequest;
-    const own = Object.getOwnPropertyDescriptor(prototype, 'onsuccess') ?? {};
-    Object.assign(globalThis, {
-      setTimeout: (run: () => void, ms?: number) => (ms === 2_000 ? 0 : setTimeout(run, ms)),
-    });
-    Object.defineProperty(prototype, 'onsuccess', {
-      ...own,
-      set(this: IDBRequest, then: (event: Event) => void) {
-        own.set?.call(this, (event: Event) => {
-          const isJournal = this.result instanceof IDBDatabase && this.result.name === 'causeway-journal';
-          if (isJournal) released.then(() => then.call(this, event));
-          else then.call(this, event);
-        });
-      },
-    });
-  });
-
 test('the form of a payment waits for the last transaction, so that nothing typed is lost', async ({
   page,
 }) => {
@@ -240,6 +219,22 @@ test('the form of a payment waits for the last transaction, so that nothing type
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
   await expect(life(page)).toHaveCount(0);
-  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
+  await releaseJournal(page);
+  await expect(life(page)).toHaveAttribute('data-status', 'included');
+});
+
+test('a press sends although the fee that it asks for moves its button', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await fill(page, friend, '0.01');
+  await reload(page);
+  const button = page.getByRole('button', { name: /^Send/ });
+  await expect(page.locator('.sentence')).not.toContainText('with fee');
+  await button.hover();
+  const before = await button.boundingBox();
+  await page.mouse.down();
+  await expect(page.locator('.sentence')).toContainText('with fee');
+  expect((await button.boundingBox())?.y).not.toBe(before?.y);
+  await page.mouse.up();
   await expect(life(page)).toHaveAttribute('data-status', 'included');
 });

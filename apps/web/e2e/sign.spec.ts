@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress, recoverTypedDataAddress } from 'viem';
 import { go, openConnected, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
+import { holdJournal, releaseJournal } from './support/journal.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first } from './support/testWallets.ts';
@@ -194,4 +195,28 @@ test('a wait for a signature is reported as slow after 4 s, and a late signature
   await go(page, 'Activity');
   await control(page, 'setMode', 'approve');
   await expect(page.locator('.activity-item')).toContainText('Signed');
+});
+
+test('a journal that arrives late takes nothing from what is typed to sign or to split', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Sign');
+  await messageIn(page).fill('Known');
+  await press(page, 'Sign message');
+  await takeSignature(page);
+  await holdJournal(page);
+  await reload(page);
+  await messageIn(page).fill('Typed early');
+  await go(page, 'Splits');
+  const account = page.getByLabel('Address 1').first();
+  await account.fill(ownAddress.slice(0, 18));
+  await releaseJournal(page);
+  await page.keyboard.type(ownAddress.slice(18, 20));
+  await go(page, 'Activity');
+  await expect(page.locator('.activity-item')).toHaveCount(1);
+  await go(page, 'Splits');
+  await expect(account).toHaveValue(ownAddress.slice(0, 20));
+  await go(page, 'Sign');
+  await expect(messageIn(page)).toHaveValue('Typed early');
+  await press(page, 'Sign message');
+  await takeSignature(page);
 });

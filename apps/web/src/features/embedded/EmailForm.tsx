@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
+import { steadyPress } from '../form/steadyPress.ts';
 
 interface EmailFormProps<A> {
   readonly email: string;
@@ -37,7 +38,7 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: 
     if (send.status !== 'pending') send.dispatch();
   };
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextField
         ref={field}
         label={t('embedded.email.label')}

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError, useInSight, useKeepFocus } from '../form/focus.ts';
+import { steadyPress } from '../form/steadyPress.ts';
 import { readSent } from '../journal/readSent.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
@@ -134,6 +135,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       tabIndex={-1}
       className="card send"
       onSubmit={submit}
+      onPointerDown={steadyPress}
       onFocusCapture={() => setActive(true)}
       noValidate
     >

@@ -9,6 +9,7 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
+import { steadyPress } from '../form/steadyPress.ts';
 import { useReading } from '../form/useReading.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
@@ -82,7 +83,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
   };
 
   return (
-    <form className="stack" data-gap="6" onSubmit={submit} noValidate>
+    <form className="stack" data-gap="6" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextField
         label={t('sign.in.statement')}
         hint={t('sign.in.statementHint')}

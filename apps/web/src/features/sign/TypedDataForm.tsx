@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focus.ts';
 import { Scroll } from '../form/Scroll.tsx';
+import { steadyPress } from '../form/steadyPress.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { exampleDocument } from './example.ts';
@@ -47,7 +48,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   };
 
   return (
-    <form className="stack" data-gap="6" onSubmit={submit} noValidate>
+    <form className="stack" data-gap="6" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextArea
         label={t('sign.typed.label')}
         hint={t('sign.typed.hint')}
