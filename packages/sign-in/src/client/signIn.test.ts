@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, openSite } from '../../test/page.js';
+import { readSession, signIn } from '../client.js';
+
+const endpoint = '/sign-in';
+
+const expectError = (promise: Promise<unknown>, code: string, context: object = {}) =>
+  expect(promise).rejects.toMatchObject({ code, context });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function signedIn(options: Parameters<typeof openSite>[0] = {}) {
+  const site = openSite(options);
+  const page = openPage('eip155');
+  const result = await signIn(page.wallets, { endpoint, wallet: page.walletId });
+  return { ...site, ...page, result };
+}
+
+test.each(['eip155', 'solana'] as const)(
+  'A wallet of %s that is not connected yet is connected and signs in, with a prompt for each',
+  async (namespace) => {
+    const { state } = openSite();
+    const { wallets, prompts, account, walletId } = openPage(namespace);
+    const { session, token } = await signIn(wallets, { endpoint, wallet: walletId });
+    expect(session.account).toBe(account);
+    expect(token).toBeUndefined();
+    expect(prompts).toEqual(['connect', expect.stringMatching(/sign/i)]);
+    expect(state.calls).toEqual(['POST /sign-in/challenge', 'POST /sign-in/verify']);
+  },
+);
+
+test('A connected wallet signs in with one prompt', async () => {
+  openSite();
+  const { wallets, prompts, account } = openPage('solana');
+  await wallets.list.get()[0]?.connect();
+  prompts.length = 0;
+  const { session } = await signIn(wallets, { endpoint });
+  expect(session.account).toBe(account);
+  expect(prompts).toEqual(['solana_signIn']);
+});
+
+test('A later page finds the session, and none after a sign-out, which ends it on the server', async () => {
+  const { result, state } = await signedIn();
+  const onEnd = vi.fn();
+  result.onEnd(onEnd);
+  const { cookie } = state;
+  expect((await readSession({ endpoint }))?.session).toEqual(result.session);
+  await result.signOut();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  // The same cookie again, as a thief of it would send it.
+  state.cookie = cookie;
+  expect(await readSession({ endpoint })).toBeUndefined();
+  await result.signOut();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+test('With bearer tokens the page carries the token', async () => {
+  const { result } = await signedIn({ transport: 'bearer' });
+  const { token } = result;
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect((await readSession({ endpoint, token }))?.token).toBe(token);
+  await result.signOut();
+  expect(await readSession({ endpoint, token })).toBeUndefined();
+});
+
+test('The end of a session by its time is told once', async () => {
+  const { result } = await signedIn();
+  const [onEnd, onStopped] = [vi.fn(), vi.fn()];
+  result.onEnd(onEnd);
+  result.onEnd(onStopped)();
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60_000 - 1_000);
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(onStopped).not.toHaveBeenCalled();
+});
+
+test('A page that comes back into sight learns that its session was ended elsewhere', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  const { result, state } = await signedIn();
+  const ended = new Promise<void>((resolve) => result.onEnd(resolve));
+  await (await readSession({ endpoint }))?.signOut();
+  state.calls.length = 0;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await ended;
+  expect(state.calls).toEqual(['GET /sign-in/session']);
+  await expectError(result.check(), 'sign-in-session-ended');
+});
+
+test('A server that cannot be reached lets nobody in and ends no session', async () => {
+  const { result, state, wallets } = await signedIn();
+  const onEnd = vi.fn();
+  result.onEnd(onEnd);
+  state.down = true;
+  const context = { store: 'server' } as const;
+  await expectError(signIn(wallets, { endpoint }), 'sign-in-unavailable', context);
+  await expectError(readSession({ endpoint }), 'sign-in-unavailable', context);
+  await expectError(result.signOut(), 'sign-in-unavailable', context);
+  expect(onEnd).not.toHaveBeenCalled();
+  state.down = false;
+  await result.check();
+});
+
+test('The refusals of the server reach the page with their codes', async () => {
+  const { wallets } = await signedIn();
+  openSite({ limiter: { take: async () => ({ allowed: false, leftMs: 4_200 }) } });
+  await expectError(signIn(wallets, { endpoint }), 'sign-in-rate-limited', { retryAfter: 5 });
+  openSite({ families: [] });
+  await expectError(signIn(wallets, { endpoint }), 'siwx-invalid', {
+    field: 'chainId',
+    reason: 'was refused by the server.',
+  });
+  await expectError(signIn(wallets, { endpoint: '/elsewhere' }), 'sign-in-request-refused', {
+    status: 404,
+    reason: 'the server answered 404',
+  });
+});
+
+test('Signing in without an account, and with a wallet that is not listed, fails by name and asks nobody', async () => {
+  const { state } = openSite();
+  const { wallets, prompts } = openPage('eip155');
+  await expectError(signIn(wallets, { endpoint }), 'signer-missing', {});
+  await expectError(signIn(wallets, { endpoint, wallet: 'nobody' }), 'provider-missing', {
+    wallet: 'nobody',
+  });
+  expect([prompts, state.calls]).toEqual([[], []]);
+});

@@ -1,0 +1,114 @@
+import { type AccountId, isWalletError, parseAccountId, type Signer, WalletError } from '@causeway/protocol';
+import { bytesToHex } from '@causeway/protocol/bytes';
+import { call, type EndpointOptions } from './call.js';
+import { type SignedIn, signedInOf } from './signedIn.js';
+
+/** The parts of `createWallets` (`@causeway/core`) that signing in uses. */
+export interface SignInWallets {
+  readonly list: {
+    get(): readonly {
+      readonly id: string;
+      readonly connect: (options: { readonly signal?: AbortSignal }) => Promise<unknown>;
+    }[];
+  };
+  readonly connections: {
+    get(): readonly {
+      readonly walletId: string;
+      readonly status: string;
+      readonly accounts: readonly Holder[];
+    }[];
+  };
+  readonly selected: { get(): Holder | undefined };
+  signer(account: never, options?: { readonly connection?: string }): Signer;
+}
+
+interface Holder {
+  readonly id: AccountId;
+  readonly connection: string;
+}
+
+/** How to sign in. */
+export interface SignInOptions extends EndpointOptions {
+  /** Who signs in; the selected account by default. */
+  readonly account?: AccountId;
+  /** The connection of the account, where several wallets have it. */
+  readonly connection?: string;
+  /** A row of `wallets.list`, which is connected first; its account then signs in. */
+  readonly wallet?: string;
+}
+
+/**
+ * Signs in to the site's server: fetches a challenge for the account, has the wallet sign it, and begins a session.
+ * Prompts once; twice where `wallet` is given and not connected.
+ *
+ * @throws WalletError `signer-missing` without an account, `method-unsupported` for a wallet that cannot sign in,
+ * `user-rejected` and others of the wallet, `siwx-invalid`, `signature-mismatch`, `sign-in-rate-limited`,
+ * `sign-in-request-refused`, `sign-in-unavailable`.
+ * @example
+ * import { type SignInWallets, signIn } from '@causeway/sign-in/client';
+ *
+ * async function enter(wallets: SignInWallets): Promise<string> {
+ *   const { session, onEnd } = await signIn(wallets, { endpoint: '/sign-in' });
+ *   onEnd(() => location.reload());
+ *   return session.account;
+ * }
+ */
+export async function signIn(wallets: SignInWallets, options: SignInOptions): Promise<SignedIn> {
+  const { signal } = options;
+  const { id: account, connection } = await holderOf(wallets, options);
+  const signer = wallets.signer(account as never, { connection });
+  const sign: unknown = Reflect.get(signer, 'signIn');
+  if (typeof sign !== 'function') throw new WalletError('method-unsupported', { method: 'signIn' });
+  const message = await call('challenge', options, { body: { account } });
+  const { message: text, ...rest } = await sign({ message, signal });
+  const signed = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? bytesToHex(value) : value,
+    ]),
+  );
+  const { chainId } = parseAccountId(account);
+  const answer = await call('verify', options, { body: { chainId, text, signed } });
+  return signedInOf(answer, options);
+}
+
+async function holderOf(
+  { list, connections, selected }: SignInWallets,
+  { wallet, account, connection, signal }: SignInOptions,
+): Promise<{ readonly id: AccountId; readonly connection?: string }> {
+  if (account !== undefined) return { id: account, connection };
+  if (wallet !== undefined) {
+    const row = list.get().find(({ id }) => id === wallet);
+    if (!row) throw new WalletError('provider-missing', { wallet });
+    await row.connect({ signal });
+  }
+  const [connected] = connections
+    .get()
+    .filter(({ walletId, status }) => walletId === wallet && status === 'connected')
+    .flatMap(({ accounts }) => accounts);
+  const found = wallet === undefined ? selected.get() : connected;
+  if (!found) throw new WalletError('signer-missing', {});
+  return found;
+}
+
+/**
+ * Reads the session that the page's cookie or a bearer token stands for. Never prompts.
+ *
+ * @returns `undefined` without a session.
+ * @throws WalletError `sign-in-unavailable`.
+ * @example
+ * import { readSession } from '@causeway/sign-in/client';
+ *
+ * const accountNow = async () => (await readSession({ endpoint: '/sign-in' }))?.session.account;
+ */
+export async function readSession(
+  options: EndpointOptions & { readonly token?: string },
+): Promise<SignedIn | undefined> {
+  const { token } = options;
+  try {
+    return signedInOf(await call('session', options, { token }), options, token);
+  } catch (error) {
+    if (isWalletError(error, 'sign-in-session-ended')) return undefined;
+    throw error;
+  }
+}

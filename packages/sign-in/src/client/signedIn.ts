@@ -1,0 +1,100 @@
+import { isWalletError, type Stop, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import type { Session } from '../session.js';
+import { call, type EndpointOptions } from './call.js';
+
+/** A session with the site's server, as a page sees it. */
+export interface SignedIn {
+  readonly session: Session;
+  /** Where the handler's transport is `bearer`: what other requests of the page carry. */
+  readonly token?: string;
+  /**
+   * Asks the server whether the session still stands.
+   *
+   * @throws WalletError `sign-in-session-ended`; `sign-in-unavailable`, which says nothing about the session.
+   */
+  check(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /** Ends the session on the server. @throws WalletError `sign-in-unavailable`; the session then still stands. */
+  signOut(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  /**
+   * Calls the listener once when the session has ended: by its time, by `signOut`, or as a check found. A page that comes
+   * back into sight checks by itself.
+   */
+  onEnd(listener: () => void): Stop;
+}
+
+/** The longest time that a timer takes (2^31 - 1 milliseconds, HTML § 8.6). */
+const longest = 2_147_483_647;
+
+/** Reads the server's answer. @throws WalletError `malformed-response`. */
+export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known?: string): SignedIn {
+  const session = readSession(peek(answer, 'session'));
+  const given = peek(answer, 'token');
+  const token = typeof given === 'string' ? given : known;
+  const listeners = new Set<() => void>();
+  let ended = false;
+
+  const end = () => {
+    ended = true;
+    for (const listener of [...listeners]) {
+      listeners.delete(listener);
+      listener();
+    }
+  };
+  const ask = async (route: string, signal?: AbortSignal, body?: object) => {
+    try {
+      await call(route, { endpoint, signal }, { body, token });
+    } catch (error) {
+      if (isWalletError(error, 'sign-in-session-ended')) end();
+      throw error;
+    }
+  };
+  const check: SignedIn['check'] = ({ signal } = {}) => ask('session', signal);
+
+  return Object.freeze<SignedIn>({
+    session,
+    token,
+    check,
+    async signOut({ signal } = {}) {
+      try {
+        await ask('revoke', signal, {});
+        end();
+      } catch (error) {
+        if (!ended) throw error;
+      }
+    },
+    onEnd(listener) {
+      const once = () => listener();
+      listeners.add(once);
+      if (ended) queueMicrotask(() => listeners.has(once) && end());
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = () => {
+        const left = session.expiresAt - Date.now();
+        if (left <= 0) return end();
+        timer = setTimeout(wait, Math.min(left, longest));
+      };
+      wait();
+      // A server that cannot be reached says nothing about the session.
+      const look = () => document.visibilityState === 'visible' && void check().catch(() => undefined);
+      const page = globalThis.document;
+      page?.addEventListener('visibilitychange', look);
+      return () => {
+        listeners.delete(once);
+        clearTimeout(timer);
+        page?.removeEventListener('visibilitychange', look);
+      };
+    },
+  });
+}
+
+function readSession(value: unknown): Session {
+  const [id, account] = [peek(value, 'id'), peek(value, 'account')];
+  const [createdAt, expiresAt] = [peek(value, 'createdAt'), peek(value, 'expiresAt')];
+  const isRead =
+    typeof id === 'string' &&
+    typeof account === 'string' &&
+    Number.isSafeInteger(createdAt) &&
+    Number.isSafeInteger(expiresAt);
+  if (!isRead) throw new WalletError('malformed-response', { method: 'sign-in', path: 'session' });
+  return Object.freeze({ id, account, createdAt, expiresAt } as Session);
+}

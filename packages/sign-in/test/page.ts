@@ -1,0 +1,71 @@
+import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import { createWallets } from '@causeway/core';
+import { eip155 } from '@causeway/eip155';
+import { mainnet as ethereum } from '@causeway/eip155/chains';
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed as evmKeyed } from '@causeway/eip155/keyed';
+import type { Call, Keyed } from '@causeway/protocol';
+import { solana } from '@causeway/solana';
+import { mainnet as cluster } from '@causeway/solana/chains';
+import { memoryKey as solanaKey } from '@causeway/solana/key';
+import { createKeyed as solanaKeyed } from '@causeway/solana/keyed';
+import { vi } from 'vitest';
+import { createHandler, type HandlerOptions, type SignInOptions } from '../src/index.js';
+import { createSite, uri } from './site.js';
+
+const request = () => Promise.reject(new Error('not in this test'));
+const keyed = {
+  eip155: evmKeyed(memoryKey(`0x${'1'.repeat(64)}`), { chains: [ethereum], request }),
+  solana: solanaKeyed(solanaKey(new Uint8Array(32).fill(7)), { chains: [cluster], request }),
+} as const;
+const chains = { eip155: ethereum, solana: cluster } as const;
+export type Namespace = keyof typeof keyed;
+
+/** The real handler behind `fetch`, as a page of the site reaches it with its cookies. */
+export function openSite(options: Partial<HandlerOptions & SignInOptions> = {}) {
+  const site = createSite({ now: Date.now, ...options });
+  const handler = createHandler(site.signIn, { path: '/sign-in', ...options });
+  const state = { cookie: '', down: false, calls: [] as string[] };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (state.down) throw new TypeError('Failed to fetch');
+    const sent = new Request(new URL(path, uri), { ...init, signal: undefined });
+    state.calls.push(`${sent.method} ${new URL(sent.url).pathname}`);
+    const headers = new Headers(sent.headers);
+    headers.set('cookie', state.cookie);
+    if (sent.method === 'POST') headers.set('origin', 'https://app.example');
+    const response = await handler(new Request(sent, { headers }));
+    state.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? state.cookie;
+    return response;
+  });
+  return { ...site, state };
+}
+
+/** A page with one wallet, whose key answers at once; each prompt is noted. */
+export function openPage(namespace: Namespace) {
+  const wallet: Keyed = keyed[namespace];
+  const chain = chains[namespace];
+  const prompts: string[] = [];
+  const session = {
+    ...fakeSession({ accounts: [wallet.account(chain.id)] }),
+    accounts: Object.freeze([wallet.account(chain.id)]),
+    scopes: { [namespace]: { chains: [chain.id], methods: wallet.methods, notifications: [] } },
+    async invokeMethod(call: Call) {
+      prompts.push(call.method);
+      return wallet.invoke(call);
+    },
+  };
+  const create = () => {
+    prompts.push('connect');
+    return session;
+  };
+  const connector = fakeConnector({
+    id: 'wallet',
+    namespaces: [namespace],
+    wallet: { name: 'Keys' },
+    create: [create],
+  });
+  const adapters = [eip155({ chains: [ethereum] }), solana({ chains: [cluster] })] as const;
+  const wallets = createWallets({ appName: 'Test', adapters, connectors: [connector] });
+  wallets.start();
+  return { wallets, prompts, account: wallet.account(chain.id).id, walletId: wallets.list.get()[0]?.id };
+}
