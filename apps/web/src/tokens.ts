@@ -58,6 +58,9 @@ export function useTokens(chain: Chain): readonly Asset[] {
   return useMemo(() => tokensOf(chain, tokens), [chain, tokens]);
 }
 
+/** The tokens of a network that the app shows, for code outside of components. */
+export const tokensNow = (chain: Chain): readonly Asset[] => tokensOf(chain, preferences.get().tokens);
+
 /** Whether the visitor added a token, so that they can remove it. */
 export const isAdded = (id: AssetId): boolean =>
   added(preferences.get().tokens).some((asset) => asset.id === id);

@@ -15,6 +15,7 @@ import { Select } from '../../ui/Field.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { mayRead } from '../../visit.ts';
 import { useAccounts, wallets } from '../../wallets.ts';
+import { PortfolioCard } from '../assets/portfolio/PortfolioCard.tsx';
 import { Move } from './Move.tsx';
 
 /** The app's networks, a card for each connected wallet, and one note on what disconnecting does. */
@@ -26,6 +27,9 @@ export function Connections({ connections }: { readonly connections: readonly Co
       <Part>
         <AppNetworks connections={connections} />
         <ShowBalances />
+      </Part>
+      <Part>
+        <PortfolioCard />
       </Part>
       {byWallet(connections).map((group) => (
         <Part key={group.walletId}>

@@ -5,10 +5,19 @@ import { relayDatabase } from '../../connectors/createRelay.ts';
 import { config } from '../../deployment.ts';
 import { preferences, resetPreferences } from '../../preferences.ts';
 import { embedded, wallets } from '../../wallets.ts';
+import { assetsDatabase } from '../assets/portfolio/storage.ts';
 import { bookDatabase } from '../book/app.ts';
 
 /** A kind of thing this site keeps in the browser. */
-export type Kept = 'connections' | 'relay' | 'session' | 'activity' | 'book' | 'preferences' | 'aside';
+export type Kept =
+  | 'connections'
+  | 'relay'
+  | 'session'
+  | 'activity'
+  | 'book'
+  | 'assets'
+  | 'preferences'
+  | 'aside';
 
 /** How much of a kind there is. Sizes are bytes of its JSON text. */
 export interface Amount {
@@ -28,6 +37,7 @@ const isAside = (key: string) => key.startsWith('quarantine');
 const connectionStorage = (): Storage =>
   preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage();
 const relayStorage = (): Storage => indexedDbStorage({ name: relayDatabase });
+const assetsStorage = (): Storage => indexedDbStorage({ name: assetsDatabase });
 const bookStorage = (): Storage => indexedDbStorage({ name: bookDatabase });
 const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journal' });
 
@@ -38,11 +48,12 @@ const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journa
  * wallet's part throws.
  */
 export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
-  const [connections, relay, activity, book, session] = await Promise.all([
+  const [connections, relay, activity, book, assets, session] = await Promise.all([
     readAll(connectionStorage()),
     config.relay ? readAll(relayStorage()) : undefined,
     readAll(activityStorage()),
     readAll(bookStorage()),
+    readAll(assetsStorage()),
     embedded ? embeddedSession(embedded) : undefined,
   ]);
   const good = (records: readonly SetAside[]) => records.filter(({ key }) => !isAside(key));
@@ -55,6 +66,7 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
       ...(session ? [sum('session', [{ key: '', text: session }])] : []),
       sum('activity', good(activity)),
       sum('book', good(book)),
+      sum('assets', assets),
       sum('preferences', chosen === '{}' ? [] : [{ key: '', text: chosen }], countFields),
       sum('aside', aside),
     ],
@@ -75,6 +87,7 @@ export async function clear(kind: Kept): Promise<void> {
     const { journal } = await import('../../journal.ts');
     return journal.clearSettled();
   }
+  if (kind === 'assets') return removeAll(assetsStorage(), () => true);
   if (kind === 'book') return removeAll(bookStorage(), (key) => !isAside(key));
   const open = wallets.connections.get().filter((one) => one.status !== 'disconnected');
   const isRelayed = ({ route }: Connection) => route === 'relayed';

@@ -1,0 +1,18 @@
+import { chainName } from '../../../chains.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useMoment } from './useMoment.ts';
+import type { Failure } from './views.ts';
+
+/** The networks that did not answer, and how old what is shown of them is. Below the list, which stays where it is. */
+export function Failures({ failures }: { readonly failures: readonly Failure[] }) {
+  const t = useT();
+  const moment = useMoment();
+  return failures.map(({ chainId, at }) => (
+    <Notice key={chainId} kind="warning" title={t('assets.all.silent', { network: chainName(chainId) })}>
+      <p>
+        {at === undefined ? t('assets.all.silentNothing') : t('assets.all.silentSince', { time: moment(at) })}
+      </p>
+    </Notice>
+  ));
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { navigate } from '../../../navigation.ts';
+import { keepToken, tokensNow } from '../../../tokens.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Amount } from '../../../ui/Amount.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { wallets } from '../../../wallets.ts';
+import { sendDraft } from '../../form/sendDraft.ts';
+import { portfolio } from './app.ts';
+import { setHidden } from './hidden.ts';
+import { whoOf } from './leaving.ts';
+import { isCoin, type Total } from './totals.ts';
+import { useGrowing } from './useGrowing.ts';
+import { useSteady } from './useSteady.ts';
+import type { Holder } from './views.ts';
+
+interface HoldingAccountsProps {
+  readonly total: Total;
+  readonly chainId: string;
+}
+
+/** The accounts that hold an asset, each with its amount and the way to send it; then the way to hide the asset. */
+export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
+  const t = useT();
+  const { asset } = total;
+  // A new total is a new reading of the accounts too.
+  const holders = useSteady(useMemo(() => portfolio.holdersOf(total.key), [total]));
+  const drawn = useGrowing(holders.length);
+  const coin = isCoin(asset);
+  const send = ({ place }: Holder) => {
+    const account = wallets.accounts.get().find(({ id }) => whoOf(id) === whoOf(place.key));
+    if (!account) return;
+    if (!coin && tokensNow(place.chain).every(({ id }) => id !== asset.id)) keepToken(asset);
+    wallets.chooseChain(chainId);
+    wallets.select(account.id, { connection: account.connection });
+    sendDraft.change({ asset: coin ? '' : asset.id, amount: '', entry: '' });
+    navigate('/send');
+  };
+  return (
+    <>
+      <ul className="holders" aria-label={t('assets.all.accounts', { symbol: asset.symbol })}>
+        {holders.slice(0, drawn).map((holder) => (
+          <li key={holder.key} className="holder">
+            <Address address={holder.place.address} />
+            <span className="holder-amount">
+              <Amount value={holder.amount} decimals={asset.decimals} symbol={asset.symbol} />
+              <Button kind="quiet" onClick={() => send(holder)}>
+                {t('assets.send', { symbol: asset.symbol })}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!coin && (
+        <Button kind="quiet" className="holding-hide" onClick={() => void setHidden(asset.id, true)}>
+          {t('assets.all.hide', { symbol: asset.symbol })}
+        </Button>
+      )}
+    </>
+  );
+}

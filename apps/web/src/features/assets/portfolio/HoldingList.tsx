@@ -1,0 +1,101 @@
+import { useStore } from '@causeway/react';
+import { useMemo } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { addressIn, keepToken } from '../../../tokens.ts';
+import { Address } from '../../../ui/Address.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { NetworkName } from '../../../ui/NetworkName.tsx';
+import { HoldingRow } from './HoldingRow.tsx';
+import { hidden, setHidden } from './hidden.ts';
+import { inOrder } from './inOrder.ts';
+import type { Total } from './totals.ts';
+import { useGrowing } from './useGrowing.ts';
+import { useSteady } from './useSteady.ts';
+import type { Failure } from './views.ts';
+
+interface HoldingListProps {
+  readonly totals: readonly Total[];
+  /** Of tokens that no list names. */
+  readonly others: readonly Total[];
+  readonly failures: readonly Failure[];
+}
+
+/** The assets with their totals; behind a press those that the visitor hid, and those that no list names. */
+export function HoldingList({ totals, others, failures }: HoldingListProps) {
+  const t = useT();
+  const away = useStore(hidden);
+  const sorted = useMemo(() => inOrder(totals), [totals]);
+  const shown = useSteady(sorted.filter(({ asset }) => !away.has(asset.id)));
+  const hiddenOnes = sorted.filter(({ asset }) => away.has(asset.id));
+  const drawn = useGrowing(shown.length);
+  const since = new Map(failures.map(({ chainId, at }) => [chainId, at]));
+  const chainOf = ({ asset }: Total) => asset.id.slice(0, asset.id.indexOf('/'));
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className="holdings" aria-label={t('connections.all.title')}>
+          {shown.slice(0, drawn).map((total) => (
+            <HoldingRow
+              key={total.key}
+              total={total}
+              chainId={chainOf(total)}
+              since={since.get(chainOf(total))}
+            />
+          ))}
+        </ul>
+      )}
+      {hiddenOnes.length > 0 && (
+        <Aside
+          title={t('assets.all.hidden', { count: hiddenOnes.length })}
+          totals={hiddenOnes}
+          press={t('assets.all.showAgain')}
+          onPress={({ asset }) => void setHidden(asset.id, false)}
+        />
+      )}
+      {others.length > 0 && (
+        <Aside
+          title={t('assets.all.unlisted', { count: others.length })}
+          lead={t('assets.all.unlistedWhat')}
+          totals={others}
+          press={t('assets.all.list')}
+          onPress={({ asset }) => keepToken(asset)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AsideProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly totals: readonly Total[];
+  readonly press: string;
+  readonly onPress: (total: Total) => void;
+}
+
+/** Assets that are not in the list, each with the way into it. */
+function Aside({ title, lead, totals, press, onPress }: AsideProps) {
+  return (
+    <details className="portfolio-aside">
+      <summary>{title}</summary>
+      {lead && <p className="soft small">{lead}</p>}
+      <ul aria-label={title}>
+        {totals.map((total) => (
+          <li key={total.key} className="holding-aside" data-asset={total.asset.id}>
+            <span className="holding-aside-name">
+              <NetworkName id={total.asset.id} name={total.asset.symbol} />
+              <Address address={addressIn(total.asset.id)} mark={false} copy={false} />
+            </span>
+            <Button
+              kind="quiet"
+              aria-label={`${press}: ${total.asset.symbol}`}
+              onClick={() => onPress(total)}
+            >
+              {press}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

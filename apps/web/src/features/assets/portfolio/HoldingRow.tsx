@@ -1,0 +1,88 @@
+import { memo, useId, useState } from 'react';
+import { chainName } from '../../../chains.ts';
+import { useT } from '../../../i18n/i18n.ts';
+import { Amount } from '../../../ui/Amount.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { markOf } from '../../../ui/networkMark.ts';
+import { HoldingAccounts } from './HoldingAccounts.tsx';
+import type { Total } from './totals.ts';
+import { useMoment } from './useMoment.ts';
+
+interface HoldingRowProps {
+  readonly total: Total;
+  readonly chainId: string;
+  /** When it was read, where its network has not answered since. */
+  readonly since?: number | undefined;
+}
+
+/** An asset with its exact total; pressed, the accounts that hold it. */
+export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: HoldingRowProps) {
+  const t = useT();
+  const moment = useMoment();
+  const part = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { asset, amount } = total;
+  const network = chainName(chainId);
+  return (
+    <li className="holding" data-asset={asset.id} data-open={isOpen || undefined}>
+      <div className="holding-line">
+        <button
+          type="button"
+          className="holding-toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? part : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Mark id={asset.id} symbol={asset.symbol} chainId={chainId} network={network} />
+          <span className="holding-what">
+            <bdi className="holding-symbol">{asset.symbol}</bdi>
+            <span className="holding-where">
+              {asset.name !== asset.symbol && (
+                <>
+                  <bdi>{asset.name}</bdi>
+                  <span>·</span>
+                </>
+              )}
+              <bdi>{network}</bdi>
+            </span>
+          </span>
+        </button>
+        <span className="holding-amount">
+          <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />
+          {since !== undefined && (
+            <span className="soft small">{t('assets.all.at', { time: moment(since) })}</span>
+          )}
+        </span>
+        <Icon name="chevron" />
+      </div>
+      {isOpen && (
+        <div id={part}>
+          <HoldingAccounts total={total} chainId={chainId} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+interface MarkProps {
+  readonly id: string;
+  readonly symbol: string;
+  readonly chainId: string;
+  readonly network: string;
+}
+
+/** The mark of an asset with that of its network on its corner, both drawn here. */
+function Mark({ id, symbol, chainId, network }: MarkProps) {
+  const own = markOf(id, symbol);
+  const corner = markOf(chainId, network);
+  return (
+    <span
+      className="holding-mark"
+      aria-hidden="true"
+      data-letters={own.letters}
+      style={{ background: `oklch(0.48 0.12 ${own.hue})` }}
+    >
+      <span data-letters={corner.letters} style={{ background: `oklch(0.42 0.1 ${corner.hue})` }} />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@causeway/react';
+import { useEffect } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { refreshIcon } from '../../../ui/laterIcons.ts';
+import { openPortfolio, portfolio } from './app.ts';
+import { Failures } from './Failures.tsx';
+import { HoldingList } from './HoldingList.tsx';
+import { useMoment } from './useMoment.ts';
+import './portfolio.css';
+
+/** All that is known of what the accounts hold, by asset and then by account. */
+export function Portfolio() {
+  const t = useT();
+  const moment = useMoment();
+  const { reading, at, totals, others, failures, isLoaded } = useStore(portfolio.view);
+  useEffect(openPortfolio, []);
+  const isOver = isLoaded && totals.length === 0 && !reading && failures.length === 0;
+  return (
+    <>
+      <p className="soft small portfolio-state" role="status">
+        {at !== undefined && <span>{t('assets.all.at', { time: moment(at) })}</span>}
+        {reading && <span>{t('assets.all.reading', { ...reading })}</span>}
+      </p>
+      {isOver && (
+        <p className="portfolio-empty">{t(at === undefined ? 'assets.all.noServer' : 'assets.all.empty')}</p>
+      )}
+      <HoldingList totals={totals} others={others} failures={failures} />
+      <Failures failures={failures} />
+    </>
+  );
+}
+
+/** Reads everything again. */
+export function Refresh() {
+  const t = useT();
+  const { reading } = useStore(portfolio.view);
+  return (
+    <Button icon={refreshIcon} busy={reading !== undefined} onClick={() => portfolio.refresh()}>
+      {t('assets.all.refresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@causeway/react';
+import { useEffect, useId } from 'react';
+import { useT } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { useAccounts } from '../../../wallets.ts';
+import { opened } from './opened.ts';
+import './portfolioCard.css';
+
+const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, 'assets');
+const Refresh = lazyPart(async () => (await import('./Portfolio.tsx')).Refresh, 'assets');
+
+/** Every asset of every connected account, once the visitor asks for it. */
+export function PortfolioCard() {
+  const t = useT();
+  const title = useId();
+  const isOpen = useStore(opened);
+  const count = useAccounts().length;
+  useEffect(() => {
+    // Without this part nothing was kept in this visit, and the next one deletes what is left.
+    import('./app.ts').then(
+      ({ watchLeaving }) => watchLeaving(),
+      () => undefined,
+    );
+  }, []);
+  if (count === 0) return null;
+  return (
+    <section className="portfolio" aria-labelledby={title}>
+      <header className="portfolio-header">
+        <h2 id={title}>{t('connections.all.title')}</h2>
+        {isOpen ? (
+          <Refresh />
+        ) : (
+          <Button
+            onClick={() => opened.set(true)}
+            onPointerEnter={Portfolio.prefetch}
+            onFocus={Portfolio.prefetch}
+          >
+            {t('connections.all.show')}
+          </Button>
+        )}
+      </header>
+      {isOpen ? <Portfolio /> : <p className="soft small">{t('connections.all.lead')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { createStore } from '@causeway/core';
+import type { AssetId } from '@causeway/protocol';
+import { storage } from './storage.ts';
+
+/** Where the list of hidden assets is kept. */
+const key = 'hidden';
+/** Hidden assets that are kept. */
+const most = 500;
+
+/** The assets that the visitor hid. */
+export const hidden = createStore<ReadonlySet<string>>(new Set());
+
+const read = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(-most) : [];
+
+/** Reads what was hidden in earlier visits. Never throws. */
+export async function loadHidden(): Promise<void> {
+  const kept = read(await storage.get(key).catch(() => undefined));
+  if (kept.length > 0) hidden.set(new Set([...kept, ...hidden.get()]));
+}
+
+/** Hides an asset or shows it again, here and on later visits. Never throws. */
+export async function setHidden(id: AssetId, isHidden: boolean): Promise<void> {
+  const change = (ids: Iterable<string>) => {
+    const others = [...ids].filter((one) => one !== id);
+    return isHidden ? [...others, id] : others;
+  };
+  hidden.set(new Set(change(hidden.get())));
+  const update = (value: unknown) => {
+    const next = change(read(value)).slice(-most);
+    return next.length > 0 ? next : undefined;
+  };
+  // Where the browser keeps nothing, it is hidden until the page is closed.
+  await storage.update(key, update).catch(() => undefined);
+}

@@ -1,0 +1,60 @@
+import type { AssetId, Balance } from '@causeway/protocol';
+
+/** What an account held on a network when it was read. */
+export interface Holding {
+  /** `Date.now()` when the reading began. */
+  readonly at: number;
+  /** The coin and the listed tokens that it held. */
+  readonly balances: readonly Balance[];
+  /** Tokens that no list names; not kept. */
+  readonly others: readonly Balance[];
+}
+
+/** Balances kept of one account on one network. */
+const mostBalances = 400;
+
+/** How a holding is kept: plain JSON, amounts as decimal digits. */
+interface Kept {
+  readonly version: 1;
+  readonly at: number;
+  readonly balances: readonly (readonly [AssetId, string, string, number, string])[];
+}
+
+/** A holding as it is kept: its amounts that are not zero. */
+export function keptOf({ at, balances }: Holding): Kept {
+  const some = balances.filter(({ amount }) => amount > 0n).slice(0, mostBalances);
+  return {
+    version: 1,
+    at,
+    balances: some.map(({ asset, amount }) => [
+      ...([asset.id, asset.name, asset.symbol, asset.decimals, amount.toString()] as const),
+    ]),
+  };
+}
+
+/** Reads a kept holding; `undefined` for anything else. */
+export function parseHolding(value: unknown): Holding | undefined {
+  const { version, at, balances } = (value ?? {}) as Partial<Kept>;
+  if (version !== 1 || !Number.isSafeInteger(at) || !Array.isArray(balances)) return undefined;
+  const read = (balances as readonly unknown[]).flatMap((one) => parseBalance(one) ?? []);
+  return { at: at as number, balances: read.slice(0, mostBalances), others: [] };
+}
+
+function parseBalance(value: unknown): Balance | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [id, name, symbol, decimals, amount] = value as readonly unknown[];
+  const isWhole =
+    typeof id === 'string' &&
+    typeof name === 'string' &&
+    typeof symbol === 'string' &&
+    Number.isInteger(decimals) &&
+    (decimals as number) >= 0 &&
+    (decimals as number) <= 255 &&
+    typeof amount === 'string' &&
+    /^\d{1,78}$/.test(amount);
+  if (!isWhole) return undefined;
+  return {
+    asset: { id: id as AssetId, name, symbol, decimals: decimals as number },
+    amount: BigInt(amount),
+  };
+}

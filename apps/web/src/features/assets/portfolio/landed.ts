@@ -1,0 +1,33 @@
+import type { JournalEntry } from '@causeway/journal';
+import type { Place } from './places.ts';
+
+/** Statuses of a transaction that has changed a balance, be it by its fee alone. */
+const changing: readonly string[] = ['included', 'partly', 'reverted', 'replaced'];
+
+const stateOf = ({ status, block = '', reversals = 0 }: JournalEntry) => `${status} ${block} ${reversals}`;
+
+/** The entries that are in a block by now and were not, or in another, before. */
+export function newlyLanded(
+  before: readonly JournalEntry[],
+  now: readonly JournalEntry[],
+): readonly JournalEntry[] {
+  const known = new Map(before.map((entry) => [entry.id, stateOf(entry)]));
+  return now.filter((entry) => changing.includes(entry.status) && known.get(entry.id) !== stateOf(entry));
+}
+
+/** The places whose balances transactions changed: those of senders and of recipients. */
+export function placesTouched(entries: readonly JournalEntry[], places: readonly Place[]): readonly Place[] {
+  const touched = new Set(
+    entries.flatMap(({ account, chainId, request }) => {
+      const sender = account.slice(account.lastIndexOf(':') + 1);
+      const to =
+        request.kind === 'transaction'
+          ? [request.to]
+          : request.kind === 'calls'
+            ? request.calls.map((call) => call.to)
+            : [];
+      return [sender, ...to].map((address) => `${chainId}:${address}`.toLowerCase());
+    }),
+  );
+  return places.filter(({ key }) => touched.has(key.toLowerCase()));
+}

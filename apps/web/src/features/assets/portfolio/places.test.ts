@@ -1,0 +1,65 @@
+import type { JournalEntry } from '@causeway/journal';
+import type { Chain } from '@causeway/protocol';
+import { describe, expect, it } from 'vitest';
+import { newlyLanded, placesTouched } from './landed.ts';
+import { hasLeft } from './leaving.ts';
+import { placesOf } from './places.ts';
+
+const chain = (id: string, rpcUrls = ['http://localhost']) => ({ id, name: id, rpcUrls }) as unknown as Chain;
+const chains = [chain('eip155:1'), chain('eip155:10'), chain('cosmos:hub'), chain('eip155:2', [])];
+const accounts = [
+  { address: '0xA', chainId: 'eip155:1' },
+  { address: '0xA', chainId: 'eip155:10' },
+  { address: 'cosmos1', chainId: 'cosmos:hub' },
+  { address: 'osmo1', chainId: 'cosmos:osmosis' },
+];
+const places = placesOf({
+  ...{ chains, accounts, tokensOn: () => [], isBound: (namespace: string) => namespace === 'cosmos' },
+});
+
+it('an address is read once on each network of its namespace, a bound one on its own', () => {
+  expect(places.map(({ key }) => key)).toEqual(['eip155:1:0xA', 'eip155:10:0xA', 'cosmos:hub:cosmos1']);
+});
+
+describe('transactions', () => {
+  const entry = (status: string, to = '0xa') =>
+    ({
+      ...{ id: '1', status, account: 'eip155:10:0xB', chainId: 'eip155:10' },
+      request: { kind: 'transaction', to, value: '1', symbol: 'ETH', decimals: 18 },
+    }) as unknown as JournalEntry;
+
+  it('one counts when it comes into a block, and once', () => {
+    expect(newlyLanded([entry('sent')], [entry('included')])).toHaveLength(1);
+    expect(newlyLanded([entry('included')], [entry('included')])).toEqual([]);
+    expect(newlyLanded([entry('asked')], [entry('sent')])).toEqual([]);
+    expect(newlyLanded([], [entry('reverted')])).toHaveLength(1);
+  });
+
+  it('touches its sender and its recipient on its own network, however their addresses are written', () => {
+    expect(placesTouched([entry('included')], places).map(({ key }) => key)).toEqual(['eip155:10:0xA']);
+    expect(placesTouched([entry('included', '0xC')], places)).toEqual([]);
+  });
+});
+
+describe('an account that is not connected', () => {
+  const none = { accounts: [], connections: [], restored: true, seen: new Map<string, string>() };
+  const broken = { id: 'w', status: 'disconnected', error: new Error('gone') } as never;
+  const open = { id: 'w', status: 'connected' } as never;
+  const seen = new Map([['eip155:0xA', 'w']]);
+
+  it('has left once every connection was tried, and not before', () => {
+    expect(hasLeft('eip155:1:0xA', none)).toBe(true);
+    expect(hasLeft('eip155:1:0xA', { ...none, restored: false })).toBe(false);
+  });
+
+  it('has not left while its connection is broken', () => {
+    expect(hasLeft('eip155:1:0xA', { ...none, connections: [broken] })).toBe(false);
+    expect(hasLeft('eip155:1:0xA', { ...none, seen, connections: [broken] })).toBe(false);
+    expect(hasLeft('eip155:1:0xA', { ...none, seen, connections: [open] })).toBe(true);
+  });
+
+  it('has not left when another network lists it', () => {
+    const there = { id: 'eip155:10:0xA' } as never;
+    expect(hasLeft('eip155:1:0xA', { ...none, accounts: [there] })).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Asset, Balance } from '@causeway/protocol';
+
+/** How much of one asset all accounts hold together. */
+export interface Total {
+  /** Of the asset: its id, and its decimals where a token gives others to another account. */
+  readonly key: string;
+  readonly asset: Asset;
+  /** In the smallest unit, exactly. */
+  readonly amount: bigint;
+}
+
+/** An asset's place in a sum. Amounts of other decimals are other units, which no sum may mix. */
+export const keyOf = ({ id, decimals }: Pick<Asset, 'id' | 'decimals'>): string => `${id} ${decimals}`;
+
+/** Whether it is the coin of its network. */
+export const isCoin = ({ id }: Pick<Asset, 'id'>): boolean => id.includes('/slip44:');
+
+/** Sums by asset over the balances of many accounts. */
+export interface Totals {
+  /** Puts the balances of one account in the place of what it had. */
+  put(account: string, balances: readonly Balance[]): void;
+  /** Those that are not zero; one that has not changed keeps its identity. */
+  list(): readonly Total[];
+}
+
+/**
+ * Adds what changed and subtracts what it replaces, so that one account of hundreds costs no sum over all of them. The sums
+ * are exact, so nothing is lost by it.
+ */
+export function createTotals(): Totals {
+  const given = new Map<string, readonly Balance[]>();
+  const sums = new Map<string, Total>();
+
+  const add = ({ asset, amount }: Balance, sign: 1n | -1n) => {
+    const key = keyOf(asset);
+    const before = sums.get(key);
+    const sum = (before?.amount ?? 0n) + sign * amount;
+    if (sum === 0n) sums.delete(key);
+    else
+      sums.set(key, Object.freeze({ key, asset: sign > 0n ? asset : (before?.asset ?? asset), amount: sum }));
+  };
+  return Object.freeze({
+    put(account: string, balances: readonly Balance[]) {
+      const before = given.get(account) ?? [];
+      if (before.length === balances.length && before.every((one, i) => isSame(one, balances[i]))) return;
+      for (const balance of balances) add(balance, 1n);
+      for (const balance of before) add(balance, -1n);
+      if (balances.length > 0) given.set(account, balances);
+      else given.delete(account);
+    },
+    list: () => [...sums.values()],
+  });
+}
+
+const isSame = (one: Balance, other: Balance | undefined): boolean =>
+  one.amount === other?.amount &&
+  keyOf(one.asset) === keyOf(other.asset) &&
+  one.asset.symbol === other.asset.symbol;

@@ -1,0 +1,51 @@
+import type { Holding } from './holding.ts';
+import type { Place } from './places.ts';
+import { keyOf } from './totals.ts';
+
+/** A network that did not answer for some of its accounts. */
+export interface Failure {
+  readonly chainId: string;
+  readonly error: unknown;
+  /** When the oldest amount of it that is shown was read; absent: nothing is known of it. */
+  readonly at?: number;
+}
+
+/** An account that holds an asset. */
+export interface Holder {
+  /** Of the place. */
+  readonly key: string;
+  readonly place: Place;
+  readonly amount: bigint;
+}
+
+type Places = ReadonlyMap<string, Place>;
+type Known = ReadonlyMap<string, Holding>;
+
+/** The networks that failed, each once, with the time of the oldest amount that is shown of it. */
+export function failuresOf(
+  places: Places,
+  known: Known,
+  errors: ReadonlyMap<string, unknown>,
+): readonly Failure[] {
+  const failures = new Map<string, Failure>();
+  for (const [key, error] of errors) {
+    const chainId = places.get(key)?.chain.id;
+    if (chainId === undefined) continue;
+    const times = [failures.get(chainId)?.at, known.get(key)?.at].filter((at) => at !== undefined);
+    failures.set(chainId, { chainId, error, ...(times.length > 0 && { at: Math.min(...times) }) });
+  }
+  return [...failures.values()];
+}
+
+/** The accounts that hold an asset, the largest amount first. */
+export function holdersIn(key: string, places: Places, known: Known): readonly Holder[] {
+  const found: Holder[] = [];
+  for (const place of places.values()) {
+    const holding = known.get(place.key);
+    const balance = [...(holding?.balances ?? []), ...(holding?.others ?? [])].find(
+      ({ asset, amount }) => amount > 0n && keyOf(asset) === key,
+    );
+    if (balance) found.push({ key: place.key, place, amount: balance.amount });
+  }
+  return found.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));
+}
