@@ -130,7 +130,7 @@ test('a visitor adds a token by its address, is warned of its likeness, and of c
   });
 
   await test.step('removed, it is gone', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await showAssets(page);
     await assetOf(page, 'Another Dollar')
       .getByRole('button', { name: `Remove ${about.symbol}` })

@@ -71,7 +71,7 @@ test('a visitor of Cosmos finds denoms with the way they came, adds a contract, 
   });
 
   await test.step('a contract is added by its address, and its token is sent by a call', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await showAssets();
     await panelOf(page).getByText('Add a token by its address').click();
     await page.getByLabel('Address of the token').fill(contract);

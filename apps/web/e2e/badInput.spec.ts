@@ -104,7 +104,7 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   await expect(page.locator('.fee')).toContainText('answers slowly');
   await page.clock.fastForward(4_000);
   await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   const told = page.getByRole('alert').filter({ hasText: 'The network does not answer' });
   await expect(async () => {
     await page.clock.fastForward(4_000);
@@ -160,7 +160,7 @@ test('the test of a server reports its real state and rejects a server of anothe
       'This server answers for another network',
     );
     await expect(server.getByRole('textbox')).toHaveValue(other);
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     // The deployment's own server stands behind the lying one.
     await expect(cardOf(page, first).locator('.account-balance').first()).toContainText('ETH');
     await go(page, 'Settings');

@@ -67,7 +67,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
     await control(page, 'nextPrompt');
     await control(page, 'setMode', 'vanish');
     await expect(page.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await control(page, 'setMode', 'ask');
     await expect(cardOf(page, first).getByRole('button', { name: `Leave ${first}` })).toBeVisible();
     expect((await control(page, 'list'))[0]?.prompts).toEqual([]);

@@ -22,7 +22,7 @@ test('Cardano’s minimum amount and its API bound to one account are handled', 
   });
 
   await test.step('a wallet whose API ends with a switch of the account is enabled again and signs', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await control(page, 'switchAccount', other);
     await expect(partOf(page, first, 'cip34')).toContainText(other.slice(-6));
     await go(page, 'Sign');
@@ -83,7 +83,7 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
     const dollars = (list: readonly Listed[]) =>
       list.reduce((sum, { value }) => sum + (value['ca'.repeat(28)]?.[unit] ?? 0), 0);
     const paid = lovelace(await outputs(friend));
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
     const panel = page.getByRole('region', { name: 'Assets', exact: true });
     await panel.getByText('2 other tokens in this account').click();

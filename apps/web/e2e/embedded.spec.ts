@@ -92,7 +92,7 @@ async function send(page: Page, { chains }: Stack, address: `0x${string}`): Prom
 
 /** Another network of the app. */
 async function switchNetwork(page: Page): Promise<void> {
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await page.locator('.app-networks select').selectOption('eip155:31338');
   await movesOf(page)
     .getByRole('button', { name: /^Switch / })

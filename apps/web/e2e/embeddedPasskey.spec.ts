@@ -56,7 +56,7 @@ async function openAgain(page: Page, device: Device, address: string): Promise<v
   await expect(page.getByText('Connected to this app')).toBeVisible();
   // One touch, though this browser no longer knew whose passkey it was.
   expect(await device.credentials()).toMatchObject([{ signCount: (made?.signCount ?? 0) + 1 }]);
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   expect(await addressOf(page)).toBe(address);
 }
 
@@ -142,7 +142,7 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
 /** The wallet is open and connected, and is the same one. */
 async function expectOpen(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Connected to this app')).toBeVisible();
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(embeddedCard(page)).toBeVisible();
   expect(await addressOf(page)).toBe(address);
 }

@@ -90,7 +90,7 @@ async function bringPhrase(page: Page): Promise<void> {
     .locator('.held', { has: page.locator(`[aria-label^="${address}"]`) })
     .getByRole('button', { name: 'Use this account' })
     .click();
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect.poll(() => addressOf(page)).toBe(address);
   expect(await traces(page)).not.toContain('sausage worth useful');
 }

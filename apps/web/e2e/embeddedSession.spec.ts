@@ -51,7 +51,7 @@ async function runOut(page: Page): Promise<void> {
   await page.clock.fastForward(31 * 60_000);
   await go(page, 'Account');
   await expect(page.getByText('You are signed out: your time ran out')).toBeVisible();
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(embeddedCard(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('causeway:draft:sign'))).toContain('A draft');
 }
@@ -194,6 +194,6 @@ test('signing out holds when the page is loaded again in the same moment', async
   });
   await page.waitForLoadState();
   await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(embeddedCard(page)).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
 
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await cardOf(page, name)
     .getByRole('button', { name: `Leave ${name}` })
     .click();

@@ -90,7 +90,7 @@ async function signAndReload(tab: Page, extension: ExtensionBrowser): Promise<vo
   const signature = await hexIn(tab.getByTestId('signature'));
   expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(ownAddress);
   await reload(tab);
-  await go(tab, 'Wallets');
+  await go(tab, 'Home');
   await expect(cardOf(tab, name)).toContainText('0x976E');
 }
 
@@ -102,7 +102,7 @@ async function reloadItUnderARequest(tab: Page, extension: ExtensionBrowser): Pr
   await expect(tab.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
   await reload(tab);
-  await go(tab, 'Wallets');
+  await go(tab, 'Home');
   await expect(cardOf(tab, name)).toContainText('0x976E');
   await ask(tab, 'Again');
   await extension.answer('approve');

@@ -50,7 +50,7 @@ async function leaveOne(page: Page, spoken: readonly string[]): Promise<void> {
 async function signWithEach(page: Page, spoken: readonly string[]): Promise<void> {
   await control(page, 'setMode', 'approve', { wallet: first });
   for (const namespace of spoken) {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await partOf(page, first, namespace).getByRole('radio').first().check();
     await go(page, 'Sign');
     await expect(page.locator('.who-wallet img')).toBeVisible();
@@ -142,7 +142,7 @@ test('a wallet with one prompt for all namespaces connects, signs in each and is
   await test.step('every namespace signs on the same page, and each signature is verified', () =>
     signWithEach(page, spoken));
   await test.step('the wallet is disconnected completely and does not reconnect', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await cardOf(page, first)
       .getByRole('button', { name: `Leave ${first}` })
       .click();

@@ -85,7 +85,7 @@ test('the whole path from the first key to a signature and back works without a 
     await page.keyboard.press('Enter');
     await expect(page.getByText('The signature is good')).toBeVisible();
 
-    await tabTo(page, page.getByRole('link', { name: 'Wallets', exact: true }), 'Shift+Tab');
+    await tabTo(page, page.getByRole('link', { name: 'Home', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await tabTo(page, card.getByRole('button', { name: `Leave ${first}` }));
@@ -145,7 +145,7 @@ test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
   });
 
   await test.step('the palette opens on Ctrl+K, runs the selected command, and Escape returns the focus', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     const place = page.getByRole('link', { name: 'Activity' });
     await place.focus();
     await page.keyboard.press('Control+k');
@@ -203,7 +203,7 @@ test('leaving a page before it has loaded focuses the heading of the next one', 
     await route.continue();
   });
   await page.goto('/sign');
-  const home = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Wallets' });
+  const home = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Home' });
   await home.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeFocused();
   deliver();

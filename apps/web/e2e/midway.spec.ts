@@ -35,7 +35,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
   await test.step('a hash is kept after a disconnect in this tab', async () => {
     await send(page, '0.011');
     await control(page, 'nextPrompt');
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await cardOf(page, first)
       .getByRole('button', { name: `Leave ${first}` })
       .click();
@@ -52,7 +52,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
 
   await test.step('a hash is kept after a disconnect in another tab', async () => {
     // The wallet still knows this site, so it is not asked.
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await rowOf(page, first).click();
     await expect(cardOf(page, first)).toBeVisible();
     const other = await context.newPage();
@@ -81,7 +81,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await rowOf(page, second).click();
     await expect(itemOf(page, second)).toContainText('Waiting for');
     await go(page, 'Activity');
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     const shown = itemOf(page, second);
     await expect(shown).toBeVisible();
     await answer(page, 'approve', second);
@@ -109,7 +109,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await page.getByRole('textbox', { name: 'Message' }).fill('Locked');
     await page.getByRole('button', { name: 'Sign message' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The wallet is locked' })).toBeVisible();
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await expect(cardOf(page, first)).toContainText('0xf39F');
     await page.reload();
     await expect(itemOf(page, first).getByRole('alert')).toContainText('The wallet is locked');

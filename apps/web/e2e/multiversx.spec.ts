@@ -146,7 +146,7 @@ async function seeScreens(page: Page, width: number, pathOf: (name: string) => s
     await expectNoSidewaysScroll(page, `${name} of MultiversX at ${width}`);
     await page.screenshot({ path: pathOf(`${name}-${width}.png`), fullPage: true });
   };
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await see('wallets');
   await go(page, 'Send');
   await page.getByLabel('To', { exact: true }).fill(friend);

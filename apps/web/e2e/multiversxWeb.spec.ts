@@ -76,7 +76,7 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
 
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await cardOf(page, name)
     .getByRole('button', { name: `Leave ${name}` })
     .click();

@@ -121,12 +121,12 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expect(meant).toContainText(wholly(alice));
 
   // The choice is kept; switched off, nobody is asked any more.
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
   await go(page, 'Settings');
   await page.getByRole('radio', { name: /^Off/ }).check();
   const until = asked;
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(cardOf(page, first).locator('.address').first()).toBeVisible();
   await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
   expect(asked).toBe(until);

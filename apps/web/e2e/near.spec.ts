@@ -89,7 +89,7 @@ async function comeBackAndEnd(page: Page): Promise<void> {
     await expect(part).toHaveCount(0);
     await expect(partOf(page, first, 'eip155')).toContainText('0xf39F');
   };
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await reload(page);
   await expect(part).toContainText(own.slice(-6));
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);

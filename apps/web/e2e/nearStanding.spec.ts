@@ -167,7 +167,7 @@ async function use(page: Page, name: string, owner: Owner): Promise<void> {
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
 
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await cardOf(page, name)
     .getByRole('button', { name: `Leave ${name}` })
     .click();

@@ -114,7 +114,7 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
   await press(await asks(page, () => page.getByRole('button', { name: /^Send/ }).click()), 'Approve');
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
 
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await cardOf(page, inWindow)
     .getByRole('button', { name: `Leave ${inWindow}` })
     .click();

@@ -78,7 +78,7 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
     await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
     await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
-    await go(page, 'Wallets');
+    await go(page, 'Home');
   });
 
   await test.step('a rejected addition and a rejected switch have different messages, as specified', async () => {
@@ -128,7 +128,7 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
   });
 
   await test.step('the last selected network is selected again after a reload', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await choose(page, 'Base');
     await expect(card).toContainText('Add a server for Base to see the balance');
     await reload(page);

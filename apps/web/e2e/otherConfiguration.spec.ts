@@ -49,7 +49,7 @@ test('a second configuration of the same build signs a person up', async ({ page
   await test.step('a person signs up with a passkey for the other RP id', async () => {
     const device = await plugIn(page);
     await signOut(page);
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
     await comeInByNewPasskey(page);
     expect(await device.credentials()).toEqual([expect.objectContaining({ rpId: 'shop.localhost' })]);

@@ -87,7 +87,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows what it l
     await page.getByLabel('Amount in PFD').fill('1.25');
     await page.getByRole('button', { name: /^Send .*1\.25 PFD/ }).click();
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await expect(row).toContainText('7,000,002.250001 PFD');
   });
 

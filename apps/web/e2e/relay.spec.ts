@@ -101,7 +101,7 @@ async function reloadAndSign(page: Page): Promise<void> {
 
 /** The connected wallet changes its account and its network. */
 async function followTheWallet(page: Page, phone: RelayWallet): Promise<void> {
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   const card = cardOf(page, 'Pocket');
   await expect(card.locator('.account').first()).toContainText(accounts[0].slice(-4));
   phone.switchAccount();
@@ -125,7 +125,7 @@ async function endAndForget(page: Page, phone: RelayWallet): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'End and forget' }).click();
   await expect.poll(() => phone.permitted).toBe(false);
   await expect(apps).toContainText('Nothing');
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
 }
 

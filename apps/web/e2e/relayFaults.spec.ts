@@ -180,7 +180,7 @@ test('a phone wallet connects by a code that leaks nowhere, keeps its network, a
   await test.step('the code is in no title, address, log, journal or record of this app', () =>
     lookForTheCode(page, phone, said));
   await test.step('a wallet that only changes its network manually is reported calmly', async () => {
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await workElsewhere(page);
   });
   await test.step('a request survives a relay outage, and the signature arrives when the relay returns', () =>

@@ -83,7 +83,7 @@ test('one relay session signs and sends in every namespace, and a revoked namesp
     await page.getByRole('button', { name: /^Send/ }).click();
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     expect(await balance(urlOf(stack, namespace), friend)).toBeGreaterThan(before);
-    await go(page, 'Wallets');
+    await go(page, 'Home');
   }
 
   await reload(page);

@@ -59,7 +59,7 @@ test('a payment is sent once and reported to the end, across reloads and reverts
     await expect(life(page)).toContainText(first);
     await reload(page);
     await expect(life(page)).toHaveAttribute('data-status', 'included');
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     await cardOf(page, first).getByRole('link', { name: 'Send' }).click();
     await expect(amount(page)).toHaveValue('');
     await expect(life(page)).toHaveCount(0);
@@ -197,7 +197,7 @@ test('the whole balance can be sent minus the fee', async ({ page, stack }) => {
   await expect(life(page)).toHaveAttribute('data-status', 'included');
   const left = await chain.getBalance({ address });
   expect(left).toBeLessThan(parseEther('0.01'));
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await expect(cardOf(page, plain)).toContainText(/0\.00|0 ETH/);
   // The chain outlives the test, and others pay from this account too.
   await rpc(url, 'anvil_setBalance', [address, `0x${parseEther('10000').toString(16)}`]);
@@ -211,7 +211,7 @@ test('the form of a payment waits for the last transaction, so that nothing type
   await fill(page, friend, '0.01');
   await press(page);
   await expect(life(page)).toHaveAttribute('data-status', 'included');
-  await go(page, 'Wallets');
+  await go(page, 'Home');
   await holdJournal(page);
   await reload(page);
   await expect(cardOf(page, first)).toBeVisible();

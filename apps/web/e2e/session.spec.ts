@@ -156,13 +156,13 @@ test('tabs follow each other until they are separated', async ({ page, context }
     const button = page.getByRole('button', { name: 'Reload the page' });
     await Promise.all([page.waitForEvent('load'), button.click()]);
     await other.reload();
-    await go(page, 'Wallets');
+    await go(page, 'Home');
     // It still knows this site, so it is not asked.
     await rowOf(page, first).click();
     await expect(cardOf(page, first)).toBeVisible();
     await other.bringToFront();
     await go(other, 'Lab');
-    await go(other, 'Wallets');
+    await go(other, 'Home');
     await expect(other.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
     await connect(other, second);
     await expect(cardOf(page, second)).toHaveCount(0);

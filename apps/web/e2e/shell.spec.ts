@@ -26,7 +26,9 @@ test('forced colours keep the border of the current page and the selected tab', 
   await go(page, 'Sign');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await edged(page, '.shell-link')).toEqual(['Sign']);
+    // On a phone its page is behind More, which is marked for it.
+    expect(await edged(page, 'a.shell-link')).toEqual(width < 760 ? [] : ['Sign']);
+    if (width < 760) expect(await edged(page, '.shell-nav > button')).toEqual(['More']);
     expect(await edged(page, '[role=tab]')).toEqual(['Message']);
   }
 });
@@ -36,7 +38,7 @@ test('more contrast applies to every text', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ contrast: 'more', colorScheme });
     await page.goto('/');
-    for (const place of ['Sign', 'Settings', 'Wallets'] as const) {
+    for (const place of ['Sign', 'Settings', 'Home'] as const) {
       await go(page, place);
       await expectAccessible(page, `${place}, ${colorScheme}`, enhanced);
     }
@@ -60,35 +62,61 @@ test('the name of a wallet starts beside its icon in both text directions', asyn
 });
 
 for (const locale of ['en', 'ar']) {
-  test(`the names of the pages are separate on a phone, ${locale}`, async ({ page }) => {
+  test(`a phone’s bar shows whole names, and the other pages behind More, ${locale}`, async ({ page }) => {
     await page.addInitScript(
       (tag) => localStorage.setItem('causeway:preferences', JSON.stringify({ locale: tag })),
       locale,
     );
     await page.goto('/');
+    const bar = page.locator('.shell-nav > .shell-link');
+    const more = page.locator('.shell-nav > button');
+    const others = page.locator('#more');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const link of await page.locator('.shell-link').all()) {
-        await link.click();
-        await expect(link).toHaveAttribute('aria-current', 'page');
-        const boxes = await page.locator('.shell-link span').evaluateAll((names) =>
-          names.flatMap((name) => {
-            const range = document.createRange();
-            range.selectNodeContents(name);
-            const { left, right, width: shown } = range.getBoundingClientRect();
-            const clipped = getComputedStyle(name).clipPath !== 'none';
-            return clipped || shown === 0 ? [] : [{ left, right }];
-          }),
-        );
-        expect(boxes.length).toBeGreaterThan(0);
-        boxes.sort((one, other) => one.left - other.left);
-        // Four pixels are the least that tells two words apart.
-        boxes.reduce((edge, { left, right }) => {
-          expect(left).toBeGreaterThanOrEqual(edge);
-          return right + 4;
-        }, 0);
-        expect(boxes.at(-1)?.right).toBeLessThanOrEqual(width);
+      await page.setViewportSize({ width, height: 640 });
+      await expect(others).toBeHidden();
+      expect(await bar.count()).toBe(4);
+      const boxes = await bar.evaluateAll((links) =>
+        links.map((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link.querySelector('span') as Node);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right, height: link.getBoundingClientRect().height };
+        }),
+      );
+      boxes.sort((one, other) => one.left - other.left);
+      // Four pixels are the least that tells two words apart.
+      const end = boxes.reduce((edge, { left, right, height }) => {
+        expect(left).toBeGreaterThanOrEqual(edge);
+        expect(right - left).toBeGreaterThan(8);
+        expect(height).toBeGreaterThanOrEqual(44);
+        return right + 4;
+      }, 0);
+      expect(end).toBeLessThanOrEqual(width + 4);
+
+      // By keyboard: the list follows its button, and Escape leads back to it.
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect(others).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(others.getByRole('link').first()).toBeFocused();
+      await expectAccessible(page, `More, ${locale}, ${width} px`);
+      const top = (await more.boundingBox())?.y ?? 0;
+      for (const link of await others.getByRole('link').all()) {
+        const box = await link.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
       }
+      await page.keyboard.press('Escape');
+      await expect(others).toBeHidden();
+      await expect(more).toBeFocused();
     }
+    await more.click();
+    await others.locator('a[href="/settings"]').click();
+    await expect(page.locator('#more a[href="/settings"]')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(others).toBeHidden();
   });
 }

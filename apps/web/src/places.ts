@@ -12,16 +12,16 @@ interface Place {
 
 const all: readonly Place[] = [
   { path: '/', name: 'shell.nav.home', icon: 'wallet' },
-  { path: '/sign', name: 'shell.nav.sign', icon: 'sign' },
   { path: '/send', name: 'shell.nav.send', icon: 'send' },
+  { path: '/activity', name: 'shell.nav.activity', icon: 'activity' },
+  { path: '/sign', name: 'shell.nav.sign', icon: 'sign' },
   { path: '/wallet', name: 'shell.nav.account', icon: 'key' },
   { path: '/splits', name: 'shell.nav.splits', icon: 'splits' },
-  { path: '/activity', name: 'shell.nav.activity', icon: 'activity' },
   { path: '/settings', name: 'shell.nav.settings', icon: 'settings' },
   { path: '/lab', name: 'shell.nav.lab', icon: 'lab' },
 ];
 
-/** Every place of this deployment, in the order of the navigation. */
+/** Every place of this deployment, in the order of the navigation. The bar of a phone has the first three. */
 export const places = all.filter(
   ({ path }) => (path !== '/wallet' || config.embedded) && (path !== '/splits' || config.splits?.length),
 );

@@ -87,9 +87,14 @@ export const holdPatience = (page: Page) =>
 /** Goes to a place through the app's own navigation. */
 export async function go(
   page: Page,
-  name: 'Wallets' | 'Sign' | 'Send' | 'Account' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
+  name: 'Home' | 'Sign' | 'Send' | 'Account' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
 ) {
-  const place = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
+  const places = page.getByRole('navigation', { name: 'Places' });
+  const place = places.locator('a', { hasText: name });
+  const more = places.getByRole('button', { name: 'More' });
+  // The bar of a phone has some of the places, and a button for the others.
+  await expect(places).toBeVisible();
+  if (!(await place.isVisible())) await more.click();
   await place.click();
   await expect(place).toHaveAttribute('aria-current', 'page');
   // Also true in a window that is behind another one, such as a wallet's.

@@ -3,22 +3,24 @@ import { useT } from '../i18n/i18n.ts';
 import { usePlace } from '../navigation.ts';
 import { places } from '../places.ts';
 import { Button } from '../ui/Button.tsx';
-import { Link } from '../ui/Link.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Page, Progress } from '../ui/Page.tsx';
 import { Part } from '../ui/Part.tsx';
 import { loadedPage, loadPage } from './pages.ts';
 
+const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound);
+
 /** The page of the place the visitor is at. The page before stays on screen until the next one is here. */
 export function Router() {
   const { path } = usePlace();
+  const entry = places.find((each) => each.path === path);
   const [shown, setShown] = useState<{ path: string; Page: ComponentType } | undefined>(() => pageAt(path));
   const [failed, setFailed] = useState<string>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let current = true;
-    const entry = places.find((each) => each.path === path);
     const ready = pageAt(path);
     setFailed(undefined);
     if (ready || !entry) setShown(ready);
@@ -31,15 +33,15 @@ export function Router() {
     return () => {
       current = false;
     };
-  }, [path, attempt]);
+  }, [path, entry, attempt]);
 
   // A page that is here is shown at once, without waiting for the effect.
   const page = pageAt(path) ?? shown;
   if (failed === path) return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
-  if (!places.some((each) => each.path === path)) return <NotFound />;
+  if (!entry) return <NotFound />;
   return (
     <>
-      {!pageAt(path) && <Progress />}
+      {page?.path !== path && <Progress />}
       {page && (
         <Part key={page.path}>
           <page.Page />
@@ -67,17 +69,6 @@ function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
           <Button onClick={() => location.reload()}>{t('shell.reload')}</Button>
         </div>
       </Notice>
-    </Page>
-  );
-}
-
-function NotFound() {
-  const t = useT();
-  return (
-    <Page title={t('shell.notFound.title')} lead={t('shell.notFound.what')}>
-      <p>
-        <Link to="/">{t('shell.notFound.home')}</Link>
-      </p>
     </Page>
   );
 }

@@ -57,6 +57,12 @@ export function Shell() {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  const link = (entry: (typeof places)[number]) => (
+    <Link key={entry.path} to={entry.path} className="shell-link" onClick={hideMore}>
+      <Icon name={entry.icon} />
+      <span>{t(entry.name)}</span>
+    </Link>
+  );
   return (
     <NameContext value={NameOf}>
       <a className="skip" href="#main">
@@ -68,12 +74,14 @@ export function Shell() {
           <span>Causeway</span>
         </Link>
         <nav className="shell-nav" aria-label={t('shell.nav.label')}>
-          {places.map((entry) => (
-            <Link key={entry.path} to={entry.path} className="shell-link">
-              <Icon name={entry.icon} />
-              <span>{t(entry.name)}</span>
-            </Link>
-          ))}
+          {places.slice(0, 3).map(link)}
+          <button type="button" className="shell-link" popoverTarget="more">
+            <Icon name="more" />
+            <span>{t('shell.nav.more')}</span>
+          </button>
+          <div id="more" popover="">
+            {places.slice(3).map(link)}
+          </div>
         </nav>
         <button
           type="button"
@@ -101,3 +109,6 @@ export function Shell() {
 
 const shortcut =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** The list of the places that a phone's bar has no room for. Elsewhere it is always shown, and this does nothing. */
+const hideMore = () => document.getElementById('more')?.hidePopover();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n.ts';
-import { IconButton } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
 import './Dialog.css';
 
 interface DialogProps {

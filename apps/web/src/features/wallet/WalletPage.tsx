@@ -32,7 +32,7 @@ export function WalletPage() {
     return (
       <Page title={t('wallet.none')} lead={t('wallet.noneWhat')}>
         <Link to="/" className="button-link">
-          {t('shell.notFound.home')}
+          {t('ui.notFound.home')}
         </Link>
       </Page>
     );

@@ -1,0 +1,15 @@
+import { useT } from '../i18n/i18n.ts';
+import { Link } from '../ui/Link.tsx';
+import { Page } from '../ui/Page.tsx';
+
+/** What an address shows that belongs to no page. */
+export function NotFound() {
+  const t = useT();
+  return (
+    <Page title={t('ui.notFound.title')} lead={t('ui.notFound.what')}>
+      <p>
+        <Link to="/">{t('ui.notFound.home')}</Link>
+      </p>
+    </Page>
+  );
+}
