@@ -1,20 +1,12 @@
-import type { Stack } from '@causeway/stack';
 import { multiversxAddresses } from '@causeway/test-wallets';
 import type { Page } from '@playwright/test';
 import { cardOf, go, itemOf, open, reload, rowOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { extension, isSigned, wake } from './support/multiversx.ts';
+import { extension, gatewayOf, isSigned, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, plain } from './support/testWallets.ts';
 
 const [own = '', other = '', friend = ''] = multiversxAddresses;
-/** The local chain's gateway; the test is skipped, and says why, where the chain cannot run. */
-function gatewayOf({ networks, skipped }: Pick<Stack, 'networks' | 'skipped'>): string {
-  const found = networks.find(({ chain }) => chain.id.startsWith('mvx:'));
-  // biome-ignore lint/suspicious/noSkippedTests: the reason is printed.
-  test.skip(found === undefined, skipped.join(' '));
-  return found?.chain.rpcUrls[0] ?? '';
-}
 
 /** Reads a balance apart from the app's own code. */
 async function balance(url: string, address: string): Promise<bigint> {

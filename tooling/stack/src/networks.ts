@@ -167,7 +167,11 @@ const multiversx: StartNetwork = async ({ signal }) => {
   const unavailable = multiversxUnavailable();
   if (unavailable) return { skipped: `${name} does not run here: ${unavailable}.` };
   const funded = [...multiversxAddresses, ...walletPageMultiversx];
-  const { url, chainId, ended, stop } = await startMultiversx({ port: 0, funded, signal, onUse: true });
+  const holders = Object.fromEntries(funded.map((address) => [address, 5_000n * 10n ** 6n]));
+  const tokens = [{ identifier: 'LUSD-10ca1d', name: 'LocalDollar', decimals: 6, holders }];
+  const { url, chainId, ended, stop } = await startMultiversx({
+    ...{ port: 0, funded, tokens, signal, onUse: true },
+  });
   const chain = { id: chainId, name, currency: egld, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
 };

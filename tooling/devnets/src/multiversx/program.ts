@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { devnetError } from '../errors.js';
+import { type MultiversxToken, tokenState } from './tokenState.js';
 
 /** The node's own program, running in a network of its own. */
 export interface MultiversxProgram {
@@ -18,6 +19,7 @@ export interface MultiversxProgram {
 /** What `startProgram` is given. */
 export interface ProgramOptions {
   readonly funded: readonly string[];
+  readonly tokens: readonly MultiversxToken[];
   readonly blockMs: number;
   /** Milliseconds until it must answer. */
   readonly timeout: number;
@@ -63,7 +65,7 @@ async function commandOf(socket: string, folder: string, blockMs: number): Promi
  * @throws DevnetError `start-failed`, `start-timeout`, `aborted`.
  */
 export async function startProgram(options: ProgramOptions): Promise<MultiversxProgram> {
-  const { funded, blockMs, timeout, signal } = options;
+  const { funded, tokens, blockMs, timeout, signal } = options;
   const folder = mkdtempSync(join(tmpdir(), 'causeway-mvx-'));
   const socketPath = join(folder, 'gateway.sock');
   const command = await commandOf(socketPath, folder, blockMs);
@@ -95,6 +97,7 @@ export async function startProgram(options: ProgramOptions): Promise<MultiversxP
     }
     const state = funded.map((address) => ({ address, nonce: 0, balance: startBalance }));
     if (state.length > 0) await ask(socketPath, '/simulator/set-state', state);
+    for (const one of tokenState(tokens)) await ask(socketPath, '/simulator/set-state', [one]);
     return Object.freeze({ socketPath, ended, stop });
   } catch (error) {
     await stop();

@@ -4,6 +4,7 @@ import { createHttpServer, readBody } from '@causeway/http';
 import { devnetError } from '../errors.js';
 import { listen } from '../listen.js';
 import { type MultiversxProgram, startProgram } from './program.js';
+import type { MultiversxToken } from './tokenState.js';
 
 /** What `startMultiversx` is given. */
 export interface MultiversxOptions {
@@ -11,6 +12,7 @@ export interface MultiversxOptions {
   readonly port: number;
   /** Addresses that begin with 1000 EGLD. */
   readonly funded?: readonly string[];
+  readonly tokens?: readonly MultiversxToken[];
   /** Milliseconds between blocks; 300 by default. */
   readonly blockMs?: number;
   /** Gives up a start, and stops a chain that runs. */
@@ -61,7 +63,8 @@ export function multiversxUnavailable(): string | undefined {
  * await fetch(`${chain.url}/network/config`);
  */
 export async function startMultiversx(options: MultiversxOptions): Promise<MultiversxChain> {
-  const { port, funded = [], blockMs = 300, signal, timeout = 30_000, onUse = false } = options;
+  const { port, funded = [], tokens = [], signal, onUse = false } = options;
+  const { blockMs = 300, timeout = 30_000 } = options;
   const unavailable = multiversxUnavailable();
   if (unavailable) throw devnetError('start-failed', `The chain was not started: ${unavailable}.`);
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
@@ -69,7 +72,7 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   const over = new AbortController();
   let starting: Promise<MultiversxProgram> | undefined;
   const program = () => {
-    starting ??= startProgram({ funded, blockMs, timeout, signal: over.signal }).then(
+    starting ??= startProgram({ funded, tokens, blockMs, timeout, signal: over.signal }).then(
       (started) => {
         void started.ended.then(() => server.stop());
         return started;

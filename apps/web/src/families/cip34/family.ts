@@ -48,6 +48,13 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
 
   addressHint: addressStart,
   readAddress: withWords('cip34', inspectAddress),
+  // Explorers write a point between policy and name.
+  readToken(text) {
+    const address = text.replace('.', '').toLowerCase();
+    return /^[0-9a-f]{56}([0-9a-f]{2}){0,32}$/.test(address)
+      ? { status: 'ok', address, checked: false }
+      : { status: 'bad', why: { key: 'cip34.token.id' } };
+  },
   receive: (address) => address,
   pay: async ({ asset, ...what }) =>
     asset ? undefined : (await import('@causeway/cip34/payment')).formatPayment(what),

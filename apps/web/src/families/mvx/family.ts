@@ -17,6 +17,7 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
   switching: 'per-request',
   signs: ['message', 'sign-in'],
   schemes: { 'mvx:ed25519-keccak': 'mvx.scheme.keccak' },
+  tokens: 'esdt',
   notes: {
     'recipient-contract': { kind: 'warning', title: 'mvx.contract.title', what: 'mvx.contract.what' },
   },
@@ -25,6 +26,10 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
 
   addressHint: () => 'erd1',
   readAddress: withWords('mvx', inspectAddress),
+  readToken: (text) =>
+    /^[A-Z0-9]{3,10}-[0-9a-f]{6}(-([0-9a-f]{2}){1,8})?$/.test(text)
+      ? { status: 'ok', address: text, checked: false }
+      : { status: 'bad', why: { key: 'mvx.token.identifier' } },
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { multiversxAddresses } from '@causeway/test-wallets';
+import { Address } from '@multiversx/sdk-core';
+import { cardOf, open, rowOf } from './support/app.ts';
+import { extension, gatewayOf, wake } from './support/multiversx.ts';
+import { expect, test } from './support/test.ts';
+import { answer } from './support/testWallets.ts';
+
+const [own = ''] = multiversxAddresses;
+const token = 'LUSD-10ca1d';
+
+/** Asks the node for an amount of a token, apart from the app's own code. */
+async function held(url: string, address: string): Promise<bigint> {
+  const response = await fetch(`${url}/address/${address}/esdt/${token}`);
+  const { data } = (await response.json()) as { data: { tokenData: { balance: string } } };
+  return BigInt(data.tokenData.balance);
+}
+
+test.beforeAll(({ stack }) => wake(stack));
+
+test('a visitor of MultiversX adds a token by its identifier and sends it exactly', async ({
+  page,
+  stack,
+}) => {
+  const url = gatewayOf(stack);
+  // Each run pays to somebody else, who never had the token.
+  const someone = Address.newFromHex(randomBytes(32).toString('hex')).toBech32();
+  const before = await held(url, own);
+  await open(page, '/', 'mvx');
+  await rowOf(page, extension).click();
+  await answer(page, 'approve');
+  await cardOf(page, extension).getByRole('button', { name: 'Assets', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Assets', exact: true });
+
+  await test.step('what is no identifier is reported, and the chain describes the token of one', async () => {
+    await panel.getByText('Add a token by its address').click();
+    await page.getByLabel('Address of the token').fill('lusd');
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await expect(panel.getByText('A token here has an identifier')).toBeVisible();
+    await page.getByLabel('Address of the token').fill(token);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await panel.getByRole('button', { name: 'Add LUSD' }).click();
+    await expect(panel.locator('.asset').filter({ hasText: 'LocalDollar' }).first()).toContainText(' LUSD');
+  });
+
+  await test.step('the wallet is asked for the call that moves it, and the node has moved exactly that', async () => {
+    await panel.getByRole('button', { name: 'Send LUSD' }).first().click();
+    await page.getByLabel('To', { exact: true }).fill(someone);
+    await page.getByLabel('Amount in LUSD').fill('3.25');
+    await expect(page.locator('.sentence')).toContainText('3.25 LUSD');
+    await expect(page.locator('.fee')).toContainText('EGLD');
+    await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
+    await answer(page, 'approve');
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await held(url, own)).toBe(before - 3_250_000n);
+    // It may arrive on another shard, some blocks later.
+    await expect.poll(() => held(url, someone)).toBe(3_250_000n);
+  });
+});
