@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assign, reach } from './firstLoad.ts';
+import { assign, reach, unwrapImports } from './firstLoad.ts';
 
 const imports: Record<string, string[]> = { page: ['a'], a: ['b'], b: ['a', 'c'], lazy: ['d', 'c'] };
 const next = (id: string) => imports[id] ?? [];
@@ -24,4 +24,18 @@ it('the first load counts a shared file for the first part that needs it', () =>
     lazy: 'later',
     d: 'later',
   });
+});
+
+it('imports stand without a helper, and every line keeps its number', () => {
+  const named = [
+    'const { send } = await __vitePreload(async () => {',
+    '\tconst { send } = await import("./send-!~{01}~.js");',
+    '\treturn { send };',
+    '}, __VITE_PRELOAD__);',
+    'after();',
+  ].join('\n');
+  expect(unwrapImports(named)).toBe('const { send } = await import("./send-!~{01}~.js")\n\n\n;\nafter();');
+  const whole = 'load(() => __vitePreload(() => import("./sign.js").then((n) => n.t), __VITE_PRELOAD__))';
+  expect(unwrapImports(whole)).toBe('load(() => import("./sign.js").then((n) => n.t))');
+  expect(unwrapImports('__vitePreload(() => other(), __VITE_PRELOAD__)')).toContain('__vitePreload');
 });

@@ -1,5 +1,11 @@
 import type { Plugin } from 'vite';
 
+/** What Vite puts round a dynamic import: where the names that it takes are known, and where not. */
+const wrapped = [
+  /\b__vitePreload\(async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\));\s*return \{[^{}]*\};\s*\}, __VITE_PRELOAD__\)/g,
+  /\b__vitePreload\(\(\) => (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g,
+];
+
 /**
  * Leaves dynamic imports as they are. Vite would wrap each in a helper that fetches style sheets and dependencies
  * ahead; there is one style sheet here, and nothing is to be fetched ahead.
@@ -11,7 +17,15 @@ export function directImports(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+    renderChunk: (code) => ({ code: unwrapImports(code), map: null }),
   };
+}
+
+/** Takes the helper away from the imports of a chunk. Every line keeps its number, so the source map stays right. */
+export function unwrapImports(code: string): string {
+  const unwrap = (whole: string, direct: string) =>
+    direct + '\n'.repeat(whole.split('\n').length - direct.split('\n').length);
+  return wrapped.reduce((rest, form) => rest.replace(form, unwrap), code);
 }
 
 /** A part that is fetched on use and comes whole: its name, and the end of the path of the module it begins with. */

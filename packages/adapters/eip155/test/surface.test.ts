@@ -48,6 +48,7 @@ describeSurface({
     './rpc': ['createRpc'],
     './sent': ['checkSent'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './tokenCall': ['readTokenCall'],
     './typedData': ['checkTypedData', 'hashTypedData', 'serializeTypedData', 'visibleText', 'walkTypedData'],
     './verify': ['addressOf', 'hashMessage', 'recover', 'verifyHash', 'verifySignature'],
     './viem': ['toAccount'],
