@@ -28,6 +28,14 @@ describe.each(locales)('in %s', (locale) => {
       await render(<Piece story={story} locale={locale} mode="light" />);
       await expect.poll(() => document.documentElement.dataset.played).toBe('');
       await expect.poll(() => document.querySelector('[data-state="starting"]')).toBeNull();
+      // Everything that comes late is there, in this language.
+      if (/^(connect|account|network)/.test(name)) {
+        await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
+      }
+      await expect
+        .poll(() => document.querySelector('[data-part="panel"][aria-busy], [data-part="screen"][aria-busy]'))
+        .toBeNull();
+      expect(document.querySelector(`[data-causeway-kit]:not([lang="${locale}"])`)).toBeNull();
       for (const { width, height } of sizes) {
         await browser.viewport(width, height);
         await settledMotion();
