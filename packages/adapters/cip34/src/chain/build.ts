@@ -98,6 +98,15 @@ function feeOf(
   }
 }
 
+/** A value that is worked out when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 const atLeast = (value: bigint, least: bigint) => (value > least ? value : least);
 
 /** The largest count, up to `most`, for which something holds that holds for every smaller one. */
@@ -129,8 +138,17 @@ export function buildPayment(payment: Payment): BuiltPayment {
     throw new WalletError('cip34-amount-too-small', context, { message: sentences.amount });
   }
 
+  const spendable = inOrder(payment);
+  const considered = new Map<number, ReturnType<typeof weigh>>();
+  /** What a payment of the first outputs would come to. */
+  function consider(count: number) {
+    const found = considered.get(count) ?? weigh(spendable.slice(0, count));
+    considered.set(count, found);
+    return found;
+  }
+
   /** What a payment of these outputs would come to: without change, and with change back to `from`. */
-  function consider(inputs: readonly Utxo[]) {
+  function weigh(inputs: readonly Utxo[]) {
     const sum = inputs.reduce((total, { lovelace }) => total + lovelace, 0n);
     const held = sumAssets(inputs);
     const assets = token ? without(held, token, payment.amount) : held;
@@ -139,18 +157,18 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const alone = (value: bigint) => (fee: bigint) => write(inputs, [pay(value)], fee, validUntil);
     const both = (fee: bigint) => write(inputs, [pay(amount), back(sum - amount - fee)], fee, validUntil);
     const least = minimumOf(from, assets, parameters);
-    const fee = feeOf(alone(amount), inputs, parameters);
+    const fee = once(() => feeOf(alone(amount), inputs, parameters));
     const feeWithChange = feeOf(both, inputs, parameters);
     const emptied = () => feeOf((own) => alone(atLeast(sum - own, 0n))(own), inputs, parameters);
     return {
-      left: sum - amount - fee,
+      left: () => sum - amount - fee(),
       change: sum - amount - feeWithChange,
       least,
       tokens: assets.size > 0,
       fee,
       feeWithChange,
       most: () => (assets.size > 0 ? sum - feeWithChange - least : sum - emptied()),
-      alone: () => alone(amount)(fee),
+      alone: () => alone(amount)(fee()),
       both: () => both(feeWithChange),
       /** It is no larger than the network takes, with the change. */
       fits: () =>
@@ -159,13 +177,12 @@ export function buildPayment(payment: Payment): BuiltPayment {
     };
   }
 
-  const spendable = inOrder(payment);
   // As many of them as one transaction takes.
   const usable = spendable.slice(
     0,
-    largest(spendable.length, (count) => consider(spendable.slice(0, count)).fits()),
+    largest(spendable.length, (count) => consider(count).fits()),
   );
-  const all = consider(usable);
+  const all = consider(usable.length);
   const ofToken = (list: readonly Utxo[]) =>
     token ? list.reduce((total, one) => total + quantityOf(one, token), 0n) : 0n;
   const coins = token ? 0n : all.most();
@@ -186,27 +203,27 @@ export function buildPayment(payment: Payment): BuiltPayment {
     if (token) tokens += quantityOf(one, token);
     if (sum < amount || (token && tokens < payment.amount)) continue;
     const inputs = usable.slice(0, i + 1);
-    const found = consider(inputs);
-    if (found.left === 0n && !found.tokens) return finish(found.alone(), inputs, found.fee);
+    const found = consider(inputs.length);
+    if (!found.tokens && found.left() === 0n) return finish(found.alone(), inputs, found.fee());
     if (found.change >= found.least) return finish(found.both(), inputs, found.feeWithChange);
   }
   const unused = spendable.slice(usable.length);
   const beyond = unused.reduce((total, { lovelace }) => total + lovelace, 0n);
   const isShort = !!token && ofToken(usable) < payment.amount;
-  if (isShort ? ofToken(spendable) >= payment.amount : beyond > 0n && all.left + beyond > 0n) {
+  if (isShort ? ofToken(spendable) >= payment.amount : beyond > 0n && all.left() + beyond > 0n) {
     const unit = token ? '' : ' lovelace';
     const reason = `it would take more than ${usable.length} outputs together and be larger than the network allows; ${most}${unit} is the most at a time.`;
     throw new WalletError('transaction-rejected', { reason });
   }
-  if (isShort || all.left < 0n) {
-    const fee = token ? all.feeWithChange : all.fee;
+  if (isShort || all.left() < 0n) {
+    const fee = token ? all.feeWithChange : all.fee();
     return { inputs: usable, fee, most, lovelace: amount };
   }
   if (token) {
     const reason = `${all.least} lovelace must be left over, and ${atLeast(all.change, 0n)} would be.`;
     throw new WalletError('transaction-rejected', { reason });
   }
-  const context = { change: String(all.left), minimum: String(all.least), most: String(most) };
+  const context = { change: String(all.left()), minimum: String(all.least), most: String(most) };
   throw new WalletError('cip34-change-too-small', context, { message: sentences.change });
 }
 
