@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton, ConnectPanel } from './index.js';
 import './styles/kit.css';
 import { settledMotion, violations } from './testing/axe.js';
@@ -52,6 +52,18 @@ describe('connecting with the button', () => {
       ['No extension needed', 'Gamma Web'],
     ]);
     await expect.element(button(/Beta.*EVM, Solana/)).toBeVisible();
+  });
+
+  it('getting a wallet is the main action only where there is none', async () => {
+    const kindOf = () => document.querySelector<HTMLElement>('[data-part="about"] > button')?.dataset.kind;
+    await opened();
+    expect(kindOf()).toBeUndefined();
+    await cleanup();
+    const { kit } = createScripted([]);
+    await render(<ConnectButton kit={kit} />);
+    await button('Connect wallet').click();
+    await expect.element(browser.getByText('There is no wallet in this browser yet.')).toBeVisible();
+    expect(kindOf()).toBe('primary');
   });
 
   it('a search finds by name and says when there is nothing', async () => {

@@ -1,3 +1,4 @@
+import { useStore } from '@causeway/react';
 import { familyName } from '../marks/families.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { Icon, type IconName } from '../shared/Icon.js';
@@ -13,6 +14,7 @@ const points = [
 /** What a wallet is, for who has none, and where to get one. */
 export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () => void }) {
   const { t } = useLanguage(kit);
+  const none = useStore(kit.inPage.list).length === 0;
   return (
     <div data-part="about">
       <h3 data-part="side-title">{t('what.title')}</h3>
@@ -26,7 +28,7 @@ export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () =>
         ))}
       </dl>
       <Spoken kit={kit} />
-      <button type="button" data-part="action" onClick={onGet}>
+      <button type="button" data-part="action" data-kind={none ? 'primary' : undefined} onClick={onGet}>
         {t('get.title')}
       </button>
     </div>

@@ -81,6 +81,8 @@ export function NetworkDrawing({ of }: { readonly of: Readonly<Record<'id' | 'na
           {letter}
         </text>
       )}
+      {/* A dark disc keeps its edge on a dark surface. */}
+      <circle cx="12" cy="12" r="11.5" fill="none" stroke="currentColor" strokeOpacity=".2" />
     </>
   );
 }
