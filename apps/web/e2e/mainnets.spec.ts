@@ -52,8 +52,9 @@ test('the build works on mainnets of every family when nothing is configured', a
     const policy = (await response?.allHeaders())?.['content-security-policy'] ?? '';
     const sources = /connect-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
     expect(sources).toContain('https://ethereum-rpc.publicnode.com');
-    // Wallet apps of Solana on an Android phone listen on a port of the phone itself.
+    // The site's own server signs visitors in; wallet apps of Solana on an Android phone listen on a port of the phone itself.
     expect(sources.filter((source) => !/^https:\/\/[a-z0-9.:_-]+$/.test(source))).toEqual([
+      "'self'",
       'ws://localhost:*',
     ]);
   });

@@ -5,6 +5,7 @@ import { readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
+import type { Callers, createSignInListener } from './signIn.ts';
 
 /** The options of the server. */
 export interface ServerOptions {
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly origins?: readonly string[];
   /** The further settings of the embedded wallet's handler; if absent, no handler is mounted. */
   readonly secrets?: EmbeddedSecrets;
+  /** How those who sign in to this site are counted; by default as the handler counts. */
+  readonly callers?: Callers;
 }
 
 /** A server that listens. */
@@ -30,13 +33,16 @@ export interface Server {
 
 /**
  * Serves a production build with its configuration and the strict headers; on the frame's host name only the frame
- * for secrets; under the configured path the embedded wallet's handler. Its only state is the handler's counts, so it
- * scales by adding copies.
+ * for secrets; under the configured path the embedded wallet's handler, under `/sign-in` the one that signs visitors in to this site.
+ * Its only state is their counts and sessions.
  *
  * @throws Error with code `EADDRINUSE` or `EACCES` when it cannot listen, or that the build is missing.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { dist, config, port, host = 'localhost', origins = [], secrets } = options;
+  const { dist, port, host = 'localhost', origins = [], secrets, callers = secrets ?? {} } = options;
+  // Without origins the site's name is unknown, but for a page on this machine.
+  const signsIn = origins.length > 0 || /^(localhost|127\.0\.0\.1)$/.test(host);
+  const config = signsIn ? { ...options.config, signIn: true } : options.config;
   const files = await readFiles(dist);
   const page = createResponder(files, config);
   const frameUrl = config.embedded?.frameUrl;
@@ -44,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameHost = frameUrl && new URL(frameUrl).host;
   // Fetched where it is mounted: a server of files alone needs nothing of the wallet's.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
+  let signIn: ReturnType<typeof createSignInListener> | undefined;
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
     const asked: Asked = {
@@ -54,6 +61,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     };
     if (frame && headers.host?.toLowerCase() === frameHost) return send(await frame(asked), response);
     if (handler?.takes(url)) return handler.listen(request, response);
+    if (signsIn && url.startsWith('/sign-in/')) {
+      // Fetched with the first visitor who signs in.
+      const { createSignInListener } = await import('./signIn.ts');
+      signIn ??= createSignInListener(config, origins, callers);
+      return signIn(request, response);
+    }
     send(await page(asked), response);
   };
   const server = createHttpServer(listener, { connections: 4_096 });

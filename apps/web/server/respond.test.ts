@@ -107,7 +107,7 @@ describe('the headers of the server', () => {
 
   it('allow the page to read from the configured servers only', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
-    expect(policy).toContain('; connect-src http://127.0.0.1:8545 https://rpc.example; ');
+    expect(policy).toContain("; connect-src 'self' http://127.0.0.1:8545 https://rpc.example; ");
   });
 
   it('allow the sockets of this device only where Solana’s wallet apps may listen', () => {
@@ -167,7 +167,7 @@ describe('the page of the server', () => {
   it('holds the configuration, and no text of it can end its block', async () => {
     const html = (await get('/')).body.toString();
     const [, json = ''] = html.match(/id="causeway-config">([\s\S]*?)<\/script>/) ?? [];
-    expect(JSON.parse(json)).toEqual(config);
+    expect(JSON.parse(json)).toEqual({ ...config, signIn: true });
     expect(html).not.toContain('<b>');
   });
 

@@ -14,10 +14,11 @@ function fail(lines: readonly string[]): never {
 
 /** The settings of the handler; a key whose halves do not match is found now, not at the first visitor. */
 async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
-  if (!apiKey) return {};
-  await apiKeyStamper(apiKey)
-    .stamp('')
-    .catch(() => fail(['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: is not the secret half of the public key']));
+  if (apiKey) {
+    await apiKeyStamper(apiKey)
+      .stamp('')
+      .catch(() => fail(['CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: is not the secret half of the public key']));
+  }
   const limits: ConnectedCounter | undefined =
     redisUrl === undefined
       ? undefined
@@ -25,7 +26,8 @@ async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
           (error: Error) => fail([`CAUSEWAY_REDIS_URL: Redis does not answer: ${error.message}`]),
         );
   const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
-  return { limits, secrets: { apiKey, addressHeader, counter: limits?.counter, log } };
+  const callers = { addressHeader, counter: limits?.counter };
+  return { limits, callers, secrets: apiKey && { ...callers, apiKey, log } };
 }
 
 const read = await readSettings(process.env);
@@ -36,10 +38,10 @@ if (process.argv.includes('--check')) {
   console.log(`The configuration is right. Its networks:\n\n${networks}`);
   process.exit(0);
 }
-const { limits, secrets } = await readySecrets(read.settings);
+const { limits, callers, secrets } = await readySecrets(read.settings);
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const server = await createServer({ dist, config, port, host, origins, secrets }).catch((error: Error) =>
-  fail([error.message]),
+const server = await createServer({ dist, config, port, host, origins, secrets, callers }).catch(
+  (error: Error) => fail([error.message]),
 );
 console.log(server.url);
 if (!process.env.CAUSEWAY_CONFIG) {

@@ -10,6 +10,7 @@ export function connectSources(config: Config): string[] {
   if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
   if (config.relay) origins.push(new URL(config.relay.url).origin);
   if (config.names?.resolverUrl) origins.push(new URL(config.names.resolverUrl).origin);
+  if (config.signIn) origins.unshift("'self'");
   // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
   if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
   // A source with a space or a semicolon would end the directive and begin another.

@@ -122,7 +122,9 @@ export function createHandler(
       return [{ session }, cookie(token, Math.floor((session.expiresAt - session.createdAt) / 1_000))];
     },
     async 'GET session'(request) {
-      return [{ session: await signIn.session(tokenOf(request)) }];
+      const token = tokenOf(request);
+      // A visitor who never signed in is no fault: browsers would write it on the console of each page.
+      return [token === '' ? {} : { session: await signIn.session(token) }];
     },
     async 'POST revoke'(request) {
       await signIn.revoke(tokenOf(request));

@@ -116,6 +116,8 @@ export interface Config {
   readonly connectSources: readonly string[];
   /** Whether wallets with public test keys can be switched on. Never on a public deployment. */
   readonly testWallets: boolean;
+  /** Whether the app's own server signs visitors in. That server sets it; no file does. */
+  readonly signIn?: boolean;
   /** Absent: the app has no embedded wallet. */
   readonly embedded?: EmbeddedConfig;
   /** Absent: wallets on phones cannot be reached. */

@@ -1,5 +1,6 @@
 import { type AccountId, isWalletError, parseAccountId, type Signer, WalletError } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
 import { call, type EndpointOptions } from './call.js';
 import { type SignedIn, signedInOf } from './signedIn.js';
 
@@ -106,7 +107,8 @@ export async function readSession(
 ): Promise<SignedIn | undefined> {
   const { token } = options;
   try {
-    return signedInOf(await call('session', options, { token }), options, token);
+    const answer = await call('session', options, { token });
+    return peek(answer, 'session') === undefined ? undefined : signedInOf(answer, options, token);
   } catch (error) {
     if (isWalletError(error, 'sign-in-session-ended')) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 import { isWalletError, type Stop, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { signInError } from '../errors.js';
 import type { Session } from '../session.js';
 import { call, type EndpointOptions } from './call.js';
 
@@ -43,7 +44,10 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
   };
   const ask = async (route: string, signal?: AbortSignal, body?: object) => {
     try {
-      await call(route, { endpoint, signal }, { body, token });
+      const now = await call(route, { endpoint, signal }, { body, token });
+      // The page's cookie may be gone, or be of a later session.
+      if (!body && peek(peek(now, 'session'), 'id') !== session.id)
+        throw signInError('sign-in-session-ended', {});
     } catch (error) {
       if (isWalletError(error, 'sign-in-session-ended')) end();
       throw error;

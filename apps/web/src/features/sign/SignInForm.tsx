@@ -15,6 +15,7 @@ import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { HexView } from './HexView.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
+import { SiteSession } from './SiteSession.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { VisibleText } from './VisibleText.tsx';
@@ -39,7 +40,14 @@ export function SignInForm(props: SignFormProps) {
   const t = useT();
   const { id } = props.sender.chain;
   const text = useReading(id, () => verifierById(id));
-  if (text.status === 'done') return <SignInFields {...props} text={text.data} />;
+  if (text.status === 'done') {
+    return (
+      <div className="stack" data-gap="6">
+        <SignInFields {...props} text={text.data} />
+        <SiteSession sender={props.sender} gone={props.gone} />
+      </div>
+    );
+  }
   return text.status === 'error' ? (
     <Notice kind="failed" title={t('shell.unreachable.what')}>
       <div className="row">

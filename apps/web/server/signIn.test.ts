@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed } from '@causeway/eip155/keyed';
+import { formatSiwx } from '@causeway/eip155/siwx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { createServer, type Server, type ServerOptions } from './main.ts';
+
+const chain = {
+  id: 'eip155:31337',
+  name: 'Local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+} as const;
+const config: Config = {
+  appName: 'Test',
+  chains: [chain],
+  defaultChain: chain.id,
+  connectSources: [],
+  testWallets: false,
+};
+const origin = 'https://app.example';
+const wallet = createKeyed(memoryKey(`0x${'1'.repeat(64)}`), {
+  chains: [chain],
+  request: () => Promise.reject(new Error('not in this test')),
+});
+
+let dist = '';
+const servers: Server[] = [];
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'causeway-sign-in-'));
+  const block = '<script type="application/json" id="causeway-config">{}</script>';
+  await writeFile(join(dist, 'index.html'), `<!doctype html><title>x</title>${block}`);
+});
+afterAll(async () => {
+  await Promise.all(servers.map(({ stop }) => stop()));
+  await rm(dist, { recursive: true });
+});
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+  readonly cookie: string;
+}
+
+/** A server for this origin, and requests to it as a proxy passes them on. */
+async function serve(options: Partial<ServerOptions> = {}) {
+  const server = await createServer({ dist, config, port: 0, origins: [origin], ...options });
+  servers.push(server);
+  return (route: string, body?: unknown, more: Record<string, string> = {}) =>
+    new Promise<Answered>((resolve, reject) => {
+      const headers = { host: 'app.example', origin, 'content-type': 'application/json', ...more };
+      const method = body === undefined ? 'GET' : 'POST';
+      const sent = request(new URL(`sign-in/${route}`, server.url), { method, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part) => {
+          text += part;
+        });
+        const cookie = answer.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, cookie }));
+      });
+      sent.once('error', reject);
+      sent.end(typeof body === 'string' ? body : body && JSON.stringify(body));
+    });
+}
+
+test('An account signs in to the site, is known by its cookie, and signs out', async () => {
+  const ask = await serve();
+  const challenge = JSON.parse((await ask('challenge', {})).text);
+  expect(challenge).toMatchObject({ domain: 'app.example', uri: `${origin}/sign-in` });
+  const { id: account, address } = wallet.account(chain.id);
+  const text = formatSiwx({ ...challenge, account, version: '1' });
+  const hex = `0x${Buffer.from(text).toString('hex')}`;
+  const call = { chainId: chain.id, method: 'personal_sign', params: [hex, address] };
+  const signed = { signature: await wallet.invoke(call) };
+  const { status, cookie } = await ask('verify', { chainId: chain.id, text, signed });
+  expect(status).toBe(200);
+  expect(JSON.parse((await ask('session', undefined, { cookie })).text)).toMatchObject({
+    session: { account },
+  });
+  expect((await ask('revoke', {}, { cookie })).status).toBe(200);
+  expect((await ask('session', undefined, { cookie })).status).toBe(401);
+});
+
+test.each([
+  ['a body that is not JSON', 'verify', '{', {}, 400, 'sign-in-request-refused'],
+  ['a body that is too large', 'verify', `"${'x'.repeat(70_000)}"`, {}, 413, 'sign-in-request-refused'],
+  ['a form', 'challenge', {}, { 'content-type': 'text/plain' }, 415, 'sign-in-request-refused'],
+  ['another site', 'challenge', {}, { origin: 'https://evil.example' }, 403, 'sign-in-request-refused'],
+  ['another host name', 'challenge', {}, { host: 'evil.example' }, 421, 'sign-in-request-refused'],
+  ['another route', 'constructor', {}, {}, 404, 'sign-in-request-refused'],
+  ['a network of another site', 'challenge', { chainId: 'eip155:1' }, {}, 400, 'siwx-invalid'],
+  [
+    'a text without a challenge',
+    'verify',
+    { chainId: chain.id, text: 'x', signed: { signature: '0x' } },
+    {},
+    400,
+    'siwx-invalid',
+  ],
+] as const)('The server refuses %s by name', async (_, route, body, headers, status, code) => {
+  const answer = await (await serve())(route, body, headers);
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
+});
+
+test('A damaged cookie is no session', async () => {
+  const ask = await serve();
+  const answer = await ask('session', undefined, { cookie: '__Host-causeway-session=a.b.c' });
+  expect([answer.status, answer.text]).toEqual([401, '{"code":"sign-in-session-ended"}']);
+});
+
+test('Each caller behind a proxy has a limit of its own', async () => {
+  const ask = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
+  const from = (address: string) => ask('challenge', {}, { 'x-forwarded-for': `198.51.100.9, ${address}` });
+  for (let count = 0; count < 30; count += 1) expect((await from('192.0.2.1')).status).toBe(200);
+  expect((await from('192.0.2.1')).status).toBe(429);
+  expect((await from('192.0.2.2')).status).toBe(200);
+});
+
+test('A server whose counter is down begins no sign-in', async () => {
+  const ask = await serve({ callers: { counter: { take: () => Promise.reject(new Error('down')) } } });
+  const answer = await ask('challenge', {});
+  expect([answer.status, answer.text]).toEqual([503, '{"code":"sign-in-unavailable"}']);
+});
+
+test('A server that listens to all without knowing its origin signs nobody in', async () => {
+  const ask = await serve({ origins: [], host: '0.0.0.0' });
+  expect((await ask('challenge', {}, { host: 'localhost' })).status).toBe(405);
+});

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRpc } from '@causeway/eip155/rpc';
+import * as evm from '@causeway/eip155/siwx';
+import { type Counter, memoryCounter } from '@causeway/embedded-wallet/server';
+import { toRequest } from '@causeway/http';
+import { type Chain, namespaceOf } from '@causeway/protocol';
+import { createHandler, createSignIn, type Family, memoryStore } from '@causeway/sign-in';
+import * as sol from '@causeway/solana/siwx';
+import type { Config } from '../src/config.ts';
+
+/** How the callers of a deployment are counted. */
+export interface Callers {
+  /** In memory by default. */
+  readonly counter?: Counter;
+  /** A header that a proxy of the deployment sets to the caller's address; absent: the socket's address. */
+  readonly addressHeader?: string;
+}
+
+/**
+ * Makes the listener that signs visitors in to this site, with a handler for each of its origins. Sessions are in memory,
+ * under a key of this process: they end when it does.
+ *
+ * @param origins those of the app's pages; without any, only a page on this machine may sign in.
+ */
+export function createSignInListener(config: Config, origins: readonly string[], callers: Callers) {
+  const { counter: limiter = memoryCounter(), addressHeader } = callers;
+  const addresses = new WeakMap<Request, string>();
+  const store = memoryStore();
+  const keys = [{ id: 'process', secret: crypto.getRandomValues(new Uint8Array(32)) }];
+  const handlers = new Map<string, ReturnType<typeof createHandler>>();
+
+  function handlerOf(origin: string) {
+    const known = handlers.get(origin);
+    if (known) return known;
+    const signIn = createSignIn({
+      domain: new URL(origin).host,
+      uri: `${origin}/sign-in`,
+      families: familiesOf(config),
+      nonces: { store },
+      sessions: { store, keys },
+    });
+    const handler = createHandler(signIn, {
+      path: '/sign-in',
+      limiter,
+      clientAddress: (request) =>
+        addressHeader
+          ? // The last entry is the one that our own proxy wrote.
+            request.headers.get(addressHeader)?.split(',').at(-1)?.trim()
+          : addresses.get(request),
+    });
+    handlers.set(origin, handler);
+    return handler;
+  }
+
+  /** The origin that a request came to: never one that only its Host header claims. */
+  const originOf = (host: string, port: number | undefined) =>
+    origins.length > 0
+      ? origins.find((origin) => new URL(origin).host === host)
+      : [`localhost:${port}`, `127.0.0.1:${port}`].includes(host)
+        ? `http://${host}`
+        : undefined;
+
+  return async function listen(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const origin = originOf(incoming.headers.host?.toLowerCase() ?? '', incoming.socket.localPort);
+    if (origin === undefined) {
+      outgoing.writeHead(421, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      outgoing.end('{"code":"sign-in-request-refused"}');
+      return;
+    }
+    const gone = new AbortController();
+    outgoing.once('close', () => gone.abort());
+    const request = toRequest(incoming, gone.signal);
+    addresses.set(request, incoming.socket.remoteAddress ?? '');
+    const response = await handlerOf(origin)(request);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(Buffer.from(await response.arrayBuffer()));
+  };
+}
+
+/** The families that may sign in, with the networks of the configuration. */
+function familiesOf({ chains }: Config): readonly Family[] {
+  const of = <N extends string>(namespace: N) =>
+    chains.filter(({ id }) => namespaceOf(id) === namespace) as Chain<N>[];
+  const evmChains = of('eip155');
+  return [
+    {
+      ...evm,
+      chains: evmChains.map(({ id }) => id),
+      // Signatures of contract accounts are checked on their chain.
+      context: (chainId) => {
+        const chain = evmChains.find(({ id }) => id === chainId);
+        return chain ? { request: createRpc(chain) } : {};
+      },
+    },
+    { ...sol, chains: of('solana').map(({ id }) => id), proof: { signedBytes: 'bytes' } },
+  ];
+}
