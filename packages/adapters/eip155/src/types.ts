@@ -79,6 +79,8 @@ export interface TransactionRequest {
   readonly gas?: bigint;
   readonly maxFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;
+  /** Of a chain without EIP-1559, in place of the two above. */
+  readonly gasPrice?: bigint;
   readonly nonce?: number;
 }
 

@@ -28,12 +28,17 @@ function readerOf(answers: Readonly<Record<string, unknown>>) {
 const preview = (answers: Readonly<Record<string, unknown>>) =>
   readerOf(answers).preview({ from: { address: bob }, to: bob, amount: 0n });
 
-test('a network without EIP-1559 costs its gas price and a fifth', async () => {
+test('a network without EIP-1559 costs exactly its gas price, which all of a balance is sent with', async () => {
   const answers = { eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) };
-  expect(await preview(answers)).toMatchObject({
-    fee: 21_000n * 6n * gwei,
-    maxFee: 21_000n * 6n * gwei,
-    notes: [],
+  const made = await preview(answers);
+  expect(made).toMatchObject({ fee: 21_000n * 5n * gwei, maxFee: 21_000n * 5n * gwei, notes: [] });
+  const all = { from: { address: bob }, to: bob, amount: made.most, preview: made };
+  expect((await readerOf(answers).build(all)).request).toEqual({
+    to: bob,
+    value: 10n ** 18n - 21_000n * 5n * gwei,
+    data: undefined,
+    gas: 21_000n,
+    gasPrice: 5n * gwei,
   });
 });
 

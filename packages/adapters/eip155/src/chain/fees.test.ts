@@ -59,10 +59,13 @@ describe('fees that the app sets itself', () => {
     expect(tightFees(1_000n, preview(1_000n + 21_000n * 14n - 1n))).toEqual({});
   });
 
-  it('tightFees returns nothing without a preview or without a base fee', () => {
+  it('tightFees returns nothing without a preview', () => {
     expect(tightFees(1_000n, undefined)).toEqual({});
+  });
+
+  it('tightFees returns the gas price of a network without a base fee', () => {
     const legacy = preview(1_000n + 21_000n * 14n);
     const fees = { ...legacy.fees, baseFeePerGas: undefined };
-    expect(tightFees(1_000n, Object.assign(legacy, { fees }))).toEqual({});
+    expect(tightFees(1_000n, Object.assign(legacy, { fees }))).toEqual({ gas: 21_000n, gasPrice: 14n });
   });
 });

@@ -13,15 +13,16 @@ export interface Fees {
  * The fees to send along with an amount that leaves little more than the fee, as all of a balance does. Wallets allow for
  * up to twice the fee that was previewed; where that does not fit, the previewed one is set.
  *
- * @returns nothing when the wallet can choose, or when the chain's fee has no parts to set (no EIP-1559).
+ * @returns nothing when the wallet can choose.
  */
 export function tightFees(amount: bigint, preview: Preview | undefined): Partial<TransactionRequest> {
   const { balance, maxFee, gas, fees } = (preview ?? {}) as Partial<
     Preview & { readonly gas: bigint; readonly fees: Fees }
   >;
-  if (balance === undefined || maxFee === undefined || fees?.baseFeePerGas === undefined) return {};
+  if (balance === undefined || maxFee === undefined || !fees) return {};
   const left = balance - amount;
   if (left < maxFee || left >= 3n * maxFee) return {};
+  if (fees.baseFeePerGas === undefined) return { gas, gasPrice: fees.maxFeePerGas };
   return { gas, maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas };
 }
 

@@ -99,7 +99,8 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       const block = await request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, limits);
       const baseFeePerGas = parseQuantity(peek(block, 'baseFeePerGas'));
       if (baseFeePerGas === undefined) {
-        const price = withRoom(await read('eth_gasPrice', [], limits));
+        // The price that is offered is the price that is paid: room would only make it dearer.
+        const price = await read('eth_gasPrice', [], limits);
         return { maxFeePerGas: price, maxPriorityFeePerGas: price };
       }
       const maxPriorityFeePerGas = await read('eth_maxPriorityFeePerGas', [], limits).catch(async () => {

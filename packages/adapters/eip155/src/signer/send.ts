@@ -48,6 +48,7 @@ export async function sendTransaction(
     gas: fits(options.gas, 'gas'),
     maxFeePerGas: fits(options.maxFeePerGas, 'maxFeePerGas'),
     maxPriorityFeePerGas: fits(options.maxPriorityFeePerGas, 'maxPriorityFeePerGas'),
+    gasPrice: fits(options.gasPrice, 'gasPrice'),
     nonce: nonce === undefined ? undefined : quantity(nonce),
     // A wallet that was moved behind our back refuses instead of sending elsewhere.
     chainId: quantity(BigInt(chainId.slice('eip155:'.length))),
