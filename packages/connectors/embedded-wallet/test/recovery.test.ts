@@ -257,6 +257,26 @@ test('a code is not valid for longer than its session', async () => {
   expect(await codeOf(recovery.verify(provider.mailed?.bundle ?? ''))).toBe('recovery-code-invalid');
 });
 
+test('a session of requested seconds is renewed for as long, by its key and by a passkey', async () => {
+  for (const seconds of [300, 3_600]) {
+    const { make, provider, time } = setup();
+    const account = await make().open();
+    await account.recovery.start({ type: 'email', email, seconds });
+    await account.recovery.verify(provider.mailed?.bundle ?? '');
+    time.pass(200_000);
+    await account.auth.renew();
+    expect(account.session.get()).toMatchObject({ secondsLeft: seconds });
+    time.pass(200_000);
+    await account.auth.renew({ by: 'passkey' });
+    expect(account.session.get()).toMatchObject({ secondsLeft: seconds });
+    time.pass(200_000);
+    await account.auth.renew();
+    expect(account.session.get()).toMatchObject({ secondsLeft: seconds });
+    time.pass(seconds * 1000);
+    expect(await codeOf(account.auth.renew())).toBe('embedded-session-expired');
+  }
+});
+
 test('seconds that are not whole or out of range send no mail', async () => {
   for (const seconds of [0, 59, 86_401, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     const { make, provider } = setup();

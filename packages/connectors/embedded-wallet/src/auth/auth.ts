@@ -16,8 +16,9 @@ export function createAuth(runtime: Runtime): AuthApi {
 
   async function renewByKey(): Promise<void> {
     const session = await keeper.require();
+    const { seconds = sessionSeconds } = session;
     const key = await generateSessionKey();
-    const parameters = { publicKey: key.publicKey, expirationSeconds: String(sessionSeconds) };
+    const parameters = { publicKey: key.publicKey, expirationSeconds: String(seconds) };
     const answer = await runtime
       .clientOf(session)
       .submit('stamp_login', parameters)
@@ -26,7 +27,7 @@ export function createAuth(runtime: Runtime): AuthApi {
         if (isRevoked(error) && keeper.held?.publicKey !== session.publicKey) await keeper.require();
         throw toSessionError(error);
       });
-    const { createdAt, expiresAt } = lifeOf(answer.session, clock, sessionSeconds);
+    const { createdAt, expiresAt } = lifeOf(answer.session, clock, seconds);
     const renewed = { ...session, ...key };
     let kept = false;
     try {
@@ -97,6 +98,7 @@ export async function comeIn(
     {
       kind: method === 'otp' ? 'otp' : 'email',
       ...{ organizationId, userId, key, createdAt, created, email, signOuts },
+      ...(seconds !== sessionSeconds && { seconds }),
       expiresAt: createdAt + seconds * 1000,
       authenticatedAt: runtime.clock.now(),
     },

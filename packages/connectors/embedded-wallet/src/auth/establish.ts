@@ -17,6 +17,8 @@ export interface Accepted {
   readonly key: SessionKey;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** The length that was asked for, where it is not the default. */
+  readonly seconds?: number;
   readonly authenticatedAt: number;
   readonly email?: string;
   readonly created: boolean;

@@ -52,23 +52,20 @@ export const signInWithPasskey = (
 /** Starts a session with a passkey, of a known person or of the owner of the passkey. */
 export async function login(
   runtime: Runtime,
-  who: { readonly organizationId?: string; readonly stampWith?: StampWith },
+  who: { readonly organizationId?: string; readonly stampWith?: StampWith; readonly seconds?: number },
   wait: WaitOptions,
 ): Promise<SignedIn> {
   const { signOuts } = runtime.keeper;
+  const { seconds = sessionSeconds } = who;
   const key = await generateSessionKey();
   // With the parent's id, the provider searches its sub-organisations for the passkey.
   const { session } = await runtime
     .client(runtime.passkey(), who.organizationId)
-    .submit(
-      'stamp_login',
-      { publicKey: key.publicKey, expirationSeconds: String(sessionSeconds) },
-      prompted(wait),
-    )
+    .submit('stamp_login', { publicKey: key.publicKey, expirationSeconds: String(seconds) }, prompted(wait))
     .catch((error) => {
       throw toPasskeyError(error);
     });
-  const { createdAt, expiresAt } = lifeOf(session, runtime.clock, sessionSeconds);
+  const { createdAt, expiresAt } = lifeOf(session, runtime.clock, seconds);
   // Read from the provider with the new key and not from the token, which is not verified.
   const { organizationId, userId } = await runtime.client(sessionKeyStamper(key)).query('whoami', {}, wait);
   return establish(
@@ -77,6 +74,7 @@ export async function login(
       kind: 'passkey',
       ...{ stampWith: who.stampWith, key, createdAt, expiresAt, authenticatedAt: createdAt },
       ...{ organizationId, userId, created: false, signOuts },
+      ...(seconds !== sessionSeconds && { seconds }),
     },
     wait,
   );

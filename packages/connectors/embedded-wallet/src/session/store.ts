@@ -137,6 +137,7 @@ export function parseSession(value: unknown): StoredSession | undefined {
     time(it.authenticatedAt) &&
     typeof it.offset === 'number' &&
     Number.isFinite(it.offset) &&
+    (it.seconds === undefined || time(it.seconds)) &&
     (it.chainId === undefined || isChainId(it.chainId));
   return good ? Object.freeze({ ...(it as StoredSession) }) : undefined;
 }

@@ -96,7 +96,7 @@ export interface AuthApi {
    */
   signInWithPasskey(options?: { readonly stampWith?: StampWith } & WaitOptions): Promise<SignedIn>;
   /**
-   * A new session of full length for the same person, by the session's key (no prompt) or by a passkey (prompts).
+   * A new session as long as this one (`seconds` of its recovery, or 1800) for the same person, by the session's key (no prompt) or by a passkey (prompts).
    *
    * @throws WalletError `embedded-session-expired`, `embedded-signed-out`, and those of `signInWithPasskey`.
    */
@@ -126,6 +126,8 @@ export interface StoredSession {
   /** Milliseconds of the server's clock. */
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** Its length, and that of its renewals, where it is not 1800. */
+  readonly seconds?: number;
   /** When the person last proved who they are. */
   readonly authenticatedAt: number;
   /** Server's clock minus wall clock (ms) when it was last measured. */
