@@ -3,6 +3,8 @@ declare module '@causeway/protocol' {
   interface ErrorContexts {
     /** The wallet's key on this chain is of another curve than secp256k1. Nothing was signed. */
     'cosmos-key-unsupported': { chain: string; algo: string };
+    /** The account is an Ethereum key on a Ledger, which signs no documents of Cosmos. Nothing was requested. */
+    'cosmos-ledger-unsupported': { chain: string };
     /** The wallet signed another document than the one asked for; `field` is the first difference. */
     'cosmos-document-changed': { field: string };
   }

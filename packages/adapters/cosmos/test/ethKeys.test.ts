@@ -3,6 +3,7 @@ import { type CosmosLedger, cosmosAddress, startCosmosLedger } from '@causeway/d
 import { accountOf, type Session } from '@causeway/protocol';
 import { fromBase64, hexToBytes } from '@causeway/protocol/bytes';
 import { sendTransfer } from '@causeway/protocol/send';
+import { makeSignDoc } from '@cosmjs/amino';
 import { DirectEthSecp256k1Wallet } from '@cosmjs/proto-signing';
 import { coins, SigningStargateClient } from '@cosmjs/stargate';
 import * as keplr from '@keplr-wallet/cosmos';
@@ -124,6 +125,23 @@ describe('signatures of keys of Ethereum’s kind', () => {
     const expected = { domain: 'app.example', uri, chainId: chain.id, nonce };
     const { verification } = await verifySiwx({ ...expected, text, publicKey, signature });
     expect(verification.recovered).toBe(alices);
+  });
+
+  test('a transaction of an Ethereum key on a Ledger is refused by name before the wallet prompts', async () => {
+    for (const without of [[], ['signDirect']]) {
+      const { signer, reader, wallet } = await start('/cosmos.evm.crypto.v1.ethsecp256k1.PubKey', without);
+      wallet.side.isLedger = true;
+      const { request } = await reader.build({ from: signer.account, to: bobs, amount: 1n });
+      const amino = makeSignDoc([], { amount: [], gas: '1' }, 'injective-local', '', 0, 0);
+      for (const document of [request.document, amino]) {
+        const error = await failure(signer.signTransaction({ document }));
+        expect(error).toMatchObject({
+          code: 'cosmos-ledger-unsupported',
+          context: { chain: 'injective-local' },
+        });
+      }
+      expect(wallet.asked.filter((verb) => verb.startsWith('keplr_sign'))).toEqual([]);
+    }
   });
 
   test('a transaction is signed as cosmjs signs the same document', async () => {

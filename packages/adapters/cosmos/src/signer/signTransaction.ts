@@ -30,20 +30,26 @@ export async function signTransaction(
   options: { readonly document: SignDoc | StdSignDoc } & RequestOptions,
 ): Promise<SignedTransaction> {
   const { document } = options;
+  const isAmino = await signsAminoOnly(context, options);
   if (!('bodyBytes' in document)) return signAmino(context, document, options);
-  return (await signsAminoOnly(context, options))
-    ? signAsAmino(context, document, options)
-    : signDirect(context, document, options);
+  return isAmino ? signAsAmino(context, document, options) : signDirect(context, document, options);
 }
 
-/** Whether an account has no protobuf documents signed: one on a Ledger, or any of a wallet that has no way for it. */
+/**
+ * Whether an account has no protobuf documents signed: one on a Ledger, or any of a wallet that has no way for it.
+ *
+ * @throws WalletError `cosmos-ledger-unsupported`.
+ */
 async function signsAminoOnly(context: VerbContext, options: RequestOptions): Promise<boolean> {
   const { session, account } = context;
   const methods = session.scopes.cosmos?.methods ?? [];
-  if (!methods.includes('cosmos_signDirect')) return true;
-  if (!methods.includes('keplr_getKey')) return false;
+  const isDirect = methods.includes('cosmos_signDirect');
+  if (!methods.includes('keplr_getKey')) return !isDirect;
   const key = await invoke(context, 'keplr_getKey', { signerAddress: account.address }, options);
-  return peek(key, 'isNanoLedger') === true;
+  if (peek(key, 'isNanoLedger') !== true) return !isDirect;
+  const { refuseEthereumKey } = await import('./ledger.js');
+  refuseEthereumKey(account, await getPublicKey(context, options));
+  return true;
 }
 
 function demandChain({ chainId }: CosmosAccount, asked: string): void {
