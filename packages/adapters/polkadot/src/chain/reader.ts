@@ -17,6 +17,7 @@ import { accountIdOf, toChainAddress } from './address.js';
 import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
 import { encodeExtrinsic } from './extrinsic.js';
+import { keptRuntimes } from './keptRuntimes.js';
 import { createLook } from './look.js';
 import type { Metadata } from './metadata.js';
 import { emptyExtensionsOf } from './payload.js';
@@ -79,7 +80,7 @@ const limitsOf = ({ signal, timeout = patience }: CallOptions) => ({ signal, tim
  */
 export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);
-  const reads = createReads(chain, rpc);
+  const reads = createReads(chain, rpc, keptRuntimes(chain, options.fetch ?? globalThis.fetch));
   const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash } = reads;
   const look = createLook(reads);
 

@@ -3,7 +3,8 @@ import { bytesToHex, type Hex, hexToBytes, isHex } from '@causeway/protocol/byte
 import { peek } from '@causeway/protocol/hostile';
 import type { PolkadotChain } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
-import { type Metadata, parseMetadata } from './metadata.js';
+import { type KeptRuntimes, keptRuntimes, type Runtime } from './keptRuntimes.js';
+import { parseMetadata } from './metadata.js';
 import type { Rpc } from './rpc.js';
 import { type AccountInfo, accountKey, parseAccount } from './storage.js';
 
@@ -18,13 +19,6 @@ function missing(cause: unknown): never {
   const reason =
     'wallets with a Ledger need @polkadot-api/merkleize-metadata: install it beside this package.';
   throw new WalletError('wallet-failed', { method: 'metadataHash', reason }, { cause });
-}
-
-/** A runtime as a server described it. */
-export interface Runtime {
-  readonly specVersion: number;
-  readonly transactionVersion: number;
-  readonly metadata: Metadata;
 }
 
 /** What a chain's servers are asked, each answer checked. Every function throws what the chain could not be read with. */
@@ -43,8 +37,16 @@ export interface Reads {
   metadataHash(specVersion: number, limits: CallOptions): Promise<Hex>;
 }
 
-/** The reads of one chain; it keeps the newest runtime. */
-export function createReads(chain: PolkadotChain, rpc: Rpc): Reads {
+/**
+ * The reads of one chain.
+ *
+ * @param kept runtimes that were read before; this one keeps its newest there.
+ */
+export function createReads(
+  chain: PolkadotChain,
+  rpc: Rpc,
+  kept: KeptRuntimes = keptRuntimes(chain, rpc),
+): Reads {
   let runtime: Promise<Runtime> | undefined;
   let version = '';
 
@@ -68,17 +70,22 @@ export function createReads(chain: PolkadotChain, rpc: Rpc): Reads {
     throw malformed(method, path);
   };
 
-  /** The runtime now. Its metadata is a megabyte, read once for each version. */
+  /** The runtime now. Its metadata is read once for each version. */
   async function runtimeNow(limits: CallOptions): Promise<Runtime> {
     const method = 'state_getRuntimeVersion';
     const now = await ask(method, [], limits);
     const specVersion = numberOf(peek(now, 'specVersion'), method, 'specVersion');
     const transactionVersion = numberOf(peek(now, 'transactionVersion'), method, 'transactionVersion');
-    if (!runtime || version !== `${specVersion} ${transactionVersion}`) {
-      version = `${specVersion} ${transactionVersion}`;
-      const reading = bytesOf('state_getMetadata', [], limits).then((bytes) =>
-        Object.freeze({ specVersion, transactionVersion, metadata: parseMetadata(bytes) }),
-      );
+    const found = `${specVersion} ${transactionVersion}`;
+    const known = kept.get(found);
+    if (known) return known;
+    if (!runtime || version !== found) {
+      version = found;
+      const reading = bytesOf('state_getMetadata', [], limits).then((bytes) => {
+        const read = Object.freeze({ specVersion, transactionVersion, metadata: parseMetadata(bytes) });
+        kept.set(found, read);
+        return read;
+      });
       runtime = reading;
       reading.catch(() => {
         if (runtime === reading) runtime = undefined;
