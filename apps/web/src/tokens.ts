@@ -53,9 +53,9 @@ export async function wellKnown(chain: Chain): Promise<readonly Asset[]> {
 }
 
 /** The tokens of a network that the app shows. */
-export function useTokens(chain: Chain): readonly Asset[] {
+export function useTokens(chain: Chain | undefined): readonly Asset[] {
   const { tokens } = usePreferences();
-  return useMemo(() => tokensOf(chain, tokens), [chain, tokens]);
+  return useMemo(() => (chain ? tokensOf(chain, tokens) : []), [chain, tokens]);
 }
 
 /** The tokens of a network that the app shows, for code outside of components. */

@@ -15,12 +15,13 @@ import { TroubleNotice } from '../journal/TroubleNotice.tsx';
 import { NoSender } from '../request/NoSender.tsx';
 import { type Sender, useSender } from '../request/useSender.ts';
 import { Who } from '../request/Who.tsx';
-import { contractOn, splitChains } from './app.ts';
+import { splitChains } from './app.ts';
 import { BatchCard } from './batch/BatchCard.tsx';
 import { CreateCard } from './CreateCard.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { SplitCard } from './SplitCard.tsx';
 import { searchOf } from './scanStore.ts';
+import { useContract } from './useContract.ts';
 import { WithdrawCard } from './WithdrawCard.tsx';
 import { wayToSplits } from './wayToSplits.ts';
 import '../form/form.css';
@@ -30,7 +31,7 @@ import './splits.css';
 export function SplitsPage() {
   const t = useT();
   const sender = useSender();
-  const contract = sender && contractOn(sender.chain.id);
+  const contract = useContract(sender?.chain);
   return (
     <Page title={t('splits.title')} lead={t('splits.lead')} width={sender ? 'wide' : 'column'}>
       <TroubleNotice />

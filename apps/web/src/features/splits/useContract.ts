@@ -1,0 +1,15 @@
+import type { Chain } from '@causeway/protocol';
+import { useMemo } from 'react';
+import type { SplitsConfig } from '../../config.ts';
+import { useTokens } from '../../tokens.ts';
+import { contractOn } from './app.ts';
+import { withTokens } from './withTokens.ts';
+
+/** The contract of splits on a network, for the tokens of the deployment and of the visitor. */
+export function useContract(chain: Chain | undefined): SplitsConfig | undefined {
+  const tokens = useTokens(chain);
+  return useMemo(() => {
+    const contract = chain && contractOn(chain.id);
+    return contract && withTokens(contract, tokens);
+  }, [chain, tokens]);
+}

@@ -1,0 +1,16 @@
+import type { Asset } from '@causeway/protocol';
+import type { SplitsConfig } from '../../config.ts';
+import { addressIn } from '../../tokens.ts';
+
+/** Of the visitor's tokens that are offered: each is a question to the network for every split. */
+const mostTokens = 20;
+
+/** A contract with the visitor's own tokens behind those that the deployment names, each once. */
+export function withTokens(contract: SplitsConfig, tokens: readonly Asset[]): SplitsConfig {
+  const known = new Set(contract.tokens.map(({ address }) => address.toLowerCase()));
+  const added = tokens
+    .filter(({ id }) => id.includes('/erc20:') && !known.has(addressIn(id).toLowerCase()))
+    .slice(0, mostTokens)
+    .map(({ id, symbol, decimals }) => ({ address: addressIn(id), symbol, decimals }));
+  return added.length === 0 ? contract : { ...contract, tokens: [...contract.tokens, ...added] };
+}
