@@ -8,5 +8,7 @@ export {
 export type { SignInErrorCode } from './errors.js';
 export type { Challenge, Family } from './family.js';
 export { createHandler, type HandlerOptions, type Limiter } from './handler.js';
+export { type RedisStoreOptions, redisStore } from './redisStore.js';
 export type { Session, SigningKey } from './session.js';
+export { type SqlStore, type SqlStoreOptions, sqlStore } from './sqlStore.js';
 export { memoryStore, type Store } from './store.js';

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../src/index.js';
+import { answer, createSite, key, wallets } from './site.js';
+
+/** A store that runs, and how it is made to fail. */
+export interface RunningStore {
+  readonly store: Store;
+  /** Ends what is behind the store. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const parallel = 10_000;
+
+/** What every store must hold; the last test ends it. `skipped`: why it cannot run here. */
+export function describeStore(name: string, open: () => Promise<RunningStore>, skipped?: string): void {
+  describe(`the store in ${name}`, () => {
+    let running: RunningStore | undefined;
+    beforeAll(async () => {
+      if (skipped === undefined) running = await open();
+    });
+    afterAll(() => running?.stop());
+    const held = (title: string, run: (running: RunningStore) => Promise<void>) =>
+      test(title, async (context) => {
+        if (!running) return context.skip(skipped);
+        await run(running);
+      });
+    const soon = () => Date.now() + 60_000;
+
+    held('A value is kept until it is taken, once', async ({ store }) => {
+      await store.put('a', 'O\'Hara; drop "ü\u{1f511}"\n', soon(), Date.now());
+      expect(await store.get('a', Date.now())).toBe('O\'Hara; drop "ü\u{1f511}"\n');
+      expect(await store.take('a', Date.now())).toBe('O\'Hara; drop "ü\u{1f511}"\n');
+      expect(await store.take('a', Date.now())).toBeUndefined();
+      expect(await store.get('a', Date.now())).toBeUndefined();
+    });
+
+    held('A later value replaces an earlier one, and no other key is touched', async ({ store }) => {
+      await store.put('a', '1', soon(), Date.now());
+      await store.put('b', '2', soon(), Date.now());
+      await store.put('a', '3', soon(), Date.now());
+      expect([await store.take('a', Date.now()), await store.get('b', Date.now())]).toEqual(['3', '2']);
+    });
+
+    held('A value whose time is over is not there', async ({ store }) => {
+      await store.put('a', '1', Date.now() + 1, Date.now());
+      // The clock of the store decides, or the one that is passed.
+      await expect.poll(() => store.get('a', Date.now() + 2)).toBeUndefined();
+      expect(await store.take('a', Date.now() + 2)).toBeUndefined();
+    });
+
+    held(`Of ${parallel} takes of one value at once, one gets it`, async ({ store }) => {
+      await store.put('nonce', '1', soon(), Date.now());
+      const now = Date.now();
+      const taken = await Promise.all(Array.from({ length: parallel }, () => store.take('nonce', now)));
+      expect(taken.filter((value) => value === '1')).toHaveLength(1);
+      expect(taken.filter((value) => value === undefined)).toHaveLength(parallel - 1);
+    });
+
+    held('Of uses of one challenge at once, one is accepted', async ({ store }) => {
+      const { signIn } = siteOn(store);
+      const good = await answer(wallets.eip155, await signIn.challenge());
+      const uses = Array.from({ length: 20 }, () => signIn.verify(good).then(() => 'in', reasonOf));
+      const results = (await Promise.all(uses)).sort();
+      expect(results).toEqual(['in', ...Array.from({ length: 19 }, () => 'siwx-invalid nonce')]);
+    });
+
+    held('A store that is down refuses all, and keeps nobody in', async ({ store, stop }) => {
+      const { signIn } = siteOn(store);
+      const first = await signIn.verify(await answer(wallets.solana, await signIn.challenge()));
+      const good = await answer(wallets.solana, await signIn.challenge());
+      await stop();
+      const tried = [
+        signIn.challenge(),
+        signIn.verify(good),
+        signIn.session(first.token),
+        signIn.revoke(first.token),
+      ];
+      const results = await Promise.all(tried.map((one) => one.then(() => 'in', reasonOf)));
+      expect(results).toEqual(tried.map(() => 'sign-in-unavailable'));
+    });
+  });
+}
+
+const siteOn = (store: Store) =>
+  createSite({ nonces: { store }, sessions: { store, keys: [key('one', 1)] }, now: Date.now });
+
+function reasonOf(error: { readonly code?: string; readonly context?: { readonly field?: string } }): string {
+  return [error.code, error.context?.field].filter(Boolean).join(' ');
+}
