@@ -1,18 +1,12 @@
 import type { JournalEntry, Replaces } from '@causeway/journal';
-import {
-  type AssetId,
-  namespaceOf,
-  parseAccountId,
-  type Reader,
-  type Replacement,
-  type Signer,
-} from '@causeway/protocol';
+import { namespaceOf, parseAccountId, type Replacement, type Signer } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { chainName, findChain } from '../../chains.ts';
 import { readerById } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
+import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -25,6 +19,7 @@ import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { newerOf, replacementOptions } from './replacement.ts';
+import { callOf, intentOf } from './replacementCall.ts';
 
 type Purpose = Replaces['purpose'];
 
@@ -55,7 +50,7 @@ export function Replace({ entry }: ReplaceProps) {
 
   const ask = (replacement: Replacement, why: Purpose) =>
     request.start({
-      intent: intentOf(entry, replacement, why),
+      intent: intentOf(entry, replacement, why, findChain(entry.chainId)?.currency),
       ask: async (signal) => {
         const id = entry.account as Parameters<typeof wallets.signer>[0];
         const signer = wallets.signer(id, { connection: entry.connection });
@@ -162,6 +157,7 @@ function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
       <p className="small">
         {found.waiting ? t('activity.replace.race') : t('activity.replace.unseen', { network })}
       </p>
+      <Transfer entry={entry} purpose={purpose} />
       <Fees replacement={found} />
       {purpose !== 'cancel' && (
         <Notice kind="warning" title={t('activity.replace.check', { nonce: String(found.nonce) })}>
@@ -187,21 +183,30 @@ async function readReplacement(entry: JournalEntry, purpose: Purpose, signal: Ab
   return reader.replacement?.({ ...options, ...call, signal });
 }
 
-/** The call of a token's contract that an entry was; `undefined` for a transfer of the coin. */
-async function callOf({ request, account }: JournalEntry, reader: Reader) {
-  if (request.kind !== 'transaction' || request.asset === undefined) return undefined;
-  const { address } = parseAccountId(account);
-  const { to, value, asset } = request;
-  const built = await reader.build({ from: { address }, to, amount: BigInt(value), asset: asset as AssetId });
-  const { to: contract, data } = built.request as { readonly to: string; readonly data: string };
-  return { to: contract, amount: 0n, data };
-}
-
 function sendReplacement(signer: Signer, { send }: Replacement, signal: AbortSignal): Promise<unknown> {
   const { sendTransaction } = signer as Signer & {
     sendTransaction(options: object): Promise<unknown>;
   };
   return sendTransaction({ ...send, signal });
+}
+
+/** What is sent again or will not be sent: of a token its own amount, although the transaction moves no coin. */
+function Transfer({ entry: { request, chainId }, purpose }: ReplaceProps & { readonly purpose: Purpose }) {
+  const t = useT();
+  if (request.kind !== 'transaction') return null;
+  const { value, decimals, symbol, to, name } = request;
+  return (
+    <dl className="facts wide-facts" data-testid="replaced-transfer">
+      <dt>{t(purpose === 'cancel' ? 'activity.replace.unsent' : 'activity.fact.amount')}</dt>
+      <dd>
+        <Amount value={BigInt(value)} decimals={decimals} symbol={symbol} exact />
+      </dd>
+      <dt>{t('activity.fact.to')}</dt>
+      <dd>
+        <Address address={to} form="whole" name={name} copy={false} chainId={chainId} />
+      </dd>
+    </dl>
+  );
 }
 
 /** The unit in which a unit of gas is priced: thousand millionths of the coin. */
@@ -232,34 +237,4 @@ function Fees({ replacement }: { readonly replacement: Replacement }) {
       ))}
     </dl>
   );
-}
-
-/** The journal's intent of a replacement. */
-function intentOf(entry: JournalEntry, replacement: Replacement, purpose: Purpose) {
-  const { account, chainId, connection, wallet, request } = entry;
-  const before = request.kind === 'transaction' ? request : undefined;
-  // The call of a token's contract pays what the earlier one would have paid; a cancellation is of the coin.
-  const again = before?.asset !== undefined && purpose !== 'cancel' ? before : undefined;
-  const coin = before?.asset === undefined ? undefined : findChain(chainId)?.currency;
-  const { symbol, decimals } = coin ?? before ?? { symbol: '', decimals: 0 };
-  const { to, amount, nonce } = replacement;
-  const data = purpose !== 'cancel' && request.kind === 'transaction' ? request.data : undefined;
-  const name = request.kind === 'transaction' && request.to === to ? request.name : undefined;
-  return {
-    account,
-    chainId,
-    connection,
-    wallet,
-    nonce: Number(nonce),
-    replaces: { id: entry.replaces?.id ?? entry.id, purpose },
-    request: again ?? {
-      kind: 'transaction',
-      to,
-      ...(name === undefined ? {} : { name }),
-      value: amount.toString(),
-      ...(data === undefined ? {} : { data }),
-      symbol,
-      decimals,
-    },
-  } as const;
 }
