@@ -21,9 +21,11 @@ import { fromHex, toHex } from '../src/chain/hex.js';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, bob, localnet, otherNet } from './fakes.js';
 import { mainnetConfig } from './library.js';
+import { baseOf, createMany, outputsOf } from './manyAddresses.js';
 
 independent('@meshsdk/wallet', { what: 'finds the CIP-30 wallet of our bridge, pays and signs data' });
 independent('@meshsdk/transaction', { what: 'builds a payment from the CIP-30 wallet of our bridge' });
@@ -215,6 +217,44 @@ test('toCip30 rejects a reader of another network', () => {
   expect(() => toCip30({ signer, reader: createReader(otherNet) })).toThrow(
     expect.objectContaining({ code: 'chain-mismatch' }),
   );
+});
+
+test('the CIP-30 wallet has all addresses of its wallet, by page, and spends from each of them', async () => {
+  const seeds = [31, 32, 33].map((byte) => new Uint8Array(32).fill(byte));
+  const keys = seeds.map((seed) => memoryKey(seed));
+  const bases = keys.map((key) => baseOf(key));
+  for (const { address } of bases) {
+    const paid = await reader.build({ from: signer.account, to: address, amount: 5_000_000n });
+    const { transaction } = await signer.signTransaction(paid.request);
+    for await (const _ of reader.follow({ ...(await reader.submit({ transaction })), from: to }));
+  }
+  for (const without of [[], ['cardano_getUtxos']]) {
+    const many = createMany({ chain, keys, seeds, outputs: outputsOf(reader, keys), without });
+    const wallet = await toCip30({ signer: many, reader }).enable();
+    const all = await wallet.getUsedAddresses();
+    expect(all[0]).toBe(toHex(bases[0]?.bytes ?? new Uint8Array()));
+    expect([...all].sort()).toEqual(bases.map(({ bytes }) => toHex(bytes)).sort());
+    expect(await wallet.getUsedAddresses({ page: 1, limit: 2 })).toEqual(all.slice(2));
+    expect(await refusal(wallet.getUsedAddresses({ page: 2, limit: 2 }))).toEqual({ maxSize: 2 });
+    expect(await wallet.getUnusedAddresses()).toEqual([]);
+    expect(await wallet.getChangeAddress()).toBe(all[0]);
+    expect(await wallet.getRewardAddresses()).toEqual([...new Set(all.map((hex) => `e0${hex.slice(58)}`))]);
+    const outputs = (await wallet.getUtxos()) ?? [];
+    expect(outputs).toHaveLength(3);
+    // A library spends the outputs of the second and the third address alone.
+    const inputs = TransactionUnspentOutputs.new();
+    for (const hex of outputs) {
+      const output = TransactionUnspentOutput.from_hex(hex);
+      if (output.output().address().to_hex() !== all[0]) inputs.add(output);
+    }
+    const builder = TransactionBuilder.new(mainnetConfig());
+    builder.add_output(TransactionOutput.new(Address.from_bech32(to), Value.new(BigNum.from_str('7000000'))));
+    builder.add_inputs_from(inputs, 0);
+    builder.add_change_if_needed(Address.from_hex(await wallet.getChangeAddress()));
+    const unsigned = builder.build_tx();
+    const witnesses = TransactionWitnessSet.from_hex(await wallet.signTx(unsigned.to_hex()));
+    expect(witnesses.vkeys()?.len()).toBe(2);
+  }
 });
 
 test('the CIP-30 wallet returns the stake address of a base address', async () => {

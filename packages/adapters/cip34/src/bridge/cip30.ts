@@ -1,9 +1,10 @@
 import { WalletError } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
 import { parseAddress } from '../chain/address.js';
-import { stakeAddressOf } from '../chain/addressBytes.js';
+import { givenAddress, stakeAddressOf } from '../chain/addressBytes.js';
 import { networkOf } from '../chain/chains.js';
 import { fromHex, toHex } from '../chain/hex.js';
+import type { Utxo } from '../chain/ledger.js';
 import type { Reader } from '../chain/reader.js';
 import type { CardanoSigner } from '../types.js';
 import { type ErrorTable, toApiError } from './cip30Error.js';
@@ -59,6 +60,7 @@ export interface Cip30Options {
   readonly icon?: string;
 }
 
+const spending = load('spent', () => import('../chain/spent.js'));
 const values = load('cip30Value', () => import('../chain/cip30Value.js'));
 
 /** CIP-30 §getCollateral: at most five ada when the caller names no amount. */
@@ -69,8 +71,8 @@ const blank = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
 
 /**
  * A signer of any route – in the page, relayed, embedded – as a wallet of CIP-30: libraries that speak to one take it as
- * it is. It has one address. Its outputs come from the reader; those that hold a datum or a script are left out. Every
- * signature is verified before it is given. Errors are CIP-30's: `code`, `info`, with the `WalletError` as `cause`.
+ * it is. It has the addresses and outputs that the signer's wallet tells; of a wallet that tells none it is the account's
+ * address, with outputs from the reader. Outputs that hold a datum or a script are left out. Every signature is verified before it is given. Errors are CIP-30's: `code`, `info`, with the `WalletError` as `cause`.
  *
  * @throws WalletError `chain-mismatch` when the reader is of another network.
  * @see https://cips.cardano.org/cip/CIP-0030; https://cips.cardano.org/cip/CIP-0103; https://cips.cardano.org/cip/CIP-0142
@@ -93,7 +95,6 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
   const network = networkOf(account.chainId);
   const address = parseAddress(account.address, network?.id);
   const ownHex = toHex(address.bytes);
-  const reward = stakeAddressOf(address);
   const extensions = () => (signer.signTransactions ? [{ cip: 103 }, { cip: 142 }] : [{ cip: 142 }]);
 
   /** Every failure leaves in CIP-30's form. */
@@ -108,10 +109,26 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
       }
     };
 
-  const readOutputs = async () => {
-    // The wallet may have more addresses; the transactions of a library are signed for this one.
-    const outputs = await reader.outputs({ account: { address: address.address, addresses: [] } });
-    return outputs.filter(({ plain }) => plain);
+  let lastOutputs: readonly Utxo[] | undefined;
+  /** What the wallet tells of all its addresses: the account's first. */
+  const readWallet = async () => {
+    const { utxos, addresses = [] } = await signer.getHolder();
+    const outputs = await reader.outputs({ account: { address: address.address, addresses, utxos } });
+    lastOutputs = outputs;
+    const used = [address, ...addresses.map(givenAddress), ...outputs.map((output) => output.address)];
+    return { outputs: outputs.filter(({ plain }) => plain), used: distinct(used) };
+  };
+  const readOutputs = async () => (await readWallet()).outputs;
+
+  /** The addresses whose keys a transaction needs: those of the outputs that it spends. */
+  const signersOf = async (transaction: Uint8Array): Promise<readonly string[] | undefined> => {
+    // What cannot be read now is no reason not to sign: the account's own key must have signed then.
+    if (!lastOutputs) await readWallet().catch(() => undefined);
+    const { spentOf } = await spending();
+    const spent = spentOf(transaction, lastOutputs ?? []);
+    return spent.length
+      ? distinct(spent.map((output) => output.address)).map((one) => one.address)
+      : undefined;
   };
 
   const api: Cip30Api = {
@@ -134,12 +151,26 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
       const { valueHex, totalOf } = await values();
       return valueHex(totalOf(await readOutputs()));
     }),
-    getUsedAddresses: named((paginate) => pageOf([ownHex], paginate)),
+    getUsedAddresses: named(async (paginate) => {
+      const { used } = await readWallet();
+      return pageOf(
+        used.map(({ bytes }) => toHex(bytes)),
+        paginate,
+      );
+    }),
     getUnusedAddresses: async () => [],
     getChangeAddress: async () => ownHex,
-    getRewardAddresses: async () => (reward ? [toHex(reward.bytes)] : []),
-    signTx: named(async (transaction, partial) => {
-      const signed = await signer.signTransaction({ transaction: bytesOf(transaction, 'tx'), partial });
+    getRewardAddresses: named(async () => {
+      const { used } = await readWallet();
+      const stakes = used.flatMap((one) => stakeAddressOf(one) ?? []);
+      return distinct(stakes).map(({ bytes }) => toHex(bytes));
+    }),
+    signTx: named(async (hex, partial) => {
+      const transaction = bytesOf(hex, 'tx');
+      const signed = await signer.signTransaction({
+        ...{ transaction, partial },
+        signers: await signersOf(transaction),
+      });
       return signed.signature;
     }, 'signTx'),
     signData: named(async (asked, payload) => {
@@ -157,10 +188,12 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     ...(signer.signTransactions && {
       cip103: Object.freeze({
         signTxs: named(async (list: readonly { readonly cbor: string; readonly partialSign?: boolean }[]) => {
-          const transactions = list.map(({ cbor, partialSign }, i) => ({
+          const given = list.map(({ cbor, partialSign }, i) => ({
             transaction: bytesOf(cbor, `[${i}].cbor`),
             partial: partialSign,
           }));
+          const transactions = [];
+          for (const one of given) transactions.push({ ...one, signers: await signersOf(one.transaction) });
           const signed = await signer.signTransactions?.({ transactions });
           return signed?.map(({ signature }) => signature) ?? [];
         }, 'signTx'),
@@ -177,6 +210,10 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     enable: async () => api,
   });
 }
+
+const distinct = <T extends { readonly address: string }>(list: readonly T[]): readonly T[] => [
+  ...new Map(list.map((one) => [one.address, one])).values(),
+];
 
 function bytesOf(hex: unknown, field: string): Uint8Array {
   const bytes = fromHex(hex);
