@@ -2,6 +2,8 @@
 // its permission over a reload, as an extension does, and counts who listens to it.
 (() => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+  // More accounts than one where the page was given some.
+  const accounts = () => globalThis.__accounts ?? [address];
   const key = 'bench-wallet';
   const listeners = new Map();
   // A page's first look into local storage waits for the disk: done now, it is in nobody's time.
@@ -11,8 +13,8 @@
       if (method === 'eth_requestAccounts') localStorage.setItem(key, 'permitted');
       if (method === 'wallet_revokePermissions') localStorage.removeItem(key);
       if (method === 'eth_chainId') return '0x1';
-      if (method === 'eth_requestAccounts') return [address];
-      if (method === 'eth_accounts') return localStorage.getItem(key) ? [address] : [];
+      if (method === 'eth_requestAccounts') return accounts();
+      if (method === 'eth_accounts') return localStorage.getItem(key) ? accounts() : [];
       return null;
     },
     on(event, listener) {

@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { checksum } from '@causeway/eip155/address';
+import { stackConfig } from '@causeway/stack';
+import { type CheckResult, reportChecks } from '@causeway/stack/report';
+import type { Page } from 'playwright';
+import { launch, openProbed } from './browser.js';
+import { heldUp, holdUp, traceTasks, watchFrames } from './frames.js';
+import { serveApp } from './subjects.js';
+import { heldBy, serveTokenChain, tokenAddress } from './tokenChain.js';
+
+const { values } = parseArgs({
+  options: { accounts: { type: 'string' }, tokens: { type: 'string' } },
+  strict: false,
+});
+const accounts = Array.from({ length: Number(values.accounts ?? 200) }, (_, at) => 0xabc0_0001n + BigInt(at));
+const tokens = Array.from({ length: Number(values.tokens ?? 300) }, (_, at) => at + 1);
+const chainId = 31337;
+
+const chain = await serveTokenChain(chainId);
+const app = await serveApp({ ...stackConfig([chain.url]), testWallets: false });
+const browser = await launch();
+const results: CheckResult[] = [];
+const add = (name: string, ok: boolean, detail: string) => results.push({ name, ok, detail });
+
+/** Milliseconds that anything may take on a machine with much else to do. */
+const patient = { timeout: 90_000 } as const;
+const part = (page: Page) => page.locator('.portfolio');
+
+/** Does something in the page, and prints its frames and its tasks. */
+async function measure(name: string, page: Page, work: () => Promise<void>): Promise<void> {
+  const before = await heldUp(page);
+  const tasks = await traceTasks(browser, page, work);
+  const seen = await heldUp(page);
+  add(
+    name,
+    true,
+    `frames over 50 ms: ${seen.slow - before.slow} of ${seen.frames - before.frames}; longest task in its own time ${tasks.longest.toFixed(0)} ms`,
+  );
+}
+
+/** Waits until everything is read and everything is drawn. */
+async function drawn(page: Page): Promise<void> {
+  const button = part(page).getByRole('button', { name: 'Refresh' });
+  await button.and(page.locator(':not([aria-disabled])')).waitFor(patient);
+  await part(page)
+    .locator('.holding')
+    .nth(tokens.length)
+    .waitFor({ ...patient, state: 'attached' });
+}
+
+try {
+  const { page } = await openProbed(browser);
+  await page.addInitScript(
+    ({ who, kept }) => {
+      Object.assign(globalThis, { __accounts: who });
+      localStorage.setItem('causeway:preferences', JSON.stringify({ tokens: kept }));
+    },
+    {
+      who: accounts.map((account) => `0x${account.toString(16).padStart(40, '0')}`),
+      kept: tokens.map((token) => ({
+        id: `eip155:${chainId}/erc20:${checksum(tokenAddress(token))}`,
+        ...{ name: `Token ${token}`, symbol: `T${token}`, decimals: 6 },
+      })),
+    },
+  );
+  await page.goto(app.url);
+  await page.locator('[data-wallet]').first().click();
+  await page
+    .locator('.accounts .account')
+    .nth(accounts.length - 1)
+    .waitFor(patient);
+  await page
+    .getByText('Reading', { exact: false })
+    .first()
+    .waitFor({ ...patient, state: 'detached' });
+  await watchFrames(page);
+
+  const asked = chain.asked();
+  await measure(`${accounts.length} accounts × ${tokens.length} tokens are read`, page, async () => {
+    await part(page).getByRole('button', { name: 'Show all assets' }).click();
+    await drawn(page);
+  });
+  const silent = await part(page).locator('.notice').allTextContents();
+  add('networks that did not answer in time', silent.length === 0, silent.join(' | ') || 'none');
+  const requests = (chain.asked() - asked) / accounts.length;
+  add('requests for one account with all its tokens', requests <= 2, String(requests));
+
+  const sum = accounts.reduce((total, account) => total + heldBy(account, 7), 0n);
+  const row = part(page)
+    .locator('.holding')
+    .filter({ has: page.getByText('T7', { exact: true }) });
+  const shown = ((await row.locator('.holding-amount').textContent()) ?? '').replace(/[^\d.]/g, '');
+  const exact = `${sum / 1_000_000n}.${(sum % 1_000_000n).toString().padStart(6, '0').replace(/0+$/, '')}`;
+  add('a total is exact', shown === `${exact}7`, `${shown.slice(0, -1)} for ${exact}`);
+
+  await measure('all accounts of an asset are shown', page, async () => {
+    await row.locator('.holding-toggle').click();
+    await row
+      .locator('.holder')
+      .nth(accounts.length - 1)
+      .waitFor({ ...patient, state: 'attached' });
+  });
+  await measure('the list is scrolled to its end', page, async () => {
+    for (let turn = 0; turn < 60; turn += 1) await page.mouse.wheel(0, 600);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  });
+
+  await holdUp(page, 120);
+  const held = await heldUp(page);
+  add(
+    'a page that is held up for 120 ms: the watch notices',
+    held.longest >= 100,
+    `${held.longest.toFixed(0)} ms`,
+  );
+
+  // The server is gone: all that is shown is what was kept.
+  chain.silence();
+  await page.reload();
+  await part(page).getByRole('button', { name: 'Show all assets' }).waitFor(patient);
+  await watchFrames(page);
+  await measure('what was kept is painted after a reload, without the server', page, async () => {
+    await part(page).getByRole('button', { name: 'Show all assets' }).click();
+    await drawn(page);
+  });
+} finally {
+  await browser.close();
+  await Promise.all([app.stop(), chain.stop()]);
+}
+reportChecks(results);
