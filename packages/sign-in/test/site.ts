@@ -16,7 +16,7 @@ export const key = (id: string, byte: number) => ({ id, secret: new Uint8Array(3
 
 export const families: SignInOptions['families'] = [
   { chains: [ethereum], ...evm },
-  { chains: [cluster], ...sol, proof: { signedBytes: 'bytes' } },
+  { chains: [cluster], ...sol },
 ];
 
 /** A site whose clock stands still until it is moved. */

@@ -28,6 +28,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/connectors/walletconnect/src/exports.test.ts': 'the cases of the links of known wallets',
   'packages/kit/src/marks/': 'the name and the mark of each namespace; one without gets a generated mark',
   'packages/networks/': 'the public networks that a deployment can name',
+  'packages/sign-in/package.json': 'the adapters whose signatures its tests begin sessions with',
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
 };
 

@@ -20,7 +20,7 @@ describeSurface({
     './key': ['createMemoryKey', 'memoryKey'],
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
-    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
     './payment': ['formatPayment'],
     './reader': ['createReader'],
     './transaction': ['describeTransaction'],

@@ -23,7 +23,7 @@ describeSurface({
     './keyed': ['createKeyed'],
     './known': ['findKnown', 'knownWallets'],
     './rpc': ['createRpc'],
-    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
     './stargate': ['toOfflineSigner'],
     './reader': ['createReader'],
     './transaction': ['describeTokenTransfer', 'describeTransfer'],

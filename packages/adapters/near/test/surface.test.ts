@@ -14,7 +14,7 @@ describeSurface({
     './meteor': ['meteorWeb'],
     './known': ['findKnown', 'knownWallets'],
     './rpc': ['createRpc'],
-    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'signInNonce', 'verifySiwx'],
+    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'signInNonce', 'verifySiwx'],
     './reader': ['createReader'],
     './wallet-selector': [
       'checkReturn',

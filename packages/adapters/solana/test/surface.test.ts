@@ -17,7 +17,7 @@ describeSurface({
     './payment': ['formatPayment'],
     './mobile': ['hasMobileWallets', 'registerMobileWallet'],
     './reader': ['createReader'],
-    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
     './transaction': [
       'buildTransfer',
       'describeTransfer',

@@ -63,6 +63,9 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
+/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its key. */
+export const proof = Object.freeze({ key: 'text' } as const);
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'cip34'> {
   readonly text: string;

@@ -70,6 +70,9 @@ export const { parseSiwx } = siwx;
  */
 export const signInNonce = (nonce: string): Uint8Array => sha256(new TextEncoder().encode(nonce));
 
+/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its key, and the address that a wallet on a site of its own signed. */
+export const proof = Object.freeze({ publicKey: 'text', callbackUrl: 'text' } as const);
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
   readonly text: string;

@@ -59,6 +59,9 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
+/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). Some wallets put the text into an envelope before they sign it. */
+export const proof = Object.freeze({ signedBytes: 'bytes' } as const);
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'solana'> {
   readonly text: string;
