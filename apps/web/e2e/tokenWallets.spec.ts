@@ -2,13 +2,14 @@ import { openTokens } from '@causeway/devnets/tokens';
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { erc20Abi, type Hex, parseAbiItem, parseEther } from 'viem';
-import { cardOf, go } from './support/app.ts';
+import { cardOf, go, openConnected } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { addressOf, approval, decide, embeddedCard, openEmbedded } from './support/embedded.ts';
 import { urlOf } from './support/families.ts';
 import { accounts, pairByCode, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
+import { first } from './support/testWallets.ts';
 
 /** An address that nobody else sends to. */
 const somebody = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '')}00c0ffee`;
@@ -97,4 +98,54 @@ test('the embedded wallet names token, amount and recipient before it sends them
   expect(gasUsed * effectiveGasPrice).toBeLessThanOrEqual(most);
   await go(page, 'Activity');
   await expect(page.getByText('7.25 LUSD').first()).toBeVisible();
+});
+
+test('a token transfer that waits is sped up and cancelled by its token, amount and recipient', async ({
+  page,
+  stack,
+}) => {
+  const url = urlOf(stack, 'eip155');
+  const token = tokenOf(stack);
+  const [sped, cancelled] = [somebody(), somebody()];
+  const newest = page.locator('.activity-item').first();
+  const offered = page.getByTestId('replaced-transfer');
+  /** Sends it without a block, and opens its entry. */
+  const sendWaiting = async (to: string, amount: string) => {
+    await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+    await page.getByRole('button', { name: 'Send LUSD' }).click();
+    await fill(page, to, amount);
+    await page.getByRole('button', { name: /^Send .* LUSD/ }).click();
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'sent');
+    await go(page, 'Activity');
+    await newest.locator('summary').click();
+  };
+  const replace = async (button: string, to: string, amount: string) => {
+    await newest.getByRole('button', { name: button }).click();
+    await expect(offered).toContainText(`${amount} LUSD`);
+    await expect(offered).toContainText(new RegExp(to, 'i'));
+    await newest.getByRole('button', { name: /^Ask / }).click();
+  };
+  await openConnected(page);
+  await rpc(url, 'evm_setAutomine', [false]);
+  try {
+    await sendWaiting(sped, '1.500001');
+    await replace('Speed up', sped, '1.500001');
+    await expect(newest.locator('.activity-title')).toHaveText(/^Speed-up: Send .*1\.500001 LUSD/);
+    await expect(newest.locator('.activity-status')).toHaveText('Sent');
+    await rpc(url, 'evm_mine');
+    await expect(newest.locator('.activity-status')).toHaveText('Included');
+    expect(await token.held(sped)).toBe(1_500_001n);
+
+    await go(page, 'Home');
+    await sendWaiting(cancelled, '2.25');
+    await replace('Cancel it', cancelled, '2.25');
+    await expect(newest).toContainText('Cancel number');
+    await expect(newest.locator('.activity-status')).toHaveText('Sent');
+    await rpc(url, 'evm_mine');
+    await expect(newest.locator('.activity-status')).toHaveText('Included');
+    expect(await token.held(cancelled)).toBe(0n);
+  } finally {
+    await rpc(url, 'evm_setAutomine', [true]);
+    await rpc(url, 'evm_mine');
+  }
 });
