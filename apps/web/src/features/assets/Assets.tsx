@@ -137,14 +137,10 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
           <Allowances account={account} chain={chain as Chain<'eip155'>} tokens={tokens} />
         </Shown>
       )}
-      {family.tokens ? (
-        <details>
-          <summary>{t('assets.add.title')}</summary>
-          <AddToken chain={chain} family={family} known={[coin, ...tokens]} />
-        </details>
-      ) : (
-        <p className="soft small">{t('assets.coinOnly', { network: chain.name })}</p>
-      )}
+      <details>
+        <summary>{t('assets.add.title')}</summary>
+        <AddToken chain={chain} family={family} known={[coin, ...tokens]} />
+      </details>
     </section>
   );
 }

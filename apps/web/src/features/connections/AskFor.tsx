@@ -36,8 +36,7 @@ export function AskFor({ address, chain, pay, family, onUri }: AskForProps) {
   const { t, region } = useLanguage();
   const [choice, setChoice] = useState(addressOnly);
   const [typed, setTyped] = useState('');
-  const all = useTokens(chain).filter(({ decimals, id }) => decimals > 0 || !/\/\d+$/.test(id));
-  const tokens = family.tokens ? all : [];
+  const tokens = useTokens(chain).filter(({ decimals, id }) => decimals > 0 || !/\/\d+$/.test(id));
   const asset: Asset | undefined = tokens.find(({ id }) => id === choice);
   const unit = asset ?? chain.currency;
   const amount = read(typed.replace(decimalOf(region), '.'), unit.decimals, family.largest);

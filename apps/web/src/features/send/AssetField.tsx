@@ -1,5 +1,4 @@
 import type { Asset } from '@causeway/protocol';
-import type { Family } from '../../families/family.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { keepToken } from '../../tokens.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,13 +11,11 @@ import type { SendForm } from './useSendForm.ts';
 interface AssetFieldProps {
   readonly form: SendForm;
   readonly sender: Sender;
-  readonly family: Family;
 }
 
-/** The coin or one of the tokens that the visitor has in their list; nothing where only the coin can be sent. */
-export function AssetField({ form: { tokens, token }, sender: { chain }, family }: AssetFieldProps) {
+/** The coin or one of the tokens that the visitor has in their list. */
+export function AssetField({ form: { tokens, token }, sender: { chain } }: AssetFieldProps) {
   const t = useT();
-  if (!family.tokens) return null;
   const { name, symbol } = chain.currency;
   return (
     <Select

@@ -149,7 +149,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}
         />
       )}
-      <AssetField form={form} sender={sender} family={family} />
+      <AssetField form={form} sender={sender} />
       <AmountField form={form} sender={sender} pressed={pressed} />
       {changed && token && <ChangedDecimals token={token} now={changed} />}
       <Fee form={form} sender={sender} family={family} />
