@@ -45,7 +45,7 @@ async function sign(page: Page, { name, namespace, own, signs, signIn }: Family)
   await seeItIsGood(page);
   await expectNoSidewaysScroll(page, `a signature of ${name}`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await answer(page, 'approve')).title).toMatch(signIn);
   await seeItIsGood(page);
 }

@@ -58,7 +58,9 @@ async function signWithEach(page: Page, spoken: readonly string[]): Promise<void
       await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
       await page.getByRole('tab', { name: kind }).click();
       if (kind === 'Message') await page.getByRole('textbox', { name: 'Message' }).fill(`Hello ${namespace}`);
-      await page.getByRole('button', { name: kind === 'Message' ? 'Sign message' : 'Sign in' }).click();
+      await page
+        .getByRole('button', { name: kind === 'Message' ? 'Sign message' : 'Sign in', exact: true })
+        .click();
       await page.getByRole('button', { name: 'Verify signature' }).click();
       await expect(page.getByText('The signature is good')).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -73,7 +73,7 @@ async function signBoth(page: Page): Promise<void> {
   expect(isSigned(message, signature, other)).toBe(false);
   await seeItIsGood(page);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
   await seeItIsGood(page);
 }

@@ -42,7 +42,7 @@ async function sign(page: Page): Promise<void> {
   await expect(page.getByText('The signature is good')).toBeVisible();
   await expectNoSidewaysScroll(page, 'a signature of NEAR');
   await page.getByRole('tab', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();

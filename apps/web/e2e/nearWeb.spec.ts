@@ -159,7 +159,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
 
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('tab', { name: 'Sign-in' }).click();
-  const signIn = () => page.getByRole('button', { name: /^Sign in/ }).click();
+  const signIn = () => page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await crosses(page, signIn, 'Approve', there);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('The signature is good')).toBeVisible();
