@@ -1,23 +1,45 @@
-import { solanaAddresses } from '@causeway/test-wallets';
-import { choose, go, openConnected, reload } from './support/app.ts';
+import {
+  cardanoAddresses,
+  multiversxAddresses,
+  nearAddresses,
+  solanaAddresses,
+} from '@causeway/test-wallets';
+import { cardOf, choose, go, open, openConnected, reload, rowOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
+import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
-import { control, first } from './support/testWallets.ts';
+import { answer, control, first } from './support/testWallets.ts';
 
 const evmAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 for (const { namespace, network, address = '' } of [
   { namespace: 'eip155', network: 'EVM', address: evmAddress },
   { namespace: 'solana', network: 'Solana', address: solanaAddresses[0] },
+  { namespace: 'polkadot', network: 'Polkadot', address: '5DLXgUoVVeCZKHduaVhkH4RvLcyG1GdQwLqYLd4aFuYX1qve' },
+  { namespace: 'cosmos', network: 'Cosmos', address: 'cosmos15428vq2uzwhm3taey9sr9x5vm6tk78ewe54lwe' },
+  { namespace: 'cip34', network: 'Cardano', address: cardanoAddresses[0] },
+  { namespace: 'mvx', network: 'MultiversX', address: multiversxAddresses[0] },
+  { namespace: 'near', network: 'NEAR', address: nearAddresses[0] },
 ]) {
   test(`an account of ${network} signs in to this site, the session outlives a reload, and ends on the server`, async ({
     page,
     context,
+    stack,
     watch,
   }) => {
-    await openConnected(page, first, namespace);
+    if (namespace === 'mvx') {
+      gatewayOf(stack);
+      await wake(stack);
+      await open(page, '/', namespace);
+      await rowOf(page, extension).click();
+      await answer(page, 'approve');
+      await expect(cardOf(page, extension)).toContainText(address.slice(-6));
+    } else {
+      await openConnected(page, first, namespace);
+    }
     await go(page, 'Sign');
-    await choose(page, address);
+    // The extension has one account.
+    if (namespace !== 'mvx') await choose(page, address);
     await page.getByRole('tab', { name: 'Sign-in', exact: true }).click();
     const site = page.getByRole('region', { name: 'Sign in to this site' });
     const enter = site.getByRole('button', { name: 'Sign in with this wallet' });
@@ -35,7 +57,7 @@ for (const { namespace, network, address = '' } of [
       await enter.click();
       await expect(stands).toBeVisible();
       const asked = await page.evaluate(async () => (await fetch('/sign-in/session')).json());
-      expect(asked.session.account).toMatch(new RegExp(`^${namespace}:\\w+:${address}$`));
+      expect(asked.session.account).toMatch(new RegExp(`^${namespace}:[-\\w]+:${address}$`));
       await expectAccessible(page, `a session on this site with ${network}`);
       await reload(page);
       await expect(stands).toBeVisible();

@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as ada from '@causeway/cip34/siwx';
+import * as atom from '@causeway/cosmos/siwx';
 import { createRpc } from '@causeway/eip155/rpc';
 import * as evm from '@causeway/eip155/siwx';
 import { type Counter, memoryCounter } from '@causeway/embedded-wallet/server';
 import { toRequest } from '@causeway/http';
+import * as egld from '@causeway/multiversx/siwx';
+import { createRpc as createNearRpc } from '@causeway/near/rpc';
+import * as near from '@causeway/near/siwx';
+import * as dot from '@causeway/polkadot/siwx';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHandler, createSignIn, type Family, memoryStore } from '@causeway/sign-in';
 import * as sol from '@causeway/solana/siwx';
@@ -81,17 +87,28 @@ export function createSignInListener(config: Config, origins: readonly string[],
 function familiesOf({ chains }: Config): readonly Family[] {
   const of = <N extends string>(namespace: N) =>
     chains.filter(({ id }) => namespaceOf(id) === namespace) as Chain<N>[];
-  const evmChains = of('eip155');
+  const idsOf = (namespace: string) => of(namespace).map(({ id }) => id);
+  /** What reads the chain of a sign-in, where only the chain can tell. */
+  const reading =
+    <N extends string>(namespace: N, read: (chain: Chain<N>) => object): Family['context'] =>
+    (chainId) => {
+      const chain = of(namespace).find(({ id }) => id === chainId);
+      return chain ? read(chain) : {};
+    };
   return [
+    // Signatures of contract accounts are checked on their chain.
     {
       ...evm,
-      chains: evmChains.map(({ id }) => id),
-      // Signatures of contract accounts are checked on their chain.
-      context: (chainId) => {
-        const chain = evmChains.find(({ id }) => id === chainId);
-        return chain ? { request: createRpc(chain) } : {};
-      },
+      chains: idsOf('eip155'),
+      context: reading('eip155', (chain) => ({ request: createRpc(chain) })),
     },
-    { ...sol, chains: of('solana').map(({ id }) => id), proof: { signedBytes: 'bytes' } },
+    { ...sol, chains: idsOf('solana') },
+    { ...dot, chains: idsOf('polkadot') },
+    { ...atom, chains: idsOf('cosmos') },
+    // A hardware wallet signs the hash of the text.
+    { ...ada, chains: idsOf('cip34'), context: () => ({ hashed: true }) },
+    { ...egld, chains: idsOf('mvx') },
+    // Whether a key is the account's, only the chain knows.
+    { ...near, chains: idsOf('near'), context: reading('near', (chain) => ({ rpc: createNearRpc(chain) })) },
   ];
 }

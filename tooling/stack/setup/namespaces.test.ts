@@ -15,12 +15,14 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/web/src/families/namespaceLike.ts':
     'a hint by the form of a pasted address, which may know fewer namespaces',
   'apps/web/src/families/namespaceLike.test.ts': 'the cases of that hint',
+  'apps/web/e2e/siteSession.spec.ts': 'an account of each family signs in to the site',
   'apps/web/e2e/support/signedBy.ts': 'verifies signatures without the code of the adapters',
   'apps/web/src/locales/':
     'words for the error codes that packages add; a namespace without such codes adds none',
   'apps/web/config.schema.json': 'the fields of public networks, as an editor checks them',
   'apps/web/server/networks.test.ts': 'the public networks against their adapters',
   'apps/web/server/resolveNetworks.ts': 'the mainnets that are served without a configuration',
+  'apps/web/server/signIn.ts': 'the families whose accounts may sign in to the site',
   'apps/web/server/schema.test.ts': 'the cases of the schema',
   'apps/web/server/settings.test.ts': 'configurations of public networks as cases',
   'packages/connectors/walletconnect/src/registry.ts': 'data: what each known wallet speaks',

@@ -15,13 +15,10 @@ import type { SignFormProps } from './signing.ts';
 
 const endpoint = '/sign-in';
 
-/** The namespaces whose accounts the site's server verifies. */
-const verified: readonly string[] = ['eip155', 'solana'];
-
 /** Signs in to this site's own server, shows the session and ends it. Nothing where no such server runs. */
 export function SiteSession(props: Pick<SignFormProps, 'sender' | 'gone'>) {
   const t = useT();
-  const isOffered = config.signIn === true && verified.includes(props.sender.namespace);
+  const isOffered = config.signIn === true;
   const found = useReading(isOffered ? 'session' : undefined, (signal) => readSession({ endpoint, signal }));
   if (!isOffered) return null;
   return (
