@@ -17,7 +17,7 @@ export interface AnvilOptions {
   readonly network?: 'optimism';
   /** Gives up a start, and stops a chain that runs. */
   readonly signal?: AbortSignal;
-  /** Milliseconds until the chain must answer; 15 s by default. */
+  /** Milliseconds until the chain must answer; 30 s by default. */
   readonly timeout?: number;
   /** The binary; anvil of the npm package by default. */
   readonly binary?: string;
@@ -52,7 +52,7 @@ const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url));
  * await chain.stop();
  */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
-  const { chainId, port, blockTime, network, signal, timeout = 15_000 } = options;
+  const { chainId, port, blockTime, network, signal, timeout = 30_000 } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
   const args = [
     '--host',
