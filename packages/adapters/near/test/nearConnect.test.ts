@@ -1,0 +1,100 @@
+import { independent } from '@causeway/conformance/independent';
+import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import { createHeadlessWallet, nearAddresses, nearFace, testWalletIdentities } from '@causeway/test-wallets';
+import { NearConnector } from '@hot-labs/near-connect';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createReader } from '../src/chain/reader.js';
+import { createRpc } from '../src/chain/rpc.js';
+import type { NearChain } from '../src/index.js';
+import { verifySignature } from '../src/signer/verify.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
+import { createPage, local } from './fakes.js';
+
+independent('@hot-labs/near-connect', {
+  route: 'page',
+  protocol: 'near-wallet-injected',
+  what: 'finds the announced wallet that ours finds, connects, signs, sends and signs out',
+});
+
+const receiver = 'friend.near';
+let devnet: NearDevnet;
+let chain: NearChain;
+beforeAll(async () => {
+  // near-connect knows the two public networks only.
+  const balances = { ...Object.fromEntries(nearAddresses.map((id) => [id, 10n ** 26n])), [receiver]: 0n };
+  devnet = await startNear({ port: 0, chainId: 'testnet', balances, blockMs: 50 });
+  chain = { ...local, id: 'near:testnet', rpcUrls: [devnet.url] };
+});
+afterAll(() => devnet.stop());
+afterEach(() => vi.unstubAllGlobals());
+
+/** The unmodified connector in a page with the wallet that the adapter's conformance suite runs on. */
+function openConnector() {
+  const wallet = createHeadlessWallet({
+    createKey: memoryKey,
+    identity: testWalletIdentities[0] as (typeof testWalletIdentities)[number],
+    faces: [nearFace({ createKeyed, createKey: memoryKey, chains: [chain] })],
+    namespace: 'near',
+  });
+  const page = createPage();
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', Object.assign(page, { parent: { postMessage: () => undefined } }));
+  wallet.announceTo(page);
+  const connector = new NearConnector({
+    network: 'testnet',
+    manifest: { wallets: [], version: '1.0.0' },
+    autoConnect: false,
+    storage: {
+      get: async (key) => stored.get(key) ?? null,
+      set: async (key, value) => void stored.set(key, value),
+      remove: async (key) => void stored.delete(key),
+    },
+  });
+  return { wallet, connector };
+}
+
+test('near-connect connects the announced wallet, and its signature verifies with ours', async () => {
+  const { connector, wallet } = openConnector();
+  const walletId = testWalletIdentities[0]?.rdns;
+  const connected = await connector.connect({ walletId });
+  expect(connected.manifest.name).toBe(testWalletIdentities[0]?.name);
+  const [account] = await connected.getAccounts();
+  const nonce = new Uint8Array(32).fill(7);
+  const given = { message: 'Hello', recipient: 'app.example', nonce };
+  const signed = await connected.signMessage(given);
+  expect(signed.accountId).toBe(account?.accountId);
+  const verdict = await verifySignature({
+    ...given,
+    address: signed.accountId,
+    publicKey: signed.publicKey,
+    signature: signed.signature,
+    rpc: createRpc(chain),
+  });
+  expect(verdict.valid).toBe(true);
+  wallet.behave('reject');
+  await expect(connected.signMessage(given)).rejects.toThrow(/reject/);
+  wallet.behave('approve');
+  await connector.disconnect();
+  await expect(connector.wallet()).rejects.toThrow('No accounts found');
+});
+
+test('a transfer that near-connect sends through the announced wallet arrives on the chain', async () => {
+  const { connector } = openConnector();
+  const connected = await connector.connect({ walletId: testWalletIdentities[0]?.rdns });
+  const reader = createReader(chain);
+  const held = async () => (await reader.balances({ account: { address: receiver } }))[0]?.amount;
+  const before = await held();
+  const outcome = await connected.signAndSendTransaction({
+    receiverId: receiver,
+    actions: [{ type: 'Transfer', params: { deposit: '7' } }] as never,
+  });
+  const hash = (outcome as { readonly transaction: { readonly hash: string } }).transaction.hash;
+  const [account] = await connected.getAccounts();
+  let last: string | undefined;
+  for await (const { status } of reader.follow({ hash, from: account?.accountId ?? '', timeout: 60_000 })) {
+    last = status;
+  }
+  expect(last).toBe('included');
+  expect(await held()).toBe((before ?? 0n) + 7n);
+});
