@@ -1,6 +1,11 @@
 import { type Connector, isWalletError, type Session, type WalletError } from '@causeway/protocol';
 import { type Relay, startRelay } from '@causeway/relay';
-import { createRelayWallet, type RelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
+import {
+  createRelayWallet,
+  type RelayWallet,
+  type RelayWalletOptions,
+  type WalletNamespace,
+} from '@causeway/relay/wallet';
 import { walletConnect } from '../src/index.js';
 import type { WalletConnectOptions } from '../src/types.js';
 import { asAdapter, createLoader, evm, evmScopes, memoryStorage, walletEvm } from './fixtures.js';
@@ -16,8 +21,11 @@ export async function createWorld() {
   const stops: (() => unknown)[] = [];
   const signal = new AbortController().signal;
 
-  async function wallet(namespaces: readonly WalletNamespace[] = [walletEvm]): Promise<RelayWallet> {
-    const made = await createRelayWallet({ relayUrl: relay.url, name: `w${number++}`, namespaces });
+  async function wallet(
+    namespaces: readonly WalletNamespace[] = [walletEvm],
+    release?: RelayWalletOptions['release'],
+  ): Promise<RelayWallet> {
+    const made = await createRelayWallet({ relayUrl: relay.url, name: `w${number++}`, namespaces, release });
     stops.push(made.stop);
     return made;
   }

@@ -15,16 +15,16 @@ export const untried: readonly Untried[] = [
     why: 'They need a network and an account. Their published clients ran against the local stack instead.',
   },
   {
-    what: 'The newest releases of @reown/walletkit and @walletconnect/universal-provider',
-    why: 'Since 2.21.9 their licence allows them with their vendor’s network only. The last releases under Apache-2.0 ran.',
-  },
-  {
     what: 'The background of Keplr',
     why: 'Its releases on npm name siblings that were not published. Its page script and proxy ran.',
   },
   {
-    what: 'SubWallet’s and Talisman’s own code on Polkadot',
-    why: 'Only the licences of their packages were read; `@talismn/connect-wallets` is GPL. Their protocol ran with the background of polkadot{.js}.',
+    what: 'SubWallet’s background and page script, and Talisman’s own code',
+    why: 'SubWallet’s package brings 60 libraries of chains, web3 among them; what it puts into the page ran. `@talismn/connect-wallets` is GPL. Their protocol ran with the background of polkadot{.js}.',
+  },
+  {
+    what: 'Lace’s background',
+    why: 'It needs its own servers. Its object of the page and its permissions of sites ran, with keys of the tests behind them.',
   },
   {
     what: 'MultiversX’s cross-window provider',

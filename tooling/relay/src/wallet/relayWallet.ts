@@ -12,6 +12,8 @@ export interface RelayWalletOptions {
   readonly namespaces: readonly WalletNamespace[];
   /** Parts the clients of one process; each wallet needs its own. */
   readonly name: string;
+  /** Another release of the kit than the one that this repository ships. */
+  readonly release?: { readonly Core: unknown; readonly WalletKit: unknown } | undefined;
 }
 
 /** A wallet behind the relay, with real keys, that does as it is told. */
@@ -40,7 +42,11 @@ const locked = { code: 5000, message: 'The wallet is locked.' };
 /** Makes one from the unmodified wallet kit. */
 export async function createRelayWallet(options: RelayWalletOptions): Promise<RelayWallet> {
   const { relayUrl, name } = options;
-  const core = new Core({
+  const release = (options.release ?? { Core, WalletKit }) as {
+    readonly Core: typeof Core;
+    readonly WalletKit: typeof WalletKit;
+  };
+  const core = new release.Core({
     projectId: 'local',
     relayUrl,
     customStoragePrefix: name,
@@ -49,7 +55,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     logger: 'silent',
   });
   keepQuiet(core);
-  const kit = await WalletKit.init({
+  const kit = await release.WalletKit.init({
     core,
     metadata: { name, description: 'For tests.', url: 'https://wallet.example', icons: [] },
   });
