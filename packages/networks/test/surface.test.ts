@@ -7,6 +7,7 @@ describeSurface({
   exports: {
     '.': ['listNetworks', 'loadNetwork'],
     './check': ['networkNamespaces', 'networkProblems'],
+    './marks': ['loadMark'],
     './tokens': ['listTokens'],
     './viem': ['fromViem'],
   },
