@@ -42,7 +42,7 @@ function faultsOf(name: string, record: Record<string, unknown>): string[] {
     Array.isArray(spoken) && spoken.length > 0 && spoken.every((one) => families.includes(one)),
     'namespaces',
   );
-  text('rdns', /^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$/);
+  text('rdns', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
   text('homepage', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9-]+)*$/);
   text('native', /^(?!https?:|javascript:|data:|intent:|wc:)[a-z][a-z0-9.+-]+:\/\/([a-z0-9.-]+\/)*$/);
   text('universal', /^https:\/\/[a-z0-9.-]+(\/[a-z0-9]+)*$/);

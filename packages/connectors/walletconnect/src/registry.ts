@@ -14,7 +14,7 @@ export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[
   {"id":"bitget","name":"Bitget","namespaces":["eip155"],"rdns":"com.bitget.web3","homepage":"https://web3.bitget.com","native":"bitkeep://","universal":"https://bkapp.vip","form":"wc","browse":"https://bkcode.vip?action=dapp&url={page}","browseNative":"bitkeep://bkconnect?action=dapp&url={page}","appStore":"1395301115"},
   {"id":"brave","name":"Brave","namespaces":["eip155"],"rdns":"com.brave.wallet","homepage":"https://brave.com/wallet"},
   {"id":"bybit","name":"Bybit","namespaces":["eip155"],"rdns":"com.bybit","homepage":"https://bybit.com/web3","pair":"bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri={code}","appStore":"1488296980","playStore":"com.bybit.app"},
-  {"id":"compass","name":"Compass","namespaces":["cosmos","eip155"],"rdns":"io.leapwallet.CompassWallet","homepage":"https://compasswallet.io","native":"leapcompass://","form":"wc"},
+  {"id":"compass","name":"Compass","namespaces":["cosmos","eip155"],"rdns":"io.leapwallet.compasswallet","homepage":"https://compasswallet.io","native":"leapcompass://","form":"wc"},
   {"id":"cosmostation","name":"Cosmostation","namespaces":["cosmos"],"homepage":"https://cosmostation.io","native":"cosmostation://","form":"wcRaw","browseNative":"cosmostation://dapp?{page}","androidPackage":"wannabit.io.cosmostaion"},
   {"id":"crypto-com","name":"Crypto.com Onchain","namespaces":["eip155","cosmos"],"rdns":"com.crypto.wallet","homepage":"https://crypto.com/onchain","native":"dfw://","universal":"https://wallet.crypto.com/deeplink","form":"wc"},
   {"id":"ctrl","name":"Ctrl","namespaces":["eip155","cosmos"],"rdns":"xyz.ctrl"},

@@ -7,6 +7,7 @@ export interface RegistryWallet {
   readonly name: string;
   /** Registered namespaces of the wallet, its main one first. */
   readonly namespaces: readonly string[];
+  /** In small letters, as a discovered wallet has it. */
   readonly rdns?: string;
   readonly homepage?: string;
   /** `scheme://`, perhaps with a path that ends with a slash. */
