@@ -1,5 +1,4 @@
-// Kept in an array of 64-bit lanes, what is above 64 bits falls away.
-const rotate = (lane: bigint, by: bigint) => (lane << by) | (lane >> (64n - by));
+const at = (words: Int32Array, i: number) => words[i] as number;
 
 /**
  * Keccak-256 of at most 135 bytes: one block, which is all an address checksum needs. The library's own sponge
@@ -12,33 +11,43 @@ export function keccakBlock(input: Uint8Array): Uint8Array {
   bytes.set(input.subarray(0, 135));
   bytes[input.length] = 1;
   bytes[135] = (bytes[135] ?? 0) | 0x80;
+  // Each lane of 64 bits is two words, the low one first: with big integers this takes far longer.
   const view = new DataView(bytes.buffer);
-  const lanes = BigUint64Array.from({ length: 25 }, (_, i) => view.getBigUint64(i * 8, true));
-  const lane = (i: number) => lanes[i] as bigint;
-  const columns = new BigUint64Array(5);
-  const column = (i: number) => columns[i % 5] as bigint;
+  const words = new Int32Array(50);
+  for (let i = 0; i < 34; i++) words[i] = view.getInt32(i * 4, true);
+  const columns = new Int32Array(10);
   for (let round = 0, register = 1; round < 24; round++) {
-    for (let x = 0; x < 5; x++)
-      columns[x] = lane(x) ^ lane(x + 5) ^ lane(x + 10) ^ lane(x + 15) ^ lane(x + 20);
-    for (let x = 0; x < 5; x++) {
-      const change = column(x + 4) ^ rotate(column(x + 1), 1n);
-      for (let i = x; i < 25; i += 5) lanes[i] = lane(i) ^ change;
+    for (let i = 0; i < 10; i++)
+      columns[i] =
+        at(words, i) ^ at(words, i + 10) ^ at(words, i + 20) ^ at(words, i + 30) ^ at(words, i + 40);
+    for (let x = 0; x < 10; x++) {
+      const change =
+        at(columns, (x + 8) % 10) ^
+        ((at(columns, (x + 2) % 10) << 1) | (at(columns, ((x + 2) % 10) ^ 1) >>> 31));
+      for (let i = x; i < 50; i += 10) words[i] = at(words, i) ^ change;
     }
-    for (let step = 1, x = 1, y = 0, moving = lane(1); step < 25; step++) {
+    let [low, high] = [at(words, 2), at(words, 3)];
+    for (let step = 1, by = 1, x = 1, y = 0; step < 25; by += ++step) {
       [x, y] = [y, (2 * x + 3 * y) % 5];
-      const next = lane(x + 5 * y);
-      lanes[x + 5 * y] = rotate(moving, BigInt(((step * (step + 1)) / 2) % 64));
-      moving = next;
+      const place = 2 * x + 10 * y;
+      const next = [at(words, place), at(words, place + 1)] as const;
+      // A shift counts modulo 32, so that ~by is 31 - by. By 32 more, the halves change places.
+      const swap = (by >> 5) & 1;
+      words[place + swap] = (low << by) | ((high >>> 1) >>> ~by);
+      words[place + 1 - swap] = (high << by) | ((low >>> 1) >>> ~by);
+      [low, high] = next;
     }
-    for (let row = 0; row < 25; row += 5) {
-      columns.set(lanes.subarray(row, row + 5));
-      for (let x = 0; x < 5; x++) lanes[row + x] = column(x) ^ (~column(x + 1) & column(x + 2));
+    for (let row = 0; row < 50; row += 10) {
+      for (let i = 0; i < 10; i++) columns[i] = at(words, row + i);
+      for (let i = 0; i < 10; i++)
+        words[row + i] = at(columns, i) ^ (~at(columns, (i + 2) % 10) & at(columns, (i + 4) % 10));
     }
     for (let bit = 0; bit < 7; bit++) {
-      if (register & 1) lanes[0] = lane(0) ^ (1n << BigInt((1 << bit) - 1));
+      const place = (1 << bit) - 1;
+      if (register & 1) words[place >> 5] = at(words, place >> 5) ^ (1 << place);
       register = (register << 1) ^ ((register >> 7) * 0x171);
     }
   }
-  for (let i = 0; i < 4; i++) view.setBigUint64(i * 8, lane(i), true);
+  for (let i = 0; i < 8; i++) view.setInt32(i * 4, at(words, i), true);
   return bytes.slice(0, 32);
 }
