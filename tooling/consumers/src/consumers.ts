@@ -56,8 +56,8 @@ const consumers: readonly Consumer[] = [
     beside: [],
     types: [],
     fixture: fixture('signIn.ts'),
-    // Needs viem, which this server does not have.
-    leftOut: ['@causeway/eip155/viem'],
+    // Need libauth and viem, which this server does not have.
+    leftOut: ['@causeway/eip155/recoverKey', '@causeway/eip155/viem'],
   },
   {
     name: 'embedded wallet alone',
@@ -97,7 +97,7 @@ const consumers: readonly Consumer[] = [
       '@causeway/protocol',
       '@causeway/react',
     ],
-    beside: ['viem', 'react', 'react-dom'].map(installed),
+    beside: ['viem', 'react', 'react-dom', '@bitauth/libauth'].map(installed),
     types: ['@types/react', '@types/react-dom'].map(installed),
     fixture: fixture('everything.ts'),
     leftOut: [],

@@ -31,9 +31,10 @@ export function hashMessage(message: string | Uint8Array): Hex {
  * addressOf(createMemoryKey().publicKey); // '0x…', with its checksum
  */
 export function addressOf(publicKey: Uint8Array): Hex {
-  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
-  return checksum(bytesToHex(keccak256(point.subarray(1)).subarray(12)));
+  return addressOfPoint(secp256k1.Point.fromBytes(publicKey).toBytes(false));
 }
+
+const addressOfPoint = (point: Uint8Array) => checksum(bytesToHex(keccak256(point.subarray(1)).subarray(12)));
 
 /** An ECDSA signature in one form: `r ‖ s ‖ v` with `v` 27 or 28. */
 export interface Recovered {
@@ -42,9 +43,19 @@ export interface Recovered {
 }
 
 /**
+ * The key that made a signature of a digest: 65 bytes, uncompressed; `undefined` when no key did. `rs` is `r ‖ s`, and
+ * `parity` that of the y of its point.
+ */
+export type RecoverKey = (digest: Uint8Array, rs: Uint8Array, parity: 0 | 1) => Uint8Array | undefined;
+
+const recoverInScript: RecoverKey = (digest, rs, parity) =>
+  secp256k1.Signature.fromBytes(rs, 'compact').addRecoveryBit(parity).recoverPublicKey(digest).toBytes(false);
+
+/**
  * Who signed a digest. Takes 65 bytes with `v` 0, 1, 27 or 28, and the 64 bytes of EIP-2098; refuses `s` in the
  * upper half of the order, which EIP-2 made invalid and which would give every signature a twin.
  *
+ * @param recoverKey another implementation of the curve, such as that of `@causeway/eip155/recoverKey`.
  * @returns `undefined` when it is no signature of anybody.
  * @example
  * import { hashMessage, recover } from '@causeway/eip155/verify';
@@ -53,7 +64,11 @@ export interface Recovered {
  *   return recover(hashMessage(message), signature)?.address;
  * }
  */
-export function recover(digest: Hex, signature: unknown): Recovered | undefined {
+export function recover(
+  digest: Hex,
+  signature: unknown,
+  recoverKey: RecoverKey = recoverInScript,
+): Recovered | undefined {
   if (!isHex(signature, 65) && !isHex(signature, 64)) return undefined;
   const bytes = hexToBytes(signature);
   let v = bytes[64];
@@ -67,10 +82,13 @@ export function recover(digest: Hex, signature: unknown): Recovered | undefined 
   if (parity !== 0 && parity !== 1) return undefined;
   try {
     const rs = bytes.subarray(0, 64);
-    const parsed = secp256k1.Signature.fromBytes(rs, 'compact').addRecoveryBit(parity);
-    if (parsed.hasHighS()) return undefined;
-    const address = addressOf(parsed.recoverPublicKey(hexToBytes(digest)).toBytes(true));
-    return { address, signature: bytesToHex(concatBytes(rs, new Uint8Array([27 + parity]))) };
+    if (secp256k1.Signature.fromBytes(rs, 'compact').hasHighS()) return undefined;
+    const point = recoverKey(hexToBytes(digest), rs, parity);
+    if (point?.length !== 65) return undefined;
+    return {
+      address: addressOfPoint(point),
+      signature: bytesToHex(concatBytes(rs, new Uint8Array([27 + parity]))),
+    };
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import {
   verifySignIn,
 } from '@causeway/protocol/siwx';
 import { checksum, isAddress } from '../chain/address.js';
+import type { RecoverKey } from '../chain/crypto.js';
 import { type ReadRequest, type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
@@ -64,6 +65,8 @@ export interface VerifySiwxOptions extends SiwxExpectations<'eip155'> {
   readonly signature: string;
   /** Reads the chain, for contract accounts. */
   readonly request?: ReadRequest;
+  /** Another implementation of the curve, such as that of `@causeway/eip155/recoverKey`. */
+  readonly recoverKey?: RecoverKey;
 }
 
 /**
@@ -82,8 +85,8 @@ export interface VerifySiwxOptions extends SiwxExpectations<'eip155'> {
  * }
  */
 export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
-  const { text, signature, request } = options;
+  const { text, signature, request, recoverKey } = options;
   return verifySignIn(parseSiwx, options, (address) =>
-    verifySignature({ address, message: text, signature, request }),
+    verifySignature({ address, message: text, signature, request, recoverKey }),
   );
 }

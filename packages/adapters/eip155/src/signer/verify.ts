@@ -1,6 +1,6 @@
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { address as format } from '../chain/address.js';
-import { hashMessage, recover } from '../chain/crypto.js';
+import { hashMessage, type RecoverKey, recover } from '../chain/crypto.js';
 import { checkTypedData } from '../chain/typed/check.js';
 import { hashTypedData } from '../chain/typed/hash.js';
 import type { TypedData } from '../chain/typed/types.js';
@@ -23,11 +23,14 @@ export interface Verification {
   readonly signature: string;
 }
 
-/** Whose signature of what. `request` reads the account's chain; without it contract accounts are not valid. */
+/** Whose signature of what. */
 export interface VerifyOptions {
   readonly address: string;
   readonly signature: string;
+  /** Reads the account's chain; without it contract accounts are not valid. */
   readonly request?: ReadRequest;
+  /** Another implementation of the curve, such as that of `@causeway/eip155/recoverKey`. */
+  readonly recoverKey?: RecoverKey;
 }
 
 /**
@@ -47,9 +50,9 @@ export interface VerifyOptions {
 export async function verifyHash(
   options: VerifyOptions & { readonly hash: Hex; readonly scheme?: 'eip191' | 'eip712' },
 ): Promise<Verification> {
-  const { hash, signature, request, scheme = 'eip191' } = options;
+  const { hash, signature, request, recoverKey, scheme = 'eip191' } = options;
   const address = format.parse(options.address) as Hex;
-  const found = recover(hash, signature);
+  const found = recover(hash, signature, recoverKey);
   const recovered = found?.address;
   if (found && recovered === address) return { valid: true, scheme, recovered, signature: found.signature };
   const wrapped = typeof signature === 'string' && isWrapped(signature);
