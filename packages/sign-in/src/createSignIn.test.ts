@@ -1,6 +1,7 @@
 import { independent } from '@causeway/conformance/independent';
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import { createSignInMessageText, verifySignIn } from '@solana/wallet-standard-util';
+import { jwtVerify, SignJWT } from 'jose';
 import { SiweMessage } from 'siwe';
 import { describe, expect, test } from 'vitest';
 import { answer, cluster, createSite, domain, ethereum, families, key, uri, wallets } from '../test/site.js';
@@ -202,6 +203,59 @@ describe('sessions', () => {
     expect(await failure(other.signIn.session(token))).toBe('sign-in-session-ended');
     for (const text of ['', '.', 'a.b.c']) {
       expect(await failure(site.signIn.session(text))).toBe('sign-in-session-ended');
+    }
+  });
+});
+
+describe('tokens beside the JWT of jose', () => {
+  const open = async () => {
+    const site = createSite();
+    const { token, session } = await site.signIn.verify(
+      await answer(wallets.eip155, await site.signIn.challenge()),
+    );
+    const seconds = site.clock.now / 1_000;
+    const write = (replaced: object, header: object = {}) =>
+      new SignJWT({ jti: session.id, iss: uri, aud: domain, exp: seconds + 60, ...replaced })
+        .setProtectedHeader({ alg: 'HS256', kid: 'one', ...header })
+        .sign(key('one', 1).secret);
+    return { ...site, token, session, seconds, write };
+  };
+
+  test('jose reads a token of ours, with its claims', async () => {
+    const { token, session, clock } = await open();
+    const { payload } = await jwtVerify(token, key('one', 1).secret, {
+      algorithms: ['HS256'],
+      issuer: uri,
+      audience: domain,
+      currentDate: new Date(clock.now),
+      requiredClaims: ['exp', 'iat', 'jti', 'sub'],
+    });
+    expect(payload).toMatchObject({ jti: session.id, sub: session.account });
+  });
+
+  test('A token that jose wrote is read, and refused with another claim, without one, or over', async () => {
+    const { signIn, session, seconds, write } = await open();
+    expect(await signIn.session(await write({}))).toEqual(session);
+    const others = [
+      { iss: 'https://app.example/' },
+      { iss: undefined },
+      { aud: 'other.example' },
+      { aud: [domain, 'other.example'] },
+      { exp: seconds },
+      { exp: undefined },
+      { exp: String(seconds + 60) },
+      { jti: 'another' },
+      { jti: undefined },
+    ];
+    for (const replaced of others) {
+      // jose itself refuses to write some of them.
+      const token = await write(replaced as object).catch(() => undefined);
+      if (token === undefined) continue;
+      expect(await failure(signIn.session(token)), JSON.stringify(replaced)).toBe('sign-in-session-ended');
+    }
+    for (const header of [{ alg: 'HS512' }, { kid: 'two' }, { kid: undefined }]) {
+      const found = await failure(signIn.session(await write({}, header)));
+      expect(found, JSON.stringify(header)).toBe('sign-in-session-ended');
     }
   });
 });
