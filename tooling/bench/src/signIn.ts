@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Verifier, verifiers } from './signInWork.js';
+import { median } from './stats.js';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, count: { type: 'string', default: '2000' } },
+});
+const [rounds, count] = [Number(values.rounds), Number(values.count)];
+
+const program = fileURLToPath(new URL('./signInProcess.ts', import.meta.url));
+
+interface Sample {
+  /** Verifications a second, of all processes together. */
+  readonly rate: number;
+  /** Milliseconds of the processor for each, which other programs on the machine change little. */
+  readonly ms: number;
+}
+
+/** As many processes, which begin at once. */
+async function measure(verifier: Verifier, processes: number): Promise<Sample> {
+  // They read TypeScript as this one does, by its own arguments.
+  const children = Array.from({ length: processes }, () => fork(program, [verifier, String(count)]));
+  const answers = () => Promise.all(children.map(async (child) => (await once(child, 'message'))[0]));
+  const ended = Promise.all(children.map((child) => once(child, 'exit')));
+  try {
+    await answers();
+    const begun = performance.now();
+    const done = answers();
+    for (const child of children) child.send('go');
+    const used = (await done).map(Number);
+    const seconds = (performance.now() - begun) / 1_000;
+    const all = processes * count;
+    return { rate: all / seconds, ms: used.reduce((sum, ms) => sum + ms, 0) / all };
+  } finally {
+    for (const child of children) child.kill();
+    await ended;
+  }
+}
+
+const processes = [1, 2];
+const samples = new Map<string, Sample[]>();
+for (let round = 0; round < rounds; round += 1) {
+  for (const verifier of verifiers) {
+    for (const number of processes) {
+      const name = `${verifier}, ${number}`;
+      samples.set(name, [...(samples.get(name) ?? []), await measure(verifier, number)]);
+    }
+  }
+}
+
+console.log(
+  `Verifications of accounts with a key, a second; ${cpus().length} cores, medians of ${rounds} rounds`,
+);
+for (const verifier of verifiers) {
+  const cells = processes.map((number) => {
+    const found = samples.get(`${verifier}, ${number}`) ?? [];
+    const rate = median(found.map((sample) => sample.rate)).toFixed(0);
+    const ms = median(found.map((sample) => sample.ms)).toFixed(2);
+    return `${number} ${number === 1 ? 'process ' : 'processes'} ${rate.padStart(5)}, each ${ms} ms of the processor`;
+  });
+  console.log(`  ${verifier.padEnd(24)}${cells.join('   ')}`);
+}
