@@ -1,5 +1,4 @@
 import { type AccountId, type ChainId, parseAccountId } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
 import { checkField, checkSiwx, createNonce, refuse } from '@causeway/protocol/siwx';
 import { type Challenge, type Family, familyOf, parseExactly, proofOf } from './family.js';
 import { createSessions, type Session, type SigningKey } from './session.js';
@@ -96,6 +95,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   const { store, keys, lifetime = 24 * 60 * 60_000 } = options.sessions;
   const sessions = createSessions({ store, keys, lifetime, now, issuer: uri, audience: domain });
 
+  const taking = new Set<string>();
+  const spent = () => refuse('nonce', 'was not issued here, is used or has expired.');
+
   return Object.freeze<SignIn>({
     origin,
     async challenge({ account, chainId } = {}) {
@@ -120,12 +122,16 @@ export function createSignIn(options: SignInOptions): SignIn {
       // A wallet may leave the end out; the text is then too old all the same.
       if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
       // Taken before the signature is looked at, so that nobody can have the chain read without a fresh challenge.
-      const saved = await reach('nonces', () => used.take(`nonce:${nonce}`, at));
-      if (saved === undefined) throw refuse('nonce', 'was not issued here, is used or has expired.');
-      const bound: unknown = JSON.parse(saved);
+      // Of calls at once, the first asks the store: the others' answer is known.
+      if (taking.has(nonce)) throw spent();
+      taking.add(nonce);
+      const take = reach('nonces', () => used.take(`nonce:${nonce}`, at));
+      const saved = await take.finally(() => taking.delete(nonce));
+      if (saved === undefined) throw spent();
+      const bound = Object(JSON.parse(saved)) as ChallengeOptions;
       const { account } = message;
-      if ((peek(bound, 'account') ?? account) !== account) throw refuse('account', 'is another account.');
-      if ((peek(bound, 'chainId') ?? chainId) !== chainId) throw refuse('chainId', 'is another network.');
+      if ((bound.account ?? account) !== account) throw refuse('account', 'is another account.');
+      if ((bound.chainId ?? chainId) !== chainId) throw refuse('chainId', 'is another network.');
       // The proof comes first, so that it cannot replace the expectations.
       const proven = { ...proofOf(family, signed), ...family.context?.(chainId) };
       await family.verifySiwx({ ...proven, ...expected, text, signature: signed.signature } as never);

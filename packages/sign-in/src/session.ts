@@ -1,5 +1,4 @@
 import type { AccountId } from '@causeway/protocol';
-import { peek } from '@causeway/protocol/hostile';
 import { CompactSign, compactVerify } from 'jose';
 import { signInError } from './errors.js';
 import { reach, type Store } from './store.js';
@@ -29,50 +28,50 @@ interface SessionsOptions {
   readonly now: () => number;
 }
 
+/** The registered claims of a token, RFC 7519 §4.1; its times are seconds. */
+interface Claims {
+  readonly jti: string;
+  readonly sub: AccountId;
+  readonly iss: string;
+  readonly aud: string;
+  readonly iat: number;
+  readonly exp: number;
+}
+
 const ended = (cause?: unknown) => signInError('sign-in-session-ended', {}, cause);
 
 /** Issues session tokens, reads them and revokes them. A token alone is not enough: the store must still have it. */
 export function createSessions({ store, keys, issuer, audience, lifetime, now }: SessionsOptions) {
   const [first] = keys;
-  if (!first) throw new TypeError('sessions.keys must have at least one key.');
-  if (keys.some(({ secret }) => secret.length < 32)) {
-    throw new TypeError('A key of sessions.keys must have at least 32 bytes.');
-  }
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) {
-    throw new TypeError('The keys of sessions.keys must have different ids.');
+  const ids = new Set(keys.map(({ id }) => id));
+  if (!first || ids.size < keys.length || keys.some(({ secret }) => secret.length < 32)) {
+    throw new TypeError('sessions.keys must be keys of at least 32 bytes, each with its own id.');
   }
 
-  // Imported once, on use: for each token it takes as long as the signature.
-  const imported = new Map<string, Promise<CryptoKey>>();
-  function cryptoKey({ id, secret }: SigningKey): Promise<CryptoKey> {
-    const work =
-      imported.get(id) ??
-      crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-        'sign',
-        'verify',
-      ]);
-    imported.set(id, work);
-    return work;
+  // Imported once, on use: importing takes as long as signing.
+  const imported = new Map<unknown, Promise<CryptoKey>>();
+  function keyOf(kid: unknown): Promise<CryptoKey> {
+    const secret = keys.find(({ id }) => id === kid)?.secret;
+    if (!secret) throw ended();
+    const hmac = { name: 'HMAC', hash: 'SHA-256' };
+    const key =
+      imported.get(kid) ??
+      crypto.subtle.importKey('raw', Uint8Array.from(secret), hmac, false, ['sign', 'verify']);
+    imported.set(kid, key);
+    return key;
   }
 
   async function idOf(token: string): Promise<string> {
     try {
       // The algorithm is ours to say, never the token's (RFC 8725 §3.1).
       const { payload } = await compactVerify(token, ({ kid }) => keyOf(kid), { algorithms: ['HS256'] });
-      const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
-      const [id, until] = [peek(claims, 'jti'), peek(claims, 'exp')];
-      const isOurs = peek(claims, 'iss') === issuer && peek(claims, 'aud') === audience;
-      if (isOurs && typeof id === 'string' && typeof until === 'number' && until * 1_000 > now()) return id;
+      const { jti, iss, aud, exp } = Object(JSON.parse(new TextDecoder().decode(payload))) as Partial<Claims>;
+      const isOurs = iss === issuer && aud === audience;
+      if (isOurs && typeof jti === 'string' && typeof exp === 'number' && exp * 1_000 > now()) return jti;
     } catch (cause) {
       throw ended(cause);
     }
     throw ended();
-  }
-
-  function keyOf(kid: unknown): Promise<CryptoKey> {
-    const key = keys.find(({ id }) => id === kid);
-    if (!key) throw ended();
-    return cryptoKey(key);
   }
 
   return {
@@ -83,8 +82,7 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
       await reach('sessions', () =>
         store.put(`session:${session.id}`, JSON.stringify(session), expiresAt, createdAt),
       );
-      // The registered claims of RFC 7519 §4.1, whose times are seconds.
-      const claims = {
+      const claims: Claims = {
         jti: session.id,
         sub: account,
         iss: issuer,
@@ -94,7 +92,7 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
       };
       const token = await new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
         .setProtectedHeader({ alg: 'HS256', kid: first.id })
-        .sign(await cryptoKey(first));
+        .sign(await keyOf(first.id));
       return { token, session };
     },
     async read(token: string): Promise<Session> {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { memoryStore } from './store.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryStore, reach } from './store.js';
+
+afterEach(() => void vi.useRealTimers());
 
 test('take gives a value once, and get as often as it is read', async () => {
   const store = memoryStore();
@@ -24,4 +26,32 @@ test('A full store drops expired values first, then the oldest', async () => {
   expect(await store.get('old', 20)).toBe('one');
   await store.put('newest', 'four', 100, 20);
   expect([await store.get('old', 20), await store.get('new', 20)]).toEqual([undefined, 'three']);
+});
+
+test('A store that does not answer, or throws at once, is not available', async () => {
+  vi.useFakeTimers();
+  const silent = reach('nonces', () => new Promise<string>(() => undefined));
+  const outcome = expect(silent).rejects.toMatchObject({
+    code: 'sign-in-unavailable',
+    context: { store: 'nonces' },
+  });
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+  const broken = reach('sessions', () => {
+    throw new Error('closed');
+  });
+  await expect(broken).rejects.toMatchObject({ code: 'sign-in-unavailable', context: { store: 'sessions' } });
+});
+
+test('An answer that a busy process reads late still counts', async () => {
+  vi.useFakeTimers();
+  let answer = (_value: string) => {};
+  const reached = reach('nonces', () => new Promise<string>((resolve) => (answer = resolve)));
+  await vi.advanceTimersByTimeAsync(0);
+  // Ten seconds of other work: the timer is due before what arrived meanwhile is read.
+  vi.advanceTimersByTime(10_000);
+  answer('late');
+  expect(await reached).toBe('late');
 });

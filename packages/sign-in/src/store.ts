@@ -1,4 +1,4 @@
-import { withDeadline } from '@causeway/protocol';
+import { isWalletError, withDeadline } from '@causeway/protocol';
 import { signInError } from './errors.js';
 
 /**
@@ -52,17 +52,20 @@ export function memoryStore({ maxKeys = 100_000 }: { readonly maxKeys?: number }
   };
 }
 
-const storeMs = 5_000;
+const storeSeconds = 5;
 
 /**
- * Waits for a store, for a limited time.
+ * Waits for a store, for a limited time. It is counted second by second: while this process is too busy to read
+ * answers, no more than one of them passes.
  *
  * @throws WalletError `sign-in-unavailable` when it fails: no answer never counts as a good one.
  */
-export async function reach<T>(store: 'nonces' | 'sessions' | 'limits', work: () => Promise<T>): Promise<T> {
-  try {
-    return await withDeadline(work(), { method: store, ms: storeMs });
-  } catch (cause) {
-    throw signInError('sign-in-unavailable', { store }, cause);
-  }
+export function reach<T>(store: 'nonces' | 'sessions' | 'limits', work: () => Promise<T>): Promise<T> {
+  const wait = (answer: Promise<T>, seconds: number): Promise<T> =>
+    withDeadline(answer, { method: store, ms: 1_000 }).catch((cause) => {
+      if (seconds > 1 && isWalletError(cause, 'timeout')) return wait(answer, seconds - 1);
+      throw signInError('sign-in-unavailable', { store }, cause);
+    });
+  // A store that throws before it answers is caught too.
+  return wait(Promise.resolve().then(work), storeSeconds);
 }
