@@ -7,6 +7,7 @@ export { expectDeadline } from './expectDeadline.js';
 export { hostileFailures, seenFailures } from './hostileFailures.js';
 export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
 export type { Faults, MatrixNamespace, Opened, World } from './matrix.js';
+export { createRandom, type Random } from './random.js';
 export { describeReader } from './reader/describeReader.js';
 export { readerLaws } from './reader/laws.js';
 export type { ReaderSubject } from './reader/subject.js';
