@@ -8,6 +8,8 @@ const ed25519 = 6;
 /** RFC 9052 §3.1, §7.1, and RFC 9053 §7.2: labels of headers and of keys. */
 const label = { alg: 1, kid: 4, kty: 1, keyAlg: 3, curve: -1, x: -2 } as const;
 
+const isLabel = (key: unknown) => ['number', 'bigint', 'string'].includes(typeof key);
+
 /** What a `COSE_Sign1` says. */
 export interface CoseSign1 {
   /** The signed header as it stands. */
@@ -34,7 +36,8 @@ export function readSign1(bytes: Uint8Array): CoseSign1 | undefined {
   const [header, unsigned, payload, last] = parts as readonly unknown[];
   const signature = bytesOf(last, 64);
   if (!(header instanceof Uint8Array) || !(payload instanceof Uint8Array) || !signature) return undefined;
-  if (!(unsigned instanceof Map)) return undefined;
+  // RFC 9052 §1.5: a label is a number or text.
+  if (!(unsigned instanceof Map) || ![...unsigned.keys()].every(isLabel)) return undefined;
   const fields = readCbor(header);
   const hashed = at(unsigned, 'hashed') ?? false;
   const address = at(fields, 'address');

@@ -171,6 +171,9 @@ test('verifySignature rejects every bad signature', async () => {
       signature: cose([header, new Map([['hashed', true]]), hash224(utf8('hullo')), made]),
     },
     'hashed neither true nor false': { signature: cose([header, new Map([['hashed', 1]]), payload, made]) },
+    'a header whose label is bytes': {
+      signature: cose([header, new Map([[utf8('hashed'), false]]), payload, made]),
+    },
     'a header changed': { signature: cose([flip(header, header.length - 1), open, payload, made]) },
     'signed with an address of another': { signature: await with_(writeHeader(stake.bytes)) },
     'signed by another for this address': {
