@@ -17,6 +17,7 @@ import { refreshIcon } from '../../ui/laterIcons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
+import { SentCheck } from '../journal/SentCheck.tsx';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { entryPath } from '../journal/useJournal.ts';
 import { VisibleText } from '../sign/VisibleText.tsx';
@@ -118,6 +119,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
           <Button onClick={() => openAgain(entry, region)}>{t('activity.do.again')}</Button>
         )}
       </div>
+      <SentCheck entry={entry} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { useInSight, useKeepFocus } from '../form/focus.ts';
 import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
+import { SentCheck } from '../journal/SentCheck.tsx';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { entryPath } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
@@ -69,6 +70,7 @@ export function Life({ request }: { readonly request: Request }) {
           </Link>
         </div>
       )}
+      {entry && <SentCheck entry={entry} />}
     </section>
   );
 }

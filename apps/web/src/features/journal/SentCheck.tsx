@@ -1,0 +1,21 @@
+import type { JournalEntry } from '@causeway/journal';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const SentOtherNotice = lazyPart(
+  async () => (await import('./SentOtherNotice.tsx')).SentOtherNotice,
+  'activity',
+);
+
+/**
+ * Compares what a wallet sent with what it was asked for, where it showed only a hash. Wallets of EVM broadcast by
+ * themselves. Drawn last, so that nothing moves when it has something to say.
+ */
+export function SentCheck({ entry }: { readonly entry: JournalEntry }) {
+  const { chainId, hash, request } = entry;
+  const isUnseen =
+    chainId.startsWith('eip155:') &&
+    hash !== undefined &&
+    request.kind === 'transaction' &&
+    request.data === undefined;
+  return isUnseen ? <SentOtherNotice key={entry.id} entry={entry} /> : null;
+}

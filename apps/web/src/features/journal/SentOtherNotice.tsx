@@ -1,0 +1,99 @@
+import type { JournalEntry } from '@causeway/journal';
+import { useEffect, useState } from 'react';
+import { findChain } from '../../chains.ts';
+import { evmReader } from '../../families/readers.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useReading } from '../form/useReading.ts';
+import { readSentOther, type SentOther } from './sentOther.ts';
+
+interface SentOtherNoticeProps {
+  readonly entry: JournalEntry;
+}
+
+/** Says what a wallet sent in place of what it was asked for; nothing where it sent that. */
+export function SentOtherNotice({ entry }: SentOtherNoticeProps) {
+  const t = useT();
+  const { id, status, chainId, request, wallet } = entry;
+  // A transaction that no server knew yet is known once its status is another.
+  const { data } = useReading(`${id} ${status}`, async (signal) =>
+    readSentOther(await evmReader(chainId), entry, signal),
+  );
+  const [found, setFound] = useState<SentOther>();
+  useEffect(() => {
+    // It stays said while the transaction is read again.
+    if (data) setFound(data);
+  }, [data]);
+  if (!found || request.kind !== 'transaction') return null;
+  const { to, value, decimals, symbol, name, asset } = request;
+  const contract = asset?.split(':').at(-1)?.split('/')[0];
+  return (
+    <Notice kind="failed" title={t('activity.other.title', { wallet })}>
+      <dl className="facts wide-facts" data-testid="sent-other">
+        <dt>{t('activity.other.asked')}</dt>
+        <dd>
+          <Amount value={BigInt(value)} decimals={decimals} symbol={symbol} exact />
+        </dd>
+        <Where chainId={chainId} to={to} name={name} contract={contract} />
+        <dt>{t('activity.other.sent')}</dt>
+        <dd>
+          <What chainId={chainId} sent={found} />
+        </dd>
+        <Where
+          chainId={chainId}
+          to={found.to}
+          contract={found.kind === 'transfer' ? found.contract : undefined}
+        />
+      </dl>
+      <p>{t(status === 'sent' ? 'activity.other.nextWaiting' : 'activity.other.next', { wallet })}</p>
+    </Notice>
+  );
+}
+
+interface WhereProps {
+  readonly chainId: string;
+  readonly to: string | undefined;
+  readonly name?: string | undefined;
+  readonly contract: string | undefined;
+}
+
+/** To whom, and of which token: two tokens may have one symbol. */
+function Where({ chainId, to, name, contract }: WhereProps) {
+  const t = useT();
+  return (
+    <>
+      {to !== undefined && (
+        <>
+          <dt>{t('activity.fact.to')}</dt>
+          <dd>
+            <Address address={to} form="whole" name={name} copy={false} chainId={chainId} />
+          </dd>
+        </>
+      )}
+      {contract !== undefined && (
+        <>
+          <dt>{t('activity.other.token')}</dt>
+          <dd>
+            <Address address={contract} form="whole" copy={false} chainId={chainId} />
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** How much of what; a token that does not describe itself in its smallest unit. */
+function What({ chainId, sent }: { readonly chainId: string; readonly sent: SentOther }) {
+  const t = useT();
+  const coin = findChain(chainId)?.currency;
+  const unit = sent.kind === 'transfer' ? sent.unit : coin;
+  const amount = unit && <Amount value={sent.amount} decimals={unit.decimals} symbol={unit.symbol} exact />;
+  if (sent.kind === 'transfer') return amount ?? t('activity.other.units', { amount: String(sent.amount) });
+  return (
+    <>
+      {t('activity.other.call')} {sent.amount > 0n && amount}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Reader } from '@causeway/eip155/reader';
+import { checkSent } from '@causeway/eip155/sent';
+import { readTokenCall } from '@causeway/eip155/tokenCall';
+import type { JournalEntry } from '@causeway/journal';
+import { type Asset, type AssetId, type ChainId, parseAccountId } from '@causeway/protocol';
+import { isHex } from '@causeway/protocol/bytes';
+import { peek } from '@causeway/protocol/hostile';
+
+/** The transaction that a wallet sent in place of the one it was asked for. Addresses as the server gave them. */
+export type SentOther =
+  | {
+      readonly kind: 'transfer';
+      readonly to: string;
+      readonly amount: bigint;
+      /** The token's contract; absent for the coin. */
+      readonly contract?: string;
+      /** What the amount counts; absent for a token that does not describe itself. */
+      readonly unit?: Pick<Asset, 'symbol' | 'decimals'>;
+    }
+  /** Any other call of a contract; without `to`, it makes one. */
+  | { readonly kind: 'call'; readonly to?: string; readonly amount: bigint };
+
+/**
+ * Reads the transaction of an entry and compares it with what was asked for.
+ *
+ * @returns what was sent, where it is something else; `undefined` where it is the same or no server knows it yet.
+ * @throws WalletError what the reader throws.
+ */
+export async function readSentOther(
+  reader: Pick<Reader, 'asset' | 'build' | 'chain' | 'request'>,
+  { account, hash = '', request }: JournalEntry,
+  signal: AbortSignal,
+): Promise<SentOther | undefined> {
+  if (request.kind !== 'transaction') return undefined;
+  const from = { address: parseAccountId(account).address };
+  const { to, value, asset } = request;
+  const asked = { from, to, amount: BigInt(value), ...(asset && { asset: asset as AssetId<'eip155'> }) };
+  if ((await checkSent(reader, { hash, ...asked, signal })) !== 'different') return undefined;
+  const method = 'eth_getTransactionByHash';
+  const found = await reader.request({ method, params: [hash] }, { signal });
+  return describe(reader, found, signal);
+}
+
+/** Says a transaction as a transfer where it is one. */
+async function describe(
+  reader: Pick<Reader, 'asset' | 'chain'>,
+  found: unknown,
+  signal: AbortSignal,
+): Promise<SentOther> {
+  const [target, data] = [peek(found, 'to'), peek(found, 'input')];
+  const to = isHex(target, 20) ? target : undefined;
+  const amount = BigInt(String(peek(found, 'value') ?? 0));
+  if (to === undefined) return { kind: 'call', amount };
+  if (data === '0x') return { kind: 'transfer', to, amount, unit: reader.chain.currency };
+  const call = readTokenCall(data);
+  if (call?.kind !== 'transfer' || amount > 0n) return { kind: 'call', to, amount };
+  const id = `${reader.chain.id as ChainId<'eip155'>}/erc20:${to}` as AssetId<'eip155'>;
+  // What was sent is said although its token describes itself badly or not at all.
+  const unit = await reader.asset({ id, signal }).catch(() => undefined);
+  return {
+    kind: 'transfer',
+    to: call.to,
+    amount: call.amount,
+    contract: to,
+    ...(unit && { unit: { symbol: unit.symbol, decimals: unit.decimals } }),
+  };
+}
