@@ -6,7 +6,8 @@ import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { type CalledToken, useCalledToken } from './useCalledToken.ts';
+import type { CalledToken } from './calledToken.ts';
+import { useCalledToken } from './useCalledToken.ts';
 
 interface TokenCallFactsProps {
   readonly chain: Chain;

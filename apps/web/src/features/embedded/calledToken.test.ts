@@ -1,0 +1,62 @@
+import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
+import type { Asset, AssetId } from '@causeway/protocol';
+import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem';
+import { expect, test } from 'vitest';
+import { findCalledToken, idsOf } from './calledToken.ts';
+
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+const chain = {
+  id: 'eip155:31337',
+  name: 'Local',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+} as const;
+const idOf = (rest: string) => `eip155:31337/${rest}` as AssetId;
+const token: Asset = { id: idOf(`erc20:${contract}`), name: 'Token', symbol: 'TOK', decimals: 6 };
+const ids = (data: string) => idsOf(chain, contract, readTokenCall(data) as TokenCall);
+const unread = (): never => {
+  throw new Error('the chain is asked by surprise');
+};
+
+test('a transfer is of the ERC-20 token at the contract', () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 5n] });
+  expect(ids(data)).toEqual([token.id]);
+});
+
+test('an approval may be of one of a collection, which is asked for before an amount of a token', () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, 5n] });
+  expect(ids(data)).toEqual([idOf(`erc721:${contract}/5`), token.id]);
+});
+
+test('a numbered token is read by its standard, and an approval of a whole collection reads none', () => {
+  const one = encodeFunctionData({
+    ...{ abi: erc721Abi, functionName: 'safeTransferFrom', args: [friend, friend, 7n] },
+  });
+  expect(ids(one)).toEqual([idOf(`erc721:${contract}/7`)]);
+  const all = encodeFunctionData({
+    ...{ abi: erc721Abi, functionName: 'setApprovalForAll', args: [friend, true] },
+  });
+  expect(ids(all)).toEqual([]);
+});
+
+test('a listed token is found in any case of its letters, and the chain is not asked', async () => {
+  const id = token.id.toLowerCase() as AssetId;
+  expect(await findCalledToken([id], [token], unread)).toEqual({ asset: token, isListed: true });
+});
+
+test('a token that no list names describes itself, and says so', async () => {
+  const collection = idOf(`erc721:${contract}/5`);
+  const read = async (id: AssetId) => {
+    if (id === collection) throw new Error('no collection');
+    return token;
+  };
+  const found = await findCalledToken([collection, token.id], [], read);
+  expect(found).toEqual({ asset: token, isListed: false });
+});
+
+test('a contract that is no token, and a network without a server, give nothing', async () => {
+  const read = async () => Promise.reject(new Error('no token'));
+  expect(await findCalledToken([token.id], [], read)).toBeUndefined();
+  expect(await findCalledToken([token.id], [], undefined)).toBeUndefined();
+});

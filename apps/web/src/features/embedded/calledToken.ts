@@ -1,0 +1,41 @@
+import type { TokenCall } from '@causeway/eip155/tokenCall';
+import type { Asset, AssetId, Chain } from '@causeway/protocol';
+
+/** The token that a call is about. */
+export interface CalledToken {
+  readonly asset: Asset;
+  /** The deployment, the list of well-known tokens or the visitor named it. Every other token names itself. */
+  readonly isListed: boolean;
+}
+
+/** What a contract could be, by the call: one of a collection before a token with an amount, because it says so itself. */
+export function idsOf(chain: Chain, contract: string, call: TokenCall): readonly AssetId[] {
+  const id = (kind: string) => `${chain.id}/${kind}` as AssetId;
+  const token = id(`erc20:${contract}`);
+  if (call.kind === 'transfer') return [token];
+  if (call.kind === 'approve-all') return [];
+  if (call.kind === 'transfer-one') return [id(`${call.standard}:${contract}/${call.number}`)];
+  return [id(`erc721:${contract}/${call.amount}`), token];
+}
+
+const isSame = (one: string) => (other: Asset) => other.id.toLowerCase() === one.toLowerCase();
+
+/**
+ * Finds the token of a call: from the lists, else by what the chain says. No data where the contract is no token.
+ *
+ * @param read asks the chain; absent for a network without a server.
+ */
+export async function findCalledToken(
+  ids: readonly AssetId[],
+  listed: readonly Asset[],
+  read: ((id: AssetId) => Promise<Asset>) | undefined,
+): Promise<CalledToken | undefined> {
+  for (const id of ids) {
+    const asset = listed.find(isSame(id));
+    if (asset) return { asset, isListed: true };
+  }
+  if (!read) return undefined;
+  const answers = await Promise.allSettled(ids.map(read));
+  const [found] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return found && { asset: found, isListed: false };
+}
