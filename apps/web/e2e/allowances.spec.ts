@@ -1,6 +1,6 @@
 import { openTokens } from '@causeway/devnets/tokens';
 import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import { cardOf, connect, open } from './support/app.ts';
+import { cardOf, connect, go, open } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -82,5 +82,26 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
     await expect(list.locator('.asset')).toHaveCount(1);
     await expect(list).toContainText('123.45 ALLW');
     expect([await allowed(friend), await allowed(listed)]).toEqual([0n, 12_345n]);
+  });
+
+  await test.step('a call that waits is offered again by what it calls, and not as a transfer of 0 ETH', async () => {
+    const list = panel.getByRole('list', { name: 'Who may take your tokens' });
+    await rpc(url, 'evm_setAutomine', [false]);
+    try {
+      await list.getByRole('button', { name: 'Take back ALLW' }).click();
+      await answer(page, 'approve');
+      await expect(panel.locator('.life')).toHaveAttribute('data-status', 'sent');
+      await go(page, 'Activity');
+      const newest = page.locator('.activity-item').first();
+      await newest.locator('summary').click();
+      await newest.getByRole('button', { name: 'Speed up' }).click();
+      const offered = page.getByTestId('replaced-transfer');
+      await expect(offered).toContainText(/Call of/);
+      await expect(offered).toContainText(new RegExp(token, 'i'));
+      await expect(newest.locator('.activity-details')).not.toContainText(/\b0 ETH/);
+    } finally {
+      await rpc(url, 'evm_setAutomine', [true]);
+      await rpc(url, 'evm_mine');
+    }
   });
 });

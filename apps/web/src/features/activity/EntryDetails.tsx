@@ -43,14 +43,16 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
       <dl className="facts wide-facts">
         {request.kind === 'transaction' && (
           <>
-            <Fact name={t('activity.fact.amount')}>
-              <Amount
-                value={BigInt(request.value)}
-                decimals={request.decimals}
-                symbol={request.symbol}
-                exact
-              />
-            </Fact>
+            {(!request.data || request.value !== '0') && (
+              <Fact name={t('activity.fact.amount')}>
+                <Amount
+                  value={BigInt(request.value)}
+                  decimals={request.decimals}
+                  symbol={request.symbol}
+                  exact
+                />
+              </Fact>
+            )}
             <Fact name={t('activity.fact.to')}>
               <Address address={request.to} form="whole" name={request.name} chainId={entry.chainId} />
             </Fact>

@@ -7,6 +7,7 @@ import { readerById } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { Address } from '../../ui/Address.tsx';
+import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -18,6 +19,7 @@ import { tracker } from '../journal/app.ts';
 import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
+import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { newerOf, replacementOptions } from './replacement.ts';
 import { callOf, intentOf } from './replacementCall.ts';
 
@@ -190,16 +192,21 @@ function sendReplacement(signer: Signer, { send }: Replacement, signal: AbortSig
   return sendTransaction({ ...send, signal });
 }
 
-/** What is sent again or will not be sent: of a token its own amount, although the transaction moves no coin. */
+/** What is sent again or will not be sent: of a token its own amount, of a call what it does, and coins if it pays any. */
 function Transfer({ entry: { request, chainId }, purpose }: ReplaceProps & { readonly purpose: Purpose }) {
   const t = useT();
   if (request.kind !== 'transaction') return null;
-  const { value, decimals, symbol, to, name } = request;
+  const { value, decimals, symbol, to, name, data } = request;
+  const say = (place: string) => t('activity.title.call', { to: place });
+  const call = <AddressSentence address={to} name={name} chainId={chainId} say={say} />;
   return (
     <dl className="facts wide-facts" data-testid="replaced-transfer">
       <dt>{t(purpose === 'cancel' ? 'activity.replace.unsent' : 'activity.fact.amount')}</dt>
       <dd>
-        <Amount value={BigInt(value)} decimals={decimals} symbol={symbol} exact />
+        {data && <SplitsCallName chainId={chainId} to={to} data={data} other={call} />}{' '}
+        {(!data || value !== '0') && (
+          <Amount value={BigInt(value)} decimals={decimals} symbol={symbol} exact />
+        )}
       </dd>
       <dt>{t('activity.fact.to')}</dt>
       <dd>
