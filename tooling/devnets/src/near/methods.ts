@@ -106,7 +106,11 @@ function block(ledger: NearLedger, params: unknown): object {
 const described = (action: Action): object | string => {
   const { transfer, functionCall, addKey, deleteKey } = action;
   if (transfer) return { Transfer: { deposit: String(transfer.deposit) } };
-  if (functionCall) return { FunctionCall: { method_name: functionCall.methodName } };
+  if (functionCall) {
+    const { methodName, args, deposit } = functionCall;
+    const told = Buffer.from(args).toString('base64');
+    return { FunctionCall: { method_name: methodName, args: told, deposit: String(deposit) } };
+  }
   if (addKey) return { AddKey: { public_key: keyText(addKey.publicKey) } };
   return deleteKey ? { DeleteKey: { public_key: keyText(deleteKey.publicKey) } } : 'CreateAccount';
 };
