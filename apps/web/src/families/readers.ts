@@ -59,3 +59,8 @@ export async function verifierById(chainId: string): Promise<Verifier> {
 export const evmReader = async (chainId: string) => (await readerById(chainId)) as EvmReader;
 
 type EvmReader = import('@causeway/eip155').Eip155Reader;
+
+/** What reads NEAR. @throws WalletError `network-unknown`. */
+export const nearReader = async (chainId: string) => (await readerById(chainId)) as NearReader;
+
+type NearReader = import('@causeway/near/reader').Reader;

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '@causeway/journal';
+import { namespaceOf } from '@causeway/protocol';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 const SentOtherNotice = lazyPart(
@@ -7,13 +8,13 @@ const SentOtherNotice = lazyPart(
 );
 
 /**
- * Compares what a wallet sent with what it was asked for, where it showed only a hash. Wallets of EVM broadcast by
- * themselves. Drawn last, so that nothing moves when it has something to say.
+ * Compares what a wallet sent with what it was asked for, where it showed only a hash. Wallets of EVM and of NEAR
+ * broadcast by themselves. Drawn last, so that nothing moves when it has something to say.
  */
 export function SentCheck({ entry }: { readonly entry: JournalEntry }) {
   const { chainId, hash, request } = entry;
   const isUnseen =
-    chainId.startsWith('eip155:') &&
+    ['eip155', 'near'].includes(namespaceOf(chainId)) &&
     hash !== undefined &&
     request.kind === 'transaction' &&
     request.data === undefined;

@@ -1,13 +1,14 @@
 import type { JournalEntry } from '@causeway/journal';
 import { useEffect, useState } from 'react';
 import { findChain } from '../../chains.ts';
-import { evmReader } from '../../families/readers.ts';
+import { evmReader, nearReader } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReading } from '../form/useReading.ts';
 import { readSentOther, type SentOther } from './sentOther.ts';
+import { readSentOtherNear } from './sentOtherNear.ts';
 
 interface SentOtherNoticeProps {
   readonly entry: JournalEntry;
@@ -19,7 +20,9 @@ export function SentOtherNotice({ entry }: SentOtherNoticeProps) {
   const { id, status, chainId, request, wallet } = entry;
   // A transaction that no server knew yet is known once its status is another.
   const { data } = useReading(`${id} ${status}`, async (signal) =>
-    readSentOther(await evmReader(chainId), entry, signal),
+    chainId.startsWith('near:')
+      ? readSentOtherNear(await nearReader(chainId), entry, signal)
+      : readSentOther(await evmReader(chainId), entry, signal),
   );
   const [found, setFound] = useState<SentOther>();
   useEffect(() => {

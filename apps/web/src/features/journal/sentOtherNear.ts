@@ -1,0 +1,80 @@
+import type { JournalEntry } from '@causeway/journal';
+import type { Reader } from '@causeway/near/reader';
+import { type AssetId, parseAccountId } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import type { SentOther } from './sentOther.ts';
+
+/** A call of a contract as a server gives it: its arguments are JSON in base64. */
+interface ContractCall {
+  readonly method: string;
+  readonly args: unknown;
+  readonly deposit: bigint;
+}
+
+const digits = (value: unknown): bigint => (/^\d{1,39}$/.test(String(value)) ? BigInt(String(value)) : 0n);
+
+function callOf(action: unknown): ContractCall | undefined {
+  const call = peek(action, 'FunctionCall');
+  const [method, args] = [peek(call, 'method_name'), peek(call, 'args')];
+  if (typeof method !== 'string' || typeof args !== 'string') return undefined;
+  try {
+    return { method, args: JSON.parse(atob(args)), deposit: digits(peek(call, 'deposit')) };
+  } catch {
+    return { method, args: undefined, deposit: digits(peek(call, 'deposit')) };
+  }
+}
+
+/** What the actions of a transaction do; `undefined` where the server leaves out what a contract was told. */
+export function movedBy(to: string, actions: readonly unknown[]): SentOther | undefined {
+  const [only] = actions;
+  const transfer = peek(only, 'Transfer');
+  if (actions.length === 1 && transfer !== undefined) {
+    return { kind: 'transfer', to, amount: digits(peek(transfer, 'deposit')) };
+  }
+  const isCall = (action: unknown) => peek(action, 'FunctionCall') !== undefined;
+  const calls = actions.filter(isCall).map(callOf);
+  const read = calls.filter((call) => call !== undefined);
+  if (read.length < calls.length) return undefined;
+  const last = read.at(-1);
+  const recipient = peek(last?.args, 'receiver_id');
+  const registers = ({ method, args }: ContractCall) =>
+    method === 'storage_deposit' && peek(args, 'account_id') === recipient;
+  const moves = last?.method === 'ft_transfer' && typeof recipient === 'string';
+  if (moves && read.length === actions.length && read.slice(0, -1).every(registers)) {
+    return { kind: 'transfer', to: recipient, amount: digits(peek(last.args, 'amount')), contract: to };
+  }
+  return { kind: 'call', to, amount: read.reduce((sum, { deposit }) => sum + deposit, 0n) };
+}
+
+/**
+ * Reads the transaction of an entry on NEAR and compares it with what was asked for. The recipient's registration with a
+ * token may come before the transfer.
+ *
+ * @returns what was sent, where it is something else; `undefined` where it is the same, or another account signed.
+ * @throws WalletError what the reader throws.
+ */
+export async function readSentOtherNear(
+  reader: Pick<Reader, 'asset' | 'chain' | 'request'>,
+  { account, hash = '', request }: JournalEntry,
+  signal: AbortSignal,
+): Promise<SentOther | undefined> {
+  if (request.kind !== 'transaction') return undefined;
+  const sender = parseAccountId(account).address;
+  const params = { tx_hash: hash, sender_account_id: sender, wait_until: 'NONE' };
+  const found = peek(await reader.request({ method: 'tx', params }, { signal }), 'transaction');
+  const [receiver, actions] = [peek(found, 'receiver_id'), peek(found, 'actions')];
+  const isOurs = peek(found, 'hash') === hash && peek(found, 'signer_id') === sender;
+  if (!isOurs || typeof receiver !== 'string' || !Array.isArray(actions)) return undefined;
+  const sent = movedBy(receiver, actions);
+  if (!sent || sent.kind === 'call') return sent;
+  const idOf = (contract: string) => `${reader.chain.id}/nep141:${contract}` as AssetId<'near'>;
+  const asset = sent.contract === undefined ? undefined : idOf(sent.contract);
+  if (sent.to === request.to && sent.amount === BigInt(request.value) && asset === request.asset) {
+    return undefined;
+  }
+  // What was sent is said although its token describes itself badly or not at all.
+  const unit = asset
+    ? await reader.asset({ id: asset, signal }).catch(() => undefined)
+    : reader.chain.currency;
+  return { ...sent, ...(unit && { unit: { symbol: unit.symbol, decimals: unit.decimals } }) };
+}
