@@ -116,6 +116,65 @@ describe('the HTTP server', () => {
     expect(status(await silent)).toBe('408');
     expect(Date.now() - begun).toBeLessThan(5_000);
   });
+
+  it('keeps places for other addresses when one address takes all it can', async () => {
+    await start((_, response) => response.end('here'), { connections: 30, perAddress: 20 });
+    const flood = Array.from({ length: 60 }, () => {
+      const socket = connect({ port, host: '127.0.0.1' });
+      socket.on('error', () => {});
+      return socket;
+    });
+    await expect.poll(() => server?.refused).toBe(40);
+    const other = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    let answer = '';
+    other.on('data', (part) => {
+      answer += part;
+    });
+    other.write(head('GET / HTTP/1.1'));
+    await once(other, 'close');
+    expect(answer).toContain('here');
+    expect(server?.open).toBe(20);
+    for (const socket of flood) socket.destroy();
+    await expect.poll(() => server?.open).toBe(0);
+    expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
+  });
+
+  it('closes a connection that reads nothing of its answer', async () => {
+    await start((_, response) => response.end(Buffer.alloc(50_000_000)), { idle: 200 });
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write(head('GET / HTTP/1.1'));
+    await expect.poll(() => server?.open).toBe(1);
+    await expect.poll(() => server?.open).toBe(0);
+    socket.destroy();
+  });
+
+  it('answers every request in hand when it stops, and no connection outlives its answer', async () => {
+    const waiting: (() => void)[] = [];
+    await start(async (_, response) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      response.end('done');
+    });
+    const kept = head('GET / HTTP/1.1').replace('Connection: close\r\n', '');
+    const answers = Array.from({ length: 20 }, () => exchange(kept));
+    await expect.poll(() => waiting.length).toBe(20);
+    const stopped = server?.stop(30_000);
+    for (const answer of waiting) answer();
+    await stopped;
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/200 OK[\s\S]*done/);
+  });
+
+  it('cuts what takes longer than the grace', async () => {
+    let asked = 0;
+    await start(() => {
+      asked += 1;
+    });
+    const answer = exchange(head('GET / HTTP/1.1'));
+    await expect.poll(() => asked).toBe(1);
+    await server?.stop(50);
+    expect(await answer).toBe('');
+  });
 });
 
 describe('the body of an HTTP request', () => {

@@ -11,6 +11,13 @@ export interface HttpServerOptions {
   readonly request?: number;
   /** Connections at a time; 1,024 by default. One more is closed at once. */
   readonly connections?: number;
+  /**
+   * Connections at a time of one address, so that one caller cannot hold them all; no limit by default. Not for a server
+   * behind a proxy, whose address all callers have.
+   */
+  readonly perAddress?: number;
+  /** Milliseconds without a byte in either direction until a connection is closed; 60 s by default. */
+  readonly idle?: number;
   /** Takes a request to speak something else, such as WebSocket; absent: it is answered as any other. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Told of what the listener threw that is no `HttpError`: a fault of the program. */
@@ -21,6 +28,10 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** Whether it takes connections. */
   readonly listening: boolean;
+  /** Connections now. */
+  readonly open: number;
+  /** Connections that were closed at once because of a limit. */
+  readonly refused: number;
   /** Settles at the next end, asked or not. */
   readonly ended: Promise<void>;
   /**
@@ -32,9 +43,10 @@ export interface HttpServer {
    */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Ends every connection, also those that speak something else by now. May be called twice.
+   * Takes no further connection and ends every other, also those that speak something else by now. A connection whose
+   * request is in hand ends with its answer. May be called twice.
    *
-   * @param grace Milliseconds that requests in hand have to end; 0 by default.
+   * @param grace Milliseconds that requests in hand have; 0 by default.
    */
   stop(grace?: number): Promise<void>;
 }
@@ -45,7 +57,12 @@ export function createHttpServer(
   options: HttpServerOptions = {},
 ): HttpServer {
   const { head = 10_000, request: whole = 30_000, connections = 1_024, upgrade, report } = options;
+  const { perAddress = Number.POSITIVE_INFINITY, idle = 60_000 } = options;
   const sockets = new Set<Socket>();
+  const byAddress = new Map<string, number>();
+  const inHand = new Set<ServerResponse>();
+  let stopping = false;
+  let refused = 0;
   // Node looks at its limits only every 30 s unless it is told otherwise.
   const times = {
     headersTimeout: head,
@@ -59,15 +76,35 @@ export function createHttpServer(
     const target = targetOf(request.url);
     if (target === undefined) return refuse(response, 400);
     request.url = target;
+    inHand.add(response);
+    response.once('close', () => inHand.delete(response));
+    if (stopping) endWith(response);
     new Promise((resolve) => resolve(listener(request, response))).catch((error: unknown) => {
       if (!(error instanceof HttpError)) report?.(error);
       refuse(response, error instanceof HttpError ? error.status : 500);
     });
   });
   server.maxConnections = connections;
+  server.timeout = idle;
+  server.on('drop', () => {
+    refused += 1;
+  });
   server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (byAddress.get(address) ?? 0) + 1;
+    if (count > perAddress) {
+      refused += 1;
+      socket.destroy();
+      return;
+    }
+    byAddress.set(address, count);
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      const left = (byAddress.get(address) ?? 1) - 1;
+      if (left > 0) byAddress.set(address, left);
+      else byAddress.delete(address);
+    });
   });
   if (upgrade) {
     server.on('upgrade', (request, socket, rest) => {
@@ -75,6 +112,8 @@ export function createHttpServer(
       const target = targetOf(request.url);
       if (target === undefined) return socket.destroy();
       request.url = target;
+      // What speaks something else has its own rules for silence.
+      request.socket.setTimeout(0);
       try {
         upgrade(request, socket, rest);
       } catch (error) {
@@ -88,17 +127,26 @@ export function createHttpServer(
     get listening() {
       return server.listening;
     },
+    get open() {
+      return sockets.size;
+    },
+    get refused() {
+      return refused;
+    },
     ended: new Promise((resolve) => server.once('close', resolve)),
     listen: (port, host) =>
       new Promise((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, () => {
+          stopping = false;
           server.off('error', reject);
           resolve((server.address() as AddressInfo).port);
         });
       }),
     stop: (grace = 0) =>
       new Promise((resolve) => {
+        stopping = true;
+        for (const response of inHand) endWith(response);
         const cut = () => {
           for (const socket of sockets) socket.destroy();
         };
@@ -111,6 +159,12 @@ export function createHttpServer(
         else cut();
       }),
   };
+}
+
+/** Ends a connection with this answer: else it stays for a next request, and the end of the server waits for it. */
+function endWith(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
+  else response.once('finish', () => response.socket?.end());
 }
 
 function refuse(response: ServerResponse, status: number): void {
