@@ -9,5 +9,5 @@ COPY apps/web/dist-server dist-server
 RUN node dist-server/start.mjs --check
 USER node
 EXPOSE 8080
-HEALTHCHECK CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist-server/start.mjs"]

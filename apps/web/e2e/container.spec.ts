@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
@@ -89,6 +91,56 @@ test('the image serves the app on mainnets when nothing is configured', async ({
     expect(await health(port)).toMatchObject({ code: 0 });
     expect(await health(String(await freePort()))).toMatchObject({ code: 1 });
   });
+});
+
+test('the image loses no accepted request when it ends under load', async ({ image }) => {
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const server = image.start(image.command, {
+    PORT: port,
+    CAUSEWAY_ORIGINS: origin,
+    CAUSEWAY_LOG: 'requests',
+    CAUSEWAY_DRAIN_SECONDS: '3',
+  });
+  const end = ended(server);
+  await ready(server);
+  let answered = 0;
+  /** Asks again and again until nothing listens. */
+  const visitor = async () => {
+    for (;;) {
+      const response = await fetch(origin).catch(() => undefined);
+      if (!response) return;
+      const text = await response.text();
+      expect([response.status, text.endsWith('</html>\n')]).toEqual([200, true]);
+      answered += 1;
+    }
+  };
+  const visitors = Array.from({ length: 20 }, visitor);
+  await expect.poll(() => answered).toBeGreaterThan(200);
+  // A request whose body comes after the server has stopped taking connections.
+  const slow = connect(Number(port), 'localhost');
+  let slowAnswer = '';
+  slow.on('data', (data) => {
+    slowAnswer += data;
+  });
+  slow.write(
+    `GET /ready HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n` +
+      `POST /sign-in/challenge HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+  );
+  await expect.poll(() => slowAnswer).toContain('ok');
+  server.kill('SIGTERM');
+  // It still serves while a balancer learns that it ends.
+  await expect.poll(async () => (await fetch(`${origin}/ready`)).status).toBe(503);
+  await Promise.all(visitors);
+  slow.write('{}');
+  await once(slow, 'close');
+  expect(slowAnswer).toMatch(/HTTP\/1\.1 4\d\d [\s\S]*"code":"sign-in-/);
+  const { code, printed } = await end;
+  expect(code).toBe(0);
+  const told = [...printed.matchAll(/^\{.*"event":"request".*\}$/gm)].map(([line]) => JSON.parse(line));
+  const pages = told.filter(({ part }) => part === 'page');
+  expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(pages.length).toBe(answered);
 });
 
 test('a wrong configuration is reported by the image and starts nothing', async ({ image }) => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createHttpServer } from '@causeway/http';
+import { createHttpServer, type HttpServer } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 import { readFiles } from './files.ts';
 import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
+import { observe, type Part, type RequestEvent } from './observe.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
 import type { Callers, createSignInListener } from './signIn.ts';
 
@@ -22,14 +23,30 @@ export interface ServerOptions {
   readonly secrets?: EmbeddedSecrets;
   /** How those who sign in to this site are counted; by default as the handler counts. */
   readonly callers?: Callers;
+  /** Hears of every request when it has ended. */
+  readonly tell?: (event: RequestEvent) => void;
+  /** Whether what the server needs is there; asked for `/ready`. */
+  readonly isReady?: () => boolean;
+  /** Whether every caller has an address of their own; no proxy stands in front. True without an address header. */
+  readonly direct?: boolean;
 }
 
 /** A server that listens. */
-export interface Server {
+export interface Server extends Pick<HttpServer, 'open' | 'refused'> {
   readonly url: string;
-  /** Ends every connection. May be called twice. */
-  stop(): Promise<void>;
+  /** Answers `/ready` with 503 from now on, so that a balancer sends nothing more. */
+  drain(): void;
+  /**
+   * Ends every connection. May be called twice.
+   *
+   * @param grace Milliseconds that requests in hand have; 0 by default.
+   */
+  stop(grace?: number): Promise<void>;
 }
+
+/** Connections at a time, and those of one address. */
+const connections = 4_096;
+const perAddress = 1_024;
 
 /**
  * Serves a production build with its configuration and the strict headers; on the frame's host name only the frame
@@ -40,6 +57,8 @@ export interface Server {
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { dist, port, host = 'localhost', origins = [], secrets, callers = secrets ?? {} } = options;
+  const { tell, isReady = () => true, direct = callers.addressHeader === undefined } = options;
+  let draining = false;
   // Without origins the site's name is unknown, but for a page on this machine.
   const signsIn = origins.length > 0 || /^(localhost|127\.0\.0\.1)$/.test(host);
   const config = signsIn ? { ...options.config, signIn: true } : options.config;
@@ -51,17 +70,30 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   // Fetched where it is mounted: a server of files alone needs nothing of the wallet's.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
   let signIn: ReturnType<typeof createSignInListener> | undefined;
+  const partOf = (url: string, named: string | undefined): Part => {
+    if (url === '/health' || url === '/ready') return 'health';
+    if (frame && named?.toLowerCase() === frameHost) return 'frame';
+    if (handler?.takes(url)) return 'embedded';
+    return signsIn && url.startsWith('/sign-in/') ? 'sign-in' : 'page';
+  };
   const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
+    const part = partOf(url, headers.host);
+    if (tell) observe(request, response, part, tell);
     const asked: Asked = {
       method,
       url,
       acceptEncoding: headers['accept-encoding']?.toString(),
       ifNoneMatch: headers['if-none-match'],
     };
-    if (frame && headers.host?.toLowerCase() === frameHost) return send(await frame(asked), response);
-    if (handler?.takes(url)) return handler.listen(request, response);
-    if (signsIn && url.startsWith('/sign-in/')) {
+    if (part === 'health') {
+      const works = url === '/health' || (!draining && isReady());
+      const plain = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
+      return response.writeHead(works ? 200 : 503, plain).end(works ? 'ok\n' : 'not ready\n');
+    }
+    if (frame && part === 'frame') return send(await frame(asked), response);
+    if (handler && part === 'embedded') return handler.listen(request, response);
+    if (part === 'sign-in') {
       // Fetched with the first visitor who signs in.
       const { createSignInListener } = await import('./signIn.ts');
       signIn ??= createSignInListener(config, origins, callers);
@@ -69,9 +101,24 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
     send(await page(asked), response);
   };
-  const server = createHttpServer(listener, { connections: 4_096 });
+  const server = createHttpServer(listener, { connections, ...(direct && { perAddress }) });
   const bound = await server.listen(port, host);
-  return { url: `http://${host}:${bound}/`, stop: server.stop };
+  return {
+    url: `http://${host}:${bound}/`,
+    get open() {
+      return server.open;
+    },
+    get refused() {
+      return server.refused;
+    },
+    drain() {
+      draining = true;
+    },
+    stop(grace) {
+      draining = true;
+      return server.stop(grace);
+    },
+  };
 }
 
 const send = ({ status, headers, body }: Answer, response: ServerResponse) =>

@@ -3,6 +3,8 @@ import { type Counter, redisCounter } from '@causeway/embedded-wallet/server';
 /** A counter that is connected. */
 export interface ConnectedCounter {
   readonly counter: Counter;
+  /** Whether Redis can be asked now. */
+  readonly isReady: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function connectCounter(
   ready = true;
   return {
     counter: redisCounter({ send: (command) => client.sendCommand([...command]) }),
+    isReady: () => client.isReady,
     stop: async () => client.destroy(),
   };
 }

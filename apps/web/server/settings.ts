@@ -14,6 +14,12 @@ export interface Settings {
   readonly apiKey?: { readonly publicKey: string; readonly privateKey: string };
   readonly redisUrl?: string;
   readonly addressHeader?: string;
+  /** Whether each request is logged. */
+  readonly logRequests: boolean;
+  /** Where figures are served; absent: nowhere. */
+  readonly metrics?: { readonly port: number; readonly host?: string };
+  /** Seconds between the signal to end and the end of accepting, in which `/ready` says 503. */
+  readonly drainSeconds: number;
 }
 
 /** Either settings that can be used, or everything that is wrong with them. */
@@ -76,8 +82,23 @@ export async function readSettings(
   if (open && origins.length === 0 && config.testWallets === true) {
     wrong('testWallets', `must be false, as HOST ${host} can be reached from other machines`);
   }
-  const port = Number(env.PORT || 4400);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) wrong('PORT', `"${env.PORT}" is not a port`);
+  const whole = (variable: string, most: number, what: string): number => {
+    const value = Number(env[variable]);
+    if (!Number.isInteger(value) || value < 0 || value > most)
+      wrong(variable, `"${env[variable]}" is not ${what}`);
+    return value;
+  };
+  const port = env.PORT ? whole('PORT', 65_535, 'a port') : 4400;
+  const metricsPort = env.CAUSEWAY_METRICS_PORT && whole('CAUSEWAY_METRICS_PORT', 65_535, 'a port');
+  const metrics =
+    typeof metricsPort === 'number'
+      ? { port: metricsPort, ...(env.CAUSEWAY_METRICS_HOST && { host: env.CAUSEWAY_METRICS_HOST }) }
+      : undefined;
+  const drainSeconds = env.CAUSEWAY_DRAIN_SECONDS
+    ? whole('CAUSEWAY_DRAIN_SECONDS', 300, 'a number of seconds up to 300')
+    : 0;
+  const logged = env.CAUSEWAY_LOG || 'events';
+  if (logged !== 'events' && logged !== 'requests') wrong('CAUSEWAY_LOG', 'must be events or requests');
   const redisUrl = env.CAUSEWAY_REDIS_URL || undefined;
   if (redisUrl !== undefined && !/^rediss?:$/.test(parseUrl(redisUrl)?.protocol ?? '')) {
     wrong('CAUSEWAY_REDIS_URL', 'must begin with redis:// or rediss://');
@@ -90,7 +111,18 @@ export async function readSettings(
   const apiKey = runsHandler ? readKey(env, readFile, wrong) : undefined;
   if (problems.length > 0) return { problems };
   return {
-    settings: { config, port, host, origins, apiKey, redisUrl, addressHeader },
+    settings: {
+      config,
+      port,
+      host,
+      origins,
+      apiKey,
+      redisUrl,
+      addressHeader,
+      logRequests: logged === 'requests',
+      ...(metrics && { metrics }),
+      drainSeconds,
+    },
   };
 }
 

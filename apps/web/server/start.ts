@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { apiKeyStamper } from '@causeway/embedded-wallet/client';
 import { createServer } from './main.ts';
+import { type Metrics, serveMetrics } from './metrics.ts';
+import type { RequestEvent } from './observe.ts';
 import { type ConnectedCounter, connectCounter } from './redis.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 // Serves the build of this folder. All differences between deployments come from the environment and the files it
 // names: see docs/deploy.md. With --check it reports whether they are valid and serves nothing.
+
+/** One line of JSON for each event. */
+const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
+
+/** Milliseconds that requests in hand have when the server ends. */
+const grace = 10_000;
 
 function fail(lines: readonly string[]): never {
   console.error(`The server did not start.\n\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
@@ -22,10 +30,9 @@ async function readySecrets({ apiKey, redisUrl, addressHeader }: Settings) {
   const limits: ConnectedCounter | undefined =
     redisUrl === undefined
       ? undefined
-      : await connectCounter(redisUrl, (message) => console.error(JSON.stringify({ redis: message }))).catch(
-          (error: Error) => fail([`CAUSEWAY_REDIS_URL: Redis does not answer: ${error.message}`]),
+      : await connectCounter(redisUrl, (message) => log({ event: 'redis', message })).catch((error: Error) =>
+          fail([`CAUSEWAY_REDIS_URL: Redis does not answer: ${error.message}`]),
         );
-  const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
   const callers = { addressHeader, counter: limits?.counter };
   return { limits, callers, secrets: apiKey && { ...callers, apiKey, log } };
 }
@@ -38,18 +45,39 @@ if (process.argv.includes('--check')) {
   console.log(`The configuration is right. Its networks:\n\n${networks}`);
   process.exit(0);
 }
+const { metrics: place, logRequests, drainSeconds } = read.settings;
 const { limits, callers, secrets } = await readySecrets(read.settings);
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
-const server = await createServer({ dist, config, port, host, origins, secrets, callers }).catch(
-  (error: Error) => fail([error.message]),
-);
+let metrics: Metrics | undefined;
+const tell = (event: RequestEvent) => {
+  if (logRequests) log(event);
+  metrics?.count(event);
+};
+const server = await createServer({
+  dist,
+  config,
+  port,
+  host,
+  origins,
+  secrets,
+  callers,
+  isReady: limits?.isReady,
+  ...((logRequests || place) && { tell }),
+}).catch((error: Error) => fail([error.message]));
 console.log(server.url);
+if (place) {
+  metrics = await serveMetrics(server, place).catch((error: Error) => fail([error.message]));
+  console.log(metrics.url);
+}
 if (!process.env.CAUSEWAY_CONFIG) {
   console.log('CAUSEWAY_CONFIG names no file: these are mainnets, with public servers of others.');
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    await Promise.all([server.stop(), limits?.stop()]);
+    server.drain();
+    await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
+    await server.stop(grace);
+    await Promise.all([metrics?.stop(), limits?.stop()]);
     process.exit(0);
   });
 }

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { createServer, type Server, type ServerOptions } from './main.ts';
+import { type Metrics, serveMetrics } from './metrics.ts';
+import type { RequestEvent } from './observe.ts';
+
+const config: Config = {
+  appName: 'Test',
+  chains: [],
+  defaultChain: 'eip155:1',
+  connectSources: [],
+  testWallets: false,
+};
+
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'causeway-observe-'));
+  const script = '<script type="application/json" id="causeway-config">{}</script>';
+  await writeFile(join(dist, 'index.html'), `<!doctype html><title>x</title>${script}`);
+});
+afterAll(() => rm(dist, { recursive: true }));
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function start(options: Partial<ServerOptions> = {}): Promise<Server> {
+  const server = await createServer({ dist, config, port: 0, ...options });
+  stops.push(server.stop);
+  return server;
+}
+const status = async (server: Server, path: string) => (await fetch(new URL(path, server.url))).status;
+
+describe('/health and /ready', () => {
+  it('say 200 while the server serves', async () => {
+    const server = await start();
+    expect([await status(server, '/health'), await status(server, '/ready')]).toEqual([200, 200]);
+  });
+
+  it('differ while something that the server needs is away', async () => {
+    let isReady = false;
+    const server = await start({ isReady: () => isReady });
+    expect([await status(server, '/health'), await status(server, '/ready')]).toEqual([200, 503]);
+    isReady = true;
+    expect(await status(server, '/ready')).toBe(200);
+  });
+
+  it('differ when the server is about to end, and pages are still served', async () => {
+    const server = await start();
+    server.drain();
+    const seen = ['/health', '/ready', '/'].map((path) => status(server, path));
+    expect(await Promise.all(seen)).toEqual([200, 503, 200]);
+  });
+});
+
+describe('what is told of requests', () => {
+  it('is the part, a known method, the status and the time, and nothing of the caller', async () => {
+    const told: RequestEvent[] = [];
+    const server = await start({ tell: (event) => told.push(event) });
+    await status(server, '/health');
+    await status(server, '/send?to=0xabc&token=secret');
+    await fetch(new URL('/', server.url), { method: 'PROPFIND' });
+    await expect.poll(() => told.length).toBe(3);
+    expect(told.map(({ ms, ...rest }) => rest)).toEqual([
+      { event: 'request', part: 'health', method: 'GET', status: 200 },
+      { event: 'request', part: 'page', method: 'GET', status: 200 },
+      { event: 'request', part: 'page', method: 'other', status: 405 },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/0xabc|secret|127\.0\.0\.1/);
+  });
+
+  it('has the status 0 for an answer that was cut', async () => {
+    const told: RequestEvent[] = [];
+    const server = await start({ tell: (event) => told.push(event) });
+    const { port, hostname } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    const head = 'Host: localhost\r\n';
+    // In one piece, so that the second has begun when the first is answered; its body never comes.
+    socket.write(
+      `GET /ready HTTP/1.1\r\n${head}\r\nPOST /sign-in/challenge HTTP/1.1\r\n${head}Content-Length: 5\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    socket.destroy();
+    await expect.poll(() => told.length).toBe(2);
+    expect(told.map(({ part, status }) => [part, status])).toEqual([
+      ['health', 200],
+      ['sign-in', 0],
+    ]);
+  });
+});
+
+describe('the figures of a server', () => {
+  let metrics: Metrics | undefined;
+  const read = async () => (await fetch(metrics?.url ?? '')).text();
+
+  it('are served on a port of their own, in the text format, and not by the app', async () => {
+    const server = await start({ tell: (event) => metrics?.count(event) });
+    metrics = await serveMetrics(server, { port: 0 });
+    stops.push(metrics.stop);
+    await status(server, '/');
+    await status(server, '/missing.js');
+    await expect.poll(read).toContain('causeway_requests_total{part="page",status="404"} 1');
+    const text = await read();
+    expect(text).toContain('causeway_requests_total{part="page",status="200"} 1');
+    expect(text).toContain('causeway_request_seconds_bucket{le="0.001",part="page"}');
+    expect(text).toMatch(/causeway_connections \d+/);
+    expect(text).toMatch(/process_resident_memory_bytes \d+/);
+    expect(await status(server, '/metrics')).toBe(404);
+    expect((await fetch(new URL('/', metrics.url))).status).toBe(404);
+  });
+});
