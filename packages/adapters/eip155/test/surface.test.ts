@@ -45,6 +45,7 @@ describeSurface({
     './payment': ['formatPayment'],
     './popup': ['popupWallet'],
     './reader': ['createReader'],
+    './recoverKey': ['loadRecoverKey'],
     './rpc': ['createRpc'],
     './sent': ['checkSent'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
@@ -54,7 +55,7 @@ describeSurface({
     './viem': ['toAccount'],
   },
   dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes'],
-  optionalPeers: ['viem'],
+  optionalPeers: ['@bitauth/libauth', 'viem'],
   known: ['IO.METAMASK', 'MetaMask'],
 });
 
