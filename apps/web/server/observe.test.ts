@@ -80,10 +80,10 @@ describe('what is told of requests', () => {
     const server = await start({ tell: (event) => told.push(event) });
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
-    const head = 'Host: localhost\r\n';
+    const head = `Host: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n`;
     // In one piece, so that the second has begun when the first is answered; its body never comes.
     socket.write(
-      `GET /ready HTTP/1.1\r\n${head}\r\nPOST /sign-in/challenge HTTP/1.1\r\n${head}Content-Length: 5\r\n\r\n`,
+      `GET /ready HTTP/1.1\r\n${head}\r\nPOST /sign-in/challenge HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 5\r\n\r\n`,
     );
     await once(socket, 'data');
     socket.destroy();

@@ -67,6 +67,16 @@ const network = (more: object) => ({
 const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded, ...more } });
 
 describe('the settings of the server', () => {
+  it('name the places of logs and figures, and reject what is no number', async () => {
+    const given = { CAUSEWAY_LOG: 'requests', CAUSEWAY_METRICS_PORT: '0', CAUSEWAY_DRAIN_SECONDS: '5' };
+    expect(await read(given)).toMatchObject({
+      settings: { logRequests: true, metrics: { port: 0 }, drainSeconds: 5 },
+    });
+    const wrong = { CAUSEWAY_LOG: 'all', CAUSEWAY_METRICS_PORT: 'x', CAUSEWAY_DRAIN_SECONDS: '301' };
+    const { problems } = (await read(wrong)) as { readonly problems: readonly { readonly field: string }[] };
+    expect(problems.map(({ field }) => field).sort()).toEqual(Object.keys(wrong).sort());
+  });
+
   it('come from the file, with origins and key from the environment', async () => {
     expect(await read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
       settings: {
@@ -77,6 +87,8 @@ describe('the settings of the server', () => {
         apiKey: { publicKey: env.CAUSEWAY_EMBEDDED_API_PUBLIC_KEY, privateKey: secret },
         redisUrl: undefined,
         addressHeader: undefined,
+        logRequests: false,
+        drainSeconds: 0,
       },
     });
   });
