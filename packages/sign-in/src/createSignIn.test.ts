@@ -31,6 +31,21 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await signIn.session(token)).toEqual(session);
   });
 
+  test('An answer proves an account without a session, for the purpose of its challenge alone', async () => {
+    const { signIn } = createSite();
+    const purpose = 'delete the account';
+    const challenge = () => signIn.challenge({ purpose, statement: 'Delete my account' });
+    const proof = await answer(wallet, await challenge());
+    expect(proof.text).toContain('Delete my account');
+    expect(await signIn.prove({ ...proof, purpose })).toBe(wallet.account);
+    expect(await failure(signIn.prove({ ...proof, purpose }))).toBe('siwx-invalid nonce');
+    expect(await failure(signIn.verify(await answer(wallet, await challenge())))).toBe('siwx-invalid nonce');
+    const plain = await answer(wallet, await signIn.challenge());
+    expect(await failure(signIn.prove({ ...plain, purpose }))).toBe('siwx-invalid nonce');
+    const other = await answer(wallet, await challenge());
+    expect(await failure(signIn.prove({ ...other, purpose: 'another' }))).toBe('siwx-invalid nonce');
+  });
+
   test('A challenge can be answered once', async () => {
     const { signIn } = createSite();
     const signed = await answer(wallet, await signIn.challenge());

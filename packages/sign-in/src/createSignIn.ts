@@ -31,6 +31,10 @@ export interface SignInOptions {
 export interface ChallengeOptions {
   readonly account?: AccountId;
   readonly chainId?: ChainId;
+  /** What the answer is for, where it is not to begin a session: `prove` accepts it for the same purpose only. */
+  readonly purpose?: string;
+  /** The line that the wallet shows for this purpose. */
+  readonly statement?: string;
 }
 
 /** A signed challenge. */
@@ -40,6 +44,8 @@ export interface VerifyOptions {
   readonly text: string;
   /** What the signer answered: the signature, and what its family needs beside it. */
   readonly signed: { readonly signature: string };
+  /** That of the challenge. */
+  readonly purpose?: string;
 }
 
 /** The server's side of signing in. */
@@ -53,12 +59,20 @@ export interface SignIn {
    */
   challenge(options?: ChallengeOptions): Promise<Challenge>;
   /**
-   * Verifies an answer and begins a session. The challenge is used up, also by a signature that does not fit.
+   * Verifies an answer and gives its account, CAIP-10. The challenge is used up, also by a signature that does not fit.
    *
    * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, `sign-in-unavailable`, and what reading
    * the chain fails with.
    */
-  verify(options: VerifyOptions): Promise<{ readonly token: string; readonly session: Session }>;
+  prove(options: VerifyOptions): Promise<AccountId>;
+  /**
+   * Begins a session for the account that an answer proves.
+   *
+   * @throws WalletError as `prove` does.
+   */
+  verify(
+    options: Omit<VerifyOptions, 'purpose'>,
+  ): Promise<{ readonly token: string; readonly session: Session }>;
   /** @throws WalletError `sign-in-session-ended`, `sign-in-unavailable`. */
   session(token: string): Promise<Session>;
   /** Ends a session. @throws WalletError `sign-in-session-ended`, `sign-in-unavailable`. */
@@ -98,45 +112,49 @@ export function createSignIn(options: SignInOptions): SignIn {
   const taking = new Set<string>();
   const spent = () => refuse('nonce', 'was not issued here, is used or has expired.');
 
+  async function prove({ text, signed, purpose, ...requested }: VerifyOptions): Promise<AccountId> {
+    const [family, chainId] = familyOf(families, requested.chainId);
+    const message = parseExactly(family, text);
+    const { nonce, issuedAt } = message;
+    const at = now();
+    const expected = { domain, uri, chainId, nonce, leeway, now: new Date(at) };
+    checkSiwx(message, expected);
+    // A wallet may leave the end out; the text is then too old all the same.
+    if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
+    // Taken before the signature is looked at, so that nobody can have the chain read without a fresh challenge.
+    // Of calls at once, the first asks the store: the others' answer is known.
+    if (taking.has(nonce)) throw spent();
+    taking.add(nonce);
+    const take = reach('nonces', () => used.take(`nonce:${nonce}`, at));
+    const saved = await take.finally(() => taking.delete(nonce));
+    if (saved === undefined) throw spent();
+    const bound = Object(JSON.parse(saved)) as ChallengeOptions;
+    const { account } = message;
+    if ((bound.account ?? account) !== account) throw refuse('account', 'is another account.');
+    if ((bound.chainId ?? chainId) !== chainId) throw refuse('chainId', 'is another network.');
+    if (bound.purpose !== purpose) throw spent();
+    // The proof comes first, so that it cannot replace the expectations.
+    const proven = { ...proofOf(family, signed), ...family.context?.(chainId) };
+    await family.verifySiwx({ ...proven, ...expected, text, signature: signed.signature } as never);
+    return account;
+  }
+
   return Object.freeze<SignIn>({
     origin,
-    async challenge({ account, chainId } = {}) {
+    async challenge({ account, chainId, purpose, statement: line = statement } = {}) {
       const bound = account === undefined ? chainId : parseAccountId(account).chainId;
       if (bound !== undefined) familyOf(families, bound);
       if (chainId !== undefined && chainId !== bound) throw refuse('chainId', 'is not that of the account.');
       const nonce = createNonce();
       const at = now();
       const until = at + age;
-      const value = JSON.stringify({ account, chainId: bound });
+      const value = JSON.stringify({ account, chainId: bound, purpose });
       await reach('nonces', () => used.put(`nonce:${nonce}`, value, until, at));
       const [issuedAt, expirationTime] = [at, until].map((time) => new Date(time).toISOString());
-      return Object.freeze({ domain, uri, nonce, issuedAt, expirationTime, statement } as Challenge);
+      return Object.freeze({ domain, uri, nonce, issuedAt, expirationTime, statement: line } as Challenge);
     },
-    async verify({ text, signed, ...requested }) {
-      const [family, chainId] = familyOf(families, requested.chainId);
-      const message = parseExactly(family, text);
-      const { nonce, issuedAt } = message;
-      const at = now();
-      const expected = { domain, uri, chainId, nonce, leeway, now: new Date(at) };
-      checkSiwx(message, expected);
-      // A wallet may leave the end out; the text is then too old all the same.
-      if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
-      // Taken before the signature is looked at, so that nobody can have the chain read without a fresh challenge.
-      // Of calls at once, the first asks the store: the others' answer is known.
-      if (taking.has(nonce)) throw spent();
-      taking.add(nonce);
-      const take = reach('nonces', () => used.take(`nonce:${nonce}`, at));
-      const saved = await take.finally(() => taking.delete(nonce));
-      if (saved === undefined) throw spent();
-      const bound = Object(JSON.parse(saved)) as ChallengeOptions;
-      const { account } = message;
-      if ((bound.account ?? account) !== account) throw refuse('account', 'is another account.');
-      if ((bound.chainId ?? chainId) !== chainId) throw refuse('chainId', 'is another network.');
-      // The proof comes first, so that it cannot replace the expectations.
-      const proven = { ...proofOf(family, signed), ...family.context?.(chainId) };
-      await family.verifySiwx({ ...proven, ...expected, text, signature: signed.signature } as never);
-      return sessions.create(account);
-    },
+    prove,
+    verify: async ({ text, signed, chainId }) => sessions.create(await prove({ text, signed, chainId })),
     session: sessions.read,
     revoke: sessions.revoke,
   });

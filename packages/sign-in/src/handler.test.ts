@@ -99,3 +99,31 @@ test('The handler refuses requests over the limit, and all of them when they can
   await serve({ limiter: counted, clientAddress: () => '192.0.2.1' }).call('challenge', {});
   expect(keys).toEqual(['sign-in:challenge:192.0.2.1']);
 });
+
+test('A site adds routes of its own, which get the token and the body and are counted', async () => {
+  const counted: string[] = [];
+  const limiter: Limiter = {
+    take: async (key) => {
+      counted.push(key);
+      return { allowed: true, leftMs: 0 };
+    },
+  };
+  const { call } = serve({
+    limiter,
+    routes: {
+      'POST echo': async ({ token, body }, headers) => {
+        headers.set('x-seen', 'yes');
+        return { token, body };
+      },
+      'GET nothing': async () => ({}),
+    },
+  });
+  const cookie = '__Host-causeway-session=abc';
+  const answered = await call('echo', { a: 1 }, { cookie });
+  expect(answered.headers.get('x-seen')).toBe('yes');
+  expect(await answered.json()).toEqual({ token: 'abc', body: { a: 1 } });
+  expect((await call('echo', { a: 1 }, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await call('nothing')).status).toBe(200);
+  expect((await call('echo')).status).toBe(404);
+  expect(counted).toEqual(['sign-in:echo:']);
+});

@@ -1,6 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import type { SignIn } from './createSignIn.js';
+import type { ChallengeOptions, SignIn } from './createSignIn.js';
 import { signInError } from './errors.js';
 import { reach } from './store.js';
 
@@ -13,13 +13,27 @@ export interface Limiter {
   ): Promise<{ readonly allowed: boolean; readonly leftMs: number }>;
 }
 
+/** What a route is asked: its token, empty without one, and the JSON of a `POST`. */
+export interface RouteCall {
+  readonly token: string;
+  readonly body: unknown;
+}
+
+/**
+ * Routes by method and name, such as `GET links`. Each gives what is answered as JSON, or fails with a `WalletError`.
+ * `headers` are those of the answer.
+ */
+export type Routes = Readonly<Record<string, (call: RouteCall, headers: Headers) => Promise<object>>>;
+
 /** What `createHandler` is given. */
 export interface HandlerOptions {
   /** The path before the four routes, such as `/sign-in`. */
   readonly path: string;
   /** `cookie`, the default: a `__Host-` cookie that scripts cannot read. `bearer`: the token is in the answer. */
   readonly transport?: 'cookie' | 'bearer';
-  /** Counts what begins or answers a challenge: 30 requests a minute for each caller. */
+  /** Further routes, such as `linkRoutes` of `@causeway/sign-in/link`. */
+  readonly routes?: Routes;
+  /** Counts each `POST` but `revoke`: 30 requests a minute for each caller and route. */
   readonly limiter?: Limiter;
   /** The address of a caller, from the socket or your proxy; without it all callers are counted together. */
   readonly clientAddress?: (request: Request) => string | undefined;
@@ -27,15 +41,15 @@ export interface HandlerOptions {
 
 const maxBytes = 64 * 1024;
 const perCaller = { max: 30, windowMs: 60_000 };
-const cookieName = '__Host-causeway-session';
+const cookieForm = /(?:^|; )__Host-causeway-session=([^;]*)/;
 const cookie = (value: string, maxAge: number) =>
-  `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=Lax`;
+  `__Host-causeway-session=${value}; Path=/; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=Lax`;
 const refused = (status: number, reason: string) =>
   signInError('sign-in-request-refused', { status, reason });
 
 async function readBody(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw refused(415, 'the body must be application/json');
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^\s*application\/json\s*(;|$)/i.test(type)) throw refused(415, 'the body must be application/json');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let size = 0;
   let text = '';
@@ -53,18 +67,33 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
+/** Reads a field of a body that must be text. @throws WalletError `sign-in-request-refused`. */
 function textIn(body: unknown, name: string): string {
   const value = peek(body, name);
   if (typeof value !== 'string') throw refused(400, `${name} must be text`);
   return value;
 }
 
-function statusOf(error: unknown): number {
-  if (isWalletError(error, 'sign-in-request-refused')) return error.context.status;
-  if (isWalletError(error, 'sign-in-session-ended')) return 401;
-  if (isWalletError(error, 'sign-in-rate-limited')) return 429;
-  if (isWalletError(error, 'siwx-invalid') || isWalletError(error, 'signature-mismatch')) return 400;
-  return 503;
+/** Reads the answer to a challenge. @throws WalletError `sign-in-request-refused`. */
+function answerIn(body: unknown) {
+  const given = peek(body, 'signed');
+  const signed = { ...(given as object), signature: textIn(given, 'signature') };
+  return { chainId: textIn(body, 'chainId'), text: textIn(body, 'text'), signed };
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  'sign-in-session-ended': 401,
+  'sign-in-rate-limited': 429,
+  'siwx-invalid': 400,
+  'signature-mismatch': 400,
+};
+
+/** What the server tells of a failure. What is no error of signing in, such as a chain's, is a 503. */
+function refusalOf(error: unknown) {
+  const { code, context } = isWalletError(error) ? error : { code: 'unknown', context: {} };
+  const told: Partial<Record<string, unknown>> = /^si(gn-in|wx)-/.test(code) ? context : {};
+  const { field, retryAfter, status = statuses[code] ?? 503 } = told;
+  return { status: Number(status), retryAfter, body: JSON.stringify({ code, field }) };
 }
 
 /**
@@ -78,14 +107,12 @@ function statusOf(error: unknown): number {
  */
 export function createHandler(
   signIn: SignIn,
-  { path, transport = 'cookie', limiter, clientAddress }: HandlerOptions,
+  { path, transport = 'cookie', routes: further, limiter, clientAddress }: HandlerOptions,
 ): (request: Request) => Promise<Response> {
-  function tokenOf(request: Request): string {
-    if (transport === 'bearer') {
-      return /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    }
-    const pairs = (request.headers.get('cookie') ?? '').split('; ');
-    return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? '';
+  function tokenOf({ headers }: Request): string {
+    const [name, form] =
+      transport === 'bearer' ? ['authorization', /^Bearer (\S+)$/] : ['cookie', cookieForm];
+    return form.exec(headers.get(name) ?? '')?.[1] ?? '';
   }
 
   function checkOrigin(request: Request) {
@@ -103,32 +130,25 @@ export function createHandler(
     throw signInError('sign-in-rate-limited', { retryAfter: Math.max(1, Math.ceil(leftMs / 1_000)) });
   }
 
-  const routes: Readonly<Record<string, (request: Request) => Promise<readonly [unknown, string?]>>> = {
-    async 'POST challenge'(request) {
-      await count(request, 'challenge');
-      const body = await readBody(request);
+  const routes: Routes = {
+    ...further,
+    async 'POST challenge'({ body }) {
       const optional = (name: string) => (peek(body, name) === undefined ? undefined : textIn(body, name));
       const bound = { account: optional('account'), chainId: optional('chainId') };
-      return [await signIn.challenge(bound as Parameters<SignIn['challenge']>[0])];
+      return signIn.challenge(bound as ChallengeOptions);
     },
-    async 'POST verify'(request) {
-      await count(request, 'verify');
-      const body = await readBody(request);
-      const given = peek(body, 'signed');
-      const signed = { ...(given as object), signature: textIn(given, 'signature') };
-      const [chainId, text] = [textIn(body, 'chainId'), textIn(body, 'text')];
-      const { token, session } = await signIn.verify({ chainId, text, signed });
-      if (transport === 'bearer') return [{ session, token }];
-      return [{ session }, cookie(token, Math.floor((session.expiresAt - session.createdAt) / 1_000))];
+    async 'POST verify'({ body }, headers) {
+      const { token, session } = await signIn.verify(answerIn(body));
+      if (transport === 'bearer') return { session, token };
+      headers.set('set-cookie', cookie(token, Math.floor((session.expiresAt - session.createdAt) / 1_000)));
+      return { session };
     },
-    async 'GET session'(request) {
-      const token = tokenOf(request);
-      // A visitor who never signed in is no fault: browsers would write it on the console of each page.
-      return [token === '' ? {} : { session: await signIn.session(token) }];
-    },
-    async 'POST revoke'(request) {
-      await signIn.revoke(tokenOf(request));
-      return [{}, transport === 'cookie' ? cookie('', 0) : undefined];
+    // A visitor who never signed in is no fault: browsers would write it on the console of each page.
+    'GET session': async ({ token }) => (token === '' ? {} : { session: await signIn.session(token) }),
+    async 'POST revoke'({ token }, headers) {
+      await signIn.revoke(token);
+      if (transport === 'cookie') headers.set('set-cookie', cookie('', 0));
+      return {};
     },
   };
 
@@ -140,18 +160,17 @@ export function createHandler(
       const key = `${request.method} ${name}`;
       const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
       if (!route) throw refused(404, 'there is no such route');
-      if (request.method === 'POST') checkOrigin(request);
-      const [body, setCookie] = await route(request);
-      if (setCookie) headers.set('set-cookie', setCookie);
-      return new Response(JSON.stringify(body), { headers });
+      const { method } = request;
+      if (method === 'POST') checkOrigin(request);
+      const hasBody = method === 'POST' && name !== 'revoke';
+      if (hasBody) await count(request, name);
+      const body = hasBody ? await readBody(request) : undefined;
+      const answer = await route({ token: tokenOf(request), body }, headers);
+      return new Response(JSON.stringify(answer), { headers });
     } catch (error) {
-      const status = statusOf(error);
-      if (isWalletError(error, 'sign-in-rate-limited')) {
-        headers.set('retry-after', String(error.context.retryAfter));
-      }
-      const code = isWalletError(error) ? error.code : 'unknown';
-      const field = isWalletError(error, 'siwx-invalid') ? error.context.field : undefined;
-      return new Response(JSON.stringify({ code, field }), { status, headers });
+      const { status, retryAfter, body } = refusalOf(error);
+      if (retryAfter) headers.set('retry-after', String(retryAfter));
+      return new Response(body, { status, headers });
     }
   };
 }

@@ -14,6 +14,8 @@ export interface Session {
   readonly id: string;
   /** CAIP-10. */
   readonly account: AccountId;
+  /** The user the account belongs to, where accounts are linked (`@causeway/sign-in/link`). */
+  readonly user?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
@@ -74,6 +76,13 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
     throw ended();
   }
 
+  async function find(token: string, how: 'get' | 'take'): Promise<Session> {
+    const id = await idOf(token);
+    const saved = await reach('sessions', () => store[how](`session:${id}`, now()));
+    if (saved === undefined) throw ended();
+    return Object.freeze<Session>(JSON.parse(saved));
+  }
+
   return {
     async create(account: AccountId): Promise<{ readonly token: string; readonly session: Session }> {
       const createdAt = now();
@@ -95,16 +104,7 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
         .sign(await keyOf(first.id));
       return { token, session };
     },
-    async read(token: string): Promise<Session> {
-      const id = await idOf(token);
-      const saved = await reach('sessions', () => store.get(`session:${id}`, now()));
-      if (saved === undefined) throw ended();
-      return Object.freeze<Session>(JSON.parse(saved));
-    },
-    async revoke(token: string): Promise<void> {
-      const id = await idOf(token);
-      const saved = await reach('sessions', () => store.take(`session:${id}`, now()));
-      if (saved === undefined) throw ended();
-    },
+    read: (token: string): Promise<Session> => find(token, 'get'),
+    revoke: async (token: string): Promise<void> => void (await find(token, 'take')),
   };
 }
