@@ -142,13 +142,14 @@ export function createSignIn(options: SignInOptions): SignIn {
   return Object.freeze<SignIn>({
     origin,
     async challenge({ account, chainId, purpose, statement: line = statement } = {}) {
-      const bound = account === undefined ? chainId : parseAccountId(account).chainId;
+      const { id, chainId: bound } =
+        account === undefined ? { id: account, chainId } : parseAccountId(account);
       if (bound !== undefined) familyOf(families, bound);
       if (chainId !== undefined && chainId !== bound) throw refuse('chainId', 'is not that of the account.');
       const nonce = createNonce();
       const at = now();
       const until = at + age;
-      const value = JSON.stringify({ account, chainId: bound, purpose });
+      const value = JSON.stringify({ account: id, chainId: bound, purpose });
       await reach('nonces', () => used.put(`nonce:${nonce}`, value, until, at));
       const [issuedAt, expirationTime] = [at, until].map((time) => new Date(time).toISOString());
       return Object.freeze({ domain, uri, nonce, issuedAt, expirationTime, statement: line } as Challenge);

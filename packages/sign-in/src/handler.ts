@@ -1,5 +1,6 @@
 import { isWalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { answerIn, readBody, refused, textIn } from './body.js';
 import type { ChallengeOptions, SignIn } from './createSignIn.js';
 import { signInError } from './errors.js';
 import { reach } from './store.js';
@@ -39,53 +40,16 @@ export interface HandlerOptions {
   readonly clientAddress?: (request: Request) => string | undefined;
 }
 
-const maxBytes = 64 * 1024;
 const perCaller = { max: 30, windowMs: 60_000 };
 const cookieForm = /(?:^|; )__Host-causeway-session=([^;]*)/;
 const cookie = (value: string, maxAge: number) =>
   `__Host-causeway-session=${value}; Path=/; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=Lax`;
-const refused = (status: number, reason: string) =>
-  signInError('sign-in-request-refused', { status, reason });
-
-async function readBody(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^\s*application\/json\s*(;|$)/i.test(type)) throw refused(415, 'the body must be application/json');
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let size = 0;
-  let text = '';
-  try {
-    for (const reader = request.body?.getReader(); reader; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > maxBytes) throw refused(413, 'the body is too large');
-      text += decoder.decode(value, { stream: true });
-    }
-    return JSON.parse(text + decoder.decode());
-  } catch (cause) {
-    throw isWalletError(cause) ? cause : refused(400, 'the body is not JSON');
-  }
-}
-
-/** Reads a field of a body that must be text. @throws WalletError `sign-in-request-refused`. */
-function textIn(body: unknown, name: string): string {
-  const value = peek(body, name);
-  if (typeof value !== 'string') throw refused(400, `${name} must be text`);
-  return value;
-}
-
-/** Reads the answer to a challenge. @throws WalletError `sign-in-request-refused`. */
-function answerIn(body: unknown) {
-  const given = peek(body, 'signed');
-  const signed = { ...(given as object), signature: textIn(given, 'signature') };
-  return { chainId: textIn(body, 'chainId'), text: textIn(body, 'text'), signed };
-}
-
 const statuses: Readonly<Record<string, number>> = {
   'sign-in-session-ended': 401,
   'sign-in-rate-limited': 429,
   'siwx-invalid': 400,
   'signature-mismatch': 400,
+  'invalid-account-id': 400,
 };
 
 /** What the server tells of a failure. What is no error of signing in, such as a chain's, is a 503. */

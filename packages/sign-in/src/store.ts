@@ -60,7 +60,10 @@ const storeSeconds = 5;
  *
  * @throws WalletError `sign-in-unavailable` when it fails: no answer never counts as a good one.
  */
-export function reach<T>(store: 'nonces' | 'sessions' | 'limits', work: () => Promise<T>): Promise<T> {
+export function reach<T>(
+  store: 'nonces' | 'sessions' | 'limits' | 'links',
+  work: () => Promise<T>,
+): Promise<T> {
   const wait = (answer: Promise<T>, seconds: number): Promise<T> =>
     withDeadline(answer, { method: store, ms: 1_000 }).catch((cause) => {
       if (seconds > 1 && isWalletError(cause, 'timeout')) return wait(answer, seconds - 1);

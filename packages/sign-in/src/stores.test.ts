@@ -1,9 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
-import { createClient } from '@redis/client';
-import sqlite from 'node-sqlite3-wasm';
+import { describeLinks } from '../test/describeLinks.js';
 import { describeStore } from '../test/describeStore.js';
-import { findRedis, startRedis } from '../test/redis.js';
+import { openPostgres, openRedis, openSqlite, withoutRedis } from '../test/stores.js';
 import { memoryStore, redisStore, sqlStore } from './index.js';
+import { memoryLinks, redisLinks, sqlLinks } from './link.js';
 
 const down = () => Promise.reject(new Error('down'));
 
@@ -21,53 +20,41 @@ describeStore('memory', async () => {
     },
   };
 });
+describeLinks('memory', async () => ({ store: memoryLinks(), stop: async () => undefined }));
 
-const redis = findRedis();
 describeStore(
   'Redis',
   async () => {
-    const server = await startRedis(redis?.path ?? '');
-    const client = createClient({
-      socket: { path: server.socketPath, reconnectStrategy: false },
-      disableOfflineQueue: true,
-    });
-    // The failed commands say it.
-    client.on('error', () => undefined);
-    await client.connect();
-    const stop = async () => {
-      await server.stop();
-      if (client.isOpen) client.destroy();
-    };
-    return { store: redisStore({ send: (command) => client.sendCommand([...command]) }), stop };
+    const { send, stop } = await openRedis();
+    return { store: redisStore({ send }), stop };
   },
-  redis
-    ? undefined
-    : 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)',
+  withoutRedis,
+);
+describeLinks(
+  'Redis',
+  async () => {
+    const { send, stop } = await openRedis();
+    return { store: redisLinks({ send }), stop };
+  },
+  withoutRedis,
 );
 
-describeStore('Postgres', async () => {
-  const database = await PGlite.create();
-  const store = sqlStore({
-    dialect: 'postgres',
-    query: async (sql, values) => (await database.query(sql, [...values])).rows,
+for (const [name, open] of [
+  ['Postgres', openPostgres],
+  ['SQLite', openSqlite],
+] as const) {
+  describeStore(name, async () => {
+    const database = await open();
+    const store = sqlStore(database);
+    await store.prepare();
+    await store.prepare();
+    return { store, stop: database.stop };
   });
-  await store.prepare();
-  await store.prepare();
-  const stop = async () => {
-    if (!database.closed) await database.close();
-  };
-  return { store, stop };
-});
-
-describeStore('SQLite', async () => {
-  const database = new sqlite.Database();
-  const store = sqlStore({
-    dialect: 'sqlite',
-    query: async (sql, values) => database.all(sql, [...values]),
+  describeLinks(name, async () => {
+    const database = await open();
+    const store = sqlLinks(database);
+    await store.prepare();
+    await store.prepare();
+    return { store, stop: database.stop };
   });
-  await store.prepare();
-  const stop = async () => {
-    if (database.isOpen) database.close();
-  };
-  return { store, stop };
-});
+}

@@ -11,6 +11,7 @@ import { memoryKey as solanaKey } from '@causeway/solana/key';
 import { createKeyed as solanaKeyed } from '@causeway/solana/keyed';
 import { vi } from 'vitest';
 import { createHandler, type HandlerOptions, type SignInOptions } from '../src/index.js';
+import { createLinks, linkRoutes, memoryLinks } from '../src/link.js';
 import { createSite, uri } from './site.js';
 
 const request = () => Promise.reject(new Error('not in this test'));
@@ -22,9 +23,15 @@ const chains = { eip155: ethereum, solana: cluster } as const;
 export type Namespace = keyof typeof keyed;
 
 /** The real handler behind `fetch`, as a page of the site reaches it with its cookies. */
-export function openSite(options: Partial<HandlerOptions & SignInOptions> = {}) {
+export function openSite({
+  linked = false,
+  ...options
+}: Partial<HandlerOptions & SignInOptions & { readonly linked: boolean }> = {}) {
   const site = createSite({ now: Date.now, ...options });
-  const handler = createHandler(site.signIn, { path: '/sign-in', ...options });
+  const links = createLinks(site.signIn, { store: memoryLinks() });
+  const handler = linked
+    ? createHandler(links, { path: '/sign-in', routes: linkRoutes(links), ...options })
+    : createHandler(site.signIn, { path: '/sign-in', ...options });
   const state = { cookie: '', down: false, calls: [] as string[] };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (state.down) throw new TypeError('Failed to fetch');

@@ -1,8 +1,8 @@
-import { type AccountId, isWalletError, parseAccountId, type Signer, WalletError } from '@causeway/protocol';
-import { bytesToHex } from '@causeway/protocol/bytes';
+import { type AccountId, isWalletError, type Signer, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { call, type EndpointOptions } from './call.js';
 import { type SignedIn, signedInOf } from './signedIn.js';
+import { signWith } from './signWith.js';
 
 /** The parts of `createWallets` (`@causeway/core`) that signing in uses. */
 export interface SignInWallets {
@@ -57,19 +57,9 @@ export interface SignInOptions extends EndpointOptions {
 export async function signIn(wallets: SignInWallets, options: SignInOptions): Promise<SignedIn> {
   const { signal } = options;
   const { id: account, connection } = await holderOf(wallets, options);
-  const signer = wallets.signer(account as never, { connection });
-  const sign: unknown = Reflect.get(signer, 'signIn');
-  if (typeof sign !== 'function') throw new WalletError('method-unsupported', { method: 'signIn' });
+  const sign = signWith(wallets, { account, connection, signal });
   const message = await call('challenge', options, { body: { account } });
-  const { message: text, ...rest } = await sign({ message, signal });
-  const signed = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? bytesToHex(value) : value,
-    ]),
-  );
-  const { chainId } = parseAccountId(account);
-  const answer = await call('verify', options, { body: { chainId, text, signed } });
+  const answer = await call('verify', options, { body: await sign(message) });
   return signedInOf(answer, options);
 }
 

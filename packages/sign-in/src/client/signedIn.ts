@@ -93,6 +93,7 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
 
 function readSession(value: unknown): Session {
   const [id, account] = [peek(value, 'id'), peek(value, 'account')];
+  const user = peek(value, 'user');
   const [createdAt, expiresAt] = [peek(value, 'createdAt'), peek(value, 'expiresAt')];
   const isRead =
     typeof id === 'string' &&
@@ -100,5 +101,6 @@ function readSession(value: unknown): Session {
     Number.isSafeInteger(createdAt) &&
     Number.isSafeInteger(expiresAt);
   if (!isRead) throw new WalletError('malformed-response', { method: 'sign-in', path: 'session' });
-  return Object.freeze({ id, account, createdAt, expiresAt } as Session);
+  const known = { id, account, createdAt, expiresAt } as Session;
+  return Object.freeze(typeof user === 'string' ? { ...known, user } : known);
 }

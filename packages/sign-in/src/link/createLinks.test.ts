@@ -1,0 +1,186 @@
+import { isWalletError } from '@causeway/protocol';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, createSite, type TestWallet, wallets } from '../../test/site.js';
+import { createLinks, type LinksOptions, memoryLinks } from '../link.js';
+
+const { eip155: evm, solana } = wallets;
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => (isWalletError(error) ? error.code : String(error)),
+  );
+
+function openSite(options: Partial<LinksOptions> = {}) {
+  const store = memoryLinks();
+  let users = 0;
+  const createUser = () => {
+    users += 1;
+    return `user ${users}`;
+  };
+  const site = createSite();
+  const links = createLinks(site.signIn, { store, createUser, now: () => site.clock.now, ...options });
+  const enter = async (wallet: TestWallet) => links.verify(await answer(wallet, await links.challenge()));
+  const add = async (token: string, wallet: TestWallet) =>
+    links.link(token, await answer(wallet, await links.challengeLink(token, wallet.account)));
+  return { ...site, store, links, enter, add };
+}
+
+test('An account gets a user with its first sign-in and has the same one later', async () => {
+  const { links, enter } = openSite();
+  const { token, session } = await enter(evm);
+  expect(session).toMatchObject({ account: evm.account, user: 'user 1' });
+  expect(await links.session(token)).toEqual(session);
+  expect((await enter(evm)).session.user).toBe('user 1');
+  expect((await enter(solana)).session.user).not.toBe('user 1');
+});
+
+test('A second account of another family is added by its signature and signs in as the same user', async () => {
+  const { links, enter, add } = openSite();
+  const { token } = await enter(evm);
+  expect(await add(token, solana)).toEqual([evm.account, solana.account]);
+  const later = await enter(solana);
+  expect(later.session).toMatchObject({ account: solana.account, user: 'user 1' });
+  expect(await links.accounts(later.token)).toEqual([evm.account, solana.account]);
+});
+
+test('The text of a further account names the account that is signed in', async () => {
+  const { links, enter } = openSite();
+  const { token } = await enter(evm);
+  const challenge = await links.challengeLink(token, solana.account);
+  expect(challenge.statement).toBe(`Add this account to the user of ${evm.account}.`);
+  const { text } = await answer(solana, challenge);
+  expect(text).toContain(evm.account);
+});
+
+describe('An answer serves what its challenge was for', () => {
+  test('An added account begins no session', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    const signed = await answer(solana, await links.challengeLink(token, solana.account));
+    expect(await failure(links.verify(signed))).toBe('siwx-invalid');
+  });
+
+  test('A sign-in adds no account', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    const signed = await answer(solana, await links.challenge());
+    expect(await failure(links.link(token, signed))).toBe('siwx-invalid');
+    expect(await links.accounts(token)).toEqual([evm.account]);
+  });
+
+  test('A challenge of one user adds no account to another', async () => {
+    const { links, enter } = openSite();
+    const [one, two] = [await enter(evm), await enter(solana)];
+    const signed = await answer(evm, await links.challengeLink(one.token, evm.account));
+    expect(await failure(links.link(two.token, signed))).toBe('siwx-invalid');
+  });
+
+  test('A challenge for one account is not answered by another, nor twice', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    const wrong = await answer(evm, await links.challengeLink(token, solana.account));
+    expect(await failure(links.link(token, wrong))).toBe('siwx-invalid');
+    const good = await answer(solana, await links.challengeLink(token, solana.account));
+    await links.link(token, good);
+    expect(await failure(links.link(token, good))).toBe('siwx-invalid');
+  });
+
+  test('Nothing is added without a session', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    const signed = await answer(solana, await links.challengeLink(token, solana.account));
+    await links.revoke(token);
+    expect(await failure(links.link(token, signed))).toBe('sign-in-session-ended');
+    expect(await failure(links.challengeLink(token, solana.account))).toBe('sign-in-session-ended');
+    expect(await failure(links.unlink(token, evm.account))).toBe('sign-in-session-ended');
+    expect(await failure(links.accounts(''))).toBe('sign-in-session-ended');
+  });
+});
+
+describe('An account of another user', () => {
+  test('It is refused, and both users keep what they have', async () => {
+    const { links, enter, add } = openSite();
+    const [one, two] = [await enter(evm), await enter(solana)];
+    expect(await failure(add(one.token, solana))).toBe('sign-in-account-taken');
+    expect(await links.accounts(one.token)).toEqual([evm.account]);
+    expect(await links.accounts(two.token)).toEqual([solana.account]);
+  });
+
+  test('It is moved where the site joins what it keeps for both users', async () => {
+    const onMove = vi.fn(async () => undefined);
+    const { links, enter, add } = openSite({ onMove });
+    const [one, two] = [await enter(evm), await enter(solana)];
+    expect(await add(one.token, solana)).toEqual([evm.account, solana.account]);
+    expect(onMove).toHaveBeenCalledExactlyOnceWith({
+      account: solana.account,
+      from: two.session.user,
+      to: one.session.user,
+    });
+    expect((await links.session(two.token)).user).toBe(one.session.user);
+  });
+
+  test('It stays where the site cannot join them', async () => {
+    const { links, enter, add } = openSite({ onMove: () => Promise.reject(new Error('full')) });
+    const [one, two] = [await enter(evm), await enter(solana)];
+    expect(await failure(add(one.token, solana))).toBe('Error: full');
+    expect(await links.accounts(two.token)).toEqual([solana.account]);
+  });
+
+  test('It is refused where its user has other accounts too, whatever the site joins', async () => {
+    const onMove = vi.fn(async () => undefined);
+    const { store, enter, add } = openSite({ onMove });
+    const [one, two] = [await enter(evm), await enter(solana)];
+    await store.add('near:mainnet:a.near', two.session.user, 1);
+    expect(await failure(add(one.token, solana))).toBe('sign-in-account-taken');
+    expect(onMove).not.toHaveBeenCalled();
+  });
+});
+
+describe('An account that is taken away', () => {
+  test('It is no account of the user any more, and its sessions end', async () => {
+    const { links, enter, add } = openSite();
+    const { token } = await enter(evm);
+    await add(token, solana);
+    const other = await enter(solana);
+    expect(await links.unlink(token, solana.account)).toEqual([evm.account]);
+    expect(await failure(links.session(other.token))).toBe('sign-in-session-ended');
+    expect((await enter(solana)).session.user).not.toBe('user 1');
+  });
+
+  test('It may be the one that began the session', async () => {
+    const { links, enter, add } = openSite();
+    const { token } = await enter(evm);
+    await add(token, solana);
+    expect(await links.unlink(token, evm.account)).toEqual([solana.account]);
+    expect(await failure(links.session(token))).toBe('sign-in-session-ended');
+  });
+
+  test('The last one stays', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    expect(await failure(links.unlink(token, evm.account))).toBe('sign-in-account-last');
+    expect(await links.accounts(token)).toEqual([evm.account]);
+  });
+
+  test('Nothing happens for an account that the user does not have', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    const other = await enter(solana);
+    expect(await links.unlink(token, solana.account)).toEqual([evm.account]);
+    expect(await links.accounts(other.token)).toEqual([solana.account]);
+  });
+});
+
+test('A store that is down lets nobody in', async () => {
+  const down = () => Promise.reject(new Error('down'));
+  const store = { userOf: down, accountsOf: down, add: down, remove: down, move: down };
+  const { links } = openSite({ store });
+  expect(await failure(links.verify(await answer(evm, await links.challenge())))).toBe('sign-in-unavailable');
+  const { signIn, ...site } = openSite();
+  const { token } = await site.enter(evm);
+  const behind = createLinks(signIn, { store });
+  for (const work of [behind.session(token), behind.accounts(token), behind.unlink(token, evm.account)]) {
+    expect(await failure(work)).toBe('sign-in-unavailable');
+  }
+});

@@ -1,0 +1,70 @@
+import type { AccountId } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import type { SqlStoreOptions } from '../sqlStore.js';
+import type { LinkStore } from './linkStore.js';
+
+/** Linked accounts in a database, whose table can be made. */
+export interface SqlLinks extends LinkStore {
+  /** Makes the table, unless it is there. */
+  prepare(): Promise<void>;
+}
+
+/**
+ * Keeps linked accounts in a table of Postgres, or of SQLite 3.35 or later: `account`, `user_id` and `linked_at`, in
+ * milliseconds since the epoch. `causeway_links` by default.
+ *
+ * @throws TypeError for a table whose name is not plain letters, digits and underscores.
+ * @example
+ * import { sqlLinks } from '@causeway/sign-in/link';
+ *
+ * interface Pool {
+ *   query(sql: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+ * }
+ *
+ * const linksOf = (pool: Pool) =>
+ *   sqlLinks({ dialect: 'postgres', query: async (sql, values) => (await pool.query(sql, [...values])).rows });
+ */
+export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreOptions): SqlLinks {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/i.test(table)) throw new TypeError('table must be a plain name.');
+  const isPostgres = dialect === 'postgres';
+  const at = (place: number) => (isPostgres ? `$${place}` : `?${place}`);
+  // Postgres runs statements beside each other: the rows of a user are locked, so that of two removals one waits and
+  // counts again. SQLite runs one at a time.
+  const count = `select count(*) from (select account from ${table} where user_id = ${at(2)}${isPostgres ? ' order by account for update' : ''}) as held`;
+  const statements = {
+    create: `create table if not exists ${table} (account text primary key, user_id text not null, linked_at bigint not null)`,
+    index: `create index if not exists ${table}_user on ${table} (user_id)`,
+    user: `select user_id from ${table} where account = ${at(1)}`,
+    accounts: `select account from ${table} where user_id = ${at(1)} order by linked_at, account`,
+    add: `insert into ${table} (account, user_id, linked_at) values (${at(1)}, ${at(2)}, ${at(3)}) on conflict (account) do update set account = excluded.account returning user_id`,
+    remove: `delete from ${table} where account = ${at(1)} and user_id = ${at(2)} and (${count}) > 1 returning account`,
+    move: `update ${table} set user_id = ${at(3)}, linked_at = ${at(4)} where account = ${at(1)} and user_id = ${at(2)} and (${count}) = 1 returning account`,
+  };
+
+  async function read(statement: string, values: readonly (string | number)[], column: string) {
+    const rows = await query(statement, values);
+    if (!Array.isArray(rows)) throw new TypeError('query must give a list of rows.');
+    return rows.map((row) => {
+      const value = peek(row, column);
+      if (typeof value !== 'string') throw new TypeError(`A row has no ${column}.`);
+      return value;
+    });
+  }
+
+  return {
+    async prepare() {
+      await query(statements.create, []);
+      await query(statements.index, []);
+    },
+    userOf: async (account) => (await read(statements.user, [account], 'user_id'))[0],
+    accountsOf: async (user) => (await read(statements.accounts, [user], 'account')) as AccountId[],
+    async add(account, user, now) {
+      const [holder] = await read(statements.add, [account, user, Math.floor(now)], 'user_id');
+      if (holder === undefined) throw new TypeError('The database did not save the link.');
+      return holder;
+    },
+    remove: async (account, user) => (await read(statements.remove, [account, user], 'account')).length === 1,
+    move: async (account, from, to, now) =>
+      (await read(statements.move, [account, from, to, Math.floor(now)], 'account')).length === 1,
+  };
+}

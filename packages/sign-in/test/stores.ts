@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite';
+import { createClient } from '@redis/client';
+import sqlite from 'node-sqlite3-wasm';
+import type { SqlStoreOptions } from '../src/index.js';
+import { findRedis, startRedis } from './redis.js';
+
+const redis = findRedis();
+
+/** Why there is no Redis here; `undefined` where there is. */
+export const withoutRedis = redis
+  ? undefined
+  : 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
+
+/** A Redis of its own with a client that fails at once when it ends. */
+export async function openRedis() {
+  const server = await startRedis(redis?.path ?? '');
+  const client = createClient({
+    socket: { path: server.socketPath, reconnectStrategy: false },
+    disableOfflineQueue: true,
+  });
+  // The failed commands say it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    send: (command: readonly string[]): Promise<unknown> => client.sendCommand([...command]),
+    stop: async () => {
+      await server.stop();
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
+
+interface Database extends SqlStoreOptions {
+  stop(): Promise<void>;
+}
+
+/** Postgres, compiled to WebAssembly. */
+export async function openPostgres(): Promise<Database> {
+  const database = await PGlite.create();
+  return {
+    dialect: 'postgres',
+    query: async (sql, values) => (await database.query(sql, [...values])).rows,
+    stop: async () => {
+      if (!database.closed) await database.close();
+    },
+  };
+}
+
+/** SQLite, in memory. */
+export function openSqlite(): Database {
+  const database = new sqlite.Database();
+  return {
+    dialect: 'sqlite',
+    query: async (sql, values) => database.all(sql, [...values]),
+    stop: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
