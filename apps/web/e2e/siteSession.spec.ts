@@ -78,3 +78,57 @@ for (const { namespace, network, address = '' } of [
     });
   });
 }
+
+test('a visitor adds a second account to the user of this site, signs in with it as the same user, and takes the first away', async ({
+  page,
+}) => {
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  await openConnected(page, first, 'eip155');
+  await go(page, 'Sign');
+  await choose(page, evmAddress);
+  await page.getByRole('tab', { name: 'Sign-in', exact: true }).click();
+  const site = page.getByRole('region', { name: 'Sign in to this site' });
+  const accounts = site.getByRole('region', { name: 'Your accounts on this site' });
+  const rows = accounts.getByRole('listitem');
+  const add = accounts.getByRole('button', { name: 'Add this account on' });
+  const userNow = () =>
+    page.evaluate(async () => (await (await fetch('/sign-in/session')).json()).session.user as string);
+
+  await site.getByRole('button', { name: 'Sign in with this wallet' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Signed in now');
+  await expect(add).toHaveCount(0);
+  const user = await userNow();
+
+  await test.step('a rejection adds nothing', async () => {
+    await choose(page, other);
+    await control(page, 'setMode', 'reject', { wallet: first });
+    await add.click();
+    await expect(accounts.getByText('You refused the request')).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await control(page, 'setMode', 'approve', { wallet: first });
+  });
+
+  await test.step('an approval adds it', async () => {
+    await add.click();
+    await expect(rows).toHaveCount(2);
+    await expect(add).toHaveCount(0);
+    await expectAccessible(page, 'two accounts of one user');
+  });
+
+  await test.step('it signs in as the same user', async () => {
+    await site.getByRole('button', { name: 'Sign out of this site' }).click();
+    await site.getByRole('button', { name: 'Sign in with this wallet' }).click();
+    await expect(rows).toHaveCount(2);
+    expect(await userNow()).toBe(user);
+    await expect(rows.filter({ hasText: 'Signed in now' })).toContainText(other.slice(-6));
+  });
+
+  await test.step('the first one is taken away', async () => {
+    await accounts.getByRole('button', { name: `Take ${evmAddress} away` }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(other.slice(-6));
+    await reload(page);
+    await expect(rows).toHaveCount(1);
+  });
+});

@@ -11,6 +11,7 @@ import * as near from '@causeway/near/siwx';
 import * as dot from '@causeway/polkadot/siwx';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createHandler, createSignIn, type Family, memoryStore } from '@causeway/sign-in';
+import { createLinks, linkRoutes, memoryLinks } from '@causeway/sign-in/link';
 import * as sol from '@causeway/solana/siwx';
 import type { Config } from '../src/config.ts';
 
@@ -23,8 +24,8 @@ export interface Callers {
 }
 
 /**
- * Makes the listener that signs visitors in to this site, with a handler for each of its origins. Sessions are in memory,
- * under a key of this process: they end when it does.
+ * Makes the listener that signs visitors in to this site, with a handler for each of its origins. Sessions and
+ * the accounts of each user are in memory, under a key of this process: they end when it does.
  *
  * @param origins those of the app's pages; without any, only a page on this machine may sign in.
  */
@@ -33,6 +34,7 @@ export function createSignInListener(config: Config, origins: readonly string[],
   const addresses = new WeakMap<Request, string>();
   const store = memoryStore();
   const keys = [{ id: 'process', secret: crypto.getRandomValues(new Uint8Array(32)) }];
+  const linked = memoryLinks();
   const handlers = new Map<string, ReturnType<typeof createHandler>>();
 
   function handlerOf(origin: string) {
@@ -45,8 +47,11 @@ export function createSignInListener(config: Config, origins: readonly string[],
       nonces: { store },
       sessions: { store, keys },
     });
-    const handler = createHandler(signIn, {
+    // This site keeps nothing of its users that would have to be joined.
+    const links = createLinks(signIn, { store: linked, onMove: async () => undefined });
+    const handler = createHandler(links, {
       path: '/sign-in',
+      routes: linkRoutes(links),
       limiter,
       clientAddress: (request) =>
         addressHeader

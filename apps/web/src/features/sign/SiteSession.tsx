@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useAction, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
+import { LinkedAccounts } from './LinkedAccounts.tsx';
 import type { SignFormProps } from './signing.ts';
 
 const endpoint = '/sign-in';
@@ -81,6 +82,7 @@ function Session({
           </Button>
         </div>
         <ActionError action={leaving} />
+        <LinkedAccounts sender={sender} gone={gone} endpoint={endpoint} current={account} />
       </>
     );
   }
