@@ -1,36 +1,36 @@
 import { WalletError } from '@causeway/protocol';
 
-const low = (value: bigint) => BigInt.asUintN(64, value);
-const rotate = (value: bigint, bits: bigint) => low((value >> bits) | (value << (64n - bits)));
-
-/** RFC 7693 §2.6: the initial value, which is that of SHA-512. */
+/** RFC 7693 §2.6: the initial value, which is that of SHA-512; of each word the low half first. */
 const initial = [
-  0x6a09e667f3bcc908n,
-  0xbb67ae8584caa73bn,
-  0x3c6ef372fe94f82bn,
-  0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n,
-  0x9b05688c2b3e6c1fn,
-  0x1f83d9abfb41bd6bn,
-  0x5be0cd19137e2179n,
-] as const;
+  0xf3bcc908, 0x6a09e667, 0x84caa73b, 0xbb67ae85, 0xfe94f82b, 0x3c6ef372, 0x5f1d36f1, 0xa54ff53a, 0xade682d1,
+  0x510e527f, 0x2b3e6c1f, 0x9b05688c, 0xfb41bd6b, 0x1f83d9ab, 0x137e2179, 0x5be0cd19,
+];
 
 /** RFC 7693 §2.7: the order of the message's words in each round. */
 const sigma =
-  '0123456789abcdef ea489fd61c02b753 b8c052fdae367194 7931dcbe265a40f8 905724afe1bc683d 2c6a0b834d75fe19 ' +
-  'c51fed4a0763928b db7ec13950f4862a 6fe9b308c2d714a5 a2847615fb9e3cd0 0123456789abcdef ea489fd61c02b753';
+  '0123456789abcdefea489fd61c02b753b8c052fdae3671947931dcbe265a40f8905724afe1bc683d' +
+  '2c6a0b834d75fe19c51fed4a0763928bdb7ec13950f4862a6fe9b308c2d714a5a2847615fb9e3cd0';
 
-/** RFC 7693 §3.2: the words that are mixed together: the columns, then the diagonals. */
-const lanes = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-] as const;
+const at = (words: ArrayLike<number>, i: number) => words[i] as number;
+
+/** Adds a word to another: numbers of 64 bits in two halves, each named by its low one. */
+function add(words: Uint32Array, to: number, from: number): void {
+  const low = at(words, to) + at(words, from);
+  // The array keeps 32 bits of what it is given.
+  words[to] = low;
+  words[to + 1] = at(words, to + 1) + at(words, from + 1) + +(low > 0xffffffff);
+}
+
+/** Combines a word with another by exclusive or, and rotates it to the right. */
+function turn(words: Uint32Array, to: number, from: number, by: number): void {
+  // By 32 more, the halves change places.
+  const swap = by >> 5;
+  const low = at(words, to + swap) ^ at(words, from + swap);
+  const high = at(words, to + 1 - swap) ^ at(words, from + 1 - swap);
+  // A shift counts modulo 32, so that ~by is 31 - by.
+  words[to] = (low >>> by) | ((high << 1) << ~by);
+  words[to + 1] = (high >>> by) | ((low << 1) << ~by);
+}
 
 /**
  * BLAKE2b-512 of at most 128 bytes: one block, which is all that the checksum of an address needs. Longer input is
@@ -43,32 +43,27 @@ export function blake2bBlock(bytes: Uint8Array): Uint8Array {
   if (bytes.length > 128)
     throw new WalletError('invalid-params', { field: 'bytes', reason: 'must be 128 at most.' });
   const block = new DataView(new ArrayBuffer(128));
-  bytes.forEach((byte, i) => {
-    block.setUint8(i, byte);
-  });
-  const words = Array.from({ length: 16 }, (_, i) => block.getBigUint64(i * 8, true));
+  new Uint8Array(block.buffer).set(bytes);
   // The parameter block: 64 bytes of digest, no key, one leaf.
-  const state: bigint[] = initial.map((value, i) => (i === 0 ? value ^ 0x01010040n : value));
-  const v: bigint[] = [...state, ...initial];
-  const at = (index: number) => v[index] as bigint;
-  v[12] = at(12) ^ BigInt(bytes.length);
-  v[14] = low(~at(14));
-  for (const order of sigma.split(' ')) {
-    lanes.forEach(([a, b, c, d], i) => {
-      const half = (step: number, turnD: bigint, turnB: bigint) => {
-        const m = words[Number.parseInt(order.charAt(i * 2 + step), 16)] as bigint;
-        v[a] = low(at(a) + at(b) + m);
-        v[d] = rotate(at(d) ^ at(a), turnD);
-        v[c] = low(at(c) + at(d));
-        v[b] = rotate(at(b) ^ at(c), turnB);
-      };
-      half(0, 32n, 24n);
-      half(1, 16n, 63n);
-    });
+  const state = initial.map((half, i) => half ^ (i === 0 ? 0x01010040 : 0));
+  // 16 words of state, then the 16 of the message. With big integers this takes far longer.
+  const message = Array.from({ length: 32 }, (_, i) => block.getUint32(i * 4, true));
+  const v = Uint32Array.of(...state, ...initial, ...message);
+  v[24] = at(v, 24) ^ bytes.length;
+  v[28] = ~at(v, 28);
+  v[29] = ~at(v, 29);
+  for (let i = 0; i < 192; i++) {
+    // RFC 7693 §3.2: words are mixed four at a time, of the columns and then of the diagonals, in two steps each.
+    const place = (row: number) => row * 8 + (((i >> 1) + row * ((i >> 3) & 1)) & 3) * 2;
+    const [a, b, c, d] = [place(0), place(1), place(2), place(3)] as const;
+    add(v, a, b);
+    add(v, a, Number.parseInt(sigma.charAt(i % 160), 16) * 2 + 32);
+    turn(v, d, a, i & 1 ? 16 : 32);
+    add(v, c, d);
+    turn(v, b, c, i & 1 ? 63 : 24);
   }
-  const digest = new DataView(new ArrayBuffer(64));
-  state.forEach((value, i) => {
-    digest.setBigUint64(i * 8, value ^ at(i) ^ at(i + 8), true);
+  state.forEach((half, i) => {
+    block.setUint32(i * 4, half ^ at(v, i) ^ at(v, i + 16), true);
   });
-  return new Uint8Array(digest.buffer);
+  return new Uint8Array(block.buffer.slice(0, 64));
 }
