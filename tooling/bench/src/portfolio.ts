@@ -73,6 +73,8 @@ try {
     .getByText('Reading', { exact: false })
     .first()
     .waitFor({ ...patient, state: 'detached' });
+  // Four accounts, and beside the first which chain the server has.
+  add('requests at once while the coin of each account is read', chain.atOnce() <= 5, String(chain.atOnce()));
   await watchFrames(page);
 
   const asked = chain.asked();

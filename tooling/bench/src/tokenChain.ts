@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createHttpServer, readText } from '@causeway/http';
 
 /** A server that answers as a chain with Multicall3 and many tokens would. */
@@ -5,6 +6,8 @@ export interface TokenChain {
   readonly url: string;
   /** Requests so far. */
   readonly asked: () => number;
+  /** The most requests that were open at once. */
+  readonly atOnce: () => number;
   /** From now on no request is answered. */
   silence(): void;
   stop(): Promise<void>;
@@ -17,6 +20,9 @@ interface Call {
 }
 
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
+
+/** Milliseconds before an answer, so that requests that are open at once are seen. */
+const latency = 20;
 
 /** A `string` in ABI encoding, without prefix. */
 function text(value: string): string {
@@ -67,6 +73,8 @@ function aggregate(data: string): string {
 /** Starts the server. */
 export async function serveTokenChain(chainId: number): Promise<TokenChain> {
   let asked = 0;
+  let open = 0;
+  let most = 0;
   let silent = false;
   const resultOf = ({ method, params }: Call): unknown => {
     if (method === 'eth_chainId') return `0x${chainId.toString(16)}`;
@@ -81,8 +89,14 @@ export async function serveTokenChain(chainId: number): Promise<TokenChain> {
     response.setHeader('Access-Control-Max-Age', '600');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     asked += 1;
+    open += 1;
+    most = Math.max(most, open);
+    response.once('close', () => {
+      open -= 1;
+    });
     if (silent) return void response.writeHead(503).end();
     const call = JSON.parse(await readText(request, 4_194_304)) as Call;
+    await setTimeout(latency);
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: resultOf(call) }));
   });
@@ -90,6 +104,7 @@ export async function serveTokenChain(chainId: number): Promise<TokenChain> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked: () => asked,
+    atOnce: () => most,
     silence: () => {
       silent = true;
     },

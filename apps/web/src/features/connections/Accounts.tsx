@@ -16,6 +16,7 @@ import { refreshIcon } from '../../ui/laterIcons.ts';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
 import { mayRead } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useChain, wallets } from '../../wallets.ts';
+import { inTurn } from '../names/inTurn.ts';
 
 interface AccountsProps {
   readonly namespace: string;
@@ -135,12 +136,24 @@ function Balance({ address, chain, onError }: BalanceProps) {
   return <span className="soft small">{t('connections.balance.reading')}</span>;
 }
 
+/** A wallet may have hundreds of accounts; the servers of a network are asked for a few at a time. */
+const turns = new Map<string, ReturnType<typeof inTurn>>();
+
+function turnOf(network: string) {
+  const turn = turns.get(network) ?? inTurn(4);
+  turns.set(network, turn);
+  return turn;
+}
+
 function useBalance(address: string, { id }: Chain) {
   // The visitor's own server may have been added since the page began.
   const current = findChain(id);
   const read = useAction(async ({ signal }) => {
     if (!current) throw new Error(`The network ${id} is not listed.`);
-    return readBalance({ chain: current, address, signal, timeout: 10_000 });
+    return turnOf(id)(() => {
+      signal.throwIfAborted();
+      return readBalance({ chain: current, address, signal, timeout: 10_000 });
+    });
   });
   return { ...read, servers: current ? current.rpcUrls.length > 0 : false };
 }

@@ -14,6 +14,8 @@ export const multicall: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
 /** Calls in one batch of JSON-RPC: servers limit it. */
 const callsAtOnce = 100;
+/** Parts into which calls are cut that a server refuses together. */
+const cut = 4;
 
 /** What each call gives; `undefined` for one that fails. */
 export type ReadMany = (calls: readonly ReadCall[], limits: CallOptions) => Promise<readonly unknown[]>;
@@ -22,27 +24,20 @@ export type ReadMany = (calls: readonly ReadCall[], limits: CallOptions) => Prom
 export const inParts = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** Makes many calls with one request, or with batches where a network lacks Multicall3. */
+/**
+ * Makes many calls with one request, with several where the servers refuse so many at once (their limits of gas, time and
+ * bytes differ), or with batches where a network lacks Multicall3.
+ */
 export function createReadMany(
   { chain, request }: Pick<Reader, 'chain' | 'request'>,
   batch: Batch,
 ): ReadMany {
   const toCall = ({ to, data }: ReadCall) => ({ method: 'eth_call', params: [{ to, data }, 'latest'] });
   let batches = false;
+  /** Calls that the servers accept at once, as far as is known. */
+  let most = Number.POSITIVE_INFINITY;
 
-  return async (calls, limits) => {
-    if (!batches) {
-      const whole = toCall({ to: multicall, data: aggregateData(calls) });
-      // A token that burns all gas must not hide the others: then each is read by itself.
-      const answer = await request(whole, limits).catch((error: unknown) => {
-        const isLate = isWalletError(error) && isWalletError(error.cause, 'timeout');
-        const isChains = isWalletError(error, 'transaction-rejected') || isWalletError(error, 'rpc-failed');
-        if (isLate || !isChains) throw error;
-      });
-      const read = readAggregate(answer, calls.length);
-      if (read) return read;
-      batches = answer === '0x';
-    }
+  async function readInBatches(calls: readonly ReadCall[], limits: CallOptions) {
     const parts: unknown[] = [];
     for (const part of inParts(calls, callsAtOnce)) {
       const answers = await batch(part.map(toCall), limits).catch((error: unknown) => {
@@ -51,5 +46,41 @@ export function createReadMany(
       parts.push(...answers.map((answer) => answer?.result));
     }
     return parts;
-  };
+  }
+
+  /** `undefined` for what is refused together. */
+  async function readTogether(calls: readonly ReadCall[], limits: CallOptions) {
+    const whole = toCall({ to: multicall, data: aggregateData(calls) });
+    const answer = await request(whole, limits).catch((error: unknown) => {
+      const isLate = isWalletError(error) && isWalletError(error.cause, 'timeout');
+      const isChains = isWalletError(error, 'transaction-rejected') || isWalletError(error, 'rpc-failed');
+      if (isLate || !isChains) throw error;
+    });
+    batches ||= answer === '0x';
+    return readAggregate(answer, calls.length);
+  }
+
+  /** Reads parts of one size, and smaller ones of those that are refused. */
+  async function readParts(
+    calls: readonly ReadCall[],
+    size: number,
+    limits: CallOptions,
+  ): Promise<unknown[]> {
+    const found: unknown[] = [];
+    let refused = 0;
+    for (const part of inParts(calls, size)) {
+      const read = batches ? undefined : await readTogether(part, limits);
+      if (!read) refused += 1;
+      // A token that burns all gas must not hide the others: then each is read by itself.
+      const isWhole = batches || part.length <= callsAtOnce;
+      const smaller = () =>
+        isWhole ? readInBatches(part, limits) : readParts(part, Math.ceil(part.length / cut), limits);
+      found.push(...(read ?? (await smaller())));
+    }
+    // The next reading begins with what was accepted.
+    if (refused === 0 && size < calls.length) most = Math.min(most, size);
+    return found;
+  }
+
+  return (calls, limits) => readParts(calls, Math.min(most, Math.max(calls.length, 1)), limits);
 }

@@ -1,0 +1,78 @@
+import { WalletError } from '@causeway/protocol';
+import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { failure, local } from '../../../test/fakes.js';
+import { createReadMany, multicall } from './readMany.js';
+
+const to = '0x00000000000000000000000000000000000000aa';
+const dataOf = (n: number): Hex => `0x${n.toString(16).padStart(8, '0')}`;
+const callsTo = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ to, data: dataOf(n) }) as const);
+const answersTo = (count: number) => callsTo(count).map(({ data }) => data);
+
+/** A server that answers each call with its own data, and refuses some lists of calls. */
+function setUp(refuses: (calls: readonly Hex[]) => WalletError | undefined) {
+  const asked: string[] = [];
+  const request = async ({ params }: { params?: unknown }) => {
+    const [call] = params as [{ to: string; data: Hex }];
+    expect(call.to).toBe(multicall);
+    const { args } = decodeFunctionData({ abi: multicall3Abi, data: call.data });
+    const [given] = args as readonly [readonly { readonly callData: Hex }[]];
+    const all = given.map(({ callData }) => callData);
+    asked.push(`${all.length}`);
+    const refused = refuses(all);
+    if (refused) throw refused;
+    const result = all.map((returnData) => ({ success: true, returnData }));
+    return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
+  };
+  const readMany = createReadMany({ chain: local, request: request as never }, async (calls) => {
+    asked.push(`batch of ${calls.length}`);
+    return calls.map(({ params }) => ({ result: (params as [{ data: Hex }])[0].data }));
+  });
+  return { asked, readMany };
+}
+const rejected = () => new WalletError('transaction-rejected', { reason: 'out of gas' });
+const failed = (reason: string, cause?: unknown) =>
+  new WalletError('rpc-failed', { chain: local.id, method: 'eth_call', reason }, { cause });
+
+describe('many calls', () => {
+  test('are made with one request', async () => {
+    const { asked, readMany } = setUp(() => undefined);
+    expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
+    expect(asked).toEqual(['1200']);
+  });
+
+  test.each([
+    ['gas', rejected],
+    ['bytes', () => failed('HTTP 413')],
+  ])('are made in smaller parts where a server limits %s, and the next time at once', async (_, refusal) => {
+    const { asked, readMany } = setUp(({ length }) => (length > 400 ? refusal() : undefined));
+    expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
+    expect(asked.splice(0)).toEqual(['1200', '300', '300', '300', '300']);
+    expect(await readMany(callsTo(700), {})).toEqual(answersTo(700));
+    expect(asked).toEqual(['300', '300', '100']);
+  });
+
+  test('of which one burns all gas are read in parts, and only those beside it in a batch', async () => {
+    const { asked, readMany } = setUp((all) => (all.includes(dataOf(800)) ? rejected() : undefined));
+    expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
+    expect(asked.splice(0)).toEqual([
+      ...['1200', '300', '300', '300', '75', '75', '75', 'batch of 75', '75', '300'],
+    ]);
+    await readMany(callsTo(640), {});
+    expect(asked).toEqual(['640']);
+  });
+
+  test('that a server answers too late are not repeated', async () => {
+    const late = new WalletError('timeout', { method: 'eth_call', ms: 1 });
+    const { asked, readMany } = setUp(() => failed('late', late));
+    expect((await failure(readMany(callsTo(1200), {}))).code).toBe('rpc-failed');
+    expect(asked).toEqual(['1200']);
+  });
+
+  test('of which there are none ask nothing', async () => {
+    const { asked, readMany } = setUp(() => undefined);
+    expect(await readMany([], {})).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
