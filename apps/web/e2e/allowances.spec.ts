@@ -1,5 +1,5 @@
 import { openTokens } from '@causeway/devnets/tokens';
-import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem';
+import { decodeFunctionData, encodeFunctionData, erc20Abi, erc721Abi, type Hex } from 'viem';
 import { cardOf, connect, go, open } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
@@ -104,4 +104,50 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
       await rpc(url, 'evm_mine');
     }
   });
+});
+
+test('a visitor sees who may take a whole collection, and takes that back', async ({ page, stack }) => {
+  const url = urlOf(stack, 'eip155');
+  const maker = await openTokens(url);
+  const about = { name: 'Local Art', symbol: 'LART', decimals: 0 };
+  const [one, many] = [
+    await maker.deploy('Collection721', about),
+    await maker.deploy('Collection1155', about),
+  ];
+  for (const to of [one, many]) {
+    const args = [friend, true] as const;
+    const data = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args });
+    await rpc(url, 'eth_sendTransaction', [{ from: owner, to, data }]);
+  }
+  const allowed = (address: Hex) =>
+    look(url).readContract({
+      ...{ address, abi: erc721Abi, functionName: 'isApprovedForAll', args: [owner, friend] },
+    });
+  await expect.poll(() => allowed(many)).toBe(true);
+
+  await open(page);
+  await connect(page);
+  await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Assets', exact: true });
+  await panel.getByText('Who may take your tokens').click();
+  const list = panel.getByRole('list', { name: 'Who may take whole collections' });
+  const rows = list.locator('.asset').filter({ hasText: 'all of Local Art' });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(friend.slice(-6));
+  await expectAccessible(page, 'the operators of an account');
+
+  await rows
+    .filter({ hasText: one.slice(-6) })
+    .getByRole('button', { name: 'Take back Local Art' })
+    .click();
+  const prompt = await answer(page, 'approve');
+  expect(prompt.details).toContainEqual({ label: 'To', value: one });
+  const data = prompt.details.find(({ label }) => label.startsWith('Data'))?.value as Hex;
+  expect(decodeFunctionData({ abi: erc721Abi, data })).toEqual({
+    functionName: 'setApprovalForAll',
+    args: [friend, false],
+  });
+  await expect(panel.locator('.life')).toHaveAttribute('data-status', 'included');
+  await expect(rows).toHaveCount(1);
+  expect([await allowed(one), await allowed(many)]).toEqual([false, true]);
 });

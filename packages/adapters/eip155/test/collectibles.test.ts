@@ -1,15 +1,19 @@
 import { type Anvil, startAnvil } from '@causeway/devnets/anvil';
 import { deployMulticall, type LocalTokens, openTokens } from '@causeway/devnets/tokens';
 import type { AssetId, Chain } from '@causeway/protocol';
-import { createPublicClient, createWalletClient, type Hex, http } from 'viem';
+import { createPublicClient, createWalletClient, encodeFunctionData, erc721Abi, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import {
   type Allowance,
   buildApproval,
+  buildOperatorRemoval,
+  findOperators,
   previewApproval,
+  previewOperatorRemoval,
   readAllowances,
+  readOperators,
 } from '../src/chain/tokens/allowances.js';
 import { checkSent } from '../src/chain/tokens/sent.js';
 import { alice, aliceSecret, bob, failure, local } from './fakes.js';
@@ -212,5 +216,47 @@ describe('an allowance', () => {
     const asset = `eip155:31337/erc721:${bob}/1` as const;
     const build = async () => buildApproval(chain, { asset, spender: alice, amount: 0n });
     expect((await failure(build())).code).toBe('invalid-params');
+  });
+});
+
+describe('an operator of a collection', () => {
+  const appoint = async (to: Hex) => {
+    const args = [bob, true] as const;
+    await send({ to, data: encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args }) });
+  };
+
+  test('is found by the events of the account, read in one request, and taken back', async () => {
+    const one = await tokens.deploy('Collection721', about);
+    const many = await tokens.deploy('Collection1155', { ...about, name: 'Ma\u202eny' });
+    const unnamed = await tokens.deploy('Unnamed721', about);
+    const { number } = await createPublicClient({ transport: http(anvil.url) }).getBlock();
+    for (const to of [one, many, unnamed, one]) await appoint(to);
+    const fromBlock = Number(number);
+    const pairs = await findOperators(reader, { account, fromBlock });
+    expect(pairs).toEqual([one, unnamed, many].map((collection) => ({ collection, operator: bob })));
+    asked = [];
+    const found = await readOperators(reader, { account, pairs });
+    expect(asked).toEqual(['eth_call']);
+    const operator = bob;
+    expect(found).toEqual([
+      { collection: one, operator, standard: 'erc721', name: 'Test', isApproved: true },
+      { collection: many, operator, standard: 'erc1155', name: 'Many', isApproved: true },
+    ]);
+    const pair = { collection: one, operator };
+    const { gas, notes } = await previewOperatorRemoval(reader, { ...pair, from });
+    expect([gas > 21_000n, notes]).toEqual([true, []]);
+    await send(buildOperatorRemoval(pair));
+    const now = await readOperators(reader, { account, pairs });
+    expect(now.map(({ isApproved }) => isApproved)).toEqual([false, true]);
+    expect(await findOperators(reader, { account: { address: bob } })).toEqual([]);
+  });
+
+  test('that the contract does not let go is rejected with the reason', async () => {
+    const collection = await tokens.deploy('Locked721', about);
+    await appoint(collection);
+    const preview = previewOperatorRemoval(reader, { collection, operator: bob, from });
+    expect(await failure(preview)).toMatchObject({
+      ...{ code: 'transaction-rejected', context: { reason: expect.stringContaining('locked') } },
+    });
   });
 });

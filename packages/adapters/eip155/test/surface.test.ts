@@ -8,7 +8,10 @@ describeSurface({
   exports: {
     '.': ['eip155'],
     './address': ['address', 'checksum', 'inspectAddress', 'isAddress'],
-    './allowances': ['buildApproval', 'previewApproval', 'readAllowances', 'unlimited'],
+    './allowances': [
+      ...['buildApproval', 'buildOperatorRemoval', 'findOperators', 'previewApproval'],
+      ...['previewOperatorRemoval', 'readAllowances', 'readOperators', 'unlimited'],
+    ],
     './calls': [
       'readAtomic',
       'readSponsorship',

@@ -8,12 +8,20 @@ interface Receiver721 {
 }
 
 contract Titled {
+    event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
+
     string public name;
     string public symbol;
+    mapping(address => mapping(address => bool)) public isApprovedForAll;
 
     constructor(string memory itsName, string memory itsSymbol, uint256) {
         name = itsName;
         symbol = itsSymbol;
+    }
+
+    function setApprovalForAll(address operator, bool approved) external virtual {
+        isApprovedForAll[msg.sender][operator] = approved;
+        emit ApprovalForAll(msg.sender, operator, approved);
     }
 }
 
@@ -79,6 +87,13 @@ contract Locked721 is Collection721 {
 
     function safeTransferFrom(address, address, uint256) external pure override {
         revert("locked");
+    }
+
+    // Lets nobody take a permission back.
+    function setApprovalForAll(address operator, bool approved) external override {
+        require(approved, "locked");
+        isApprovedForAll[msg.sender][operator] = approved;
+        emit ApprovalForAll(msg.sender, operator, approved);
     }
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { inspectAddress } from '@causeway/eip155/address';
-import { type Allowance, readAllowances, unlimited } from '@causeway/eip155/allowances';
+import { readAllowances, unlimited } from '@causeway/eip155/allowances';
 import type { Reader } from '@causeway/eip155/reader';
 import type { Asset, AssetId, Chain } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useReading } from '../../form/useReading.ts';
+import { Operators, useOperators } from './Operators.tsx';
 import { Progress } from './Progress.tsx';
 import { useRevoke } from './useRevoke.ts';
 
@@ -40,26 +41,35 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
     key ? `${account.address} ${key} ${chain.rpcUrls.join(' ')}` : undefined,
     async (signal) => readAllowances((await readerOf(chain)) as Reader, { account, pairs, signal }),
   );
+  const operators = useOperators({ account, chain, tokens, spenders });
   const work = useRevoke(account, chain);
   const given = reading.data?.filter(({ amount }) => amount > 0n) ?? [];
-  const nameOf = ({ spender }: Allowance) =>
+  const whole = operators.data?.given ?? [];
+  const isPending = [reading.status, operators.status].includes('pending');
+  const isRead = (reading.data || !key) && operators.data;
+  const failed = [reading, operators].find(({ status }) => status === 'error');
+  const again = () => {
+    reading.again();
+    operators.again();
+  };
+  const nameOf = (spender: string) =>
     listed.find(({ address }) => address.toLowerCase() === spender.toLowerCase())?.name;
   return (
     <div className="stack">
       <p className="soft small">{t('eip155.allow.what')}</p>
-      {reading.status === 'pending' && (
+      {isPending && (
         <p className="soft small" role="status">
           {t('eip155.allow.reading', { network: chain.name })}
         </p>
       )}
-      {reading.status === 'error' && <ErrorNotice error={reading.error} onRetry={reading.again} />}
-      {(reading.data || !key) && given.length === 0 && <p role="status">{t('eip155.allow.none')}</p>}
+      {failed && <ErrorNotice error={failed.error} onRetry={again} />}
+      {isRead && given.length + whole.length === 0 && <p role="status">{t('eip155.allow.none')}</p>}
       {given.length > 0 && (
         <ul className="asset-list" aria-label={t('eip155.allow.title')}>
           {given.map((one) => (
             <li key={`${one.asset.id} ${one.spender}`} className="asset">
               <span className="asset-name">
-                {nameOf(one) && <bdi>{nameOf(one)} </bdi>}
+                {nameOf(one.spender) && <bdi>{nameOf(one.spender)} </bdi>}
                 <Address address={one.spender} form="whole" copy={false} />
               </span>
               {one.amount === unlimited ? (
@@ -74,7 +84,11 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
           ))}
         </ul>
       )}
-      <Progress work={work} onIncluded={reading.again} />
+      {whole.length > 0 && <Operators given={whole} nameOf={nameOf} work={work} />}
+      {operators.data?.isWhole === false && (
+        <p className="soft small">{t('eip155.allow.all.partly', { network: chain.name })}</p>
+      )}
+      <Progress work={work} onIncluded={again} />
       <Spender chain={chain} onNamed={(address) => setNamed([...named, address])} />
     </div>
   );

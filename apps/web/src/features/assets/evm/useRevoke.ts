@@ -1,6 +1,13 @@
 import type { ConnectedAccount } from '@causeway/core';
 import type { Eip155Signer } from '@causeway/eip155';
-import { type Allowance, buildApproval, previewApproval } from '@causeway/eip155/allowances';
+import {
+  type Allowance,
+  buildApproval,
+  buildOperatorRemoval,
+  type OperatorApproval,
+  previewApproval,
+  previewOperatorRemoval,
+} from '@causeway/eip155/allowances';
 import type { Reader } from '@causeway/eip155/reader';
 import type { Request } from '@causeway/journal/react';
 import type { AccountId, Chain } from '@causeway/protocol';
@@ -9,27 +16,39 @@ import { useAction, useConnection, wallets } from '../../../wallets.ts';
 import { readSent } from '../../journal/readSent.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 
-/** One allowance that is taken back. */
+/** What an account gave: an allowance, or a whole collection. */
+export type Given = Allowance | OperatorApproval;
+
+/** One allowance or permission that is taken back. */
 export interface Revocation {
   readonly request: Request;
   /** The call is being simulated, or the wallet has been asked to sign. */
   readonly busy: boolean;
   /** The reason why the simulation failed, before the wallet was asked. */
   readonly refused: unknown;
-  revoke(allowance: Allowance): void;
+  revoke(given: Given): void;
   dismiss(): void;
 }
 
-/** Takes allowances back: tried on the chain first, then requested from the wallet, then followed. */
+/** Tries to take something back, and gives the transaction that does. */
+async function tried(reader: Reader, given: Given, from: { readonly address: string }, signal: AbortSignal) {
+  if ('operator' in given) {
+    const { collection, operator } = given;
+    await previewOperatorRemoval(reader, { collection, operator, from, signal });
+    return buildOperatorRemoval(given);
+  }
+  const approval = { asset: given.asset.id, spender: given.spender, amount: 0n };
+  await previewApproval(reader, { ...approval, from, signal });
+  return buildApproval(reader.chain, approval);
+}
+
+/** Takes allowances and permissions back: tried on the chain first, then requested from the wallet, then followed. */
 export function useRevoke({ address, connection }: ConnectedAccount, chain: Chain<'eip155'>): Revocation {
   const request = useRequest();
   const wallet = useConnection(connection)?.walletName ?? '';
   const id = `${chain.id}:${address}` as AccountId<'eip155'>;
-  const trial = useAction(async ({ signal }, { asset, spender }: Allowance) => {
-    const approval = { asset: asset.id, spender, amount: 0n };
-    const reader = (await readerOf(chain)) as Reader;
-    await previewApproval(reader, { ...approval, from: { address }, signal });
-    const { to, data } = buildApproval(chain, approval);
+  const trial = useAction(async ({ signal }, given: Given) => {
+    const { to, data } = await tried((await readerOf(chain)) as Reader, given, { address }, signal);
     const { symbol, decimals } = chain.currency;
     request.start({
       intent: {
@@ -50,7 +69,7 @@ export function useRevoke({ address, connection }: ConnectedAccount, chain: Chai
     request,
     busy: trial.status === 'pending' || request.status === 'pending',
     refused: trial.status === 'error' ? trial.error : undefined,
-    revoke: (allowance) => trial.dispatch(allowance),
+    revoke: (given) => trial.dispatch(given),
     dismiss: () => {
       trial.reset();
       request.dismiss();

@@ -10,11 +10,13 @@ export const selectors = {
   /** EIP-1155: of an owner and a number. */
   balanceOfId: '0x00fdd58e',
   decimals: '0x313ce567',
+  isApprovedForAll: '0xe985e9c5',
   name: '0x06fdde03',
   ownerOf: '0x6352211e',
   safeTransferFrom: '0x42842e0e',
   /** EIP-1155: with an amount and data. */
   safeTransferFromId: '0xf242432a',
+  setApprovalForAll: '0xa22cb465',
   supportsInterface: '0x01ffc9a7',
   symbol: '0x95d89b41',
   transfer: '0xa9059cbb',

@@ -1,20 +1,22 @@
-import {
-  type Asset,
-  type AssetId,
-  type CallOptions,
-  type Holder,
-  isWalletError,
-  WalletError,
-} from '@causeway/protocol';
+import { type Asset, type AssetId, type CallOptions, type Holder, WalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { limitsOf } from '@causeway/protocol/reader';
 import type { TransactionRequest } from '../../types.js';
 import { address as format } from '../address.js';
 import type { Preview, Reader } from '../readerTypes.js';
 import { callWith, readUint, selectors } from './abi.js';
-import type { Batch } from './batch.js';
+import { oneByOne } from './oneByOne.js';
 import { createReadMany, inParts } from './readMany.js';
 import { callsEach, callsOf, heldOf, notToken, parseToken } from './token.js';
+
+export {
+  buildOperatorRemoval,
+  findOperators,
+  type OperatorApproval,
+  type OperatorPair,
+  previewOperatorRemoval,
+  readOperators,
+} from './operators.js';
 
 /** An ERC-20 token, and who may take of it. */
 export interface AllowancePair {
@@ -50,20 +52,6 @@ function parse(chain: Reader['chain'], { asset, spender }: AllowancePair) {
   if (token.kind !== 'erc20') throw notToken(asset, chain);
   return { token, spender: format.parse(spender) as Hex };
 }
-
-/** Calls by themselves, for a network without Multicall3. Nodes have several words for a contract that burns all gas. */
-const oneByOne =
-  ({ request }: Reads): Batch =>
-  async (calls, limits) => {
-    const settled = await Promise.allSettled(calls.map((call) => request(call, limits)));
-    return settled.map((one) => {
-      if (one.status === 'fulfilled') return { result: one.value };
-      const answers = settled.some(({ status }) => status === 'fulfilled');
-      const isOfToken = answers && isWalletError(one.reason, 'rpc-failed');
-      if (isOfToken || isWalletError(one.reason, 'transaction-rejected')) return undefined;
-      throw one.reason;
-    });
-  };
 
 /**
  * Reads how much spenders may take of an account's tokens, in one request over Multicall3, for pairs that are known: no

@@ -54,6 +54,10 @@ export function parseToken(chain: Pick<Chain<'eip155'>, 'id' | 'name'>, id: stri
 /** Identifiers of interfaces (EIP-165), with which a contract says that it has ERC-721 or ERC-1155. */
 const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const;
 
+/** The data of the call that asks a contract whether it has a standard. */
+export const interfaceData = (kind: keyof typeof interfaces): Hex =>
+  `${selectors.supportsInterface}${interfaces[kind].padEnd(64, '0')}`;
+
 /** The calls that tell how much an owner has of a token, and what the token is. */
 export function callsOf({ kind, contract: to, number }: Token, owner: string): readonly ReadCall[] {
   const held = {
@@ -61,10 +65,7 @@ export function callsOf({ kind, contract: to, number }: Token, owner: string): r
     erc721: callWith(selectors.ownerOf, number),
     erc1155: callWith(selectors.balanceOfId, owner, number),
   }[kind];
-  const about: Hex =
-    kind === 'erc20'
-      ? selectors.decimals
-      : `${selectors.supportsInterface}${interfaces[kind].padEnd(64, '0')}`;
+  const about = kind === 'erc20' ? selectors.decimals : interfaceData(kind);
   return [held, about, selectors.symbol, selectors.name].map((data) => ({ to, data }));
 }
 

@@ -28,8 +28,8 @@ export type TokenCall =
       readonly amount: bigint;
     };
 
-/** Functions that no transfer of ours calls. */
-const [transferFrom, setApprovalForAll] = ['0x23b872dd', '0xa22cb465'];
+/** A function that no transfer of ours calls. */
+const transferFrom = '0x23b872dd';
 
 const addressForm = /^0{24}[0-9a-f]{40}$/;
 
@@ -64,7 +64,7 @@ const calls: Readonly<Record<string, { readonly words: number; read(words: Words
     words: 2,
     read: ([to = '', amount = '']) => ({ kind: 'approve', to: addressOf(to), amount: numberOf(amount) }),
   },
-  [setApprovalForAll]: {
+  [selectors.setApprovalForAll]: {
     words: 2,
     read: ([to = '', yes = '']) => ({
       kind: 'approve-all',

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { encodeFunctionData, erc721Abi, getAddress, pad, toEventSelector } from 'viem';
+import { expect, test } from 'vitest';
+import { alice, bob, failure, local } from '../../../test/fakes.js';
+import { callWith, selectors } from './abi.js';
+import { buildOperatorRemoval, findOperators } from './operators.js';
+
+const collection = getAddress('0x00000000000000000000000000000000000000aa');
+const account = { address: alice };
+const readerOf = (answer: unknown, asked: unknown[] = []) => ({
+  chain: local,
+  request: async (call: unknown) => {
+    asked.push(call);
+    return answer;
+  },
+});
+const event = toEventSelector('ApprovalForAll(address,address,bool)');
+const log = (operator: string) => ({
+  address: collection.toLowerCase(),
+  topics: [event, pad(alice), operator],
+  data: pad('0x1'),
+});
+
+test('removals and reads of operators have the same bytes as those of viem', () => {
+  const address = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`));
+  fc.assert(
+    fc.property(address, address, (owner, operator) => {
+      expect(buildOperatorRemoval({ collection, operator })).toEqual({
+        to: collection,
+        value: 0n,
+        data: encodeFunctionData({
+          ...{ abi: erc721Abi, functionName: 'setApprovalForAll', args: [operator, false] },
+        }),
+      });
+      expect(callWith(selectors.isApprovedForAll, owner, operator)).toBe(
+        encodeFunctionData({ abi: erc721Abi, functionName: 'isApprovedForAll', args: [owner, operator] }),
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('one request asks for the events of the account, and each pair is given back once', async () => {
+  const asked: unknown[] = [];
+  const reader = readerOf([log(pad(alice)), log(pad(bob)), log(pad(alice))], asked);
+  expect(await findOperators(reader, { account, fromBlock: 16 })).toEqual([
+    { collection, operator: alice },
+    { collection, operator: bob },
+  ]);
+  const topics = [event, pad(alice).toLowerCase()];
+  expect(asked).toEqual([
+    { method: 'eth_getLogs', params: [{ fromBlock: '0x10', toBlock: 'latest', topics }] },
+  ]);
+});
+
+test('at most 500 pairs are given back, the newest', async () => {
+  const logs = Array.from({ length: 501 }, (_, n) => log(pad(`0x${(n + 1).toString(16)}`)));
+  const found = await findOperators(readerOf(logs), { account });
+  expect(found).toHaveLength(500);
+  expect(BigInt(found[0]?.operator ?? 0)).toBe(501n);
+});
+
+test.each([
+  ['null', null],
+  ['no address', { ...log(pad(bob)), address: '0x12' }],
+  ['no operator', { ...log(pad(bob)), topics: [event, pad(alice)] }],
+  ['an operator that is no address', log(`0x${'f'.repeat(64)}`)],
+  ['topics that are no list', { ...log(pad(bob)), topics: null }],
+])('an event with %s is left out', async (_, one) => {
+  const found = await findOperators(readerOf([one, log(pad(bob))]), { account });
+  expect(found).toEqual([{ collection, operator: bob }]);
+});
+
+test.each([null, {}, '0x', 7])('an answer of %j is malformed', async (answer) => {
+  expect((await failure(findOperators(readerOf(answer), { account }))).code).toBe('malformed-response');
+});
+
+test.each([-1, 0.5, Number.NaN])('a first block of %d is refused', async (fromBlock) => {
+  const asked: unknown[] = [];
+  const error = await failure(findOperators(readerOf([], asked), { account, fromBlock }));
+  expect([error.code, asked]).toEqual(['invalid-params', []]);
+});
