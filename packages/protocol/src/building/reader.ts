@@ -107,8 +107,12 @@ export function readCoin<N extends string>(
       ]);
       const ofCoin = Object.freeze({ asset: coin, amount });
       // A token's id may come back in another letter case.
-      const placeOf = ({ asset }: Balance<N>) =>
-        assets.findIndex((id) => id.toLowerCase() === asset.id.toLowerCase());
+      const places = new Map<string, number>();
+      for (const [i, id] of assets.entries()) {
+        const key = id.toLowerCase();
+        if (!places.has(key)) places.set(key, i);
+      }
+      const placeOf = ({ asset }: Balance<N>) => places.get(asset.id.toLowerCase()) ?? -1;
       const found = others.length < assets.length ? [ofCoin, ...held] : [...held];
       found.sort((one, other) => placeOf(one) - placeOf(other));
       return Object.freeze(found);
