@@ -5,7 +5,9 @@ import { getAddress, isAddress } from 'viem';
 import type { TokenRow } from '../src/tokenRow.js';
 import { generateCosmos } from './cosmos.js';
 import { generateEip155 } from './eip155.js';
-import { generateSolana } from './others.js';
+import { cardanoTokens, multiversxTokens, nearTokens, polkadotTokens } from './furtherTokens.js';
+import { generateCip34, generateMvx, generateNear, generateSolana } from './others.js';
+import { generatePolkadot } from './polkadot.js';
 
 type Listed = (typeof assetLists)[number]['assets'][number];
 
@@ -57,6 +59,10 @@ export function generateTokens(): ReadonlyMap<string, readonly TokenRow[]> {
   for (const { id, testnet, denom } of generateCosmos().networks) {
     if (!testnet) found.set(id, cosmos(id.slice(7), denom));
   }
+  for (const { id } of generatePolkadot().networks) found.set(id, polkadotTokens(id));
+  for (const { id, testnet } of generateCip34().networks) if (!testnet) found.set(id, cardanoTokens());
+  for (const { id, testnet } of generateMvx().networks) if (!testnet) found.set(id, multiversxTokens());
+  for (const { id, testnet } of generateNear().networks) if (!testnet) found.set(id, nearTokens());
   return new Map(
     [...found].map(([id, rows]) => [id, sound(rows)] as const).filter(([, rows]) => rows.length > 0),
   );

@@ -66,4 +66,9 @@ export const tokenLists: Readonly<Record<string, Load>> = {
   'cosmos:phoenix-1': () => import('./cosmos.phoenix-1.js'),
   'cosmos:titan_18888-1': () => import('./cosmos.titan_18888-1.js'),
   'cosmos:zigchain-1': () => import('./cosmos.zigchain-1.js'),
+  'polkadot:68d56f15f85d3136970ec16946040bc1': () => import('./polkadot.68d56f15f85d3136970ec16946040bc1.js'),
+  'polkadot:48239ef607d7928874027a43a6768920': () => import('./polkadot.48239ef607d7928874027a43a6768920.js'),
+  'cip34:1-764824073': () => import('./cip34.1-764824073.js'),
+  'mvx:1': () => import('./mvx.1.js'),
+  'near:mainnet': () => import('./near.mainnet.js'),
 };
