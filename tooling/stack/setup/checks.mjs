@@ -165,7 +165,7 @@ const browserTests =
   'node --conditions=@causeway/source node_modules/@playwright/test/cli.js test --reporter=list,json';
 
 /**
- * The app in the browser, by its own workers: the whole machine, or a page would wait for another check.
+ * The app in the browser, by its own workers: nearly the whole machine, or a page would wait for another check.
  *
  * @returns {Check}
  */
@@ -174,7 +174,7 @@ function endToEnd() {
     id: 'e2e',
     kinds: ['e2e'],
     chrome: true,
-    cores: 2,
+    cores: 1.65,
     after: ['app'],
     of: ['@causeway/web'],
     run: async ({ env, signal }) => {
@@ -206,48 +206,67 @@ const ofTests = 0.65;
 const waits = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/matrix': 0.35,
   bench: 0.35,
+  compatibility: 0.35,
 });
+
+/** Begun with the browser tests of the app, which leave a part of a core: it mostly waits. */
+const besideWide = ['tests @causeway/matrix'];
 
 /** Seconds on two idle cores, about, where it is more than a few; what others wait for counts with them. */
 const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   app: 300,
   e2e: 500,
   'tests @causeway/matrix': 150,
+  build: 100,
   'tests @causeway/devnets': 80,
-  build: 60,
-  'tests @causeway/keyserver': 70,
+  'tests @causeway/keyserver': 75,
+  'tests @causeway/embedded-wallet': 50,
+  types: 45,
   bench: 45,
-  'tests @causeway/embedded-wallet': 40,
-  'tests @causeway/test-wallets': 40,
+  'tests @causeway/polkadot': 45,
   consumers: 40,
-  'tests @causeway/eip155': 20,
-  'tests @causeway/splits': 35,
-  'tests @causeway/walletconnect': 35,
+  'tests @causeway/test-wallets': 40,
+  'tests @causeway/eip155': 40,
+  'tests @causeway/walletconnect': 40,
   'tests @causeway/web': 40,
-  types: 25,
-  samples: 15,
-  'tests @causeway/core': 20,
-  'tests @causeway/polkadot': 20,
-  'tests @causeway/react': 20,
-  'tests @causeway/stack': 30,
+  'tests @causeway/stack': 40,
+  'tests @causeway/splits': 35,
+  'tests @causeway/sign-in': 35,
+  'tests @causeway/cip34': 35,
+  'tests @causeway/kit': 30,
   'tests @causeway/wallet-page': 30,
+  'tests @causeway/conformance': 30,
   'tests @causeway/relay': 25,
-  'tests @causeway/conformance': 20,
+  'tests @causeway/core': 20,
+  'tests @causeway/react': 20,
   'tests @causeway/bench': 20,
+  samples: 15,
+  knip: 12,
+  'tests @causeway/networks': 10,
+  'tests @causeway/journal': 9,
+  'format and lint': 8,
+  surface: 8,
+  'tests @causeway/names': 6,
+  'tests @causeway/consumers': 6,
 });
 
 /**
- * The long ones first, so that no core waits for one at the end; last those that take the whole machine.
+ * The long ones first, so that no core waits for one at the end; then those that take more than a core, and what
+ * runs beside them.
  *
  * @template {{ readonly id: string, readonly cores?: number }} T
  * @param {readonly T[]} checks
  * @param {Readonly<Record<string, number>>} [times] Seconds by id.
+ * @param {readonly string[]} [beside] Ids of what runs beside a wide one.
  * @returns {T[]}
  */
-export function longestFirst(checks, times = seconds) {
-  const wide = (/** @type {T} */ { cores = 1 }) => (cores > 1 ? 1 : 0);
+export function longestFirst(checks, times = seconds, beside = besideWide) {
+  const isWide = (/** @type {T} */ { cores = 1 }) => cores > 1;
+  const anyWide = checks.some(isWide);
+  const group = (/** @type {T} */ check) =>
+    isWide(check) ? 1 : anyWide && beside.includes(check.id) ? 2 : 0;
   const long = (/** @type {T} */ { id }) => times[id] ?? 0;
-  return [...checks].sort((a, b) => wide(a) - wide(b) || long(b) - long(a));
+  return [...checks].sort((a, b) => group(a) - group(b) || long(b) - long(a));
 }
 
 /**

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { touchedPackages } from './changed.mjs';
-import { longestFirst } from './checks.mjs';
+import { allChecks, longestFirst } from './checks.mjs';
 import { packageJobs } from './jobs.mjs';
 import { everFailed, turnsOf } from './repeat.mjs';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
@@ -122,6 +122,32 @@ describe('the order of the checks', () => {
     const checks = [{ id: 'wide', cores: 2 }, { id: 'new' }, { id: 'short' }, { id: 'long' }];
     const times = { wide: 100, short: 1, long: 9 };
     expect(longestFirst(checks, times).map(({ id }) => id)).toEqual(['long', 'short', 'new', 'wide']);
+  });
+
+  it('puts what mostly waits beside one that leaves a part of a core', async () => {
+    const checks = [{ id: 'waits', cores: 0.35 }, { id: 'wide', cores: 1.65 }, { id: 'long' }];
+    const order = longestFirst(checks, { waits: 100 }, ['waits']);
+    expect(order.map(({ id }) => id)).toEqual(['long', 'wide', 'waits']);
+    const alone = longestFirst(checks.toSpliced(1, 1), { waits: 100 }, ['waits']);
+    expect(alone.map(({ id }) => id)).toEqual(['waits', 'long']);
+    const log: string[] = [];
+    const steps = order.map((check) => ({
+      ...check,
+      run: async () => {
+        log.push(`+${check.id}`);
+        await Promise.resolve();
+        log.push(`-${check.id}`);
+      },
+    }));
+    await schedule(steps, 2, new AbortController().signal);
+    expect(log).toEqual(['+long', '-long', '+wide', '+waits', '-wide', '-waits']);
+  });
+
+  it('begins with the builds, and ends with the browser tests and what runs beside them', () => {
+    const checks = allChecks();
+    const last = checks.slice(-2).map(({ id }) => id);
+    expect(last).toEqual(['e2e', 'tests @causeway/matrix']);
+    expect(checks.slice(0, 2).map(({ id }) => id)).toEqual(['app', 'build']);
   });
 });
 

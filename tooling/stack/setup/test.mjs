@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { changedFiles, touchedPackages } from './changed.mjs';
-import { allChecks } from './checks.mjs';
+import { allChecks, longestFirst } from './checks.mjs';
 import { provideHeadlessShell, requireChrome } from './chrome.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install, withPnpm } from './install.mjs';
@@ -112,6 +112,8 @@ export async function test(args, env) {
     const turns = turnsOf(readCount(repeat), load);
     let checks = selectChecks(allChecks(), only);
     if (changed && !help) checks = selectTouched(checks, touchedPackages(await changedFiles(since)));
+    // Once more: nothing has to wait for a wide one that was not selected.
+    checks = longestFirst(checks);
     if (help || list) {
       say(help ? usage : checks.map(({ kinds, id }) => `${kinds.join(',').padEnd(14)}${id}`).join('\n'));
       return 0;
