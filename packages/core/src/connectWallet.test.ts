@@ -21,7 +21,11 @@ const fails = (error: unknown) => () => Promise.reject(error);
 
 const every = ['eip155', 'solana', 'cosmos'];
 const connect = (members: readonly Connection[], options: ConnectOptions = {}) =>
-  connectWallet(() => members, every)(options);
+  connectWallet(
+    () => members,
+    every,
+    () => {},
+  )(options);
 
 /** The ids of the requested connections, in order. */
 async function asked(members: readonly Connection[]): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ const final: readonly string[] = ['user-rejected', 'connection-rejected', 'reque
 function missing(connections: readonly Connection[], wanted: readonly string[]) {
   const left = new Set(wanted);
   const rank = ({ status, route }: Connection) =>
-    ['connecting', 'connected'].indexOf(status) * 2 + Number(route === 'injected');
+    (status === 'connected' ? 4 : status === 'connecting' ? 2 : 0) + Number(route === 'injected');
   return [...connections]
     .sort((a, b) => rank(b) - rank(a))
     .map((connection) => [connection, connection.namespaces.filter((one) => left.delete(one))] as const)
@@ -26,9 +26,15 @@ function missing(connections: readonly Connection[], wanted: readonly string[]) 
  *
  * @param members returns the current connections of the wallet.
  * @param all the namespaces that are wanted when the caller names none.
+ * @param prepare loads the code of namespaces: of all at once, and not of each when its prompt is due.
  */
-export function connectWallet(members: () => readonly Connection[], all: readonly string[]) {
+export function connectWallet(
+  members: () => readonly Connection[],
+  all: readonly string[],
+  prepare: (namespaces: readonly string[]) => void,
+) {
   return async ({ namespaces = all, signal }: ConnectOptions = {}): Promise<ConnectResult> => {
+    prepare(namespaces);
     const connected: string[] = [];
     const failed: Record<string, WalletError> = {};
     for (const [connection, lacks] of missing(members(), namespaces)) {

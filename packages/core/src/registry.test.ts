@@ -134,6 +134,24 @@ it('wallet.prepare prepares each connector that can and calls no wallet', () => 
   expect(plain.calls).toEqual([]);
 });
 
+it('wallet.connect prepares every requested namespace before the first prompt is answered', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  const prepared: string[] = [];
+  for (const namespace of ['eip155', 'solana', 'near']) {
+    const connector = fakeConnector({ id: namespace, namespaces: [namespace] });
+    page.announce({
+      ...connector,
+      wallet: { name: 'Several', rdns: 'com.several' },
+      prepare: () => void prepared.push(namespace),
+      createSession: () => new Promise(() => {}),
+    });
+  }
+  const [wallet] = wallets.list.get();
+  void wallet?.connect({ namespaces: ['eip155', 'near'] });
+  expect(prepared).toEqual(['eip155', 'near']);
+});
+
 it('the timeline has an entry for every step of a connection', async () => {
   const { page, wallets } = setup();
   wallets.start();

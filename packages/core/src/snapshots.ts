@@ -61,23 +61,25 @@ export function describeWallet(
   const [first] = connectors;
   const position = recent.indexOf(id);
   const namespaces = [...new Set(connectors.flatMap((connector) => connector.namespaces))];
+  const prepare = (wanted: readonly string[]) => {
+    for (const connector of connectors)
+      if (connector.namespaces.some((one) => wanted.includes(one))) connector.prepare?.();
+  };
   return Object.freeze<Wallet>({
     id,
     name: first?.wallet.name ?? '',
     icon: connectors.find((connector) => connector.wallet.icon)?.wallet.icon,
     rdns: first?.wallet.rdns,
     namespaces: Object.freeze(namespaces),
-    connectors: Object.freeze(connectors.map((connector) => connector.id)),
+    connectors: Object.freeze(connectors.map((one) => one.id)),
     routes: Object.freeze([...new Set(connectors.map((connector) => connector.route))]),
     conflict,
     recent: position < 0 ? undefined : position,
-    prepare: () => {
-      for (const connector of connectors) connector.prepare?.();
-    },
-    connect: connectWallet(members, namespaces),
+    prepare: () => prepare(namespaces),
+    connect: connectWallet(members, namespaces, prepare),
     disconnect: async (how) => {
       // All in this tick: a page that is reloaded meanwhile must not keep the others.
-      await Promise.all(members().map((connection) => connection.disconnect(how)));
+      await Promise.all(members().map((one) => one.disconnect(how)));
     },
   });
 }
@@ -86,7 +88,7 @@ export function describeWallet(
 export function byUse(a: Wallet, b: Wallet): number {
   return (
     (a.recent ?? 99) - (b.recent ?? 99) ||
-    Number(b.routes.includes('injected')) - Number(a.routes.includes('injected')) ||
+    +b.routes.includes('injected') - +a.routes.includes('injected') ||
     a.name.localeCompare(b.name, [], { numeric: true })
   );
 }

@@ -86,7 +86,11 @@ export function createInjectedConnectors<N extends string, S extends InjectedSlo
         return nativeOf(slot);
       },
       prepare: () => void Promise.all([part(), sharing()]).catch(() => undefined),
-      createSession: async (request) => (await part()).createSession(slot, context, request),
+      createSession: async (request) => {
+        // Both parts at once: neither waits for the other's answer from the server.
+        connector.prepare?.();
+        return (await part()).createSession(slot, context, request);
+      },
       getSession: async (record, { signal }) => (await part()).getSession(slot, context, record, signal),
       revokeSession: async (session) => (await part()).revoke?.(slot, context, session),
     });

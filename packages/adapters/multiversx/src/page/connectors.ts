@@ -11,8 +11,13 @@ const extensionName = 'MultiversX DeFi Wallet';
 const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRequest) =>
   signal.aborted || !chains.some(({ id }) => scopes.mvx?.chains.includes(id));
 
-const injected = load('injected', async () => (await import('./injected.js')).part);
-const popup = load('popup', async () => (await import('./popup.js')).part);
+// Each login is checked, so the check is fetched with the part, and not once the wallet has answered.
+const check = () => import('../signer/check.js');
+const injected = load(
+  'injected',
+  async () => (await Promise.all([import('./injected.js'), check()]))[0].part,
+);
+const popup = load('popup', async () => (await Promise.all([import('./popup.js'), check()]))[0].part);
 
 /** These wallets put no object into the page, so each has a connector of its own. */
 const shared = { namespace: 'mvx', nativeOf: () => undefined } as const;

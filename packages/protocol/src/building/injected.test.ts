@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import type { SessionRequest } from '../words/connector.js';
+import { createInjectedConnectors, type InjectedPart, type InjectedSlot } from './injected.js';
+import { load } from './load.js';
+
+const fetched: string[] = vi.hoisted(() => []);
+vi.mock('./sharedWait.js', () => {
+  fetched.push('sharing');
+  return {};
+});
+
+it('a press that nothing was prepared for fetches both parts at once', async () => {
+  const part = load('part', () => {
+    fetched.push('part');
+    // Still on its way.
+    return new Promise<InjectedPart<'toy', InjectedSlot, object>>(() => {});
+  });
+  const connector = createInjectedConnectors({
+    namespace: 'toy',
+    context: {},
+    part,
+    nativeOf: () => undefined,
+  })({ identity: { name: 'Toy' } });
+  void connector?.createSession({ scopes: {} } as SessionRequest);
+  await vi.waitFor(() => expect(fetched).toEqual(['part', 'sharing']));
+});
