@@ -27,10 +27,11 @@ function sources() {
 /**
  * Builds the app when its sources are not those of the last build.
  *
- * @param {{ say: (line: string) => void, signal?: AbortSignal }} options
+ * @param {{ say: (line: string) => void, signal?: AbortSignal, measured?: (cpuMs?: number) => void }} options
+ *   `measured` gets the processor time of a build.
  * @returns {Promise<string>} The folder of the build.
  */
-export async function buildApp({ say, signal }) {
+export async function buildApp({ say, signal, measured }) {
   const dist = join(app, 'dist');
   const hash = hashFiles(root, sources());
   const made = [join(dist, 'index.html'), join(app, 'dist-server', 'start.mjs')];
@@ -39,7 +40,8 @@ export async function buildApp({ say, signal }) {
   writeStamp('app');
   const { scripts } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-  const { code, output } = await runScript(app, scripts.build, { env, signal });
+  const { code, output, cpuMs } = await runScript(app, scripts.build, { env, signal });
+  measured?.(cpuMs);
   if (code !== 0) {
     if (saysDiskFull(output)) throw diskFull('building the app', lastLines(output, 5));
     throw problem(
@@ -53,7 +55,8 @@ export async function buildApp({ say, signal }) {
 }
 
 /**
- * Runs a command line as a package's script would be run, with its own binaries on the PATH.
+ * Runs a command line as a package's script would be run, with its own binaries on the PATH, and measures its processor
+ * time.
  *
  * @param {string} folder
  * @param {string} command
@@ -62,5 +65,13 @@ export async function buildApp({ say, signal }) {
 export function runScript(folder, command, { env = process.env, timeout = 300_000, signal } = {}) {
   const bins = [join(folder, 'node_modules', '.bin'), join(root, 'node_modules', '.bin')];
   const path = [...bins, env.PATH].join(delimiter);
-  return run('sh', ['-c', command], { cwd: folder, env: { ...env, PATH: path }, timeout, signal });
+  // A process left running by the command must not keep descriptor 3 open, or the run would wait for it.
+  const measured = `( ${command} ) 3>&-; code=$?; times >&3; exit $code`;
+  return run('sh', ['-c', measured], {
+    cwd: folder,
+    env: { ...env, PATH: path },
+    timeout,
+    signal,
+    times: true,
+  });
 }

@@ -20,6 +20,7 @@ import { workspacePackages } from './workspace.mjs';
  * @typedef {object} Outcome
  * @property {Counts} counts
  * @property {string} output
+ * @property {number} [cpuMs] Processor time of its programs, in milliseconds.
  * @property {string[]} [skipped] Reasons, for a step that could not be run or for tests in it.
  * @property {string[]} [failures] Which of its tests failed, and the first line of why.
  * @property {string[]} [figures] Lines worth showing also when all is well.
@@ -70,8 +71,8 @@ function plain(id, kind, folder, command, more = {}) {
     kinds: [kind],
     ...more,
     run: async ({ env, signal }) => {
-      const { code, output } = await runScript(folder, command, { env, signal });
-      return { counts: one(code === 0), output };
+      const { code, output, cpuMs } = await runScript(folder, command, { env, signal });
+      return { counts: one(code === 0), output, cpuMs };
     },
   };
 }
@@ -96,8 +97,13 @@ function vitestChecks() {
             const report = freshReport(id);
             const shuffle = order > 0 ? `--sequence.shuffle --sequence.seed=${order}` : '';
             const command = `vitest run --config ${file} ${shuffle} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
-            const { code, output } = await runScript(folder, command, { env, signal, timeout: 600_000 });
+            const { code, output, cpuMs } = await runScript(folder, command, {
+              env,
+              signal,
+              timeout: 600_000,
+            });
             return {
+              cpuMs,
               counts: vitestCounts(report, code),
               output,
               failures: vitestFailures(report),
@@ -127,10 +133,10 @@ function tool(kind, script, more) {
     run: async ({ env, signal }) => {
       const report = freshReport(kind);
       const command = `node --conditions=@causeway/source --import tsx '${join(root, script)}' --report '${report}'`;
-      const { code, output } = await runScript(root, command, { env, signal, timeout: 600_000 });
+      const { code, output, cpuMs } = await runScript(root, command, { env, signal, timeout: 600_000 });
       // A line that says more than that all is well.
       const figures = output.split('\n').filter((line) => /^ {2}\S.* {2,}\S/.test(line));
-      return { counts: checkCounts(report, code), output, failures: checkFailures(report), figures };
+      return { counts: checkCounts(report, code), output, cpuMs, failures: checkFailures(report), figures };
     },
   };
 }
@@ -184,12 +190,13 @@ function endToEnd() {
         return { counts: { passed: 0, failed: 0, skipped: 1 }, output: '', skipped: [reason] };
       }
       const report = freshReport('e2e');
-      const { code, output } = await runScript(app, browserTests, {
+      const { code, output, cpuMs } = await runScript(app, browserTests, {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
         signal,
         timeout: 900_000,
       });
       return {
+        cpuMs,
         counts: playwrightCounts(report, code),
         output,
         failures: playwrightFailures(report),
@@ -290,9 +297,14 @@ export function allChecks() {
       kinds: ['build'],
       of: ['@causeway/web'],
       run: async ({ signal }) => {
+        /** @type {number | undefined} */
+        let cpuMs;
+        const measured = (/** @type {number | undefined} */ ms) => {
+          cpuMs = ms;
+        };
         try {
-          await buildApp({ say: () => {}, signal });
-          return { counts: one(true), output: '' };
+          await buildApp({ say: () => {}, signal, measured });
+          return { counts: one(true), output: '', cpuMs };
         } catch (error) {
           const details = error instanceof Error && 'details' in error ? `\n${error.details}` : '';
           return { counts: one(false), output: `${error}${details}` };

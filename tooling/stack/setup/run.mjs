@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
  * @property {number} code Exit code; 127 when the program is not there, 124 when the time limit ended it.
  * @property {string} output What it printed on both streams.
  * @property {boolean} timedOut
+ * @property {number} [cpuMs] Processor time of it and its children, where it was measured.
  */
 
 /**
@@ -13,20 +14,23 @@ import { spawn } from 'node:child_process';
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number, signal?: AbortSignal, echo?: boolean }} [options]
- *   `timeout` in milliseconds; `echo` also prints while it runs.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number, signal?: AbortSignal, echo?: boolean, times?: boolean }} [options]
+ *   `timeout` in milliseconds; `echo` also prints while it runs; with `times`, the program writes the output of the
+ *   shell's `times` to its file descriptor 3.
  * @returns {Promise<RunResult>}
  */
-export function run(program, args, { cwd, env, timeout, signal, echo = false } = {}) {
+export function run(program, args, options = {}) {
+  const { cwd, env, timeout, signal, echo = false, times = false } = options;
   return new Promise((resolve) => {
     let output = '';
+    let timesOutput = '';
     let timedOut = false;
     // A group of its own: npm, tsx and browsers start children that must end with them.
     const grouped = process.platform !== 'win32';
     const child = spawn(program, args, {
       cwd,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', times ? 'pipe' : 'ignore'],
       detached: grouped,
       shell: !grouped,
     });
@@ -57,14 +61,17 @@ export function run(program, args, { cwd, env, timeout, signal, echo = false } =
       output += chunk;
       if (echo) process.stdout.write(chunk);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.stdio[3]?.on('data', (chunk) => {
+      timesOutput += chunk;
+    });
     const finish = (/** @type {number} */ code) => {
       clearTimeout(timer);
       process.off('exit', onExit);
       signal?.removeEventListener('abort', end);
       if (timedOut) output += `\nEnded after the time limit of ${Math.round((timeout ?? 0) / 1000)} s.`;
-      resolve({ code: timedOut ? 124 : code, output, timedOut });
+      resolve({ code: timedOut ? 124 : code, output, timedOut, cpuMs: cpuMsOf(timesOutput) });
     };
     child.once('error', (error) => {
       output += error.message;
@@ -72,6 +79,21 @@ export function run(program, args, { cwd, env, timeout, signal, echo = false } =
     });
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+/**
+ * The processor time of the shell and its children, in milliseconds, from what its `times` printed.
+ *
+ * @param {string} times
+ * @returns {number | undefined} Undefined when it printed nothing, as a shell that was ended does.
+ */
+function cpuMsOf(times) {
+  const parts = [...times.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (parts.length === 0) return undefined;
+  return parts.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
+    0,
+  );
 }
 
 /**

@@ -225,9 +225,9 @@ describe('the type check of a package', () => {
 
 describe('the printed report', () => {
   it('aligns the columns', () => {
-    const rows = [{ step: 'lint', passed: 1, failed: 0, skipped: 0, ms: 1234, note: '' }];
+    const rows = [{ step: 'lint', passed: 1, failed: 0, skipped: 0, ms: 1234, cpuMs: 2345, note: '' }];
     expect(formatTable(rows)).toBe(
-      'check  passed  failed  skipped  seconds\nlint        1       0        0      1.2',
+      'check  passed  failed  skipped  seconds  cpu\nlint        1       0        0      1.2  2.3',
     );
   });
 

@@ -7,6 +7,7 @@
  * @property {number} failed
  * @property {number} skipped
  * @property {number} ms
+ * @property {number} [cpuMs] Processor time, where it was measured.
  * @property {string} note
  */
 
@@ -18,17 +19,20 @@
  */
 export function formatTable(rows) {
   const cells = [
-    ['check', 'passed', 'failed', 'skipped', 'seconds', ''],
-    ...rows.map(({ step, passed, failed, skipped, ms, note }) => [
+    ['check', 'passed', 'failed', 'skipped', 'seconds', 'cpu', ''],
+    ...rows.map(({ step, passed, failed, skipped, ms, cpuMs, note }) => [
       step,
       String(passed),
       String(failed),
       String(skipped),
       (ms / 1000).toFixed(1),
+      cpuMs === undefined ? '' : (cpuMs / 1000).toFixed(1),
       note,
     ]),
   ];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4, 5].map((column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
   return cells
     .map((row) =>
       row

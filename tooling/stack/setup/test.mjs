@@ -202,7 +202,8 @@ async function runAll(checks, { env, signal, say, order }) {
       const failures = counts.failed > 0 && named.length === 0 ? [lastLines(output, 1)] : named;
       const figures = 'figures' in outcome ? (outcome.figures ?? []) : [];
       const reasons = 'skipped' in outcome ? (outcome.skipped ?? []) : [];
-      rows.push({ step: check.id, ...counts, ms, note: '', failures, figures, reasons });
+      const cpuMs = 'cpuMs' in outcome ? outcome.cpuMs : undefined;
+      rows.push({ step: check.id, ...counts, ms, cpuMs, note: '', failures, figures, reasons });
       const word = counts.failed > 0 ? 'FAILED' : counts.passed === 0 ? 'skipped' : 'ok';
       say(`${word.padEnd(8)}${check.id} (${(ms / 1000).toFixed(1)} s)`);
       if (counts.failed > 0) say(`\n${[...failures, whatFailed(output)].join('\n')}\n`);
@@ -229,7 +230,8 @@ function report(rows, { say, ms, cancelled }) {
   if (skipped > 0) say(`${skipped} skipped`);
   // Last, and once more: who reads a long log reads its end.
   for (const { step, failures } of rows) for (const line of failures) say(`FAILED in ${step}: ${line}`);
-  say(`${(ms / 1000).toFixed(0)} s`);
+  const cpuMs = rows.reduce((sum, row) => sum + (row.cpuMs ?? 0), 0);
+  say(`${(ms / 1000).toFixed(0)} s, ${(cpuMs / 1000).toFixed(0)} s of processor time`);
   say(`${passed} passed, ${failed} failed`);
   return failed > 0 || cancelled || rows.length === 0 ? 1 : 0;
 }
