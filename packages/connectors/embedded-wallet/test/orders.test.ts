@@ -117,6 +117,23 @@ test('a second sign-in leaves no earlier session at the server', async () => {
   );
 });
 
+test('a renewal deletes the key it replaced when a sign-in in another tab revokes the new key first', async () => {
+  const { account, other, provider, tabs } = await signedIn();
+  let raced = false;
+  provider.behaviour.answer = async (path) => {
+    if (raced || !path.endsWith('get_api_keys')) return undefined;
+    raced = true;
+    await account.auth.signInWithPasskey();
+    await vi.waitFor(() => expect(provider.keys).toHaveLength(2));
+    return undefined;
+  };
+  await other.auth.renew();
+  expect(raced).toBe(true);
+  await vi.waitFor(() =>
+    expect(provider.keys.map(({ publicKey }) => publicKey)).toEqual([tabs.value?.publicKey]),
+  );
+});
+
 test('an aborted sign-out still reaches the server', async () => {
   const { account, slow, nothingLives } = await signedIn();
   Object.assign(slow, { ms: 50, at: 'get_api_keys' });

@@ -28,14 +28,13 @@ export function createAuth(runtime: Runtime): AuthApi {
         throw toSessionError(error);
       });
     const { createdAt, expiresAt } = lifeOf(answer.session, clock, seconds);
-    const renewed = { ...session, ...key };
     let kept = false;
     try {
       // `authenticatedAt` stays: a key proves nothing about who sits there now.
       kept = await keeper.renew(session, { ...key, createdAt, expiresAt });
     } finally {
       // Of the two keys one is left.
-      await revoke(runtime, renewed, (kept ? session : renewed).publicKey);
+      await revoke(runtime, kept ? session : { ...session, ...key });
     }
     // A sign-out wins; another tab may also have renewed first.
     if (!kept) await keeper.require();

@@ -48,10 +48,10 @@ export async function establish(
     const { address } = kept ?? accounts[0];
     const chainId = same ? before.chainId : undefined;
     const replaced = await runtime.keeper.enter({ ...draft, address, chainId }, signOuts);
-    if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced, replaced.publicKey);
+    if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced);
     return Object.freeze({ kind, address, created });
   } catch (error) {
-    if (runtime.keeper.signOuts !== signOuts) void revoke(runtime, draft, publicKey);
+    if (runtime.keeper.signOuts !== signOuts) void revoke(runtime, draft);
     throw error;
   }
 }

@@ -21,24 +21,23 @@ export async function signOut(
     .then((session) => (session?.publicKey === known?.publicKey ? undefined : session));
   const revoking = [known, renewed].map(async (one) => {
     const session = await one;
-    return session && revoke(runtime, session, session.publicKey, wait);
+    return session && revoke(runtime, session, wait);
   });
   const said = (await Promise.all(revoking)).filter((revoked) => revoked !== undefined);
   return Object.freeze({ revoked: said.length > 0 && said.every(Boolean) });
 }
 
 /**
- * Deletes a key at the server, authorised by a session. Never fails; returns whether it is deleted there. An abort
- * ends the wait, not the request.
+ * Deletes the session's key at the server, authorised by itself: another key may be revoked first, in another tab. Never
+ * fails; returns whether it is deleted there. An abort ends the wait, not the request.
  */
 export function revoke(
   runtime: Runtime,
   session: StoredSession,
-  publicKey: string,
   { signal, timeout = revokeLimit }: WaitOptions = {},
 ): Promise<boolean> {
   const work = async () => {
-    const { userId } = session;
+    const { userId, publicKey } = session;
     const client = runtime.clientOf(session);
     const { apiKeys } = await client.query('get_api_keys', { userId });
     const old = apiKeys.find(({ credential }) => credential?.publicKey?.toLowerCase() === publicKey);
