@@ -6,6 +6,7 @@ import { directImports, firstLoad } from './build/firstLoad.ts';
 import { frame } from './build/frame.ts';
 import { integrity } from './build/integrity.ts';
 import { messages } from './build/messages.ts';
+import { preload } from './build/preload.ts';
 import { server } from './build/server.ts';
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
       connected: '/features/connections/Connections.tsx',
     }),
     react(),
+    preload([], 'inter-latin-wght-normal'),
     integrity(),
     frame(fileURLToPath(new URL('frame', import.meta.url))),
     server(),

@@ -28,8 +28,8 @@ export function unwrapImports(code: string): string {
   return wrapped.reduce((rest, form) => rest.replace(form, unwrap), code);
 }
 
-/** A part that is fetched on use and comes whole: its name, and the end of the path of the module it begins with. */
-export type Together = Readonly<Record<string, string>>;
+/** A part that is fetched on use and comes whole: its name, and the ends of the paths of the modules it begins with. */
+export type Together = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * Puts everything the page needs at once into one chunk, however many later parts share it: the first load is then
@@ -57,10 +57,13 @@ export function firstLoad(together: Together = {}): Plugin {
       if (error) return;
       const ids = [...this.getModuleIds()];
       const next = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      const parts = Object.entries(together).map(([name, end]) => {
-        const from = ids.find((id) => id.endsWith(end));
-        if (!from) this.error(`No module ends in ${end}, so "${name}" cannot come as one file.`);
-        return [name, [from]] as const;
+      const parts = Object.entries(together).map(([name, ends]) => {
+        const from = [ends].flat().map((end) => {
+          const found = ids.find((id) => id.endsWith(end));
+          if (!found) this.error(`No module ends in ${end}, so "${name}" cannot come as one file.`);
+          return found;
+        });
+        return [name, from] as const;
       });
       const entries = ids.filter((id) => this.getModuleInfo(id)?.isEntry);
       groups = assign([['main', entries], ...parts], next);

@@ -27,8 +27,8 @@ test('forced colours keep the border of the current page and the selected tab', 
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
     // On a phone its page is behind More, which is marked for it.
-    expect(await edged(page, 'a.shell-link')).toEqual(width < 760 ? [] : ['Sign']);
-    if (width < 760) expect(await edged(page, '.shell-nav > button')).toEqual(['More']);
+    expect(await edged(page, 'a.shell-link')).toEqual(width < 1024 ? [] : ['Sign']);
+    if (width < 1024) expect(await edged(page, '.shell-nav > button')).toEqual(['More']);
     expect(await edged(page, '[role=tab]')).toEqual(['Message']);
   }
 });

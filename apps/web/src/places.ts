@@ -1,6 +1,7 @@
 import { config } from './deployment.ts';
 import type { Key } from './i18n/keys.ts';
 import type { Path } from './paths.ts';
+import type { Preferences } from './preferences.ts';
 import type { IconName } from './ui/Icon.tsx';
 
 /** The name of a place of the app; `shell/pages.ts` has its page. */
@@ -8,16 +9,18 @@ interface Place {
   readonly path: Path;
   readonly name: Key;
   readonly icon: IconName;
+  /** Begins the second group of the rail. */
+  readonly apart?: true;
 }
 
 const all: readonly Place[] = [
-  { path: '/', name: 'shell.nav.home', icon: 'wallet' },
+  { path: '/', name: 'shell.nav.home', icon: 'home' },
   { path: '/send', name: 'shell.nav.send', icon: 'send' },
   { path: '/activity', name: 'shell.nav.activity', icon: 'activity' },
   { path: '/sign', name: 'shell.nav.sign', icon: 'sign' },
-  { path: '/wallet', name: 'shell.nav.account', icon: 'key' },
   { path: '/splits', name: 'shell.nav.splits', icon: 'splits' },
-  { path: '/settings', name: 'shell.nav.settings', icon: 'settings' },
+  { path: '/wallet', name: 'shell.nav.account', icon: 'key' },
+  { path: '/settings', name: 'shell.nav.settings', icon: 'settings', apart: true },
   { path: '/lab', name: 'shell.nav.lab', icon: 'lab' },
 ];
 
@@ -25,3 +28,7 @@ const all: readonly Place[] = [
 export const places = all.filter(
   ({ path }) => (path !== '/wallet' || config.embedded) && (path !== '/splits' || config.splits?.length),
 );
+
+/** The places that the navigation shows at one of them: the lab to visitors with developer tools, or while they are there. */
+export const placesFor = (path: string, { developer }: Preferences): readonly Place[] =>
+  developer || path === '/lab' ? places : places.filter((place) => place.path !== '/lab');

@@ -20,6 +20,7 @@ it('stored preferences keep valid fields and drop the rest', () => {
     rpcUrls: { 'eip155:1': 'http://a', b: 1 },
     names: 'on',
     balances: 'on',
+    developer: 'on',
     baseNames: 'chain',
     x: 1,
   };
@@ -30,6 +31,7 @@ it('stored preferences keep valid fields and drop the rest', () => {
     rpcUrls: { 'eip155:1': 'http://a' },
     names: 'on',
     balances: 'on',
+    developer: 'on',
     baseNames: 'chain',
   });
 });

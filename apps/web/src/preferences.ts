@@ -19,6 +19,8 @@ export interface Preferences {
   readonly names?: 'on';
   /** Balances are read at every visit. Absent: only after a request in the visit. */
   readonly balances?: 'on';
+  /** The navigation has the lab. */
+  readonly developer?: 'on';
   /** `chain`: the names of chain 8453 are read from it, though there is an HTTP resolver. */
   readonly baseNames?: 'chain';
 }
@@ -75,10 +77,8 @@ function read(): Preferences {
 /** Keeps the valid fields of a stored value and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
-  const { theme, locale, tabs, rpcUrls, networks, tokens, names, balances, baseNames } = value as Record<
-    string,
-    unknown
-  >;
+  const { theme, locale, tabs, rpcUrls, networks, tokens, names, balances, developer, baseNames } =
+    value as Record<string, unknown>;
   return {
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(typeof locale === 'string' ? { locale } : {}),
@@ -88,6 +88,7 @@ export function parsePreferences(value: unknown): Preferences {
     ...(Array.isArray(tokens) ? { tokens } : {}),
     ...(names === 'on' ? { names } : {}),
     ...(balances === 'on' ? { balances } : {}),
+    ...(developer === 'on' ? { developer } : {}),
     ...(baseNames === 'chain' ? { baseNames } : {}),
   };
 }

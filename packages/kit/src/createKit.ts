@@ -14,6 +14,8 @@ import { createPart } from './shared/createPart.js';
 import type { DialogName, Kit, KitOptions, RelayOptions } from './types.js';
 import { createLanguage } from './words/createLanguage.js';
 
+export type { RelayOptions } from './types.js';
+
 /**
  * The wallets of an app with their interface. Nothing happens before a component of the kit is mounted or `start()` is
  * called; the dialogs, the relay's client and other languages are fetched on use.
@@ -57,6 +59,7 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     part: createPart(() => import('./dialogs/part.js')),
     drawings: createPart(() => import('./marks/drawings.js')),
     hosts: createStore<readonly string[]>([]),
+    speak: language.speak,
     start() {
       if (running) return running;
       language.start();

@@ -10,8 +10,8 @@ import type { Words } from './words/words.js';
 
 /** The look of the kit. Every other detail is a CSS variable. */
 export interface Theme {
-  /** `auto` follows the system, `contrast` is black and white. `auto` by default. */
-  readonly mode?: 'auto' | 'light' | 'dark' | 'contrast';
+  /** `auto` follows the system, `page` the `color-scheme` of the page, `contrast` is black and white. `auto` by default. */
+  readonly mode?: 'auto' | 'page' | 'light' | 'dark' | 'contrast';
   /** Any CSS colour, for the main action and what is chosen. Text on it is `onAccent`. */
   readonly accent?: string;
   readonly onAccent?: string;
@@ -100,6 +100,12 @@ export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly drawings: KitPart<Drawings>;
   /** Who draws the dialogs of `dialog`: the first one. @internal */
   readonly hosts: WritableStore<readonly string[]>;
+  /**
+   * Speaks another language from now on. Resolves when its sentences are there.
+   *
+   * @throws Error when they cannot be fetched; the language stays as it was.
+   */
+  speak(locale: Locale | 'auto'): Promise<void>;
   /** Discovers and restores wallets. Every component of the kit calls it; both may be called twice. */
   start(): Stop;
 }

@@ -35,6 +35,16 @@ async function createCounter(): Promise<Counter> {
   };
 }
 
+/** The lab is in the navigation, as for a visitor with developer tools. Runs in the page. */
+function showLab() {
+  try {
+    const key = 'causeway:preferences';
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"developer":"on"}');
+  } catch {
+    // A page without storage.
+  }
+}
+
 /** A test with two chains and the app's own server behind it, and with a watch over all its pages. */
 export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
   stack: [
@@ -55,6 +65,7 @@ export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
   baseURL: async ({ stack }, use) => use(stack.url),
   watch: [
     async ({ context }, use) => {
+      await context.addInitScript(showLab);
       const watch = await watchContext(context);
       await use(watch);
       expect(watch.findings(), 'what no page may do').toEqual([]);

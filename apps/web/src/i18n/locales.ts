@@ -1,6 +1,6 @@
 /** A language of the app. `name` is in that language, for the person who looks for it. */
 export interface Locale {
-  readonly tag: string;
+  readonly tag: 'en' | 'ar';
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
-import { places } from '../places.ts';
+import { usePlace } from '../navigation.ts';
+import { placesFor } from '../places.ts';
+import { usePreferences } from '../preferences.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
@@ -57,8 +59,10 @@ export function Shell() {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
+  const { path } = usePlace();
+  const places = placesFor(path, usePreferences());
   const link = (entry: (typeof places)[number]) => (
-    <Link key={entry.path} to={entry.path} className="shell-link" onClick={hideMore}>
+    <Link key={entry.path} to={entry.path} className="shell-link" data-apart={entry.apart} onClick={hideMore}>
       <Icon name={entry.icon} />
       <span>{t(entry.name)}</span>
     </Link>

@@ -19,6 +19,8 @@ export interface LanguageStore extends Store<Language> {
   load(): Promise<void>;
   /** Loads the language if the button needs it, which knows English by itself. Never rejects. */
   start(): void;
+  /** Changes the language. */
+  speak(locale: Locale | 'auto'): Promise<void>;
 }
 
 /**
@@ -26,18 +28,24 @@ export interface LanguageStore extends Store<Language> {
  *
  * @param own the app's own sentences by key; they win in every language.
  */
-export function createLanguage(wanted: Locale | 'auto', own: Partial<Words> = {}): LanguageStore {
+export function createLanguage(first: Locale | 'auto', own: Partial<Words> = {}): LanguageStore {
+  let wanted = first;
   // The server cannot know the browser's language: the first render is English, and the same on both sides.
-  const first = wanted === 'auto' ? 'en' : wanted;
-  const store = createStore(languageOf(first, { ...buttonWords, ...own }, first === 'en'));
+  const drawn = first === 'auto' ? 'en' : first;
+  const store = createStore(languageOf(drawn, { ...buttonWords, ...own }, drawn === 'en'));
   // Until another language is there, the button is disabled and its text is not shown; English gives it a name.
   const chosen = () => (wanted === 'auto' ? pickLocale(globalThis.navigator?.languages ?? []) : wanted);
   let loading: Promise<void> | undefined;
   const load = () => {
-    loading ??= loadWords(chosen()).then(
-      (words) => store.set(languageOf(chosen(), { ...words, ...own }, true)),
+    const locale = chosen();
+    // Of two languages that load at once, the one wanted last is shown.
+    const isCurrent = () => chosen() === locale;
+    loading ??= loadWords(locale).then(
+      (words) => {
+        if (isCurrent()) store.set(languageOf(locale, { ...words, ...own }, true));
+      },
       (error: unknown) => {
-        loading = undefined;
+        if (isCurrent()) loading = undefined;
         // Better the button in English than a button without a name.
         if (!store.get().ready) store.set(languageOf('en', { ...buttonWords, ...own }, true));
         throw error;
@@ -50,6 +58,18 @@ export function createLanguage(wanted: Locale | 'auto', own: Partial<Words> = {}
     load,
     start() {
       if (chosen() !== 'en') load().catch(() => undefined);
+    },
+    async speak(locale) {
+      const before = wanted;
+      const same = chosen();
+      wanted = locale;
+      if (chosen() === same) return;
+      loading = undefined;
+      // English is known to the button without its other sentences, which are loaded if they were before.
+      await load().catch((error: unknown) => {
+        wanted = before;
+        throw error;
+      });
     },
   };
 }

@@ -32,6 +32,7 @@ export function SettingsPage() {
       <TabsPolicy />
       <StorageCard />
       <Diagnostics />
+      <DeveloperTools />
     </Page>
   );
 }
@@ -90,6 +91,25 @@ function Networks() {
       <div className="settings-list">
         <AddNetwork />
       </div>
+    </Card>
+  );
+}
+
+/** The lab in the navigation, for visitors who build with wallets. */
+function DeveloperTools() {
+  const t = useT();
+  const { developer } = usePreferences();
+  return (
+    <Card title={t('settings.developer')}>
+      <Choice
+        legend={t('settings.developer.legend')}
+        value={developer ?? 'off'}
+        options={[
+          { value: 'off', label: t('settings.developer.off') },
+          { value: 'on', label: t('settings.developer.on'), hint: t('settings.developer.onWhat') },
+        ]}
+        onChange={(value) => prefer({ developer: value === 'on' ? value : undefined })}
+      />
     </Card>
   );
 }
