@@ -291,6 +291,7 @@ export function allChecks() {
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
     tool('circles', 'tooling/stack/setup/circles.mjs', {}),
+    tool('supply', 'tooling/stack/setup/supply.mjs', {}),
     libraryBuild(published),
     {
       id: 'app',
