@@ -98,13 +98,16 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('balances of tokens by %s',
     expect(taken()).toEqual([]);
   });
 
-  test('300 tokens take one request with Multicall3', async () => {
-    const token = await make('PlainToken');
-    await reader.balances({ account, assets: [token] });
+  test('300 tokens take one request with Multicall3, and fewer calls for the next account', async () => {
+    const [first, token] = [await make('PlainToken'), await make('PlainToken')];
+    await reader.balances({ account, assets: [first] });
     taken();
     const assets = Array.from({ length: 300 }, () => token);
     expect(await reader.balances({ account, assets })).toHaveLength(300);
     expect(taken().length).toBe(way === 'Multicall3' ? 1 : 12);
+    const next = await reader.balances({ account: { address: bob }, assets });
+    expect(next.map(({ amount }) => amount)).toEqual(assets.map(() => 0n));
+    expect(taken().length).toBe(way === 'Multicall3' ? 1 : 3);
   });
 });
 
@@ -167,6 +170,32 @@ describe('a transfer of a token', () => {
       code: 'transaction-rejected',
       context: { reason: 'the contract of NOPE refuses the transfer.' },
     });
+  });
+
+  test('of which the token keeps a part is previewed with what arrives, and exactly that arrives', async () => {
+    const asset = await make('TaxedToken');
+    const transfer = { from: account, to: '0x00000000000000000000000000000000000000bd', amount: 450n, asset };
+    const preview = await reader.preview(transfer);
+    expect(preview.notes).toEqual([{ code: 'transfer-fee', values: { received: '446' } }]);
+    expect(preview).toMatchObject({ total: 450n, balance: 1_000n, sufficient: true });
+    const receipt = await send(await reader.build({ ...transfer, preview }));
+    expect(receipt.status).toBe('success');
+    expect(await held(asset, transfer.to)).toBe(446n);
+    expect(await held(asset, alice)).toBe(550n);
+  });
+
+  test('on a server that cannot try it out is previewed without what arrives', async () => {
+    const asset = await make('TaxedToken');
+    const plain = createReader(chain, {
+      fetch: async (url, init) => {
+        const { method, params, id } = JSON.parse(String(init?.body));
+        if (method !== 'eth_call' || params.length < 3) return fetch(url, init);
+        const error = { code: -32602, message: 'too many arguments, want at most 2' };
+        return Response.json({ jsonrpc: '2.0', id, error });
+      },
+    });
+    const preview = await plain.preview({ from: account, to: bob, amount: 450n, asset });
+    expect(preview).toMatchObject({ notes: [], sufficient: true });
   });
 
   test('to the contract of the token or to another one is noted', async () => {

@@ -3,7 +3,7 @@ import { limitsOf, type TokenReads } from '@causeway/protocol/reader';
 import { address as format } from '../address.js';
 import type { Reader } from '../readerTypes.js';
 import { inParts, type ReadMany } from './readMany.js';
-import { callsEach, callsOf, type Held, heldOf, notToken, parseToken, type Token } from './token.js';
+import { callsOf, type Held, heldOf, notToken, parseToken, type Token } from './token.js';
 
 /** Tokens in one request to the contract: 300 are some 12 million gas, a quarter of what servers allow. */
 const tokensAtOnce = 300;
@@ -11,40 +11,70 @@ const tokensAtOnce = 300;
 /** Ids whose checksum is kept: hashing hundreds again for each account takes longer than the rest of a reading. */
 const mostParsed = 2_000;
 
+/** Milliseconds for which a list of balances takes what a token said of itself, so that it is asked once for all accounts. */
+const saidFor = 30_000;
+
+/** Reads of tokens, and one that takes nothing from before. */
+export interface Reads extends TokenReads<'eip155'> {
+  /** One token of an account as the chain is now; `undefined` for what is no token. */
+  now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Held | undefined>;
+}
+
+/** A token, and the last answers to what it is. */
+interface Known {
+  readonly token: Token;
+  about?: { readonly at: number; readonly answers: readonly unknown[] };
+}
+
 /** Reads tokens: all of an account with one request, or with batches where a network lacks Multicall3. */
-export function createTokenReads({ chain }: Reader, readMany: ReadMany): TokenReads<'eip155'> {
-  const parsed = new Map<string, Token>();
-  const parse = (id: string): Token => {
-    const token = parsed.get(id) ?? parseToken(chain, id);
-    if (parsed.size >= mostParsed) parsed.clear();
-    parsed.set(id, token);
-    return token;
+export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
+  const known = new Map<string, Known>();
+  const find = (id: string): Known => {
+    const found = known.get(id) ?? { token: parseToken(chain, id) };
+    if (known.size >= mostParsed) known.clear();
+    known.set(id, found);
+    return found;
   };
 
-  async function balances(address: string, ids: readonly AssetId<'eip155'>[], given: CallOptions) {
+  async function readPart(owner: string, part: readonly Known[], since: number, limits: CallOptions) {
+    const calls = part.map(({ token, about }) => {
+      const [held, ...rest] = callsOf(token, owner);
+      return about && about.at >= since ? [held] : [held, ...rest];
+    });
+    const at = Date.now();
+    const answers = await readMany(calls.flat() as ReturnType<typeof callsOf>, limits);
+    let next = 0;
+    return part.flatMap((one, i) => {
+      const count = calls[i]?.length ?? 0;
+      const [held, ...rest] = answers.slice(next, next + count);
+      next += count;
+      const about = count > 1 ? { at, answers: rest } : one.about;
+      const found = heldOf(one.token, owner, [held, ...(about?.answers ?? [])]);
+      if (!found) return [];
+      one.about = about;
+      return [found];
+    });
+  }
+
+  async function read(address: string, ids: readonly AssetId<'eip155'>[], since: number, given: CallOptions) {
     const owner = format.parse(address);
-    const tokens = ids.map(parse);
+    const tokens = ids.map(find);
     const limits = limitsOf(given);
     const found: Held[] = [];
     for (const part of inParts(tokens, tokensAtOnce)) {
-      const answers = await readMany(
-        part.flatMap((token) => callsOf(token, owner)),
-        limits,
-      );
-      part.forEach((token, i) => {
-        const held = heldOf(token, owner, answers.slice(i * callsEach, (i + 1) * callsEach));
-        if (held) found.push(held);
-      });
+      found.push(...(await readPart(owner, part, since, limits)));
     }
     return found;
   }
+  const now: Reads['now'] = async (address, id, limits) =>
+    (await read(address, [id], Number.POSITIVE_INFINITY, limits))[0];
 
   return {
-    balances,
-    async asset(id, given) {
-      const { contract } = parseToken(chain, id);
+    now,
+    balances: (address, ids, limits) => read(address, ids, Date.now() - saidFor, limits),
+    async asset(id, limits) {
       // Any address has a balance there, so what has none is no token.
-      const [found] = await balances(contract, [id], given);
+      const found = await now(parseToken(chain, id).contract, id, limits);
       if (!found) throw notToken(id, chain);
       return found.asset;
     },

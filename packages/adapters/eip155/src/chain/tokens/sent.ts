@@ -1,9 +1,9 @@
-import type { CallOptions, Transfer } from '@causeway/protocol';
+import type { CallOptions } from '@causeway/protocol';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { address as format } from '../address.js';
 import { parseQuantity } from '../quantity.js';
-import type { Reader } from '../readerTypes.js';
+import type { Reader, Transfer } from '../readerTypes.js';
 
 /** Whether a server has a transaction, and whether it is the one that was asked for. */
 export type SentCheck = 'same' | 'different' | 'unknown';
@@ -12,7 +12,7 @@ export type SentCheck = 'same' | 'different' | 'unknown';
  * Checks that the transaction that a wallet broadcast makes the transfer that it was asked for, byte by byte: recipient or
  * contract, amount and data. A wallet that broadcasts shows only a hash of what it signed. Never prompts.
  *
- * @param options `hash`: what the wallet answered; the rest is the transfer.
+ * @param options `hash`: what the wallet answered; the rest is the transfer, or the call of a contract.
  * @returns `unknown` while no server has the transaction, and for one from another address: a contract account's calls
  * travel in the transaction of somebody else.
  * @throws WalletError `invalid-params`, `invalid-address`, `invalid-amount`, and those of every `Reader`.
@@ -29,7 +29,7 @@ export type SentCheck = 'same' | 'different' | 'unknown';
  */
 export async function checkSent(
   reader: Pick<Reader, 'build' | 'request'>,
-  { hash, signal, timeout, ...transfer }: Transfer<'eip155'> & { readonly hash: string } & CallOptions,
+  { hash, signal, timeout, ...transfer }: Transfer & { readonly hash: string } & CallOptions,
 ): Promise<SentCheck> {
   const limits = { signal, timeout };
   const [{ request }, found] = await Promise.all([

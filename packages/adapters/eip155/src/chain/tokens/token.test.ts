@@ -122,7 +122,7 @@ describe('the answers of a contract of numbered tokens', () => {
 
   test('give an owner 1, anybody else 0, and without names the address', () => {
     const held = heldOf(one, owner, [word(BigInt(owner)), word(1n)]);
-    expect(held).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA' } });
+    expect(held).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA #7' } });
     expect(heldOf(one, owner, [word(5n), word(1n)])?.amount).toBe(0n);
     const { asset, amount } = heldOf(many, owner, [word(9n), word(1n)]) ?? {};
     expect([amount, asset?.name]).toEqual([9n, '0x000000…0000AA #100000…000000']);

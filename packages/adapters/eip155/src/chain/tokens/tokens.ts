@@ -17,6 +17,7 @@ import { readUint } from './abi.js';
 import { createBatch } from './batch.js';
 import { createReadMany } from './readMany.js';
 import { createTokenReads } from './reads.js';
+import { readReceived } from './received.js';
 import { parseToken, type Token, transferData } from './token.js';
 
 type AnyPreview = Parameters<Reader['build']>[0]['preview'];
@@ -67,12 +68,13 @@ export function createTokens(reader: Reader, options: RpcOptions): Tokens {
   }
 
   return {
-    ...reads,
+    asset: reads.asset,
+    balances: reads.balances,
     async preview({ signal, timeout, ...transfer }) {
       const { token, sender, recipient, amount } = parse(chain, transfer);
       const { kind, contract, id } = token;
       const limits = { signal, timeout };
-      const [held] = await reads.balances(sender, [id], limits);
+      const held = await reads.now(sender, id, limits);
       if (!held) throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
       const { asset, amount: balance } = held;
       if (kind === 'erc721' && balance === 0n) {
@@ -81,14 +83,20 @@ export function createTokens(reader: Reader, options: RpcOptions): Tokens {
       // More than there is would only revert: that is told by the numbers, and the fee is that of all there is.
       const over = amount > balance;
       const data = transferData(token, sender, recipient, over ? balance : amount);
-      const [call, code] = await Promise.all([
+      const [call, code, , received] = await Promise.all([
         reader.preview({ from: { address: sender }, to: contract, amount: 0n, data, ...limits }),
         reader.request({ method: 'eth_getCode', params: [recipient, 'latest'] }, limits),
         demandTransfer({ from: sender, to: contract, data }, token, asset, limits),
+        kind === 'erc20' && !over && sender !== recipient
+          ? readReceived(reader, { sender, recipient, contract, data }, limits)
+          : undefined,
       ]);
       const notes: Note[] = call.notes.filter((note) => note.code === 'fee-varies');
       if (recipient === contract) notes.push({ code: 'recipient-token' });
       else if (isHex(code) && code !== '0x') notes.push({ code: 'recipient-contract' });
+      if (received !== undefined && received < amount) {
+        notes.push({ code: 'transfer-fee', values: { received: `${received}` } });
+      }
       const sufficient = amount <= balance && call.balance >= call.maxFee;
       const costs = { total: amount, balance, most: balance, sufficient, notes };
       return Object.freeze({ ...call, ...costs, asset, coinBalance: call.balance });

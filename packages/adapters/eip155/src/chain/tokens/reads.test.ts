@@ -1,0 +1,63 @@
+import type { AssetId } from '@causeway/protocol';
+import { encodeAbiParameters, type Hex } from 'viem';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { alice, bob, local } from '../../../test/fakes.js';
+import { selectors } from './abi.js';
+import { createTokenReads } from './reads.js';
+
+const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value]);
+const number = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value]);
+const ids = ['aa', 'bb'].map((end) => `${local.id}/erc20:0x${end.padStart(40, '0')}` as AssetId<'eip155'>);
+const [first = ids[0] as AssetId<'eip155'>] = ids;
+
+/** A contract for every address, and the calls of each question. */
+function setUp() {
+  const asked: number[] = [];
+  const says = { decimals: 6n };
+  const answers: Readonly<Record<string, () => Hex>> = {
+    [selectors.balanceOf]: () => number(5n),
+    [selectors.decimals]: () => number(says.decimals),
+    [selectors.symbol]: () => text('TST'),
+    [selectors.name]: () => text('Test'),
+  };
+  const reads = createTokenReads({ chain: local } as never, async (calls) => {
+    asked.push(calls.length);
+    return calls.map(({ data }) => answers[data.slice(0, 10)]?.());
+  });
+  return { asked, says, reads };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what tokens say of themselves is asked once for all accounts, and again after 30 seconds', async () => {
+  const { asked, reads, says } = setUp();
+  const one = await reads.balances(alice, ids, {});
+  expect(await reads.balances(bob, ids, {})).toEqual(one);
+  expect(one).toMatchObject([
+    { amount: 5n, asset: { symbol: 'TST', decimals: 6 } },
+    { amount: 5n, asset: { name: 'Test' } },
+  ]);
+  says.decimals = 2n;
+  vi.advanceTimersByTime(30_001);
+  expect((await reads.balances(bob, ids, {})).map(({ asset }) => asset.decimals)).toEqual([2, 2]);
+  expect(asked).toEqual([8, 2, 8]);
+});
+
+test('a preview and the description of a token take nothing from before', async () => {
+  const { reads, says } = setUp();
+  await reads.balances(alice, ids, {});
+  says.decimals = 2n;
+  expect((await reads.asset(first, {})).decimals).toBe(2);
+  says.decimals = 3n;
+  expect((await reads.now(alice, first, {}))?.asset.decimals).toBe(3);
+});
+
+test('a token that has not answered as one is asked for all again', async () => {
+  const { asked, reads, says } = setUp();
+  says.decimals = 256n;
+  expect(await reads.balances(alice, [first], {})).toEqual([]);
+  says.decimals = 6n;
+  expect(await reads.balances(alice, [first], {})).toHaveLength(1);
+  expect(asked).toEqual([4, 4]);
+});
