@@ -17,6 +17,7 @@ describeSurface({
     './payment': ['formatPayment'],
     './mobile': ['hasMobileWallets', 'registerMobileWallet'],
     './reader': ['createReader'],
+    './sent': ['readSentOther'],
     './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
     './transaction': [
       'buildTransfer',

@@ -21,6 +21,8 @@ const feePerSignature = 5000n;
 /** What became of a transaction that ran. */
 export interface Ran {
   readonly slot: number;
+  /** As it was sent. */
+  readonly bytes: Uint8Array;
   /** The name of what went wrong; absent when it succeeded. */
   readonly error?: string;
   readonly fee: bigint;
@@ -130,9 +132,9 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
     if (result instanceof FailedTransactionMetadata) {
       const { error, message, charged } = reasonOf(result);
       if (!charged) return refusal(error === 'SignatureFailure' ? -32003 : -32002, error, message);
-      ran.set(signature, { slot: height(), error, fee, logs: result.meta().logs() });
+      ran.set(signature, { slot: height(), bytes, error, fee, logs: result.meta().logs() });
     } else {
-      ran.set(signature, { slot: height(), fee, logs: result.logs() });
+      ran.set(signature, { slot: height(), bytes, fee, logs: result.logs() });
     }
     return signature;
   }

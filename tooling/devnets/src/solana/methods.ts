@@ -129,13 +129,17 @@ const methods: Readonly<Record<string, Method>> = {
     });
     return at(ledger, statuses);
   },
-  getTransaction(ledger, [signature]) {
+  getTransaction(ledger, [signature, options]) {
     const found = ledger.status(String(signature));
     if (!found || found.commitment === 'processed') return null;
     const err = found.error === undefined ? null : errorValue(found.error);
     return {
       slot: found.slot,
       blockTime: null,
+      ...(config(options).encoding === 'base64' && {
+        transaction: [Buffer.from(found.bytes).toString('base64'), 'base64'],
+        version: 'legacy',
+      }),
       meta: { err, fee: Number(found.fee), logMessages: found.logs },
     };
   },
