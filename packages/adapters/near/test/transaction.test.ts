@@ -53,6 +53,18 @@ test('preview reserves the balance for the storage of an account, less its stake
   expect(await of({ storage_usage: 771 })).toMatchObject({ most: 0n, sufficient: false });
 });
 
+test('balances tell the part that an account needs for its state from what it can send', async () => {
+  const of = async (account: object) => {
+    const reader = readerOf({ query: { ...(good.query as object), amount: '5000', ...account } });
+    return (await reader.balances({ account: { address: aliceId } }))[0];
+  };
+  const asset = { id: `${local.id}/slip44:397`, ...local.currency };
+  expect(await of({})).toEqual({ asset, amount: 5000n });
+  expect(await of({ storage_usage: 771 })).toEqual({ asset, amount: 5000n, spendable: 1145n });
+  expect(await of({ storage_usage: 771, locked: '9000' })).toEqual({ asset, amount: 5000n });
+  expect(await of({ storage_usage: 99_999 })).toEqual({ asset, amount: 5000n, spendable: 0n });
+});
+
 test('preview and build reject invalid answers of a server as malformed', async () => {
   const previews: Readonly<Record<string, readonly unknown[]>> = {
     query: [null, 7, [], { amount: '-1' }, { amount: 1.5, locked: '0', storage_usage: 1 }],

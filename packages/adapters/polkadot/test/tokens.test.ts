@@ -116,6 +116,32 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     expect(list).toHaveLength(6);
   });
 
+  test('of the coin, what is reserved or frozen is told from what can be sent', async () => {
+    /** The reader of a ledger whose accounts have these beside what is free: `AccountInfo` is 80 bytes. */
+    const readerWith = (reserved: bigint, frozen: bigint) =>
+      createReader(chain, {
+        fetch: async (url, init) => {
+          const answer = (await (await fetch(url, init)).json()) as { result?: unknown };
+          const bytes = Buffer.from(String(answer.result).slice(2), 'hex');
+          if (bytes.length !== 80) return Response.json(answer);
+          bytes.writeBigUInt64LE(reserved, 32);
+          bytes.writeBigUInt64LE(frozen, 48);
+          return Response.json({ ...answer, result: `0x${bytes.toString('hex')}` });
+        },
+      });
+    const all = async (reserved: bigint, frozen: bigint) => {
+      const [held] = await readerWith(reserved, frozen).balances({ account: { address: bob } });
+      return [held?.amount, held?.spendable];
+    };
+    const [[free = 0n] = []] = [await all(0n, 0n)];
+    expect(await all(0n, 0n)).toEqual([free, undefined]);
+    // What is frozen is frozen of all: what is reserved counts towards it.
+    expect(await all(500n, 0n)).toEqual([free + 500n, free]);
+    expect(await all(500n, 500n)).toEqual([free + 500n, free]);
+    expect(await all(500n, 700n)).toEqual([free + 500n, free - 200n]);
+    expect(await all(0n, 2n ** 60n)).toEqual([free, 0n]);
+  });
+
   test('a token that the chain does not have is left out of balances and is no asset', async () => {
     const [none, known] = [idOf('assets:99'), idOf('assets:1984')];
     const found = await reader.balances({ account: { address: bob }, assets: [none, known] });

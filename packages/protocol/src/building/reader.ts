@@ -47,6 +47,12 @@ export const isOfToken = (
   asset: AssetId | undefined,
 ): asset is AssetId => asset !== undefined && asset !== `${id}/slip44:${slip44}`;
 
+/** What an account has of a coin: `spendable` where the chain holds a part back. In the smallest unit. */
+export interface HeldCoin {
+  readonly amount: bigint;
+  readonly spendable: bigint;
+}
+
 const unknownAsset = (chain: Pick<Chain, 'name'>, id: string) =>
   new WalletError('invalid-params', { field: 'asset', reason: `${id} is not known on ${chain.name}.` });
 
@@ -71,7 +77,8 @@ export function demandCoin(
  * The methods of a reader that concern assets.
  *
  * @param slip44 the coin's registered type, such as 60 for ether (SLIP-44).
- * @param read the balance of an address, in the smallest unit; its last argument is the account as it was given.
+ * @param read the balance of an address, in the smallest unit, and what of it can be sent where that is less; its last
+ * argument is the account as it was given.
  * @param tokens loads what reads tokens; without it only the coin is known.
  * @example
  * import type { Chain } from '@causeway/protocol';
@@ -85,7 +92,7 @@ export function demandCoin(
 export function readCoin<N extends string>(
   chain: Chain<N>,
   slip44: number,
-  read: (address: string, limits: CallOptions, account: Holder) => Promise<bigint>,
+  read: (address: string, limits: CallOptions, account: Holder) => Promise<bigint | HeldCoin>,
   tokens?: () => Promise<TokenReads<N>>,
 ): Pick<Reader<N>, 'asset' | 'balances'> {
   const coin: Asset<N> = Object.freeze({ id: `${chain.id}/slip44:${slip44}` as const, ...chain.currency });
@@ -101,11 +108,12 @@ export function readCoin<N extends string>(
       const others = assets.filter((id) => id !== coin.id);
       const [first] = others;
       const reads = first === undefined ? undefined : await demandTokens(first);
-      const [amount, held] = await Promise.all([
+      const [found, held] = await Promise.all([
         others.length < assets.length ? read(account.address, limits, account) : 0n,
         reads?.balances(account.address, others, limits, account) ?? [],
       ]);
-      const ofCoin = Object.freeze({ asset: coin, amount });
+      const { amount, spendable } = typeof found === 'bigint' ? { amount: found, spendable: found } : found;
+      const ofCoin = Object.freeze({ asset: coin, amount, ...(spendable < amount && { spendable }) });
       // A token's id may come back in another letter case.
       const places = new Map<string, number>();
       for (const [i, id] of assets.entries()) {
@@ -113,9 +121,9 @@ export function readCoin<N extends string>(
         if (!places.has(key)) places.set(key, i);
       }
       const placeOf = ({ asset }: Balance<N>) => places.get(asset.id.toLowerCase()) ?? -1;
-      const found = others.length < assets.length ? [ofCoin, ...held] : [...held];
-      found.sort((one, other) => placeOf(one) - placeOf(other));
-      return Object.freeze(found);
+      const balances = others.length < assets.length ? [ofCoin, ...held] : [...held];
+      balances.sort((one, other) => placeOf(one) - placeOf(other));
+      return Object.freeze(balances);
     },
   };
 }

@@ -87,7 +87,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     }
     const transfer = { from: own(from.address).address, to: own(to).address, amount, memo };
     const work = async () => {
-      const [account, balance] = await Promise.all([
+      const [account, { spendable: balance }] = await Promise.all([
         readAccount(chain, rpc, transfer.from, limits),
         readBalance(chain, rpc, transfer.from, limits),
       ]);

@@ -2,6 +2,7 @@ import { type CallOptions, WalletError } from '@causeway/protocol';
 import { fromBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, peek } from '@causeway/protocol/hostile';
+import type { HeldCoin } from '@causeway/protocol/reader';
 import type { CosmosChain } from '../types.js';
 import { toHex } from './hex.js';
 import { bytesOf, decode, encode, numberOf, textOf, type Value } from './proto.js';
@@ -62,13 +63,24 @@ export async function readBalance(
   rpc: Rpc,
   address: string,
   limits: CallOptions,
-): Promise<bigint> {
-  const path = '/cosmos.bank.v1beta1.Query/Balance';
-  const message = await found(chain, rpc, path, [address, chain.denom], limits);
-  const coin = decode(bytesOf(message, 1) ?? new Uint8Array());
-  const amount = textOf(coin, 2) || '0';
-  if (!/^\d{1,78}$/.test(amount)) throw malformed('abci_query', path);
-  return BigInt(amount);
+): Promise<HeldCoin> {
+  const amountIn = (message: ReturnType<typeof decode>, path: string) => {
+    const coin = decode(bytesOf(message, 1) ?? new Uint8Array());
+    const amount = textOf(coin, 2) || '0';
+    if (!/^\d{1,78}$/.test(amount)) throw malformed('abci_query', path);
+    return BigInt(amount);
+  };
+  const bank = '/cosmos.bank.v1beta1.Query';
+  const all = `${bank}/Balance`;
+  // What is still vesting cannot be sent; a chain of before has no such question.
+  const free = `${bank}/SpendableBalanceByDenom`;
+  const [message, unlocked] = await Promise.all([
+    found(chain, rpc, all, [address, chain.denom], limits),
+    query(rpc, free, encode([1, address], [2, chain.denom]), limits),
+  ]);
+  const amount = amountIn(message, all);
+  const spendable = unlocked.code === 0 ? amountIn(decode(unlocked.value), free) : amount;
+  return { amount, spendable };
 }
 
 /** Account number and sequence; `undefined` for an account that never received anything. */

@@ -34,6 +34,7 @@ import {
   readFinalBlock,
   readFullAccessKey,
   readGasPrice,
+  readHeld,
   reserveOf,
 } from './reads.js';
 import { reasonOf } from './reason.js';
@@ -196,12 +197,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
   const reader: Reader = {
     chain,
     walletSends: true,
-    ...readCoin(
-      chain,
-      nearCoin,
-      async (own, limits) => (await readAccount(rpc, address.parse(own), limits))?.amount ?? 0n,
-      tokens,
-    ),
+    ...readCoin(chain, nearCoin, (own, limits) => readHeld(rpc, address.parse(own), limits), tokens),
     preview: async (draft) => {
       const limits = limitsOf(draft);
       const reading = isOfToken(chain, nearCoin, draft.asset)

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
+import type { HeldCoin } from '@causeway/protocol/reader';
 import { type AccountKind, kindOf } from './address.js';
 import { decodeHash } from './hash.js';
 import { type PublicKey, parsePublicKey } from './publicKey.js';
@@ -91,6 +92,16 @@ export async function readFullAccessKey(
 export function reserveOf({ locked, storage }: ChainAccount, { perByte }: Costs): bigint {
   const needed = storage <= freeBytes ? 0n : storage * perByte;
   return needed > locked ? needed - locked : 0n;
+}
+
+/** What an account has of the coin, and what of it is not needed for its state. */
+export async function readHeld(rpc: Rpc, accountId: string, limits: CallOptions): Promise<HeldCoin> {
+  const account = await readAccount(rpc, accountId, limits);
+  const amount = account?.amount ?? 0n;
+  // Few accounts have so much state, and only for them the network's price of it matters.
+  if (!account || account.storage <= freeBytes) return { amount, spendable: amount };
+  const left = amount - reserveOf(account, await readCosts(rpc, limits));
+  return { amount, spendable: left > 0n ? left : 0n };
 }
 
 /** Yocto for a unit of gas. */

@@ -11,7 +11,7 @@ import {
 import { bytesToHex, concatBytes, type Hex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
-import { isOfToken, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import { type HeldCoin, isOfToken, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { PayloadRuntime, PolkadotChain, SignerPayload } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
 import { hash256 } from './crypto.js';
@@ -144,7 +144,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
   const reader: Reader = {
     chain,
     walletSends: false,
-    ...readCoin(chain, dot, async (address, limits) => (await account(address, limits)).free, tokens),
+    ...readCoin(chain, dot, async (address, limits) => heldOf(await account(address, limits)), tokens),
     holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limitsOf(limits)),
     nonce: async ({ account: { address }, ...limits }) => nextNonce(address, limitsOf(limits)),
     async build(transfer) {
@@ -182,8 +182,8 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
           new Uint8Array(16),
         'state_getMetadata',
       ).uint(16);
-      // What is frozen may overlap with what is reserved; what keeps the account alive may overlap with both.
-      const frozen = own.frozen > own.reserved ? own.frozen - own.reserved : 0n;
+      // What keeps the account alive may overlap with what is frozen.
+      const frozen = frozenOf(own);
       const held = frozen > minimum ? frozen : minimum;
       const balance = own.free > held ? own.free - held : 0n;
       const { amount, asset } = transfer;
@@ -215,6 +215,17 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
     request: (call, limits = {}) => rpc(call, limitsOf(limits)),
   };
   return Object.freeze(reader);
+}
+
+type Funds = Readonly<Record<'free' | 'reserved' | 'frozen', bigint>>;
+
+/** What of the free part is frozen, as by a vote: it may overlap with what is reserved, as for staking. */
+const frozenOf = ({ reserved, frozen }: Funds): bigint => (frozen > reserved ? frozen - reserved : 0n);
+
+/** All that an account has, and what of it is neither reserved nor frozen. */
+function heldOf(funds: Funds): HeldCoin {
+  const left = funds.free - frozenOf(funds);
+  return { amount: funds.free + funds.reserved, spendable: left > 0n ? left : 0n };
 }
 
 /** pallet_transaction_payment::RuntimeDispatchInfo: two compact weights, a class, the fee. */

@@ -95,7 +95,7 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
       within(given, async (limits) => {
         const parsed = parse(given);
         const { token, kind, transfer } = parsed;
-        const [asset, { spendable: balance }, coinBalance] = await Promise.all([
+        const [asset, { spendable: balance }, { spendable: coinBalance }] = await Promise.all([
           reads.describe(given.asset as AssetId<'cosmos'>, limits),
           reads.held(transfer.from, token, limits),
           readBalance(chain, rpc, transfer.from, limits),
