@@ -78,8 +78,10 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
     const [name = '', kind = '', ...properties] = await asking;
     const propertyOf = (property: string) =>
       properties.find((one) => one.startsWith(`${property}-`))?.slice(property.length + 1);
-    const decimals = Number(propertyOf('NumDecimals'));
-    if (!Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals) {
+    // `Number` reads more than digits, such as an empty text as 0.
+    const digits = propertyOf('NumDecimals') ?? '';
+    const decimals = Number(digits);
+    if (!/^\d{1,3}$/.test(digits) || decimals > mostDecimals) {
       throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
     }
     const symbol = collection.slice(0, collection.indexOf('-'));

@@ -99,3 +99,69 @@ test('an id that is no token of the chain fails before anything is requested', a
     await expect(tokens.asset(id, {})).rejects.toMatchObject({ code: 'invalid-params' });
   }
 });
+
+/** A gateway with one collection, whose registry says these things of it. */
+function say(name: string, kind: string, ...properties: readonly string[]) {
+  const parts = [name, kind, alice, '0', '0', ...properties];
+  const returnData = parts.map((part) => Buffer.from(part).toString('base64'));
+  return createTokens({
+    chain,
+    start: async () => begin,
+    read: async ({ path }) =>
+      path === '/vm-values/query'
+        ? { data: { returnCode: 'ok', returnData } }
+        : { tokenData: { balance: String(2n ** 256n - 1n) } },
+  });
+}
+const usdc = 'mvx:1/esdt:USDC-c76f1f' as const;
+
+describe('what the registry says of a token', () => {
+  test.each([0, 255])('with %i decimals is taken, and its amounts are exact', async (decimals) => {
+    const found = await say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(alice, [usdc], {});
+    expect(found).toEqual([
+      { amount: 2n ** 256n - 1n, asset: { id: usdc, name: 'Coin', symbol: 'USDC', decimals } },
+    ]);
+  });
+
+  test.each(['256', '-1', '1.5', '1e2', '6 ', 'six', '', '9'.repeat(99)])(
+    'with %j decimals is no token, and hides no other',
+    async (decimals) => {
+      const reads = say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`);
+      await expect(reads.asset(usdc, {})).rejects.toMatchObject({ code: 'invalid-params' });
+      expect(await reads.balances(alice, [usdc], {})).toEqual([]);
+      const transfer = { from: { address: alice }, to: bob, amount: 1n, asset: usdc };
+      await expect(reads.preview(transfer)).rejects.toMatchObject({ code: 'invalid-params' });
+    },
+  );
+
+  test.each([
+    ['US\u202eDC\u0007 \n Coin', 'USDC Coin'],
+    ['\u200b\u2066', 'USDC-c76f1f'],
+    ['', 'USDC-c76f1f'],
+    ['x'.repeat(5_000), `${'x'.repeat(59)}…`],
+    ['<b>USDC</b>', '<b>USDC</b>'],
+  ])('with the name %j is shown by a clean line', async (name, shown) => {
+    const { name: found, symbol } = await say(name, 'FungibleESDT', 'NumDecimals-6').asset(usdc, {});
+    expect([found, symbol]).toEqual([shown, 'USDC']);
+  });
+
+  test('cannot give a token the symbol of another: the symbol is the one of its identifier', async () => {
+    const asset = await say('EGLD', 'FungibleESDT', 'NumDecimals-6', 'Ticker-EGLD').asset(usdc, {});
+    expect(asset.symbol).toBe('USDC');
+  });
+
+  test('of an item counts whole pieces, named by its number, whatever decimals its collection names', async () => {
+    const id = 'mvx:1/esdt:ART-1a2b3c-0f' as const;
+    const asset = await say('Art', 'NonFungibleESDT', 'NumDecimals-18').asset(id, {});
+    expect(asset).toEqual({ id, name: 'Art', symbol: 'ART-1a2b3c-0f', decimals: 0 });
+  });
+
+  test('without any of it is no token', async () => {
+    const silent = createTokens({
+      chain,
+      start: async () => begin,
+      read: async () => ({ data: { returnCode: 'ok', returnData: ['AA==', null, {}, 5] } }),
+    });
+    await expect(silent.asset(usdc, {})).rejects.toMatchObject({ code: 'invalid-params' });
+  });
+});

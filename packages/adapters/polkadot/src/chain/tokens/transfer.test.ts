@@ -79,7 +79,7 @@ describe('a transfer of a token', () => {
     );
   });
 
-  test('of a location has the bytes of the reference library on every hub, in 3,000 random cases', () => {
+  test('of a location has the bytes of the reference library on every hub, in 10,000 random cases', () => {
     fc.assert(
       fc.property(fc.constantFrom(...located), location, account, amount, (runtime, place, to, value) => {
         const { key } = palletOf(runtime.metadata, 'ForeignAssets')?.maps.Asset ?? { key: -1 };
@@ -88,7 +88,7 @@ describe('a transfer of a token', () => {
         const ours = callOf(`${local.id}/foreign:${bytes}`, to, value, runtime.metadata);
         expect(ours).toBe(theirs(runtime, 'foreignAssets', place, to, value));
       }),
-      { numRuns: 3000 },
+      { numRuns: 10_000 },
     );
   });
 });
