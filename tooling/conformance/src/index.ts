@@ -9,6 +9,7 @@ export { broken, describeLaws, judge, type Law, type Verdict } from './law.js';
 export type { Faults, MatrixNamespace, Opened, World } from './matrix.js';
 export { createRandom, type Random } from './random.js';
 export { describeReader } from './reader/describeReader.js';
+export { expectTokenSent, type TokenSending } from './reader/expectTokenSent.js';
 export { readerLaws } from './reader/laws.js';
 export type { ReaderSubject } from './reader/subject.js';
 export { describeRelay, relayLaws } from './relay/describeRelay.js';

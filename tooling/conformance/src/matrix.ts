@@ -10,6 +10,7 @@ import type {
   Signer,
 } from '@causeway/protocol';
 import type { CreateFace } from '@causeway/test-wallets';
+import type { TokenSending } from './reader/expectTokenSent.js';
 
 /** The wallet's side, as far as both routes have it. */
 interface Side {
@@ -70,6 +71,8 @@ export interface MatrixNamespace {
   verifyOptions?(chain: Chain): object;
   /** Signs and sends a payment, and follows it. */
   pay(signer: Signer, chain: Chain, route: string): Promise<AsyncIterable<{ readonly status: string }>>;
+  /** A token of the local chain that the wallet's first account has some of, and what is sent of it to whom. */
+  token(chain: Chain): Omit<TokenSending, 'signer'>;
   /** Faults that look different behind this namespace's API in a page. */
   readonly injectedFaults?: Faults;
   /** A wallet that speaks the namespace by earlier names only. */

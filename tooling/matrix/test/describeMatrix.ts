@@ -1,4 +1,4 @@
-import type { MatrixNamespace, Opened, World } from '@causeway/conformance';
+import { expectTokenSent, type MatrixNamespace, type Opened, type World } from '@causeway/conformance';
 import { accountOf, isWalletError } from '@causeway/protocol';
 import type { createHeadlessWallet } from '@causeway/test-wallets';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -88,6 +88,15 @@ export function describeMatrix(namespace: MatrixNamespace): void {
         for await (const { status } of await namespace.pay(signer, chain, route)) last = status;
         expect(last).toBe('included');
       });
+
+      test.skipIf(unavailable)(
+        `${wallet} sends a token, and all balances are those of the preview`,
+        async () => {
+          const { signer } = await openSession(open);
+          const reader = await createAdapter(chain).reader(chain);
+          await expectTokenSent(reader, { ...namespace.token(chain), signer });
+        },
+      );
 
       test.each(Object.entries({ ...faults, ...own }))(
         `${wallet} reports a request %s by its error code`,

@@ -9,6 +9,9 @@ import { verifySignature } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 
+const policy = 'ca'.repeat(28);
+const name = '676f6c64';
+
 const chain: CardanoChain = {
   id: 'cip34:0-42',
   name: 'Cardano Local',
@@ -19,7 +22,9 @@ const chain: CardanoChain = {
 export const matrix: MatrixNamespace = {
   chain,
   async start() {
-    const node = await startCardano({ port: 0, funded: cardanoAddresses, blockMs: 100 });
+    const [address = ''] = cardanoAddresses;
+    const grants = [{ address, lovelace: 7_000_000n, assets: { [policy]: { [name]: 1000n } } }];
+    const node = await startCardano({ port: 0, funded: cardanoAddresses, grants, blockMs: 100 });
     return { chain: { ...chain, id: node.chainId, rpcUrls: [node.url] }, stop: node.stop };
   },
   createAdapter: (local: CardanoChain, page) =>
@@ -30,6 +35,7 @@ export const matrix: MatrixNamespace = {
   messageMethod: 'signData',
   verifySignature,
   verifySiwx,
+  token: ({ id }) => ({ asset: `${id}/token:${policy}${name}`, to: cardanoAddresses[4] ?? '', amount: 25n }),
   async pay(signer: CardanoSigner, local: CardanoChain) {
     const reader = createReader(local);
     const sent = await sendTransfer(signer, reader, { to: cardanoAddresses[4] ?? '', amount: 2_000_000n });

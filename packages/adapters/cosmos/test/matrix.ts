@@ -21,6 +21,7 @@ const chain: CosmosChain = {
   denom: 'uatom',
   gasPrice: '0.025',
 };
+const denom = `factory/${addresses[0]}/lusd`;
 const aminoDocument = {
   chain_id: 'causeway-1',
   account_number: '0',
@@ -34,7 +35,9 @@ export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const balances = Object.fromEntries(addresses.map((address) => [address, 1_000_000_000n]));
-    const ledger = await startCosmosLedger({ port: 0, balances, gasPrice: 25_000n });
+    const about = { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 };
+    const tokens = [{ denom, about, balances }];
+    const ledger = await startCosmosLedger({ port: 0, balances, tokens, gasPrice: 25_000n });
     return { chain: { ...chain, rpcUrls: [ledger.url] }, stop: ledger.stop };
   },
   createAdapter: (local: CosmosChain, page) => createAdapter({ chains: [local], page, places: cosmosPlaces }),
@@ -44,6 +47,7 @@ export const matrix: MatrixNamespace = {
   messageMethod: 'signArbitrary',
   verifySignature,
   verifySiwx,
+  token: ({ id }) => ({ asset: `${id}/factory:${addresses[0]}%2Flusd`, to: addresses[4] ?? '', amount: 25n }),
   async pay(signer: CosmosSigner, local: CosmosChain) {
     expect((await signer.signTransaction({ document: aminoDocument })).scheme).toBe('cosmos:amino');
     const reader = createReader(local);

@@ -1,5 +1,6 @@
 import type { MatrixNamespace } from '@causeway/conformance';
 import { startAnvil } from '@causeway/devnets/anvil';
+import { openTokens } from '@causeway/devnets/tokens';
 import type { Chain } from '@causeway/protocol';
 import { publicAccounts } from '@causeway/test-wallets';
 import { createReader } from '../src/chain/reader.js';
@@ -16,10 +17,15 @@ const chain: Chain<'eip155'> = {
   rpcUrls: [],
 };
 
+let dollar: `0x${string}` = '0x';
+
 export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const anvil = await startAnvil({ chainId: 31337, port: 0 });
+    const tokens = await openTokens(anvil.url);
+    dollar = await tokens.deploy('PlainToken', { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 });
+    for (const { address } of publicAccounts) await tokens.mint(dollar, address, 5_000_000n);
     return { chain: { ...chain, rpcUrls: [anvil.url] }, stop: anvil.stop };
   },
   createAdapter: (local: Chain<'eip155'>, page) => createAdapter({ chains: [local], page }),
@@ -32,6 +38,13 @@ export const matrix: MatrixNamespace = {
   messageMethod: 'personal_sign',
   verifySignature,
   verifySiwx,
+  token: ({ id }) => ({
+    ...{
+      asset: `${id as 'eip155:31337'}/erc20:${dollar}`,
+      to: publicAccounts[4]?.address ?? '',
+      amount: 25n,
+    },
+  }),
   async pay(signer: Eip155Signer, local: Chain<'eip155'>) {
     const { hash } = await signer.sendTransaction({ to: publicAccounts[4]?.address, value: 2_000_000n });
     return createReader(local).follow({ hash, from: signer.account.address });

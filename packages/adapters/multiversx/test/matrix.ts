@@ -63,7 +63,9 @@ export const matrix: MatrixNamespace = {
   chain,
   unavailable: multiversxUnavailable(),
   async start() {
-    const node = await startMultiversx({ port: 0, funded: multiversxAddresses, blockMs: 200 });
+    const holders = Object.fromEntries(multiversxAddresses.map((address) => [address, 5_000_000n]));
+    const tokens = [{ identifier: 'LUSD-10ca1d', name: 'LocalDollar', decimals: 6, holders }];
+    const node = await startMultiversx({ port: 0, funded: multiversxAddresses, tokens, blockMs: 200 });
     return { chain: { ...chain, rpcUrls: [node.url] }, stop: node.stop };
   },
   createAdapter: (local: Chain<'mvx'>, page) =>
@@ -75,6 +77,7 @@ export const matrix: MatrixNamespace = {
   messageMethod: 'signMessage',
   verifySignature,
   verifySiwx,
+  token: ({ id }) => ({ asset: `${id}/esdt:LUSD-10ca1d`, to: multiversxAddresses[4] ?? '', amount: 25n }),
   async pay(signer: MultiversxSigner, local: Chain<'mvx'>) {
     const reader = createReader(local);
     const sent = await sendTransfer(signer, reader, { to: multiversxAddresses[4] ?? '', amount: 2_000_000n });

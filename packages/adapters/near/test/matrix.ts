@@ -23,7 +23,10 @@ export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const balances = Object.fromEntries(nearAddresses.map((id) => [id, 100n * 10n ** 24n]));
-    const node = await startNear({ port: 0, balances: { ...balances, [receiver]: 0n }, blockMs: 50 });
+    const holders = Object.fromEntries(nearAddresses.map((id) => [id, 5_000_000n]));
+    const tokens = { 'usd.near': { name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders } };
+    const accounts = { ...balances, [receiver]: 0n };
+    const node = await startNear({ port: 0, balances: accounts, tokens, blockMs: 50 });
     return { chain: { ...chain, id: node.chainId, rpcUrls: [node.url] }, stop: node.stop };
   },
   createAdapter: (local: NearChain, page) => createAdapter({ chains: [local], page, limits: { poll: 100 } }),
@@ -35,6 +38,7 @@ export const matrix: MatrixNamespace = {
   verifySignature,
   verifySiwx,
   verifyOptions: (local: NearChain) => ({ rpc: createRpc(local) }),
+  token: ({ id }) => ({ asset: `${id}/nep141:usd.near`, to: receiver, amount: 25n }),
   async pay(signer: NearSigner, local: NearChain, route) {
     const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
     expect(signed?.access).toBe('full');

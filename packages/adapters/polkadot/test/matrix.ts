@@ -18,11 +18,16 @@ const on = (genesisHash: `0x${string}`, rpcUrls: readonly string[]): PolkadotCha
   rpcUrls,
 });
 
+const friend = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
+
 export const matrix: MatrixNamespace = {
   chain: on('0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3', []),
   async start() {
     const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10n ** 14n]));
-    const { genesisHash, url, stop } = await startPolkadot({ port: 0, balances });
+    const about = { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 };
+    const asset = { pallet: 'Assets' as const, id: '0xc0070000' as const, minimum: 1000n, balances };
+    const assets = [{ ...asset, about, isSufficient: true }];
+    const { genesisHash, url, stop } = await startPolkadot({ port: 0, balances, assets });
     return { chain: on(genesisHash, [url]), stop };
   },
   createAdapter: (local: PolkadotChain, page) => createAdapter({ chains: [local], page }),
@@ -32,10 +37,10 @@ export const matrix: MatrixNamespace = {
   messageMethod: 'signRaw',
   verifySignature,
   verifySiwx,
+  token: ({ id }) => ({ asset: `${id}/assets:1984`, to: friend, amount: 2500n }),
   async pay(signer: PolkadotSigner, local: PolkadotChain) {
     const reader = createReader(local);
-    const to = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
-    const sent = await sendTransfer(signer, reader, { to, amount: 10n ** 10n });
+    const sent = await sendTransfer(signer, reader, { to: friend, amount: 10n ** 10n });
     return reader.follow({ ...sent, from: signer.account.address });
   },
 };

@@ -17,10 +17,14 @@ const chain: Chain<'solana'> = {
   rpcUrls: [],
 };
 
+let mint = '';
+
 export const matrix: MatrixNamespace = {
   chain,
   async start() {
     const node = await startSolana({ port: 0, funded: solanaAddresses, blockMs: 50 });
+    const holders = { [solanaAddresses[0] ?? '']: 5_000_000n };
+    mint = await node.putToken({ name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders });
     return { chain: { ...chain, id: node.chainId, rpcUrls: [node.url] }, stop: node.stop };
   },
   createAdapter: (local: Chain<'solana'>, page) => createAdapter({ chains: [local], page }),
@@ -34,6 +38,7 @@ export const matrix: MatrixNamespace = {
   messageMethod: 'solana:signMessage',
   verifySignature,
   verifySiwx,
+  token: ({ id }) => ({ asset: `${id}/token:${mint}`, to: solanaAddresses[4] ?? '', amount: 25n }),
   async pay(signer: SolanaSigner, local: Chain<'solana'>) {
     const reader = createReader(local);
     const from = signer.account;

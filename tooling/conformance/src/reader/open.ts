@@ -5,7 +5,10 @@ import type { ReaderSubject } from './subject.js';
 /** Milliseconds after which a law stops to wait for the chain. */
 export const timeout = 15_000;
 
-export const from = ({ signer }: ReaderSubject) => signer.account.address;
+/** Who sends how much to whom. */
+export type Sending = Pick<ReaderSubject, 'signer' | 'to' | 'amount' | 'nextBlock'>;
+
+export const from = ({ signer }: Pick<Sending, 'signer'>) => signer.account.address;
 
 /** What an address holds of an asset; of the coin by default. */
 export async function held(reader: Reader, address: string, asset?: AssetId): Promise<bigint> {
@@ -18,7 +21,7 @@ export async function held(reader: Reader, address: string, asset?: AssetId): Pr
 /** Sends the subject's amount as an app does. */
 export async function sendOne(
   reader: Reader,
-  { signer, to, amount }: ReaderSubject,
+  { signer, to, amount }: Sending,
   asset?: AssetId,
 ): Promise<Sent> {
   return sendTransfer(signer, reader, { to, amount, timeout, ...(asset && { asset }) });
@@ -27,7 +30,7 @@ export async function sendOne(
 /** All states of a transaction, to the end of following it. */
 export async function statesOf(
   reader: Reader,
-  subject: ReaderSubject,
+  subject: Pick<Sending, 'signer' | 'nextBlock'>,
   options: Omit<FollowOptions, 'from'>,
 ): Promise<readonly TransactionState[]> {
   const states: TransactionState[] = [];

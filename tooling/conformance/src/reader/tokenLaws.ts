@@ -2,7 +2,8 @@ import type { AssetId } from '@causeway/protocol';
 import { expect } from 'vitest';
 import { failure } from '../expectError.js';
 import type { Law } from '../law.js';
-import { from, held, sendOne, statesOf } from './open.js';
+import { expectTokenSent } from './expectTokenSent.js';
+import { from, held } from './open.js';
 import type { ReaderSubject } from './subject.js';
 
 const skip = ({ token }: ReaderSubject) =>
@@ -52,22 +53,8 @@ export const tokenLaws: readonly Law<ReaderSubject>[] = [
     sentence: 'a transfer of a token credits its full amount and costs the coin no more than the preview',
     skip,
     async check(subject) {
-      const { readerOf, chain, signer, to, coin, token = coin, tokenAmount: amount = 1n } = subject;
-      const reader = await readerOf(chain);
-      const preview = await reader.preview({ from: signer.account, to, amount, asset: token });
-      expect(preview).toMatchObject({ total: amount, sufficient: true, asset: { id: token } });
-      expect(preview.balance).toBe(await held(reader, from(subject), token));
-      expect(preview.most).toBeLessThanOrEqual(preview.balance);
-      const coins = await held(reader, from(subject));
-      expect(preview.coinBalance).toBe(coins);
-      const before = await held(reader, to, token);
-      const sent = await sendOne(reader, { ...subject, amount }, token);
-      expect((await statesOf(reader, subject, sent)).at(-1)).toMatchObject({ status: 'included' });
-      expect(await held(reader, to, token)).toBe(before + amount);
-      expect(await held(reader, from(subject), token)).toBe(preview.balance - amount);
-      const cost = coins - (await held(reader, from(subject)));
-      expect(cost).toBeGreaterThanOrEqual(0n);
-      expect(cost).toBeLessThanOrEqual(preview.maxFee + (preview.deposit ?? 0n));
+      const { readerOf, chain, coin, token: asset = coin, tokenAmount: amount = 1n } = subject;
+      await expectTokenSent(await readerOf(chain), { ...subject, asset, amount });
     },
   },
   {

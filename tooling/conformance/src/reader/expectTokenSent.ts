@@ -1,0 +1,36 @@
+import type { AssetId, Reader } from '@causeway/protocol';
+import { expect } from 'vitest';
+import { from, held, type Sending, sendOne, statesOf } from './open.js';
+
+/** A token to send: `received` is what arrives of `amount` where the token keeps a part; all of it by default. */
+export interface TokenSending extends Sending {
+  readonly asset: AssetId;
+  readonly received?: bigint;
+}
+
+/** Milliseconds in which a transfer that is included also arrives, as on another shard. */
+const arrival = { timeout: 10_000, interval: 50 };
+
+/**
+ * Sends a token as an app does, and compares what both accounts have then with the preview. No other transaction of the two may
+ * run meanwhile.
+ */
+export async function expectTokenSent(reader: Reader, sending: TokenSending): Promise<void> {
+  const { signer, to, amount, asset, received = amount } = sending;
+  const owner = from(sending);
+  const preview = await reader.preview({ from: signer.account, to, amount, asset });
+  expect(preview).toMatchObject({ total: amount, sufficient: true, asset: { id: asset } });
+  const before = { owner: await held(reader, owner, asset), to: await held(reader, to, asset) };
+  const coins = await held(reader, owner);
+  expect(preview).toMatchObject({ balance: before.owner, coinBalance: coins });
+  expect(preview.most).toBeLessThanOrEqual(preview.balance);
+
+  const sent = await sendOne(reader, sending, asset);
+  const last = (await statesOf(reader, sending, sent)).at(-1);
+  expect(last).toMatchObject({ status: 'included' });
+  await expect.poll(() => held(reader, to, asset), arrival).toBe(before.to + received);
+  expect(await held(reader, owner, asset)).toBe(before.owner - amount);
+  const cost = coins - (await held(reader, owner));
+  expect(cost).toBeGreaterThanOrEqual(0n);
+  expect(cost).toBeLessThanOrEqual(preview.maxFee + (preview.deposit ?? 0n));
+}
