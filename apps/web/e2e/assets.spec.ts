@@ -1,7 +1,7 @@
 import { openTokens } from '@causeway/devnets/tokens';
 import { solanaAddresses } from '@causeway/test-wallets';
 import type { Page } from '@playwright/test';
-import { erc20Abi, type Hex } from 'viem';
+import { erc20Abi, erc721Abi, erc1155Abi, type Hex } from 'viem';
 import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
@@ -136,6 +136,62 @@ test('a visitor adds a token by its address, is warned of its likeness, and of c
       .getByRole('button', { name: `Remove ${about.symbol}` })
       .click();
     await expect(panelOf(page).getByText('Another Dollar')).toHaveCount(0);
+  });
+});
+
+test('an item of a collection is added by its number, and sent whole', async ({ page, stack }) => {
+  const url = urlOf(stack, 'eip155');
+  const maker = await openTokens(url);
+  const one = await maker.deploy('Collection721', { name: 'Local Art', symbol: 'ART', decimals: 0 });
+  const many = await maker.deploy('Collection1155', { name: 'Local Cards', symbol: 'CARD', decimals: 0 });
+  await maker.mint(one, owner, 7n);
+  await maker.mint(many, owner, 12n);
+  const ownerOf = () =>
+    look(url).readContract({ address: one, abi: erc721Abi, functionName: 'ownerOf', args: [7n] });
+  const cardsOf = (address: Hex) =>
+    look(url).readContract({
+      address: many,
+      abi: erc1155Abi,
+      functionName: 'balanceOf',
+      args: [address, 12n],
+    });
+  await openConnected(page);
+  await showAssets(page);
+
+  for (const [text, name] of [
+    [`${one} #7`, 'ART #7'],
+    [`${many}/12`, 'CARD #12'],
+  ] as const) {
+    await lookUp(page, text);
+    await panelOf(page)
+      .getByRole('button', { name: `Add ${name}` })
+      .click();
+  }
+  await expect(assetOf(page, 'Local Cards #12')).toContainText('1,000');
+
+  await test.step('one of a kind is sent as 1, to its new owner', async () => {
+    await assetOf(page, 'Local Art #7').getByRole('button', { name: 'Send ART #7' }).click();
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await expect(page.getByLabel('Amount in ART #7')).toHaveValue('1');
+    await expect(page.locator('.sentence')).toContainText('1 ART #7');
+    await page.getByRole('button', { name: /^Send .*1 ART #7/ }).click();
+    await answer(page, 'approve');
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await ownerOf()).toBe(friend);
+  });
+
+  await test.step('of another kind exactly so many are sent, and the activity names it', async () => {
+    await go(page, 'Home');
+    await showAssets(page);
+    await assetOf(page, 'Local Cards #12').getByRole('button', { name: 'Send CARD #12' }).click();
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel('Amount in CARD #12').fill('25');
+    await page.getByRole('button', { name: /^Send .*25 CARD #12/ }).click();
+    await answer(page, 'approve');
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect([await cardsOf(owner), await cardsOf(friend)]).toEqual([975n, 25n]);
+    await go(page, 'Activity');
+    await expect(page.getByText('25 CARD #12').first()).toBeVisible();
   });
 });
 

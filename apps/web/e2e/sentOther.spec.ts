@@ -42,6 +42,7 @@ test('a wallet that sends another transfer than asked is found out in the form a
   await expectAccessible(page, 'what a wallet sent instead');
 
   await go(page, 'Activity');
+  await expect(page.locator('.activity-status').first()).toHaveText('Sent something else');
   await page.locator('.activity-item summary').first().click();
   await expect(found).toContainText(/1\.5 LUSD.*2\.000001 LUSD/s);
 });

@@ -77,5 +77,8 @@ export function removeToken(id: AssetId): void {
   prefer({ tokens: others.length > 0 ? others : undefined });
 }
 
-/** The address in the id of a token: its contract or mint. */
-export const addressIn = (id: AssetId): string => id.slice(id.lastIndexOf(':') + 1);
+/** The address in the id of a token: its contract or mint, without the number of one in a collection. */
+export const addressIn = (id: AssetId): string => id.slice(id.lastIndexOf(':') + 1).replace(/\/\d+$/, '');
+
+/** What the form begins with for an asset: one of a kind is sent whole. */
+export const firstAmount = (id: string): string => (id.includes('/erc721:') ? '1' : '');

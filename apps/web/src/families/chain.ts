@@ -64,7 +64,7 @@ async function asRead<T>(chain: Chain, work: Promise<T>): Promise<T> {
 }
 
 /**
- * What an account holds of a token, or of a network's coin, in the smallest unit.
+ * What an account holds of a token, or of a network's coin, and what of it can be sent now.
  *
  * @throws WalletError `rpc-failed`, also after a slow read; `invalid-params` for a token that does not answer as one.
  */
@@ -73,12 +73,12 @@ export async function readBalance({
   address,
   asset,
   ...limits
-}: Held & { readonly asset?: AssetId | undefined }): Promise<bigint> {
+}: Held & { readonly asset?: AssetId | undefined }): Promise<Required<Omit<Balance, 'asset'>>> {
   const reader = await readerOf(chain);
   const account = await holderOf(chain, address, limits);
   const reading = reader.balances({ account, ...(asset && { assets: [asset] }), ...limits });
   const [found] = await asRead(chain, reading);
-  if (found) return found.amount;
+  if (found) return { amount: found.amount, spendable: found.spendable ?? found.amount };
   throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
 }
 

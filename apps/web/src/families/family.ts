@@ -26,6 +26,8 @@ export type AddressReading =
       readonly address: string;
       /** The typed text carried a checksum, and it was right. */
       readonly checked: boolean;
+      /** Of a token: the namespaces of asset ids that it may have, in the order to try; absent: that of its family. */
+      readonly kinds?: readonly string[];
     }
   /** Which rule it breaks, as the mistake people make: wrong prefix, wrong network, a character too few. */
   | { readonly status: 'bad'; readonly why: Sentence };
@@ -81,6 +83,8 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readonly notes: Readonly<Partial<Record<NoteCode, NoteWords>>>;
   /** The namespace of its tokens in asset ids (CAIP-19), behind which their address stands. */
   readonly tokens: 'assets' | 'cw20' | 'erc20' | 'esdt' | 'nep141' | 'token';
+  /** Said beside the field for a token, where more than an address names one. */
+  readonly tokenHint?: Key;
   /** What the deposit of a preview is; absent: rent for the recipient's account. */
   readonly deposit?: Key;
   /** A transaction that waits can be replaced under its own number. */
@@ -95,7 +99,7 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   /** Reads an address that a person typed. Never throws. */
   readAddress(text: string, chain: Chain): AddressReading;
   /** Reads what a person typed to name a token, as its place in an asset id; absent: as an address. Never throws. */
-  readToken?(text: string): AddressReading;
+  readToken?(text: string, chain: Chain): AddressReading;
   /** What a QR code to receive at holds. */
   receive(address: string, chain: Chain): string;
   /**

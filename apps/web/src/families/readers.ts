@@ -64,3 +64,8 @@ type EvmReader = import('@causeway/eip155').Eip155Reader;
 export const nearReader = async (chainId: string) => (await readerById(chainId)) as NearReader;
 
 type NearReader = import('@causeway/near/reader').Reader;
+
+/** What reads Solana. @throws WalletError `network-unknown`. */
+export const solanaReader = async (chainId: string) => (await readerById(chainId)) as SolanaReader;
+
+type SolanaReader = import('@causeway/solana/reader').Reader;

@@ -9,6 +9,25 @@ export function exactAmount(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`;
 }
 
+/** How numbers are written in a region. */
+interface Numbers {
+  readonly format: (value: bigint | number) => string;
+  readonly point: string;
+}
+
+const known = new Map<string, Numbers>();
+
+/** Making a formatter takes longer than formatting hundreds of amounts with it. */
+function numbersOf(tag: string): Numbers {
+  const found = known.get(tag);
+  if (found) return found;
+  const numbers = new Intl.NumberFormat(tag);
+  const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const made = { format: numbers.format, point };
+  known.set(tag, made);
+  return made;
+}
+
 /**
  * The amount in the reader's number format. `short` keeps at most six significant digits of the fraction and never
  * rounds up; `exact` keeps all of them.
@@ -17,19 +36,14 @@ export function localAmount(text: string, tag: string, precision: 'short' | 'exa
   const [whole = '0', fraction = ''] = text.split('.');
   const kept = precision === 'exact' ? fraction : truncate(whole, fraction);
   // Formatted in two halves: a formatter's own fraction ends at 20 digits in browsers still in use.
-  const format = new Intl.NumberFormat(tag);
+  const { format, point } = numbersOf(tag);
   const sign = whole === '-0' ? '-' : '';
-  const shown = sign + format.format(BigInt(whole));
-  if (!kept) return shown;
-  const point = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  return `${shown}${point}${kept.replace(/\d/g, (digit) => format.format(Number(digit)))}`;
+  const shown = sign + format(BigInt(whole));
+  return kept ? `${shown}${point}${kept.replace(/\d/g, (digit) => format(Number(digit)))}` : shown;
 }
 
 /** The decimal separator of typed amounts: a comma where the locale uses one, else a point. */
-export function decimalOf(tag: string): '.' | ',' {
-  const parts = new Intl.NumberFormat(tag).formatToParts(1.5);
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-}
+export const decimalOf = (tag: string): '.' | ',' => (numbersOf(tag).point === ',' ? ',' : '.');
 
 /** An amount as the reader would type it. */
 export const typedAmount = (value: bigint, decimals: number, tag: string): string =>

@@ -11,6 +11,8 @@ declare module '../../i18n/keys.ts' {
   }
 }
 
+const readAddress = withWords('eip155', inspectAddress);
+
 /** EVM networks. */
 export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   namespace: 'eip155',
@@ -27,6 +29,7 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   notes: {
     'recipient-token': { kind: 'warning', title: 'eip155.token.title', what: 'eip155.token.what' },
     'recipient-contract': { kind: 'info', title: 'eip155.contract.title', what: 'eip155.contract.what' },
+    'transfer-fee': { kind: 'warning', title: 'eip155.taxed.title', what: 'eip155.taxed.what' },
     'fee-varies': { kind: 'info', title: 'eip155.feeVaries.title', what: 'eip155.feeVaries.what' },
   },
   replaces: true,
@@ -34,7 +37,15 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   largest: 2n ** 256n - 1n,
 
   addressHint: () => '0x',
-  readAddress: withWords('eip155', inspectAddress),
+  readAddress,
+  tokenHint: 'eip155.token.hint',
+  readToken(text, chain) {
+    const [, contract = text, number] = /^(\S+?)(?:\s*[#/:]\s*|\s+)(0|[1-9]\d{0,77})$/.exec(text) ?? [];
+    const read = readAddress(contract, chain);
+    if (read.status === 'bad' || number === undefined) return read;
+    // Which of the two standards it has, the contract says itself.
+    return { ...read, address: `${read.address}/${number}`, kinds: ['erc721', 'erc1155'] };
+  },
   receive: (address) => address,
   pay: async ({ chain: { id }, ...what }) => {
     const { formatPayment } = await import('@causeway/eip155/payment');

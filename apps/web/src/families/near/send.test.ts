@@ -50,7 +50,8 @@ function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promi
 const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', amount: 7n, signal });
 
 test('the app sends a transaction that the wallet only signed, and follows it until its block is final', async () => {
-  const balance = () => readBalance({ chain: chainOf(), address: 'friend.near', signal });
+  const balance = async () =>
+    (await readBalance({ chain: chainOf(), address: 'friend.near', signal })).amount;
   const before = await balance();
   const answer = await send(signerOf(), transfer());
   // As it is kept: plain texts.
@@ -85,7 +86,7 @@ test('a transaction that is signed after the wait has ended is not sent', async 
   const error = await send(signer, transfer()).catch((caught: unknown) => caught);
   expect(isWalletError(error, 'timeout') && error.context.late).toBeUndefined();
   await Promise.all(late);
-  expect(await readBalance({ chain: chainOf(), address: 'friend.near', signal })).toBe(before);
+  expect(await readBalance({ chain: chainOf(), address: 'friend.near', signal })).toEqual(before);
 });
 
 test('an unregistered recipient is reported before the wallet is asked', async () => {

@@ -1,4 +1,5 @@
 import { type EntryStatus, isSending, type JournalEntry } from '@causeway/journal';
+import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
@@ -6,6 +7,7 @@ import { AddressSentence } from '../../ui/AddressSentence.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { downIcon } from '../../ui/laterIcons.ts';
+import { sentOthers } from '../journal/sentOthers.ts';
 import { firstWords } from '../sign/VisibleText.tsx';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -30,6 +32,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   const format = useFormat();
   const now = useMinute();
   const [open, setOpen] = useState(false);
+  const isOther = useStore(sentOthers).has(entry.id);
   return (
     <li>
       <details
@@ -47,9 +50,9 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
               <bdi>{entry.wallet}</bdi> · <time>{format.ago(entry.createdAt, now)}</time>
             </span>
           </span>
-          <span className="activity-status" data-status={entry.status}>
-            <Icon name={icons[entry.status]} />
-            {t(`activity.status.${entry.status}`)}
+          <span className="activity-status" data-status={isOther ? 'failed' : entry.status}>
+            <Icon name={isOther ? 'failed' : icons[entry.status]} />
+            {t(isOther ? 'activity.other.short' : `activity.status.${entry.status}`)}
           </span>
           <Icon name={downIcon} />
         </summary>

@@ -1,4 +1,4 @@
-import type { Asset, AssetId, Chain } from '@causeway/protocol';
+import { type Asset, type AssetId, type Chain, isWalletError, type Reader } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
 import type { Family } from '../../families/family.ts';
 import { readerOf } from '../../families/readers.ts';
@@ -27,19 +27,20 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
   const t = useT();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const find = useAction(async ({ signal }, id: AssetId) => {
-    const token = await (await readerOf(chain)).asset({ id, signal });
+  const find = useAction(async ({ signal }, ids: readonly AssetId[]) => {
+    const token = await describe(await readerOf(chain), ids, signal);
     return { token, like: resembles(token, [...known, ...(await wellKnown(chain))]) };
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = family.readToken?.(text.trim()) ?? family.readAddress(text.trim(), chain);
+    const read = family.readToken?.(text.trim(), chain) ?? family.readAddress(text.trim(), chain);
     if (read.status === 'bad') return setWrong(t(read.why.key, read.why.values));
-    const id = `${chain.id}/${family.tokens}:${read.address}` as AssetId;
-    if (known.some((asset) => asset.id === id)) return setWrong(t('assets.add.known'));
+    const { address, kinds = [family.tokens] } = read;
+    const ids = kinds.map((kind) => `${chain.id}/${kind}:${address}` as AssetId);
+    if (known.some(({ id }) => ids.includes(id))) return setWrong(t('assets.add.known'));
     setWrong(undefined);
-    find.dispatch(id);
+    find.dispatch(ids);
   };
   const reset = () => {
     setText('');
@@ -50,7 +51,9 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
     <form className="stack" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextField
         label={t('assets.add.label')}
-        hint={t('assets.add.hint', { network: chain.name })}
+        hint={[t('assets.add.hint', { network: chain.name }), family.tokenHint && t(family.tokenHint)]
+          .filter(Boolean)
+          .join(' ')}
         className="mono"
         dir="ltr"
         autoComplete="off"
@@ -90,6 +93,20 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
       )}
     </form>
   );
+}
+
+/** The first of these that the chain knows as a token. */
+async function describe(
+  reader: Pick<Reader, 'asset'>,
+  [id, ...rest]: readonly AssetId[],
+  signal: AbortSignal,
+): Promise<Asset> {
+  try {
+    return await reader.asset({ id: id as AssetId, signal });
+  } catch (error) {
+    if (rest.length === 0 || !isWalletError(error, 'invalid-params')) throw error;
+    return describe(reader, rest, signal);
+  }
 }
 
 interface FoundProps {

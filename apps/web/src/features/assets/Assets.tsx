@@ -19,8 +19,9 @@ import { useReading } from '../form/useReading.ts';
 import { AddToken } from './AddToken.tsx';
 import { ShowInWallet } from './evm/ShowInWallet.tsx';
 import { Shown } from './evm/Shown.tsx';
+import { Spendable } from './Spendable.tsx';
 import './assets.css';
-import { isAdded, keepToken, removeToken, useTokens, wellKnown } from '../../tokens.ts';
+import { firstAmount, isAdded, keepToken, removeToken, useTokens, wellKnown } from '../../tokens.ts';
 
 const Allowances = lazyPart(
   async () => (await import('./evm/Allowances.tsx')).Allowances,
@@ -70,15 +71,18 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   const send = (asset: Asset, isCoin: boolean) => {
     if (!isCoin && !ids.includes(asset.id)) keepToken(asset);
     onSelect();
-    sendDraft.change({ asset: isCoin ? '' : asset.id, amount: '', entry: '' });
+    sendDraft.change({ asset: isCoin ? '' : asset.id, amount: firstAmount(asset.id), entry: '' });
     navigate('/send');
   };
-  const rowOf = ({ asset, amount }: Balance, isCoin = false) => (
+  const rowOf = ({ asset, amount, spendable = amount }: Balance, isCoin = false) => (
     <li key={asset.id} className="asset" data-asset={asset.id}>
       <span className="asset-name">
         <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>
       </span>
-      <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />
+      <span>
+        <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />{' '}
+        <Spendable amount={amount} spendable={spendable} asset={asset} />
+      </span>
       <span className="row">
         <Button kind="quiet" onClick={() => send(asset, isCoin)}>
           {t('assets.send', { symbol: asset.symbol })}

@@ -150,9 +150,9 @@ function useBalance(address: string, { id }: Chain) {
   const current = findChain(id);
   const read = useAction(async ({ signal }) => {
     if (!current) throw new Error(`The network ${id} is not listed.`);
-    return turnOf(id)(() => {
+    return turnOf(id)(async () => {
       signal.throwIfAborted();
-      return readBalance({ chain: current, address, signal, timeout: 10_000 });
+      return (await readBalance({ chain: current, address, signal, timeout: 10_000 })).amount;
     });
   });
   return { ...read, servers: current ? current.rpcUrls.length > 0 : false };

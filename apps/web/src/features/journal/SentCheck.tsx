@@ -8,15 +8,15 @@ const SentOtherNotice = lazyPart(
 );
 
 /**
- * Compares what a wallet sent with what it was asked for, where it showed only a hash. Wallets of EVM and of NEAR
- * broadcast by themselves. Drawn last, so that nothing moves when it has something to say.
+ * Compares what a wallet sent with what it was asked for, where it showed only a hash. Wallets of EVM, NEAR and Solana
+ * broadcast by themselves; what others sign is compared before it is sent. Drawn last, so that nothing moves when it has
+ * something to say.
  */
 export function SentCheck({ entry }: { readonly entry: JournalEntry }) {
   const { chainId, hash, request } = entry;
   const isUnseen =
-    ['eip155', 'near'].includes(namespaceOf(chainId)) &&
+    ['eip155', 'near', 'solana'].includes(namespaceOf(chainId)) &&
     hash !== undefined &&
-    request.kind === 'transaction' &&
-    request.data === undefined;
+    request.kind === 'transaction';
   return isUnseen ? <SentOtherNotice key={entry.id} entry={entry} /> : null;
 }

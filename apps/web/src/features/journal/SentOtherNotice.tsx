@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@causeway/journal';
 import { useEffect, useState } from 'react';
 import { findChain } from '../../chains.ts';
-import { evmReader, nearReader } from '../../families/readers.ts';
+import { evmReader, nearReader, solanaReader } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -9,9 +9,19 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useReading } from '../form/useReading.ts';
 import { readSentOther, type SentOther } from './sentOther.ts';
 import { readSentOtherNear } from './sentOtherNear.ts';
+import { readSentOtherSolana } from './sentOtherSolana.ts';
+import { sentOthers } from './sentOthers.ts';
 
 interface SentOtherNoticeProps {
   readonly entry: JournalEntry;
+}
+
+/** What was sent in place of what was asked for, as the reader of its network finds it. */
+async function find(entry: JournalEntry, signal: AbortSignal): Promise<SentOther | undefined> {
+  const { chainId } = entry;
+  if (chainId.startsWith('near:')) return readSentOtherNear(await nearReader(chainId), entry, signal);
+  if (chainId.startsWith('solana:')) return readSentOtherSolana(await solanaReader(chainId), entry, signal);
+  return readSentOther(await evmReader(chainId), entry, signal);
 }
 
 /** Says what a wallet sent in place of what it was asked for; nothing where it sent that. */
@@ -19,25 +29,26 @@ export function SentOtherNotice({ entry }: SentOtherNoticeProps) {
   const t = useT();
   const { id, status, chainId, request, wallet } = entry;
   // A transaction that no server knew yet is known once its status is another.
-  const { data } = useReading(`${id} ${status}`, async (signal) =>
-    chainId.startsWith('near:')
-      ? readSentOtherNear(await nearReader(chainId), entry, signal)
-      : readSentOther(await evmReader(chainId), entry, signal),
-  );
+  const { data } = useReading(`${id} ${status}`, async (signal) => find(entry, signal));
   const [found, setFound] = useState<SentOther>();
   useEffect(() => {
     // It stays said while the transaction is read again.
-    if (data) setFound(data);
-  }, [data]);
+    if (!data) return;
+    setFound(data);
+    sentOthers.set(new Set([...sentOthers.get(), id]));
+  }, [data, id]);
   if (!found || request.kind !== 'transaction') return null;
-  const { to, value, decimals, symbol, name, asset } = request;
+  const { to, value, decimals, symbol, name, asset, data: call } = request;
   const contract = asset?.split(':').at(-1)?.split('/')[0];
   return (
     <Notice kind="failed" title={t('activity.other.title', { wallet })}>
       <dl className="facts wide-facts" data-testid="sent-other">
         <dt>{t('activity.other.asked')}</dt>
         <dd>
-          <Amount value={BigInt(value)} decimals={decimals} symbol={symbol} exact />
+          {call !== undefined && t('activity.other.call')}{' '}
+          {(call === undefined || value !== '0') && (
+            <Amount value={BigInt(value)} decimals={decimals} symbol={symbol} exact />
+          )}
         </dd>
         <Where chainId={chainId} to={to} name={name} contract={contract} />
         <dt>{t('activity.other.sent')}</dt>

@@ -79,3 +79,11 @@ test('a call, and a contract that is made, are reported as such with their coins
   expect(await find(coin, { to: token, value: '0x3e8', input: '0x12' })).toMatchObject({ kind: 'call' });
   expect(await find(coin, { to: null, input: '0x6000' })).toEqual({ kind: 'call', amount: 0n });
 });
+
+test('a call of a contract, such as of a split, is compared byte by byte', async () => {
+  const data = move(friend, 7n);
+  const call = { to: token, value: '0', data, symbol: 'ETH', decimals: 18 };
+  expect(await find(call, { to: token, input: data })).toBeUndefined();
+  expect(await find(call, { to: token, input: move(thief, 7n) })).toMatchObject({ to: thief, amount: 7n });
+  expect(await find(call, { to: other, input: data })).toBeDefined();
+});

@@ -33,8 +33,12 @@ export async function readSentOther(
 ): Promise<SentOther | undefined> {
   if (request.kind !== 'transaction') return undefined;
   const from = { address: parseAccountId(account).address };
-  const { to, value, asset } = request;
-  const asked = { from, to, amount: BigInt(value), ...(asset && { asset: asset as AssetId<'eip155'> }) };
+  const { to, value, asset, data } = request;
+  const asked = {
+    ...{ from, to, amount: BigInt(value) },
+    ...(asset && { asset: asset as AssetId<'eip155'> }),
+    ...(isHex(data) && { data }),
+  };
   if ((await checkSent(reader, { hash, ...asked, signal })) !== 'different') return undefined;
   const method = 'eth_getTransactionByHash';
   const found = await reader.request({ method, params: [hash] }, { signal });

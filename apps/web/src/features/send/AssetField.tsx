@@ -1,6 +1,6 @@
 import type { Asset } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
-import { keepToken } from '../../tokens.ts';
+import { firstAmount, keepToken } from '../../tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -33,7 +33,7 @@ export function AssetField({ form: { tokens, token }, sender: { chain } }: Asset
         })),
       ]}
       // An amount of one asset means nothing in another.
-      onChange={({ target }) => sendDraft.change({ asset: target.value, amount: '' })}
+      onChange={({ target: { value } }) => sendDraft.change({ asset: value, amount: firstAmount(value) })}
     />
   );
 }

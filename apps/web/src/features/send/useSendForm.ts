@@ -88,9 +88,11 @@ export function useSendForm(
     [amount, unit, family, region],
   );
 
-  const balance = useReading(active ? `${chain.id} ${from} ${kind}` : undefined, async (signal) =>
-    readBalance({ chain, address: from, asset: token?.id, signal }),
-  );
+  // What is staked, reserved or vesting is no part of what can be sent.
+  const balance = useReading(active ? `${chain.id} ${from} ${kind}` : undefined, async (signal) => {
+    const held = await readBalance({ chain, address: from, asset: token?.id, signal });
+    return held.spendable;
+  });
   const known = balance.data;
   const payable = value.status === 'ok' && (known === undefined || value.value <= known);
   const draft =

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { navigate } from '../../../navigation.ts';
-import { keepToken, tokensNow } from '../../../tokens.ts';
+import { firstAmount, keepToken, tokensNow } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { wallets } from '../../../wallets.ts';
 import { sendDraft } from '../../form/sendDraft.ts';
+import { Spendable } from '../Spendable.tsx';
 import { portfolio } from './app.ts';
 import { setHidden } from './hidden.ts';
 import { whoOf } from './leaving.ts';
@@ -34,7 +35,7 @@ export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
     if (!coin && tokensNow(place.chain).every(({ id }) => id !== asset.id)) keepToken(asset);
     wallets.chooseChain(chainId);
     wallets.select(account.id, { connection: account.connection });
-    sendDraft.change({ asset: coin ? '' : asset.id, amount: '', entry: '' });
+    sendDraft.change({ asset: coin ? '' : asset.id, amount: firstAmount(asset.id), entry: '' });
     navigate('/send');
   };
   return (
@@ -45,6 +46,7 @@ export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
             <Address address={holder.place.address} />
             <span className="holder-amount">
               <Amount value={holder.amount} decimals={asset.decimals} symbol={asset.symbol} />
+              <Spendable amount={holder.amount} spendable={holder.spendable} asset={asset} />
               <Button kind="quiet" onClick={() => send(holder)}>
                 {t('assets.send', { symbol: asset.symbol })}
               </Button>

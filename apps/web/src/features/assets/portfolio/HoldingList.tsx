@@ -1,5 +1,5 @@
 import { useStore } from '@causeway/react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { addressIn, keepToken } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
@@ -21,7 +21,7 @@ interface HoldingListProps {
 }
 
 /** The assets with their totals; behind a press those that the visitor hid, and those that no list names. */
-export function HoldingList({ totals, others, failures }: HoldingListProps) {
+export const HoldingList = memo(function HoldingList({ totals, others, failures }: HoldingListProps) {
   const t = useT();
   const away = useStore(hidden);
   const sorted = useMemo(() => inOrder(totals), [totals]);
@@ -63,7 +63,7 @@ export function HoldingList({ totals, others, failures }: HoldingListProps) {
       )}
     </>
   );
-}
+});
 
 interface AsideProps {
   readonly title: string;

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { markOf } from '../../../ui/networkMark.ts';
+import { Spendable } from '../Spendable.tsx';
 import { HoldingAccounts } from './HoldingAccounts.tsx';
 import type { Total } from './totals.ts';
 import { useMoment } from './useMoment.ts';
@@ -21,7 +22,7 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
   const moment = useMoment();
   const part = useId();
   const [isOpen, setOpen] = useState(false);
-  const { asset, amount } = total;
+  const { asset, amount, spendable } = total;
   const network = chainName(chainId);
   return (
     <li className="holding" data-asset={asset.id} data-open={isOpen || undefined}>
@@ -49,6 +50,7 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
         </button>
         <span className="holding-amount">
           <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />
+          <Spendable amount={amount} spendable={spendable} asset={asset} />
           {since !== undefined && (
             <span className="soft small">{t('assets.all.at', { time: moment(since) })}</span>
           )}

@@ -1,5 +1,5 @@
 import { useStore } from '@causeway/react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { refreshIcon } from '../../../ui/laterIcons.ts';
@@ -13,7 +13,10 @@ import './portfolio.css';
 export function Portfolio() {
   const t = useT();
   const moment = useMoment();
-  const { reading, at, totals, others, failures, isLoaded } = useStore(portfolio.view);
+  const view = useStore(portfolio.view);
+  const { reading, at, totals, failures, isLoaded } = view;
+  // Hundreds of rows are drawn between frames, not in one.
+  const drawn = useDeferredValue(view);
   useEffect(openPortfolio, []);
   const isOver = isLoaded && totals.length === 0 && !reading && failures.length === 0;
   return (
@@ -25,7 +28,7 @@ export function Portfolio() {
       {isOver && (
         <p className="portfolio-empty">{t(at === undefined ? 'assets.all.noServer' : 'assets.all.empty')}</p>
       )}
-      <HoldingList totals={totals} others={others} failures={failures} />
+      <HoldingList totals={drawn.totals} others={drawn.others} failures={drawn.failures} />
       <Failures failures={failures} />
     </>
   );

@@ -17,7 +17,8 @@ const mostBalances = 400;
 interface Kept {
   readonly version: 1;
   readonly at: number;
-  readonly balances: readonly (readonly [AssetId, string, string, number, string])[];
+  /** The last: what of the amount can be sent, where that is less. */
+  readonly balances: readonly (readonly [AssetId, string, string, number, string, string?])[];
 }
 
 /** A holding as it is kept: its amounts that are not zero. */
@@ -26,9 +27,10 @@ export function keptOf({ at, balances }: Holding): Kept {
   return {
     version: 1,
     at,
-    balances: some.map(({ asset, amount }) => [
-      ...([asset.id, asset.name, asset.symbol, asset.decimals, amount.toString()] as const),
-    ]),
+    balances: some.map(({ asset: { id, name, symbol, decimals }, amount, spendable }) => {
+      const kept = [id, name, symbol, decimals, amount.toString()] as const;
+      return spendable === undefined ? kept : [...kept, spendable.toString()];
+    }),
   };
 }
 
@@ -40,9 +42,11 @@ export function parseHolding(value: unknown): Holding | undefined {
   return { at: at as number, balances: read.slice(0, mostBalances), others: [] };
 }
 
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value);
+
 function parseBalance(value: unknown): Balance | undefined {
   if (!Array.isArray(value)) return undefined;
-  const [id, name, symbol, decimals, amount] = value as readonly unknown[];
+  const [id, name, symbol, decimals, amount, spendable = amount] = value as readonly unknown[];
   const isWhole =
     typeof id === 'string' &&
     typeof name === 'string' &&
@@ -50,11 +54,12 @@ function parseBalance(value: unknown): Balance | undefined {
     Number.isInteger(decimals) &&
     (decimals as number) >= 0 &&
     (decimals as number) <= 255 &&
-    typeof amount === 'string' &&
-    /^\d{1,78}$/.test(amount);
+    isAmount(amount) &&
+    isAmount(spendable);
   if (!isWhole) return undefined;
   return {
     asset: { id: id as AssetId, name, symbol, decimals: decimals as number },
     amount: BigInt(amount),
+    ...(spendable !== amount && { spendable: BigInt(spendable) }),
   };
 }

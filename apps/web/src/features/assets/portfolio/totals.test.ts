@@ -68,3 +68,12 @@ it('after ten thousand random changes every total is the sum over all accounts',
     new Map([...sums].filter(([, amount]) => amount > 0n).map(([id, sum]) => [id, sum])),
   );
 });
+
+it('what can be sent is summed beside the amounts, and an account that holds nothing back counts whole', () => {
+  const totals = createTotals();
+  totals.put('a', [{ ...of('x', 10n), spendable: 4n }]);
+  totals.put('b', [of('x', 5n)]);
+  expect(totals.list()).toMatchObject([{ amount: 15n, spendable: 9n }]);
+  totals.put('a', [{ ...of('x', 10n), spendable: 6n }]);
+  expect(totals.list()).toMatchObject([{ amount: 15n, spendable: 11n }]);
+});

@@ -7,6 +7,8 @@ export interface Total {
   readonly asset: Asset;
   /** In the smallest unit, exactly. */
   readonly amount: bigint;
+  /** What of it can be sent now. */
+  readonly spendable: bigint;
 }
 
 /** An asset's place in a sum. Amounts of other decimals are other units, which no sum may mix. */
@@ -14,6 +16,10 @@ export const keyOf = ({ id, decimals }: Pick<Asset, 'id' | 'decimals'>): string 
 
 /** Whether it is the coin of its network. */
 export const isCoin = ({ id }: Pick<Asset, 'id'>): boolean => id.includes('/slip44:');
+
+/** What of a balance can be sent now. */
+export const spendableOf = ({ amount, spendable = amount }: Pick<Balance, 'amount' | 'spendable'>): bigint =>
+  spendable;
 
 /** Sums by asset over the balances of many accounts. */
 export interface Totals {
@@ -31,13 +37,15 @@ export function createTotals(): Totals {
   const given = new Map<string, readonly Balance[]>();
   const sums = new Map<string, Total>();
 
-  const add = ({ asset, amount }: Balance, sign: 1n | -1n) => {
-    const key = keyOf(asset);
+  const add = (balance: Balance, sign: 1n | -1n) => {
+    const { asset: own, amount } = balance;
+    const key = keyOf(own);
     const before = sums.get(key);
     const sum = (before?.amount ?? 0n) + sign * amount;
-    if (sum === 0n) sums.delete(key);
-    else
-      sums.set(key, Object.freeze({ key, asset: sign > 0n ? asset : (before?.asset ?? asset), amount: sum }));
+    if (sum === 0n) return void sums.delete(key);
+    const spendable = (before?.spendable ?? 0n) + sign * spendableOf(balance);
+    const asset = sign > 0n ? own : (before?.asset ?? own);
+    sums.set(key, Object.freeze({ key, asset, amount: sum, spendable }));
   };
   return Object.freeze({
     put(account: string, balances: readonly Balance[]) {
@@ -54,5 +62,6 @@ export function createTotals(): Totals {
 
 const isSame = (one: Balance, other: Balance | undefined): boolean =>
   one.amount === other?.amount &&
+  spendableOf(one) === spendableOf(other) &&
   keyOf(one.asset) === keyOf(other.asset) &&
   one.asset.symbol === other.asset.symbol;

@@ -1,6 +1,6 @@
 import type { Holding } from './holding.ts';
 import type { Place } from './places.ts';
-import { keyOf } from './totals.ts';
+import { keyOf, spendableOf } from './totals.ts';
 
 /** A network that did not answer for some of its accounts. */
 export interface Failure {
@@ -16,6 +16,8 @@ export interface Holder {
   readonly key: string;
   readonly place: Place;
   readonly amount: bigint;
+  /** What of it can be sent now. */
+  readonly spendable: bigint;
 }
 
 type Places = ReadonlyMap<string, Place>;
@@ -45,7 +47,9 @@ export function holdersIn(key: string, places: Places, known: Known): readonly H
     const balance = [...(holding?.balances ?? []), ...(holding?.others ?? [])].find(
       ({ asset, amount }) => amount > 0n && keyOf(asset) === key,
     );
-    if (balance) found.push({ key: place.key, place, amount: balance.amount });
+    if (balance) {
+      found.push({ key: place.key, place, amount: balance.amount, spendable: spendableOf(balance) });
+    }
   }
   return found.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));
 }

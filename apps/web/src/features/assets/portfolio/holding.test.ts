@@ -1,0 +1,23 @@
+import type { AssetId, Balance } from '@causeway/protocol';
+import { expect, it } from 'vitest';
+import { keptOf, parseHolding } from './holding.ts';
+
+const balance = (amount: bigint, spendable?: bigint): Balance => ({
+  asset: { id: 'cosmos:x/slip44:118' as AssetId, name: 'Atom', symbol: 'ATOM', decimals: 6 },
+  amount,
+  ...(spendable !== undefined && { spendable }),
+});
+
+it('a holding is kept and read back exactly, with what can be sent of it', () => {
+  const balances = [balance(2n ** 255n), balance(10n, 4n), balance(7n, 0n)];
+  const kept = JSON.parse(JSON.stringify(keptOf({ at: 5, balances, others: [balance(1n)] })));
+  expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
+});
+
+it('a kept balance that is not whole is dropped', () => {
+  const good = ['cosmos:x/slip44:118', 'Atom', 'ATOM', 6, '10', '4'];
+  const broken = [good.with(3, 256), good.with(4, '-1'), good.with(5, 'x'), good.with(0, 1), null, 'x'];
+  expect(parseHolding({ version: 1, at: 5, balances: [...broken, good] })?.balances).toEqual([
+    balance(10n, 4n),
+  ]);
+});
