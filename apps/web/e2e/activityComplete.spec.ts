@@ -43,7 +43,7 @@ async function replace(
   button: string,
 ): Promise<{ fee: bigint; was: bigint; tip: bigint; wasTip: bigint }> {
   await details.getByRole('button', { name: button }).click();
-  const ask = details.getByRole('button', { name: /^Ask / });
+  const ask = details.getByRole('button', { name: /^Continue in / });
   await expect(ask).toBeVisible();
   const read = async (part: string) => {
     const row = details.locator(`[data-part="${part}"]`);
@@ -86,7 +86,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await expect(newest(page).locator('.activity-title')).toHaveText(/^Speed-up: Send .*0.01/);
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
-    await expect(statusOf(newest(page))).toHaveText('Included');
+    await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await expect(statusOf(items(page).nth(1))).toHaveText('Replaced');
     await expect(await openItem(newest(page))).toContainText('It took the place of an earlier transaction');
     await expect(await openItem(items(page).nth(1))).toContainText(
@@ -107,7 +107,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await expect(newest(page)).toContainText('Cancel number');
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
-    await expect(statusOf(newest(page))).toHaveText('Included');
+    await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await expect(statusOf(items(page).nth(1))).toHaveText('Replaced');
     expect((await paid()) - before).toBe(10n ** 16n);
 
@@ -119,7 +119,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await rpc(url, 'anvil_dropAllTransactions');
     await rpc(url, 'eth_sendRawTransaction', [raw]);
     await mine();
-    await expect(statusOf(items(page).nth(1))).toHaveText('Included');
+    await expect(statusOf(items(page).nth(1))).toHaveText('Confirmed');
     await expect(statusOf(newest(page))).toHaveText('Replaced');
     await expect(await openItem(newest(page))).toContainText('was included first');
     expect((await paid()) - before).toBe(4n * 10n ** 16n);
@@ -138,11 +138,11 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await told.getByRole('button', { name: 'Send it again' }).click();
     await expect(told).toContainText('nothing is paid twice');
     await expect(told).toContainText('No server of');
-    await told.getByRole('button', { name: /^Ask / }).click();
+    await told.getByRole('button', { name: /^Continue in / }).click();
     await expect(items(page)).toHaveCount(8);
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
-    await expect(statusOf(newest(page))).toHaveText('Included');
+    await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await lookAgain(await openItem(items(page).nth(1)));
     await expect(statusOf(items(page).nth(1))).toHaveText('Replaced');
     expect((await paid()) - before).toBe(8n * 10n ** 16n);
@@ -150,7 +150,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     // A block is taken back: what was included waits again, and is made anew under its own number.
     await sendWaiting(page, '0.05');
     await mine();
-    await expect(statusOf(newest(page))).toHaveText('Included');
+    await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await rpc(url, 'anvil_reorg', [1, []]);
     expect((await paid()) - before).toBe(8n * 10n ** 16n);
     const undone = await openItem(newest(page));
@@ -161,7 +161,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await expect(items(page)).toHaveCount(10);
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
-    await expect(statusOf(newest(page))).toHaveText('Included');
+    await expect(statusOf(newest(page))).toHaveText('Confirmed');
     expect((await paid()) - before).toBe(13n * 10n ** 16n);
 
     // Enough blocks make it final.
@@ -170,7 +170,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await expect(newest(page)).toContainText('deep enough in the chain to stay');
 
     // What is shown can be narrowed and saved.
-    await page.getByLabel('Result').selectOption({ label: 'Included' });
+    await page.getByLabel('Result').selectOption({ label: 'Confirmed' });
     await expect(items(page)).toHaveCount(5);
     await page.locator('#main').getByLabel('Network').selectOption({ label: 'Causeway Local' });
     await expect(items(page)).toHaveCount(5);
@@ -191,7 +191,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     }
     // A reload knows what is final, and asks the chain about the rest.
     await page.reload();
-    await expect(statusOf(newest(page))).toHaveText('Included');
+    await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await openItem(newest(page));
     await expect(newest(page)).toContainText('deep enough in the chain to stay');
   } finally {
@@ -210,7 +210,7 @@ test('a payment links to its entry, which stays open after a reload', async ({ p
   await expect(newest(page)).toHaveAttribute('open');
   await expect(newest(page).locator('summary')).toBeFocused();
   await expect(newest(page).locator('summary')).toBeInViewport();
-  await expect(statusOf(newest(page))).toHaveText('Included');
+  await expect(statusOf(newest(page))).toHaveText('Confirmed');
   await page.reload();
   await expect(newest(page)).toHaveAttribute('open');
 });

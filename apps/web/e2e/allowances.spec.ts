@@ -96,7 +96,7 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
       await newest.locator('summary').click();
       await newest.getByRole('button', { name: 'Speed up' }).click();
       const offered = page.getByTestId('replaced-transfer');
-      await expect(offered).toContainText(/Call of/);
+      await expect(offered).toContainText(/Contract call to/);
       await expect(offered).toContainText(new RegExp(token, 'i'));
       await expect(newest.locator('.activity-details')).not.toContainText(/\b0 ETH/);
     } finally {

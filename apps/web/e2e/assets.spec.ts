@@ -57,14 +57,14 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
     await assetOf(page, 'LUSD').getByRole('button', { name: 'Send LUSD' }).click();
     await expect(page.getByLabel('What to send')).toHaveValue(new RegExp(`${token}$`, 'i'));
     await page.getByLabel('To', { exact: true }).fill(friend);
-    await page.getByRole('button', { name: 'All of it' }).click();
+    await page.getByRole('button', { name: 'Max' }).click();
     await expect(page.getByLabel('Amount in LUSD')).toHaveValue('5000');
     await page.getByLabel('Amount in LUSD').fill('5000.000001');
     await expect(page.getByText('This is more than the balance of')).toBeVisible();
     await page.getByLabel('Amount in LUSD').fill('12.500001');
     await expect(page.locator('.fee')).toContainText('ETH');
     await expect(page.locator('.sentence')).toContainText('12.500001 LUSD');
-    await expect(page.locator('.sentence')).toContainText('Fee, at most');
+    await expect(page.locator('.sentence')).toContainText('Fee (max)');
     await expectAccessible(page, 'a token to send');
   });
 

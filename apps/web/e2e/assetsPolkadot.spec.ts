@@ -54,7 +54,7 @@ test('a visitor of Polkadot finds numbered and foreign tokens, adds one by its n
     const before = await heldByFriend(url);
     await assetOf(page, 'LUSD').getByRole('button', { name: 'Send LUSD' }).click();
     await page.getByLabel('To', { exact: true }).fill(friend);
-    await page.getByRole('button', { name: 'All of it' }).click();
+    await page.getByRole('button', { name: 'Max' }).click();
     await expect(page.getByLabel('Amount in LUSD')).toHaveValue('4999.99');
     await page.getByLabel('Amount in LUSD').fill('12.500001');
     await expect(page.locator('.fee')).toContainText('UNIT');

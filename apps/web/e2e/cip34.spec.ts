@@ -31,7 +31,7 @@ test('Cardano’s minimum amount and its API bound to one account are handled', 
     await page.getByRole('button', { name: 'Sign message' }).click();
     await answer(page, 'approve');
     await page.getByRole('button', { name: 'Verify signature' }).click();
-    await expect(page.getByText('The signature is good')).toBeVisible();
+    await expect(page.getByText('Signature valid')).toBeVisible();
   });
 });
 

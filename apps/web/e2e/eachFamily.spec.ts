@@ -15,7 +15,7 @@ async function workWith(page: Page, place: 'Sign' | 'Send', address: string): Pr
 
 async function seeItIsGood(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 /** Fills in a payment to the friend of these tests. */

@@ -29,7 +29,7 @@ async function signMessage(page: Page): Promise<void> {
   await expect(approval(page)).toContainText('Hello from an embedded wallet');
   await decide(page, /^Sign$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 /** A message is refused by the button, then by the keyboard. */
@@ -71,7 +71,7 @@ async function signInToTheApp(page: Page, { url }: Stack): Promise<void> {
   await expect(approval(page).getByRole('heading')).toContainText(new URL(url).host);
   await decide(page, /^Sign$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 /** The wallet's first transaction. */

@@ -83,11 +83,11 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   await comeInByEmail(page, stack, email);
   const secrets = [await codeFor(stack, email)];
   await go(page, 'Account');
-  await walletCard(page, 'Take it with you')
-    .getByRole('button', { name: /^Show the phrase/ })
+  await walletCard(page, 'Export')
+    .getByRole('button', { name: /^Reveal the recovery phrase/ })
     .click();
   const dialog = page.locator('dialog[open]');
-  await dialog.getByRole('radio', { name: /having just signed in/ }).check();
+  await dialog.getByRole('radio', { name: /Recent sign-in/ }).check();
   await dialog.getByRole('button', { name: 'Show it' }).click();
   const frame = page.frameLocator('.secret-frame iframe');
   await frame.getByRole('button', { name: 'Hold to show' }).dispatchEvent('pointerdown', { button: 0 });
@@ -96,7 +96,7 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   const during = await kept(page);
   await page.getByRole('button', { name: 'Close and forget' }).click();
   await signOut(page);
-  await page.getByRole('button', { name: 'Get back in' }).click();
+  await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);

@@ -128,12 +128,12 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   await card.getByLabel('Name of the passkey').fill('Phone');
   await card.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(card.getByText('Phone')).toBeVisible();
-  await expect(walletCard(page, 'What the provider did').getByText('Added a passkey')).toBeVisible();
+  await expect(walletCard(page, 'Security log').getByText('Added a passkey')).toBeVisible();
   expect(await device.credentials()).toHaveLength(1);
   await card.getByRole('button', { name: 'Remove Phone' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Remove Phone' }).click();
   await expect(card.getByText('No passkey yet')).toBeVisible();
-  await expect(walletCard(page, 'What the provider did').getByText('Removed a passkey')).toBeVisible();
+  await expect(walletCard(page, 'Security log').getByText('Removed a passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(page.getByText('No wallet here belongs to this passkey')).toBeVisible();
@@ -164,7 +164,7 @@ async function addDevice(page: Page, second: Device, address: string): Promise<v
 /** Nothing of the visitor's is there but the mail. */
 async function comeInByRecovery(page: Page, stack: Stack, email: string): Promise<void> {
   await signOut(page);
-  await page.getByRole('button', { name: 'Get back in' }).click();
+  await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByLabel('Email address').fill(email);
   await recovery.getByRole('button', { name: 'Send a code' }).click();
@@ -181,7 +181,7 @@ async function createInRecovery(
   { mails, name }: { readonly mails: number; readonly name: string },
 ): Promise<Locator> {
   await signOut(page);
-  await page.getByRole('button', { name: 'Get back in' }).click();
+  await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);

@@ -28,7 +28,7 @@ test.afterEach(({ stack }) => {
 
 /** Requests the mail of a recovery. Returns its code, and the public key to which it is sealed. */
 async function startRecovery(page: Page, stack: Stack, email: string, type: RegExp) {
-  await page.getByRole('button', { name: 'Get back in' }).click();
+  await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: type }).check();
   await recovery.getByLabel('Email address').fill(email);

@@ -11,10 +11,10 @@ const frame = (page: Page) => page.frameLocator('.secret-frame iframe');
 
 /** Opens the frame for a secret, and reads it there while the button is held. */
 async function reveal(page: Page, button: RegExp): Promise<string> {
-  await walletCard(page, 'Take it with you').getByRole('button', { name: button }).first().click();
+  await walletCard(page, 'Export').getByRole('button', { name: button }).first().click();
   await page
     .locator('dialog[open]')
-    .getByRole('radio', { name: /having just signed in/ })
+    .getByRole('radio', { name: /Recent sign-in/ })
     .check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
   const output = frame(page).locator('output');
@@ -50,7 +50,7 @@ async function traces(page: Page): Promise<string> {
 
 /** Takes the private key. */
 async function takeKey(page: Page, address: string): Promise<void> {
-  const shown = await reveal(page, /^Show the private key/);
+  const shown = await reveal(page, /^Reveal the private key/);
   expect(privateKeyToAccount(shown as `0x${string}`).address).toBe(address);
   await page.getByRole('button', { name: 'Close and forget' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -58,7 +58,7 @@ async function takeKey(page: Page, address: string): Promise<void> {
 
 /** Takes the phrase, and looks for it. */
 async function takePhrase(page: Page, address: string): Promise<void> {
-  const shown = await reveal(page, /^Show the phrase/);
+  const shown = await reveal(page, /^Reveal the recovery phrase/);
   expect(mnemonicToAccount(shown).address).toBe(address);
   // The page sees that there is a frame and nothing of what is in it.
   expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull();
@@ -74,7 +74,8 @@ async function takePhrase(page: Page, address: string): Promise<void> {
 
 /** Brings a phrase, and looks for it. */
 async function bringPhrase(page: Page): Promise<void> {
-  const card = walletCard(page, 'Bring one here');
+  const card = walletCard(page, 'Import');
+  await card.getByRole('button', { name: 'Import a wallet' }).click();
   await card.getByLabel('Name').fill('From elsewhere');
   await card.getByRole('button', { name: 'Open the protected frame' }).click();
   const field = frame(page).getByRole('textbox');
@@ -103,8 +104,8 @@ async function proveByPasskey(page: Page, device: Device): Promise<void> {
   await card.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(card.getByRole('button', { name: /Remove / })).toBeVisible();
   const before = (await device.credentials())[0]?.signCount ?? 0;
-  await walletCard(page, 'Take it with you')
-    .getByRole('button', { name: /^Show the phrase/ })
+  await walletCard(page, 'Export')
+    .getByRole('button', { name: /^Reveal the recovery phrase/ })
     .click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
   await expect(frame(page).getByRole('button', { name: 'Hold to show' })).toBeVisible();

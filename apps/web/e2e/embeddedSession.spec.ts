@@ -21,12 +21,12 @@ const fresh = 60_000;
 /** Asks for the phrase when the sign-in is more than a minute ago. */
 async function askTooLate(page: Page): Promise<void> {
   await go(page, 'Account');
-  await expect(walletCard(page, 'Take it with you').getByRole('button').first()).toBeVisible();
+  await expect(walletCard(page, 'Export').getByRole('button').first()).toBeVisible();
   await page.clock.fastForward(fresh + 1_000);
-  await walletCard(page, 'Take it with you').getByRole('button').first().click();
+  await walletCard(page, 'Export').getByRole('button').first().click();
   await page
     .locator('dialog[open]')
-    .getByRole('radio', { name: /having just signed in/ })
+    .getByRole('radio', { name: /Recent sign-in/ })
     .check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
   await expect(page.locator('dialog[open]').getByText('Prove again that it is you')).toBeVisible();
@@ -69,7 +69,7 @@ test('a session ages, is renewed and expires', async ({ page, stack }) => {
 /** Reads the provider's log. */
 async function readTheLog(page: Page): Promise<void> {
   await go(page, 'Account');
-  const log = walletCard(page, 'What the provider did');
+  const log = walletCard(page, 'Security log');
   await expect(log.getByText('Signed in by code')).toBeVisible();
   await log.getByText('Details').first().click();
   await expect(log.locator('.hex-line').first()).toBeVisible();
@@ -98,7 +98,7 @@ async function endInSettings(page: Page): Promise<void> {
   await page.locator('dialog[open]').getByRole('button', { name: 'Sign out' }).click();
   await expect(kept).toHaveCount(0);
   await go(page, 'Account');
-  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 }
 
 /** Comes in from the settings. */
@@ -139,13 +139,13 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await other.goto('/wallet');
   await expect(walletCard(other, 'Session')).toBeVisible();
   await signOut(page);
-  await expect(other.getByRole('heading', { name: 'Get back in' })).toBeVisible({ timeout: 3_000 });
+  await expect(other.getByRole('heading', { name: 'Recover access' })).toBeVisible({ timeout: 3_000 });
   await other.close();
 }
 
 /** Reloads the page between the mail and the code of a recovery. */
 async function reloadRecovering(page: Page, stack: Stack, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Get back in' }).click();
+  await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
   await recovery.getByLabel('Email address').fill(email);
@@ -174,13 +174,13 @@ test('signing out on the account page also signs out at the server', async ({ pa
   await go(page, 'Account');
   const revoked = page.waitForResponse((response) => response.url().endsWith('/submit/delete_api_keys'));
   await walletCard(page, 'Session').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   expect((await revoked).status()).toBe(200);
   await openSignIn(page);
   await comeInByEmail(page, stack, email);
   await go(page, 'Account');
   // The key server's list: one session, which is this one.
-  await expect(walletCard(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  await expect(walletCard(page, 'Active sessions').getByRole('listitem')).toHaveCount(1);
 });
 
 test('signing out holds when the page is loaded again in the same moment', async ({ page, stack }) => {
@@ -193,7 +193,7 @@ test('signing out holds when the page is loaded again in the same moment', async
     location.reload();
   });
   await page.waitForLoadState();
-  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   await go(page, 'Home');
   await expect(embeddedCard(page)).toHaveCount(0);
 });

@@ -72,7 +72,7 @@ const steps: readonly Step[] = [
   [
     'asking for the phrase',
     async (page) => {
-      await cards(page).nth(5).locator('.button').first().click();
+      await page.locator('.secrets .button').first().click();
       await expect(dialog(page)).toBeVisible();
     },
   ],
@@ -80,7 +80,14 @@ const steps: readonly Step[] = [
     'signed out, getting back in',
     async (page) => {
       await page.keyboard.press('Escape');
-      await cards(page).first().locator('.row .button').last().click();
+      await page
+        .locator('.wallet-column')
+        .last()
+        .locator('.card')
+        .first()
+        .locator('.row .button')
+        .last()
+        .click();
       await expect(page.locator('main .card')).toHaveCount(2);
       await cards(page).last().locator('.button').click();
       await expect(page.getByTestId('recovery')).toBeVisible();

@@ -44,7 +44,7 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   await press(asked, 'Approve');
   await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 
   await go(page, 'Home');
   await cardOf(page, name)

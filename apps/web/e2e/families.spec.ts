@@ -53,7 +53,7 @@ async function signWithEach(page: Page, spoken: readonly string[]): Promise<void
     await go(page, 'Home');
     await partOf(page, first, namespace).getByRole('radio').first().check();
     await go(page, 'Sign');
-    await expect(page.locator('.who-wallet img')).toBeVisible();
+    await expect(page.locator('.who img')).toBeVisible();
     for (const kind of ['Message', 'Sign-in']) {
       await expect(page.getByRole('tab', { name: 'Typed data' })).toHaveCount(namespace === 'eip155' ? 1 : 0);
       await page.getByRole('tab', { name: kind }).click();
@@ -62,7 +62,7 @@ async function signWithEach(page: Page, spoken: readonly string[]): Promise<void
         .getByRole('button', { name: kind === 'Message' ? 'Sign message' : 'Sign in', exact: true })
         .click();
       await page.getByRole('button', { name: 'Verify signature' }).click();
-      await expect(page.getByText('The signature is good')).toBeVisible();
+      await expect(page.getByText('Signature valid')).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();
     }
   }

@@ -95,7 +95,7 @@ for (const [width, height] of [
       await answer(page, 'approve');
       await expect(page.getByTestId('signature')).toBeInViewport({ ratio: 1 });
       await page.getByRole('button', { name: 'Verify signature' }).click();
-      await expectInSight(page.getByText('The signature is good'));
+      await expectInSight(page.getByText('Signature valid'));
     });
 
     await test.step('a pending and a rejected split are visible', async () => {

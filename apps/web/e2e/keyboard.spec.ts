@@ -83,7 +83,7 @@ test('the whole path from the first key to a signature and back works without a 
     await expect(page.getByTestId('signature')).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Verify signature' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The signature is good')).toBeVisible();
+    await expect(page.getByText('Signature valid')).toBeVisible();
 
     await tabTo(page, page.getByRole('link', { name: 'Home', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
     await page.getByRole('button', { name: 'Sign message' }).click();
     await expect(page.getByTestId('signature')).toBeVisible();
     await page.getByRole('link', { name: 'Activity' }).click();
-    const clear = page.getByRole('button', { name: 'Clear what is settled' });
+    const clear = page.getByRole('button', { name: 'Clear completed' });
     await clear.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Clear 1 entry?' });

@@ -28,7 +28,7 @@ test('a visitor connects, signs, verifies, sends, switches to a new network and 
   // The independent check: other code, in another process.
   expect(await local?.verifyMessage({ address: ownAddress, message, signature })).toBe(true);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 
   await go(page, 'Send');
   const before = (await local?.getBalance({ address: friend })) ?? 0n;

@@ -43,7 +43,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
     await answer(page, 'approve');
     await go(page, 'Activity');
     await page.locator('.activity-item summary').click();
-    await expect(page.locator('.activity-item .activity-status')).toHaveText('Included');
+    await expect(page.locator('.activity-item .activity-status')).toHaveText('Confirmed');
     await expect(page.locator('.activity-item')).toContainText(/0x[0-9a-f]{64}/);
     const text = (await page.locator('.activity-item').textContent()) ?? '';
     const hash = /0x[0-9a-f]{64}/.exec(text)?.[0] as `0x${string}`;
@@ -68,7 +68,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
     await answer(page, 'approve');
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     await go(other, 'Activity');
-    await expect(other.locator('.activity-item').first()).toContainText('Included');
+    await expect(other.locator('.activity-item').first()).toContainText('Confirmed');
   });
 });
 

@@ -29,7 +29,7 @@ async function sign(page: Page, message: string): Promise<void> {
 
 async function seeItIsGood(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 test.beforeAll(({ stack }) => wake(stack));

@@ -74,7 +74,7 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
   expect(isSigned(message, signature, address)).toBe(true);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 
   await go(page, 'Home');
   await cardOf(page, name)

@@ -39,10 +39,10 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
 
   await note(page, 'names are off').getByRole('button', { name: 'Look names up' }).click();
   await expect(panel(page)).toContainText('alice.eth');
-  await expect(page.locator('.recipient')).toContainText(wholly(alice));
+  await expect(page.locator('.sentence')).toContainText(wholly(alice));
   expect(asked).toBeGreaterThan(0);
   // The sending account goes by a name too, beside its address.
-  await expect(page.getByRole('region', { name: 'Who sends' }).locator('.name-of')).toHaveText('wallet.eth');
+  await expect(page.getByRole('region', { name: 'From' }).locator('.name-of')).toHaveText('wallet.eth');
   await amount(page).fill('0.01');
   await expect(page.locator('.sentence')).toContainText(wholly(alice));
   await expect(page.locator('.sentence .name-of')).toHaveText('alice.eth');
@@ -75,7 +75,7 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expectAccessible(page, 'a name that looks like another');
 
   // On Base the HTTP resolver is asked, and what nobody verified says so; or the chain, which has none here.
-  const who = page.getByRole('region', { name: 'Who sends' });
+  const who = page.getByRole('region', { name: 'From' });
   await who.getByLabel('Network').selectOption({ label: 'Base' });
   await expect(who.locator('.name-of')).toHaveText('wallet.base.eth (not verified)');
   await go(page, 'Settings');

@@ -39,13 +39,13 @@ async function sign(page: Page): Promise<void> {
   expect(await signedBy.near?.(claim)).toBe(true);
   expect(await signedBy.near?.({ ...claim, message: `${message}!` })).toBe(false);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
   await expectNoSidewaysScroll(page, 'a signature of NEAR');
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 /** A payment to a name, after every mistake. */

@@ -47,7 +47,7 @@ async function isGood(page: Page, message: string): Promise<void> {
   expect(await signedBy.near?.(claim)).toBe(true);
   expect(await signedBy.near?.({ ...claim, message: `${message}!` })).toBe(false);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 /** Fills the form of a payment. */
@@ -162,7 +162,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
   const signIn = () => page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await crosses(page, signIn, 'Approve', there);
   await page.getByRole('button', { name: 'Verify signature' }).click();
-  await expect(page.getByText('The signature is good')).toBeVisible();
+  await expect(page.getByText('Signature valid')).toBeVisible();
 
   await go(page, 'Send');
   await pay(page, 'bridge.near');

@@ -36,7 +36,7 @@ test('the whole balance is sent on a network with an L1 fee, and the fee is show
     await openConnected(page);
     await go(page, 'Send');
     await page.getByLabel('To', { exact: true }).fill(friend);
-    await page.getByRole('button', { name: 'All of it' }).click();
+    await page.getByRole('button', { name: 'Max' }).click();
     await expect(page.getByText('The fee may change until the transaction is in a block')).toBeVisible();
     const before = await chain.getBalance({ address: friend });
     await page.getByRole('button', { name: /^Send/ }).click();

@@ -32,7 +32,7 @@ test('a wallet that sends another transfer than asked is found out in the form a
   await page.getByRole('button', { name: 'Send LUSD' }).click();
   await page.getByLabel('To', { exact: true }).fill(friend);
   await page.getByLabel('Amount in LUSD').fill('1.5');
-  await expect(page.locator('.sentence')).toContainText(/Fee, at most.*ETH/);
+  await expect(page.locator('.sentence')).toContainText(/Fee \(max\).*ETH/);
   await page.getByRole('button', { name: /^Send .* LUSD/ }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   await expect(page.getByRole('alert')).toContainText(`${first} sent something else than you asked for`);

@@ -186,7 +186,7 @@ test('the requested account signs, whatever the wallet does with its accounts me
     await control(page, 'switchAccount', 1);
     await answer(page, 'approve');
     await page.getByRole('button', { name: 'Verify signature' }).click();
-    await expect(page.getByText('The signature is good')).toBeVisible();
+    await expect(page.getByText('Signature valid')).toBeVisible();
     await expect(page.locator('.signature')).toContainText(/f39F/);
   });
 
@@ -212,7 +212,7 @@ test('the requested account signs, whatever the wallet does with its accounts me
     await answer(page, 'approve');
     await expect(page.getByText('The wallet answered after this page had stopped waiting')).toBeVisible();
     await page.getByRole('button', { name: 'Verify signature' }).click();
-    await expect(page.getByText('The signature is good')).toBeVisible();
+    await expect(page.getByText('Signature valid')).toBeVisible();
     await expect(page.locator('.signature')).toContainText(/f39F/);
   });
 });

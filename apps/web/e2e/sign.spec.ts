@@ -101,11 +101,11 @@ test('messages are signed as shown, and input and signature survive interruption
   });
 
   await test.step('a wallet that goes away removes its button and card but not the input', async () => {
-    await expect(page.getByRole('region', { name: 'Who signs' })).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Account', exact: true })).toHaveCount(1);
     await field.fill('kept');
     await control(page, 'revoke');
     await expect(page.getByText('Connect a wallet to sign')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Who signs' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Account', exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Sign message' })).toBeDisabled();
     await expect(field).toHaveValue('kept');
   });
@@ -130,7 +130,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     const signature = await hexIn(signatureOn(page));
     expect(await recoverTypedDataAddress({ ...document, signature })).toBe(ownAddress);
     await press(page, 'Verify signature');
-    await expect(page.getByText('The signature is good')).toBeVisible();
+    await expect(page.getByText('Signature valid')).toBeVisible();
     await takeSignature(page);
   });
 

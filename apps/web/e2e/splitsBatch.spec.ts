@@ -161,7 +161,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
     const done = items.filter({ hasText: '3 calls together' });
     await done.locator('summary').click();
     await expect(done).toContainText(/0x[0-9a-f]{64}/);
-    await expect(done).toContainText('Included');
+    await expect(done).toContainText('Confirmed');
     await expect(done).toContainText('Pay out a balance');
     // The wallet shows what it knows of them, in its own window.
     await control(page, 'setMode', 'ask');

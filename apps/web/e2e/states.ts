@@ -24,7 +24,7 @@ async function connected(page: Page): Promise<void> {
 }
 
 async function fillSend(page: Page, to: string, amount: string): Promise<void> {
-  await page.locator('form.send input').first().fill(to);
+  await page.locator('.send-to input').first().fill(to);
   await page.locator('form.send input[inputmode="decimal"]').fill(amount);
 }
 
@@ -231,7 +231,7 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
     [
       'a dialog',
       async (page) => {
-        await page.locator('.activity-filters .button').click();
+        await page.locator('.activity-foot > .button').click();
         await expect(page.locator('dialog[open]')).toBeVisible();
       },
     ],

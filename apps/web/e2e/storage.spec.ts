@@ -35,7 +35,7 @@ test('unreadable connections are moved aside and reported, and the app continues
       await go(page, 'Lab');
       await expect(page.getByText(/A saved record|record-corrupt/).first()).toBeVisible();
       await go(page, 'Settings');
-      const aside = page.locator('.kept').filter({ hasText: 'Put aside' });
+      const aside = page.locator('.kept').filter({ hasText: 'Quarantined records' });
       await expect(aside).toContainText('1 entry');
       // So that the next one is told apart from it.
       const remove = aside.getByRole('button', { name: 'Remove records put aside' });
@@ -101,14 +101,14 @@ const storeNothing = (page: Page) =>
 test('an embedded wallet works until the page closes when storage is blocked', async ({ page, stack }) => {
   await storeNothing(page);
   await page.goto('/wallet');
-  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   await openSignIn(page);
   await comeInByEmail(page, stack, someone());
   await go(page, 'Account');
   await expect(walletCard(page, 'Accounts').getByText('In use')).toBeVisible();
   await expect(page.getByText('The browser lets nothing be stored')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 });
 
 test('everything works when storage is blocked, and the activity reports that it is not kept', async ({

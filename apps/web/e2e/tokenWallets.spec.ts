@@ -39,8 +39,8 @@ async function fill(page: Page, to: string, amount: string): Promise<bigint> {
   await page.getByLabel('Amount in LUSD').fill(amount);
   await expect(page.locator('.sentence')).toContainText(`${amount} LUSD`);
   const sentence = page.locator('.sentence');
-  await expect(sentence).toContainText(/Fee, at most.*ETH/);
-  const [, most = ''] = /Fee, at most\D*([\d.]+)\s*ETH/.exec((await sentence.textContent()) ?? '') ?? [];
+  await expect(sentence).toContainText(/Fee \(max\).*ETH/);
+  const [, most = ''] = /Fee \(max\)\D*([\d.]+)\s*ETH/.exec((await sentence.textContent()) ?? '') ?? [];
   return parseEther(most);
 }
 
@@ -123,7 +123,7 @@ test('a token transfer that waits is sped up and cancelled by its token, amount 
     await newest.getByRole('button', { name: button }).click();
     await expect(offered).toContainText(`${amount} LUSD`);
     await expect(offered).toContainText(new RegExp(to, 'i'));
-    await newest.getByRole('button', { name: /^Ask / }).click();
+    await newest.getByRole('button', { name: /^Continue in / }).click();
   };
   await openConnected(page);
   await rpc(url, 'evm_setAutomine', [false]);
@@ -133,7 +133,7 @@ test('a token transfer that waits is sped up and cancelled by its token, amount 
     await expect(newest.locator('.activity-title')).toHaveText(/^Speed-up: Send .*1\.500001 LUSD/);
     await expect(newest.locator('.activity-status')).toHaveText('Sent');
     await rpc(url, 'evm_mine');
-    await expect(newest.locator('.activity-status')).toHaveText('Included');
+    await expect(newest.locator('.activity-status')).toHaveText('Confirmed');
     expect(await token.held(sped)).toBe(1_500_001n);
 
     await go(page, 'Home');
@@ -142,7 +142,7 @@ test('a token transfer that waits is sped up and cancelled by its token, amount 
     await expect(newest).toContainText('Cancel number');
     await expect(newest.locator('.activity-status')).toHaveText('Sent');
     await rpc(url, 'evm_mine');
-    await expect(newest.locator('.activity-status')).toHaveText('Included');
+    await expect(newest.locator('.activity-status')).toHaveText('Confirmed');
     expect(await token.held(cancelled)).toBe(0n);
   } finally {
     await rpc(url, 'evm_setAutomine', [true]);

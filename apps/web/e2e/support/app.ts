@@ -23,7 +23,7 @@ export const movesOf = (page: Page): Locator => page.locator('.network-moves');
 
 /** Works with an account of those connected, by its address. */
 export async function choose(page: Page, address: string): Promise<void> {
-  const select = page.getByRole('region', { name: /^Who/ }).getByLabel('Account');
+  const select = page.locator('.who').getByLabel('Account');
   const option = select.locator('option').filter({ hasText: address.slice(-6) });
   await select.selectOption((await option.getAttribute('value')) ?? '');
 }
@@ -103,6 +103,6 @@ export async function go(
 
 /** Looks at once. Where the page has looked by itself already and all is decided, the button is gone. */
 export const lookAgain = (details: Locator) =>
-  details.getByRole('button', { name: 'Look again' }).evaluateAll((buttons: HTMLElement[]) => {
+  details.getByRole('button', { name: 'Refresh' }).evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click();
   });

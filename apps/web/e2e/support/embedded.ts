@@ -129,7 +129,7 @@ export async function comeInByNewPasskey(page: Page, name = 'Work laptop'): Prom
 export async function signOut(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== '/wallet') await go(page, 'Account');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Get back in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 }
 
 /** A card of the wallet's own page, by its heading. */

@@ -59,16 +59,13 @@ export function ActivityPage() {
             shown={shown.length}
             all={entries.length}
             onChange={setFilter}
-          >
-            {settled > 0 && <ClearSettled count={settled} />}
-          </Filters>
+          />
           {shown.length === 0 && (
             <div className="empty-page">
               <p>{t('activity.filter.nothing')}</p>
               <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
             </div>
           )}
-          {shown.length > 0 && <Export entries={shown} />}
           {byDay(shown).map((group) => (
             <section key={new Date(group.at).toDateString()} className="stack" data-gap="2">
               <h2 className="activity-day">{day(group.at)}</h2>
@@ -81,6 +78,10 @@ export function ActivityPage() {
               </ul>
             </section>
           ))}
+          <footer className="activity-foot">
+            {shown.length > 0 && <Export entries={shown} />}
+            {settled > 0 && <ClearSettled count={settled} />}
+          </footer>
         </>
       )}
     </Page>
@@ -156,11 +157,18 @@ function Export({ entries }: { readonly entries: readonly JournalEntry[] }) {
   );
 }
 
-/** Returns a function that formats the day of a time (ms) in the reader's region. */
+/** Returns a function that formats the day of a time (ms) in the reader's region: the last two by their names. */
 function useDay(): (time: number) => string {
   const { region } = useLanguage();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
-    return (time: number) => format.format(time);
+    const date = new Intl.DateTimeFormat(region, { dateStyle: 'full' });
+    const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
+    return (time: number) => {
+      const days = Math.round((startOf(time) - startOf(Date.now())) / 86_400_000);
+      return days > -2 ? relative.format(days, 'day') : date.format(time);
+    };
   }, [region]);
 }
+
+/** The beginning of the local day of a time. */
+const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);

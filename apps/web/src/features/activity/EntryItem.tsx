@@ -1,9 +1,11 @@
 import { type EntryStatus, isSending, type JournalEntry } from '@causeway/journal';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
+import { chainName } from '../../chains.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { AddressSentence } from '../../ui/AddressSentence.tsx';
+import { AssetMark } from '../../ui/AssetMark.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { downIcon } from '../../ui/laterIcons.ts';
@@ -41,13 +43,14 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>
-          <Icon name={isSending(entry.request.kind) ? 'send' : 'sign'} />
+          <Mark entry={entry} />
           <span className="activity-line">
             <span className="activity-title">
               <Title entry={entry} />
             </span>
             <span className="soft small">
-              <bdi>{entry.wallet}</bdi> · <time>{format.ago(entry.createdAt, now)}</time>
+              <bdi>{chainName(entry.chainId)}</bdi> · <bdi>{entry.wallet}</bdi> ·{' '}
+              <time>{format.ago(entry.createdAt, now)}</time>
             </span>
           </span>
           <span className="activity-status" data-status={isOther ? 'failed' : entry.status}>
@@ -59,6 +62,19 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
         {open && <EntryDetails entry={entry} />}
       </details>
     </li>
+  );
+}
+
+/** The mark of what was sent, or a pen, on the way of all entries of a day. */
+function Mark({ entry: { request, chainId } }: { readonly entry: JournalEntry }) {
+  if (request.kind === 'transaction' && !request.data) {
+    const { symbol, asset = chainId } = request;
+    return <AssetMark id={asset} symbol={symbol} chainId={chainId} network={chainName(chainId)} />;
+  }
+  return (
+    <span className="activity-mark">
+      <Icon name={isSending(request.kind) ? 'send' : 'sign'} />
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Select } from '../../ui/Field.tsx';
+import { ChipSelect } from '../../ui/ChipSelect.tsx';
 import { useKnownAs } from '../names/useName.ts';
 import type { ActivityFilter, Choices } from './filter.ts';
 
@@ -11,15 +11,13 @@ interface FiltersProps {
   readonly shown: number;
   readonly all: number;
   readonly onChange: (filter: ActivityFilter) => void;
-  /** Shown at the end of the line with the count. */
-  readonly children: ReactNode;
 }
 
 const kinds = ['transaction', 'calls', 'message', 'typed-data', 'sign-in'] as const;
 const results = ['open', 'done', 'undone'] as const;
 
-/** What to show: which kind, what became of it, which wallet, network and account. */
-export function Filters({ filter, choices, shown, all, onChange, children }: FiltersProps) {
+/** What to show, as a row of chips: which kind, what became of it, which wallet, network and account. */
+export function Filters({ filter, choices, shown, all, onChange }: FiltersProps) {
   const t = useT();
   const { wallets, networks, namespaces, accounts, statuses } = choices;
   const knownAs = useKnownAs(accounts);
@@ -27,7 +25,7 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
   const change = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part });
   return (
     <div className="activity-filters">
-      <Select
+      <Choice
         label={t('activity.filter.kind')}
         value={filter.kind}
         onChange={({ target }) => change({ kind: kinds.find((kind) => kind === target.value) ?? '' })}
@@ -36,7 +34,7 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
           ...kinds.map((kind) => ({ value: kind, label: t(`activity.kind.${kind}`) })),
         ]}
       />
-      <Select
+      <Choice
         label={t('activity.filter.result')}
         value={filter.result}
         onChange={({ target }) => change({ result: states.find((state) => state === target.value) ?? '' })}
@@ -46,7 +44,7 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
           ...statuses.map((status) => ({ value: status, label: t(`activity.status.${status}`) })),
         ]}
       />
-      <Select
+      <Choice
         label={t('activity.filter.wallet')}
         value={wallets.includes(filter.wallet) ? filter.wallet : ''}
         onChange={({ target }) => change({ wallet: target.value })}
@@ -55,7 +53,7 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
           ...wallets.map((wallet) => ({ value: wallet, label: wallet })),
         ]}
       />
-      <Select
+      <Choice
         label={t('activity.filter.network')}
         value={filter.network}
         onChange={({ target }) => change({ network: target.value })}
@@ -68,7 +66,7 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
           ...networks.map((id) => ({ value: id, label: chainName(id) })),
         ]}
       />
-      <Select
+      <Choice
         label={t('activity.filter.account')}
         value={filter.account}
         onChange={({ target }) => change({ account: target.value })}
@@ -77,12 +75,28 @@ export function Filters({ filter, choices, shown, all, onChange, children }: Fil
           ...accounts.map((address) => ({ value: address, label: knownAs(address) })),
         ]}
       />
-      <div className="row activity-count" data-apart>
-        <p className="soft small" role="status">
-          {t('activity.filter.count', { shown, all })}
-        </p>
-        {children}
-      </div>
+      <p className="soft small activity-count" role="status">
+        {t('activity.filter.count', { shown, all })}
+      </p>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+/** A filter as a chip: its name while it lets everything pass, then what it is set to. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const chosen = value === '' ? undefined : options.find((option) => option.value === value)?.label;
+  return (
+    <span className="activity-filter" data-set={chosen !== undefined || undefined}>
+      <ChipSelect label={label} value={value} options={options} onChange={onChange}>
+        <bdi>{chosen ?? label}</bdi>
+      </ChipSelect>
+    </span>
   );
 }

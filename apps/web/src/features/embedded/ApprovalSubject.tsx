@@ -60,7 +60,7 @@ function Document({ asked }: { readonly asked: Extract<Asked, { readonly kind: '
           <p>{t(`sign.risk.${risk}.what`)}</p>
         </Notice>
       ))}
-      <TypedRows rows={reading.rows} title={t('sign.preview')} />
+      <TypedRows rows={reading.rows} />
       <dl className="facts digests wide-facts">
         <dt>{t('sign.typed.digest')}</dt>
         <dd className="mono" dir="ltr">

@@ -25,7 +25,7 @@ export function lifeOf(status: EntryStatus): Life | undefined {
   return lives[status];
 }
 
-/** The life of a transaction as four dots; nothing for one that was refused or failed before it was sent. */
+/** The life of a transaction as an arch on four piers; nothing for one that was refused or failed before it was sent. */
 export function TransactionDots({ status }: { readonly status: EntryStatus }) {
   const t = useT();
   const life = lifeOf(status);
@@ -42,13 +42,18 @@ export function TransactionDots({ status }: { readonly status: EntryStatus }) {
   ];
   return (
     <ol className="dots" aria-label={t('ui.dots.label')}>
-      {dots.map(({ name, state }) => (
+      {dots.map(({ name, state }, at) => (
         <li
           key={name}
           className="dot"
           data-state={state}
           aria-current={state === 'current' ? 'step' : undefined}
         >
+          {at > 0 && (
+            <svg className="dot-arch" viewBox="0 0 100 34" preserveAspectRatio="none" aria-hidden="true">
+              <path d="M0 32C22 -8 78 -8 100 32" vectorEffect="non-scaling-stroke" />
+            </svg>
+          )}
           <span className="dot-mark" aria-hidden="true">
             {state === 'done' && <Icon name="check" />}
             {state === 'failed' && <Icon name="close" />}

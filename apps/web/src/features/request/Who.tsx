@@ -10,17 +10,18 @@ import { useT } from '../../i18n/i18n.ts';
 import type { Key } from '../../i18n/keys.ts';
 import { isBound } from '../../namespaces.ts';
 import { Address } from '../../ui/Address.tsx';
-import { Select } from '../../ui/Field.tsx';
+import { Chip, ChipSelect } from '../../ui/ChipSelect.tsx';
 import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
+import { NetworkName } from '../../ui/NetworkName.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
 import { useKnownAs } from '../names/useName.ts';
 import type { Sender } from './useSender.ts';
-import '../form/form.css';
+import './who.css';
 
 interface WhoProps {
   readonly sender: Sender;
-  /** Such as "Who signs". */
+  /** Such as "From". */
   readonly title: string;
   /** The request needs the app's network: the wallet will be asked to switch. */
   readonly switches?: boolean;
@@ -36,7 +37,7 @@ const moves: Readonly<Record<Switching, Key>> = {
   'wallet-only': 'activity.sender.walletOnly',
 };
 
-/** Who signs: the account, the wallet, the network. The account and the network can be changed here. */
+/** The account and the network of a request, each as a chip that changes it. */
 export function Who({ sender, title, switches, on }: WhoProps) {
   const t = useT();
   const accounts = useAccounts();
@@ -73,44 +74,57 @@ export function Who({ sender, title, switches, on }: WhoProps) {
   // A wallet of several namespaces has one network in each: that of another namespace does not matter here.
   const { chainId: current } = connection;
   const elsewhere = current !== undefined && current !== chain.id && namespaceOf(current) === namespace;
+  const holder = (
+    <>
+      {/* A connector without a network belongs to a wallet whose other connectors may have one. */}
+      <WalletIcon
+        name={connection.walletName}
+        icon={connection.walletIcon ?? wallet?.icon}
+        own={connection.route === 'embedded'}
+      />
+      <bdi>{connection.walletName}</bdi>
+    </>
+  );
+  const shown = chainsOf(namespace).find(({ id }) => id === network) ?? chain;
 
   return (
-    <section className="card who" aria-label={title}>
-      <h2>{title}</h2>
-      <div className="who-wallet">
-        {/* A connector without a network belongs to a wallet whose other connectors may have one. */}
-        <WalletIcon
-          name={connection.walletName}
-          icon={connection.walletIcon ?? wallet?.icon}
-          own={connection.route === 'embedded'}
-        />
-        <bdi>{connection.walletName}</bdi>
+    <section className="who" aria-label={title}>
+      <span className="who-title" aria-hidden="true">
+        {title}
+      </span>
+      <div className="who-line">
+        {offered.length > 1 ? (
+          <ChipSelect
+            label={t('activity.sender.account')}
+            value={keyOf(account)}
+            onChange={({ target }) => {
+              const meant = offered.find((one) => keyOf(one) === target.value);
+              if (meant) wallets.select(meant.id, { connection: meant.connection });
+            }}
+            options={sortByNamespace(offered, ({ id }) => namespaceOf(id)).map((one) => ({
+              value: keyOf(one),
+              label: labelOf(one),
+            }))}
+          >
+            {holder}
+          </ChipSelect>
+        ) : (
+          <Chip>{holder}</Chip>
+        )}
+        <ChipSelect
+          label={t('activity.sender.network')}
+          value={network}
+          onChange={({ target }) => wallets.chooseChain(target.value)}
+          options={networks.map(({ id, name }) => ({ value: id, label: name }))}
+        >
+          <NetworkName id={network} name={shown.name} testnet={shown.testnet} />
+        </ChipSelect>
+        <Address address={account.address} chainId={chain.id} />
       </div>
-      <Address address={account.address} form="whole" chainId={chain.id} />
-      {offered.length > 1 && (
-        <Select
-          label={t('activity.sender.account')}
-          value={keyOf(account)}
-          onChange={({ target }) => {
-            const meant = offered.find((one) => keyOf(one) === target.value);
-            if (meant) wallets.select(meant.id, { connection: meant.connection });
-          }}
-          options={sortByNamespace(offered, ({ id }) => namespaceOf(id)).map((one) => ({
-            value: keyOf(one),
-            label: labelOf(one),
-          }))}
-        />
-      )}
-      <Select
-        label={t('activity.sender.network')}
-        value={network}
-        onChange={({ target }) => wallets.chooseChain(target.value)}
-        options={networks.map(({ id, name }) => ({ value: id, label: name }))}
-      />
       {elsewhere && (
         <WithFamily namespace={namespace}>
           {({ switching }) => (
-            <p className="small">
+            <p className="small soft">
               {t(switches ? moves[switching] : 'activity.sender.elsewhere', {
                 wallet: connection.walletName,
                 actual: chainName(connection.chainId ?? ''),
@@ -121,7 +135,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
         </WithFamily>
       )}
       {wanted && wanted.id !== chain.id && (
-        <p className="small">
+        <p className="small soft">
           {t('activity.sender.notThere', { wallet: connection.walletName, network: wanted.name })}
         </p>
       )}

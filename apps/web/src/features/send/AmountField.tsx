@@ -8,6 +8,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { useAction } from '../../wallets.ts';
 import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
+import { AssetField } from './AssetField.tsx';
 import type { SendForm } from './useSendForm.ts';
 
 interface AmountFieldProps {
@@ -16,7 +17,7 @@ interface AmountFieldProps {
   readonly pressed: boolean;
 }
 
-/** An exact amount, with the balance beside it and a button for the maximum. */
+/** An exact amount in large digits, what it counts beside it, and the balance with a button for all of it below. */
 export function AmountField({ form, sender, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
   const { value, funds, balance, unit, token } = form;
@@ -46,33 +47,34 @@ export function AmountField({ form, sender, pressed }: AmountFieldProps) {
   };
 
   return (
-    <div className="stack" data-gap="2">
+    <div className="send-amount">
       <TextField
         label={t('send.amount.label', { symbol })}
         value={form.amount}
         onChange={({ target }) => sendDraft.change({ amount: target.value })}
         error={problem()}
-        beside={
-          <Button busy={most.status === 'pending'} onClick={() => most.dispatch()}>
-            {t('send.amount.most')}
-          </Button>
-        }
-        className="mono"
+        beside={<AssetField form={form} sender={sender} />}
         dir="ltr"
         inputMode="decimal"
         placeholder="0"
         autoComplete="off"
       />
-      <p className="small soft balance">
-        {balance.status === 'done' && (
-          <>
-            {t('send.amount.balance')} <Amount value={balance.data} decimals={decimals} symbol={symbol} />
-          </>
-        )}
-        {balance.status === 'pending' && t('send.amount.reading')}
-        {balance.status === 'idle' && t('send.amount.later')}
-        {balance.status === 'error' && t('send.amount.unread', { network: sender.chain.name })}
-      </p>
+      <div className="send-balance">
+        <p className="small soft balance">
+          {balance.status === 'done' && (
+            <>
+              {t('send.amount.balance')} <Amount value={balance.data} decimals={decimals} symbol={symbol} />
+            </>
+          )}
+          {balance.status === 'pending' && t('send.amount.reading')}
+          {balance.status === 'idle' && t('send.amount.later')}
+          {balance.status === 'error' && t('send.amount.unread', { network: sender.chain.name })}
+        </p>
+        <Button kind="quiet" busy={most.status === 'pending'} onClick={() => most.dispatch()}>
+          {t('send.amount.most')}
+        </Button>
+      </div>
+      {form.tokens.length === 0 && <p className="small soft">{t('send.asset.hint')}</p>}
       <ActionError action={most} step={t('send.amount.mostStep')} onRetry={() => most.dispatch()} />
     </div>
   );

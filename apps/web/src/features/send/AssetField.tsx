@@ -1,8 +1,9 @@
 import type { Asset } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
 import { firstAmount, keepToken } from '../../tokens.ts';
+import { AssetMark } from '../../ui/AssetMark.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Select } from '../../ui/Field.tsx';
+import { ChipSelect } from '../../ui/ChipSelect.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
@@ -13,14 +14,13 @@ interface AssetFieldProps {
   readonly sender: Sender;
 }
 
-/** The coin or one of the tokens that the visitor has in their list. */
-export function AssetField({ form: { tokens, token }, sender: { chain } }: AssetFieldProps) {
+/** The coin or one of the tokens that the visitor has in their list, as a chip beside the amount. */
+export function AssetField({ form: { tokens, token, unit }, sender: { chain } }: AssetFieldProps) {
   const t = useT();
   const { name, symbol } = chain.currency;
   return (
-    <Select
+    <ChipSelect
       label={t('send.asset.label')}
-      hint={t('send.asset.hint')}
       value={token?.id ?? ''}
       options={[
         { value: '', label: t('send.asset.coin', { name, symbol, network: chain.name }) },
@@ -34,7 +34,10 @@ export function AssetField({ form: { tokens, token }, sender: { chain } }: Asset
       ]}
       // An amount of one asset means nothing in another.
       onChange={({ target: { value } }) => sendDraft.change({ asset: value, amount: firstAmount(value) })}
-    />
+    >
+      <AssetMark id={token?.id ?? chain.id} symbol={unit.symbol} chainId={chain.id} network={chain.name} />
+      <bdi>{unit.symbol}</bdi>
+    </ChipSelect>
   );
 }
 

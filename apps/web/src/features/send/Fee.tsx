@@ -15,65 +15,62 @@ interface FeeProps {
   readonly family: Family;
 }
 
-/** The network's current fee. The wallet can still set another one. */
+/** The network's current fee, as a line of the receipt. The wallet can still set another one. */
 export function Fee({ form, sender, family }: FeeProps) {
   const t = useT();
   const { preview } = form;
   const { decimals, symbol } = sender.chain.currency;
   const elapsed = useElapsed(preview.status === 'pending' ? preview.since : undefined);
-  if (preview.status === 'error') {
-    return (
-      <ErrorNotice
-        error={preview.error}
-        step={t('send.fee.step', { network: sender.chain.name })}
-        onRetry={preview.again}
-      >
-        {isWalletError(preview.error, 'reader-missing') && (
-          <Link to="/settings" className="button-link">
-            {t('send.fee.settings')}
-          </Link>
-        )}
-      </ErrorNotice>
-    );
-  }
   return (
-    <div className="fee">
-      <h2 className="fee-title">{t('send.fee.label')}</h2>
+    <div className="receipt-line fee" data-status={preview.status}>
+      <dt>{t('send.fee.label')}</dt>
       {preview.status === 'done' && (
-        <dl className="facts">
-          <dt>{t('send.fee.expected')}</dt>
-          <dd>
-            <Amount value={preview.data.fee} decimals={decimals} symbol={symbol} />
-          </dd>
-          <dt>{t('send.fee.most')}</dt>
-          <dd>
-            <Amount value={preview.data.maxFee} decimals={decimals} symbol={symbol} />
-          </dd>
+        <dd>
+          <p>
+            {t('send.fee.expected')} <Amount value={preview.data.fee} decimals={decimals} symbol={symbol} />
+          </p>
+          <p className="soft">
+            {t('send.fee.most')} <Amount value={preview.data.maxFee} decimals={decimals} symbol={symbol} />
+          </p>
           {preview.data.deposit !== undefined && (
-            <>
-              <dt>{t(family.deposit ?? 'send.fee.deposit')}</dt>
-              <dd>
-                <Amount value={preview.data.deposit} decimals={decimals} symbol={symbol} />
-              </dd>
-            </>
+            <p className="soft">
+              {t(family.deposit ?? 'send.fee.deposit')}{' '}
+              <Amount value={preview.data.deposit} decimals={decimals} symbol={symbol} />
+            </p>
           )}
-        </dl>
+        </dd>
       )}
-      {preview.status === 'idle' && <p className="small soft">{t('send.fee.later')}</p>}
+      {preview.status === 'error' && <dd className="soft">{t('send.fee.unread')}</dd>}
+      {preview.status === 'idle' && <dd className="soft">{t('send.fee.later')}</dd>}
       {preview.status === 'pending' && (
-        <>
-          <p className="small soft" role="status">
+        <dd className="soft">
+          <p role="status">
             {t(elapsed >= patience.slow ? 'send.fee.slow' : 'send.fee.reading', {
               network: sender.chain.name,
             })}
           </p>
-          {elapsed >= patience.another && (
-            <div className="row">
-              <Button onClick={preview.again}>{t('shell.tryAgain')}</Button>
-            </div>
-          )}
-        </>
+          {elapsed >= patience.another && <Button onClick={preview.again}>{t('shell.tryAgain')}</Button>}
+        </dd>
       )}
     </div>
+  );
+}
+
+/** Why the fee could not be read, and what to do; nothing while it was. */
+export function FeeError({ form: { preview }, sender }: Omit<FeeProps, 'family'>) {
+  const t = useT();
+  if (preview.status !== 'error') return null;
+  return (
+    <ErrorNotice
+      error={preview.error}
+      step={t('send.fee.step', { network: sender.chain.name })}
+      onRetry={preview.again}
+    >
+      {isWalletError(preview.error, 'reader-missing') && (
+        <Link to="/settings" className="button-link">
+          {t('send.fee.settings')}
+        </Link>
+      )}
+    </ErrorNotice>
   );
 }

@@ -3,16 +3,18 @@ import type { Request } from '@causeway/journal/react';
 import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useRef } from 'react';
-import { chainName } from '../../chains.ts';
-import { useT } from '../../i18n/i18n.ts';
+import { chainName, findChain } from '../../chains.ts';
+import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { journal } from '../../journal.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
+import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
+import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice, type NoticeKind } from '../../ui/Notice.tsx';
 import { useInSight, useKeepFocus } from '../form/focus.ts';
 import { tracker } from '../journal/app.ts';
@@ -41,9 +43,7 @@ export function Life({ request }: { readonly request: Request }) {
       aria-label={t('send.life.label')}
       data-status={entry?.status ?? 'asked'}
     >
-      {entry && <What entry={entry} />}
       <TransactionDots status={entry?.status ?? 'asked'} />
-      {entry?.hash && <Hash entry={entry} hash={entry.hash} />}
       <div ref={now}>
         {request.status === 'pending' ? (
           <WalletWait
@@ -71,57 +71,71 @@ export function Life({ request }: { readonly request: Request }) {
         </div>
       )}
       {entry && <SentCheck entry={entry} />}
+      {entry && <What entry={entry} />}
     </section>
   );
 }
 
-/** The transaction in one line. */
+/** The transaction as a receipt: the amount first, the hash, once there is one, last. */
 function What({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const { request } = entry;
   if (request.kind !== 'transaction') return null;
   return (
-    <dl className="facts wide-facts">
-      <dt>{t('send.sentence.from')}</dt>
-      <dd>
-        <bdi>{entry.wallet}</bdi>
-        <Address
-          address={entry.account.slice(entry.account.lastIndexOf(':') + 1)}
-          form="whole"
-          copy={false}
-          chainId={entry.chainId}
-        />
-      </dd>
-      <dt>{t('send.sentence.send')}</dt>
-      <dd className="sentence-amount">
-        <Amount value={BigInt(request.value)} decimals={request.decimals} symbol={request.symbol} exact />
-      </dd>
-      <dt>{t('send.sentence.to')}</dt>
-      <dd>
-        <Address address={request.to} form="whole" copy={false} name={request.name} chainId={entry.chainId} />
-      </dd>
-      <dt>{t('send.sentence.on')}</dt>
-      <dd>
-        <bdi>{chainName(entry.chainId)}</bdi>
-      </dd>
-    </dl>
-  );
-}
-
-/** The hash, to be copied the moment it is there, and where the explorer shows it. */
-function Hash({ entry, hash }: { readonly entry: JournalEntry; readonly hash: string }) {
-  const t = useT();
-  return (
-    <div className="stack" data-gap="2">
-      <h2 className="fee-title">{t('activity.fact.hash')}</h2>
-      <bdi dir="ltr" className="mono code-block" data-testid="hash">
-        {hash}
-      </bdi>
-      <div className="row">
-        <CopyButton value={hash} what={t('ui.hash')} text />
-        <ExplorerLink chainId={entry.chainId} hash={hash} />
+    <dl className="receipt">
+      <div className="receipt-line" data-sum>
+        <dt>{t('activity.fact.amount')}</dt>
+        <dd className="sentence-amount">
+          <Amount value={BigInt(request.value)} decimals={request.decimals} symbol={request.symbol} exact />
+        </dd>
       </div>
-    </div>
+      <div className="receipt-line">
+        <dt>{t('send.sentence.from')}</dt>
+        <dd>
+          <bdi className="life-wallet">{entry.wallet}</bdi>
+          <Address
+            address={entry.account.slice(entry.account.lastIndexOf(':') + 1)}
+            form="whole"
+            copy={false}
+            chainId={entry.chainId}
+          />
+        </dd>
+      </div>
+      <div className="receipt-line">
+        <dt>{t('send.sentence.to')}</dt>
+        <dd>
+          <Address
+            address={request.to}
+            form="whole"
+            copy={false}
+            name={request.name}
+            chainId={entry.chainId}
+          />
+        </dd>
+      </div>
+      <div className="receipt-line">
+        <dt>{t('send.sentence.on')}</dt>
+        <dd>
+          <NetworkName
+            id={entry.chainId}
+            name={chainName(entry.chainId)}
+            testnet={findChain(entry.chainId)?.testnet}
+          />
+        </dd>
+      </div>
+      {entry.hash && (
+        <div className="receipt-line">
+          <dt>{t('activity.fact.hash')}</dt>
+          <dd className="life-hash">
+            <bdi dir="ltr" className="mono" data-testid="hash">
+              {entry.hash}
+            </bdi>
+            <CopyButton value={entry.hash} what={t('ui.hash')} />
+            <ExplorerLink chainId={entry.chainId} hash={entry.hash} />
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }
 
@@ -133,6 +147,14 @@ const kinds: Partial<Record<EntryStatus, NoticeKind>> = {
   replaced: 'info',
 };
 
+/** The amount that was sent, in the reader's locale. */
+function useSum({ request }: JournalEntry): string {
+  const { region } = useLanguage();
+  if (request.kind !== 'transaction') return '';
+  const { value, decimals, symbol } = request;
+  return `\u2066${localAmount(exactAmount(BigInt(value), decimals), region, 'exact')} ${symbol}\u2069`;
+}
+
 /** Whether the text of the error already says that the wallet may still approve. */
 const saysSo = (error: unknown) => isWalletError(error, 'aborted') || isWalletError(error, 'timeout');
 
@@ -142,6 +164,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   const trouble = useStore(tracker.trouble).get(entry.id);
   const saved = !useStore(journal.trouble)?.unsaved.includes(entry.id);
   const { status } = entry;
+  const amount = useSum(entry);
   const look = (
     <div className="row">
       <Button icon={refreshIcon} onClick={() => tracker.look(entry.id)}>
@@ -163,7 +186,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
     ? 'activity.situation.noServer'
     : 'activity.situation.unreadable';
   return (
-    <Notice kind={kinds[status] ?? 'info'} title={t(`send.now.${status as 'sent'}`)}>
+    <Notice kind={kinds[status] ?? 'info'} title={t(`send.now.${status as 'sent'}`, { amount })}>
       {entry.late && <p>{t('activity.situation.late')}</p>}
       {status === 'included' && <p>{t('send.now.block', { block: entry.block ?? '–', network })}</p>}
       {status !== 'included' && <p>{t(`activity.situation.${status as 'sent'}`)}</p>}

@@ -46,7 +46,7 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
           ? t(lookedUp === 'on' ? 'names.wait' : 'names.offWait')
           : undefined;
   return (
-    <div className="stack" data-gap="2">
+    <div className="stack send-to" data-gap="2">
       <TextField
         label={t('send.to.label')}
         value={to}
@@ -62,7 +62,8 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
       {named && <NamePanel named={named} used={recent} />}
       {recipient.status === 'ok' && (
         <div className="recipient">
-          <Address address={recipient.address} form="whole" copy={false} />
+          <Identicon address={recipient.address} />
+          <NameOf address={recipient.address} chainId={sender.chain.id} />
           <p className="small soft">
             {recipient.relation === 'saved'
               ? t('names.relationSaved')

@@ -14,10 +14,10 @@ import { readSent } from '../journal/readSent.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
 import { AmountField } from './AmountField.tsx';
-import { AssetField, ChangedDecimals } from './AssetField.tsx';
-import { Fee } from './Fee.tsx';
+import { ChangedDecimals } from './AssetField.tsx';
+import { FeeError } from './Fee.tsx';
+import { Receipt } from './Receipt.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
-import { Sentence } from './Sentence.tsx';
 import { useSendForm } from './useSendForm.ts';
 import { sponsored, useSponsor } from './useSponsor.ts';
 
@@ -139,6 +139,8 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       onFocusCapture={() => setActive(true)}
       noValidate
     >
+      <AmountField form={form} sender={sender} pressed={pressed} />
+      {changed && token && <ChangedDecimals token={token} now={changed} />}
       <RecipientField form={form} sender={sender} family={family} pressed={pressed} />
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
         <LookAlike
@@ -149,31 +151,23 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}
         />
       )}
-      <AssetField form={form} sender={sender} />
-      <AmountField form={form} sender={sender} pressed={pressed} />
-      {changed && token && <ChangedDecimals token={token} now={changed} />}
-      <Fee form={form} sender={sender} family={family} />
-      {address !== undefined && amount !== undefined && funds !== 'over-balance' && (
-        <Sentence
-          sender={sender}
-          address={address}
-          name={name}
-          amount={amount}
-          token={token}
-          preview={form.preview.data}
-          notes={family.notes}
-        />
-      )}
+      <Receipt
+        form={form}
+        sender={sender}
+        family={family}
+        address={address}
+        name={name}
+        amount={funds === 'over-balance' ? undefined : amount}
+      />
+      <FeeError form={form} sender={sender} />
       {sponsor && address !== undefined && (
         <Notice kind="info" title={t('send.sponsor.title', { host: new URL(sponsor.url).host })}>
           <p>{t('send.sponsor.what', { wallet: sender.connection.walletName })}</p>
         </Notice>
       )}
-      <div className="row">
-        <Button type="submit" kind="primary" icon="send" busy={request.status === 'pending'}>
-          {label}
-        </Button>
-      </div>
+      <Button type="submit" kind="primary" icon="send" busy={request.status === 'pending'}>
+        {label}
+      </Button>
       <div ref={status} className="outcome">
         {request.status === 'error' && (
           <ErrorNotice

@@ -45,7 +45,7 @@ export function SendPage() {
     lived.current = Boolean(lives);
   }, [lives]);
   return (
-    <Page title={t('send.title')} lead={t('send.lead')} width={sender && !lives ? 'wide' : 'column'}>
+    <Page title={t('send.title')} lead={t('send.lead')}>
       <TroubleNotice />
       {lives && <Life request={request} />}
       {known && !lives && !sender && <NoSender title={t('send.connectFirst')} />}

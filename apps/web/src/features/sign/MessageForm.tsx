@@ -12,6 +12,7 @@ import { signerOf } from '../request/useSender.ts';
 import { decodeText, readHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
+import { Preview } from './Preview.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
@@ -59,9 +60,10 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
   };
 
   return (
-    <form className="stack" data-gap="6" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="card sign-form" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextArea
         label={t('sign.message.label')}
+        hint={hex && t('sign.message.hexHint')}
         value={message}
         onChange={({ target }) => signDraft.change({ message: target.value })}
         error={error}
@@ -75,21 +77,22 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
         value={hex ? 'hex' : 'text'}
         onChange={(value) => signDraft.change({ encoding: value })}
         options={[
-          { value: 'text', label: t('sign.message.text'), hint: t('sign.message.textHint') },
-          { value: 'hex', label: t('sign.message.hex'), hint: t('sign.message.hexHint') },
+          { value: 'text', label: t('sign.message.text') },
+          { value: 'hex', label: t('sign.message.hex') },
         ]}
       />
-      {bytes && bytes.length > 0 && (
-        <section className="stack" data-gap="2">
-          <h2 className="sign-heading">{t('sign.preview')}</h2>
-          {text === undefined ? (
-            <p className="soft">{t('sign.message.noText')}</p>
-          ) : (
-            <VisibleText text={text} />
-          )}
-          <HexView bytes={bytes} />
-        </section>
-      )}
+      <Preview>
+        {bytes && bytes.length > 0 && (
+          <>
+            {text === undefined ? (
+              <p className="soft">{t('sign.message.noText')}</p>
+            ) : (
+              <VisibleText text={text} />
+            )}
+            <HexView bytes={bytes} />
+          </>
+        )}
+      </Preview>
       {notes.map((note) => (
         <Notice
           key={note}

@@ -14,6 +14,7 @@ import { useReading } from '../form/useReading.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { HexView } from './HexView.tsx';
+import { Preview } from './Preview.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
 import { SiteSession } from './SiteSession.tsx';
 import { signDraft } from './signDraft.ts';
@@ -91,7 +92,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
   };
 
   return (
-    <form className="stack" data-gap="6" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="card sign-form" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextField
         label={t('sign.in.statement')}
         hint={t('sign.in.statementHint')}
@@ -107,13 +108,14 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
         onChange={({ target }) => signDraft.change({ expires: target.value })}
         options={lifetimes.map((value) => ({ value, label: t(`sign.in.lifetime.${value || 'none'}`) }))}
       />
-      {'text' in composed && (
-        <section className="stack" data-gap="2">
-          <h2 className="sign-heading">{t('sign.preview')}</h2>
-          <VisibleText text={composed.text} />
-          <HexView bytes={new TextEncoder().encode(composed.text)} />
-        </section>
-      )}
+      <Preview>
+        {'text' in composed && (
+          <>
+            <VisibleText text={composed.text} />
+            <HexView bytes={new TextEncoder().encode(composed.text)} />
+          </>
+        )}
+      </Preview>
       <div className="row">
         <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
           {t('sign.in.button')}

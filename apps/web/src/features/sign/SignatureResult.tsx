@@ -44,7 +44,7 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
   useInSight(verified, verify.status);
 
   return (
-    <section className="card signature" aria-label={t('sign.result.title')}>
+    <section className="signature stack" aria-label={t('sign.result.title')}>
       <Notice kind="done" title={t('sign.result.title')}>
         {entry.late && <p>{t('activity.situation.late')}</p>}
         <p>{t(family.schemes[scheme] ?? 'sign.scheme.other')}</p>
@@ -54,7 +54,7 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
           <p>{t('sign.result.changedWhat')}</p>
         </Notice>
       )}
-      <SignedWhat subject={subject} />
+      <SignedWhat subject={subject} open={changed} />
       <bdi dir="ltr" className="mono code-block" data-testid="signature">
         {signature}
       </bdi>
@@ -109,18 +109,20 @@ function FindingNotice({ finding, account }: { readonly finding: Finding; readon
   );
 }
 
-/** The signed content. It is shown with the signature, because the form above may have changed since. */
-function SignedWhat({ subject }: { readonly subject: Subject }) {
+/** The signed content, with the signature, because the form above may have changed since: then it is open. */
+function SignedWhat({ subject, open }: { readonly subject: Subject; readonly open: boolean }) {
   const t = useT();
   return (
-    <section className="stack" data-gap="2" data-testid="signed-what">
-      <h3 className="sign-heading">{t('sign.result.what')}</h3>
-      {subject.kind === 'typed-data' ? (
-        <SignedDocument typedData={subject.typedData} />
-      ) : (
-        <SignedText what={subject.kind === 'sign-in' ? subject.text : subject.message} />
-      )}
-    </section>
+    <details className="hex" data-testid="signed-what" open={open}>
+      <summary>{t('sign.result.what')}</summary>
+      <div className="stack" data-gap="2">
+        {subject.kind === 'typed-data' ? (
+          <SignedDocument typedData={subject.typedData} />
+        ) : (
+          <SignedText what={subject.kind === 'sign-in' ? subject.text : subject.message} />
+        )}
+      </div>
+    </details>
   );
 }
 
@@ -161,7 +163,7 @@ function SignedDocument({ typedData }: { readonly typedData: TypedData }) {
       </dl>
       <details className="hex" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('sign.typed.says')}</summary>
-        {open && <TypedRows rows={walkTypedData(checked)} title={t('sign.result.what')} />}
+        {open && <TypedRows rows={walkTypedData(checked)} />}
       </details>
     </>
   );

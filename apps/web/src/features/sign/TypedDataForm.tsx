@@ -14,6 +14,7 @@ import { steadyPress } from '../form/steadyPress.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { exampleDocument } from './example.ts';
+import { Preview } from './Preview.tsx';
 import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
@@ -30,6 +31,8 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   // A large document is read after the letter is on screen.
   const slowText = useDeferredValue(text);
   const reading = useMemo(() => readTypedData(slowText, chainId), [slowText, chainId]);
+
+  const known = reading.status === 'ok' || reading.status === 'other-chain';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,7 +51,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   };
 
   return (
-    <form className="stack" data-gap="6" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="card sign-form" onSubmit={submit} onPointerDown={steadyPress} noValidate>
       <TextArea
         label={t('sign.typed.label')}
         hint={t('sign.typed.hint')}
@@ -71,41 +74,20 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
         )}
       </div>
       {reading.status === 'other-chain' && <OtherChain expected={reading.expected} actual={chainId} />}
-      {(reading.status === 'ok' || reading.status === 'other-chain') && (
-        <>
-          {findRisks(reading.rows).map((risk) => (
-            <Notice key={risk} kind="warning" title={t(`sign.risk.${risk}.title`)}>
-              <p>{t(`sign.risk.${risk}.what`)}</p>
-            </Notice>
-          ))}
-          <TypedRows
-            rows={reading.rows}
-            title={t(reading.status === 'ok' ? 'sign.preview' : 'sign.typed.says')}
-          />
-        </>
-      )}
-      {reading.status === 'ok' && (
-        <details className="hex">
-          <summary>{t('sign.typed.raw')}</summary>
-          <dl className="facts digests">
-            <dt>{t('sign.typed.domainHash')}</dt>
-            <dd className="mono" dir="ltr">
-              {reading.digests.domain}
-            </dd>
-            <dt>{t('sign.typed.messageHash')}</dt>
-            <dd className="mono" dir="ltr">
-              {reading.digests.message}
-            </dd>
-            <dt>{t('sign.typed.digest')}</dt>
-            <dd className="mono" dir="ltr">
-              {reading.digests.digest}
-            </dd>
-          </dl>
-          <Scroll label={t('sign.typed.raw')} className="hex-lines" dir="ltr">
-            <code>{serializeTypedData(reading.checked)}</code>
-          </Scroll>
-        </details>
-      )}
+      {known &&
+        findRisks(reading.rows).map((risk) => (
+          <Notice key={risk} kind="warning" title={t(`sign.risk.${risk}.title`)}>
+            <p>{t(`sign.risk.${risk}.what`)}</p>
+          </Notice>
+        ))}
+      <Preview>
+        {known && (
+          <>
+            <TypedRows rows={reading.rows} />
+            {reading.status === 'ok' && <Raw reading={reading} />}
+          </>
+        )}
+      </Preview>
       <div className="row">
         <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
           {t('sign.typed.button')}
@@ -113,6 +95,33 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
       </div>
       <SigningStatus signing={signing} sender={sender} family={family} gone={gone} form={text} />
     </form>
+  );
+}
+
+/** The hashes and the document as the wallet is given it, for whoever compares them. */
+function Raw({ reading }: { readonly reading: Extract<TypedDataReading, { readonly status: 'ok' }> }) {
+  const t = useT();
+  return (
+    <details className="hex">
+      <summary>{t('sign.typed.raw')}</summary>
+      <dl className="facts digests">
+        <dt>{t('sign.typed.domainHash')}</dt>
+        <dd className="mono" dir="ltr">
+          {reading.digests.domain}
+        </dd>
+        <dt>{t('sign.typed.messageHash')}</dt>
+        <dd className="mono" dir="ltr">
+          {reading.digests.message}
+        </dd>
+        <dt>{t('sign.typed.digest')}</dt>
+        <dd className="mono" dir="ltr">
+          {reading.digests.digest}
+        </dd>
+      </dl>
+      <Scroll label={t('sign.typed.raw')} className="hex-lines" dir="ltr">
+        <code>{serializeTypedData(reading.checked)}</code>
+      </Scroll>
+    </details>
   );
 }
 

@@ -6,47 +6,43 @@ import { NameOf } from '../../ui/NameOf.tsx';
 
 interface TypedRowsProps {
   readonly rows: readonly TypedDataRow[];
-  readonly title: string;
 }
 
 /** The limit of addresses whose names are looked up, because typed data may have any number. */
 const most = 20;
 
 /** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
-export function TypedRows({ rows, title }: TypedRowsProps) {
+export function TypedRows({ rows }: TypedRowsProps) {
   const t = useT();
   const named = new Set<TypedDataRow>(rows.filter(isAddress).slice(0, most));
   return (
-    <section className="stack" data-gap="2">
-      <h2 className="sign-heading">{title}</h2>
-      <ul className="typed-rows">
-        {rows.map((row) =>
-          row.depth === 0 ? (
-            <li key={row.path} className="typed-part">
-              <h3>{t(row.path === 'domain' ? 'sign.typed.domain' : 'sign.typed.message')}</h3>
-              <code dir="ltr" className="soft">
-                {row.type}
-              </code>
-            </li>
-          ) : (
-            <li key={row.path} className="typed-row" data-depth={Math.min(row.depth, 6)}>
-              <span className="typed-name">
-                <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
+    <ul className="typed-rows">
+      {rows.map((row) =>
+        row.depth === 0 ? (
+          <li key={row.path} className="typed-part">
+            <h3>{t(row.path === 'domain' ? 'sign.typed.domain' : 'sign.typed.message')}</h3>
+            <code dir="ltr" className="soft">
+              {row.type}
+            </code>
+          </li>
+        ) : (
+          <li key={row.path} className="typed-row" data-depth={Math.min(row.depth, 6)}>
+            <span className="typed-name">
+              <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
+            </span>
+            {row.value !== undefined && (
+              <span className="typed-value mono" data-suspicious={row.suspicious || undefined} dir="auto">
+                {isAddress(row) && <Identicon address={row.value} />}
+                {row.value === '' ? <em className="soft">{t('sign.typed.emptyText')}</em> : row.value}
               </span>
-              {row.value !== undefined && (
-                <span className="typed-value mono" data-suspicious={row.suspicious || undefined} dir="auto">
-                  {isAddress(row) && <Identicon address={row.value} />}
-                  {row.value === '' ? <em className="soft">{t('sign.typed.emptyText')}</em> : row.value}
-                </span>
-              )}
-              {named.has(row) && <NameOf address={row.value ?? ''} />}
-              <Moment at={readMoment(row)} />
-              {row.suspicious && <span className="typed-warning">{t('sign.typed.suspicious')}</span>}
-            </li>
-          ),
-        )}
-      </ul>
-    </section>
+            )}
+            {named.has(row) && <NameOf address={row.value ?? ''} />}
+            <Moment at={readMoment(row)} />
+            {row.suspicious && <span className="typed-warning">{t('sign.typed.suspicious')}</span>}
+          </li>
+        ),
+      )}
+    </ul>
   );
 }
 

@@ -32,8 +32,8 @@ export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
     </div>
   );
   return (
-    <Card title={t('wallet.secrets.title')}>
-      <p>{t('wallet.secrets.what')}</p>
+    <Card title={t('wallet.secrets.title')} className="secrets">
+      <p className="small soft">{t('wallet.secrets.what')}</p>
       <Read reading={held} step={t('wallet.accounts.step')}>
         {({ wallets, keys }) => (
           <div className="stack" data-gap="2">

@@ -20,6 +20,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
   const [name, setName] = useState('');
   const [pressed, setPressed] = useState(false);
   const [typing, setTyping] = useState(false);
+  const [open, setOpen] = useState(false);
 
   const bring = useAction(async ({ signal }) => {
     const opened = await account.secrets.import({
@@ -51,8 +52,13 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
   };
   return (
     <Card title={t('wallet.import.title')}>
-      <p>{t('wallet.import.what')}</p>
-      {bring.status !== 'pending' && (
+      <p className="small soft">{t('wallet.import.what')}</p>
+      <div className="row">
+        <Button icon={open ? 'close' : 'plus'} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('wallet.import.open')}
+        </Button>
+      </div>
+      {open && bring.status !== 'pending' && (
         <form className="stack" onSubmit={submit} noValidate>
           <Choice
             legend={t('wallet.import.which')}

@@ -80,17 +80,18 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
   const acting = [renew, leave, action].find(({ status }) => status === 'pending');
   return (
     <Card title={t('wallet.session.title')}>
-      <p>{t(`wallet.session.since.${session.kind}`)}</p>
-      <dl className="facts">
-        <dt>{t('wallet.session.left')}</dt>
-        <dd>
-          <span className="mono" dir="ltr" role="timer">
-            {minutes(session.secondsLeft)}
-          </span>
-        </dd>
-      </dl>
+      <p className="session-left">
+        <span className="small soft">
+          {t(`wallet.session.since.${session.kind}`)}
+          <br />
+          {t('wallet.session.left')}
+        </span>
+        <span className="session-time" dir="ltr" role="timer">
+          {minutes(session.secondsLeft)}
+        </span>
+      </p>
       {connected ? (
-        <p className="row soft">
+        <p className="row small session-here">
           <Icon name="check" />
           {t('wallet.session.connected')}
         </p>

@@ -38,7 +38,7 @@ export function WalletPage() {
     );
   }
   return (
-    <Page title={t('wallet.title')} lead={t('wallet.lead')}>
+    <Page title={t('wallet.title')} lead={t('wallet.lead')} width="wide">
       <WithAccount onCancel={() => navigate('/')}>{(account) => <Inside account={account} />}</WithAccount>
     </Page>
   );
@@ -67,18 +67,24 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   }
   // Cards of another person are other cards.
   return (
-    <div className="wallet stack" data-gap="6" key={session.userId}>
-      <Parts>
-        <SessionCard account={account} session={session} connecting={connecting} />
-        <AccountsCard account={account} active={session.address} />
-        <PasskeysCard account={account} />
-        <EmailCard account={account} />
-        <SessionsCard account={account} />
-        <ExportCard account={account} />
-        <ImportCard account={account} />
-        {/* Its later pages follow from the first, so all of it begins again. */}
-        <LogCard key={acts} account={account} />
-      </Parts>
+    <div className="wallet" key={session.userId}>
+      <div className="wallet-column">
+        <Parts>
+          <AccountsCard account={account} active={session.address} />
+          <PasskeysCard account={account} />
+          <EmailCard account={account} />
+          <SessionsCard account={account} />
+        </Parts>
+      </div>
+      <div className="wallet-column">
+        <Parts>
+          <SessionCard account={account} session={session} connecting={connecting} />
+          <ExportCard account={account} />
+          <ImportCard account={account} />
+          {/* Its later pages follow from the first, so all of it begins again. */}
+          <LogCard key={acts} account={account} />
+        </Parts>
+      </div>
     </div>
   );
 }
@@ -110,7 +116,7 @@ function Outside({ account, expired, onDone }: OutsideProps) {
     };
   }, [account]);
   return (
-    <div className="stack" data-gap="6">
+    <div className="wallet-outside stack" data-gap="6">
       {expired && (
         <Notice kind="refused" title={t('embedded.over.title')}>
           <p>{t('embedded.over.what')}</p>

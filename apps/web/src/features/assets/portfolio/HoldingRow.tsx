@@ -2,8 +2,8 @@ import { memo, useId, useState } from 'react';
 import { chainName } from '../../../chains.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/Amount.tsx';
+import { AssetMark } from '../../../ui/AssetMark.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { markOf } from '../../../ui/networkMark.ts';
 import { Spendable } from '../Spendable.tsx';
 import { HoldingAccounts } from './HoldingAccounts.tsx';
 import type { Total } from './totals.ts';
@@ -34,7 +34,7 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
           aria-controls={isOpen ? part : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <Mark id={asset.id} symbol={asset.symbol} chainId={chainId} network={network} />
+          <AssetMark id={asset.id} symbol={asset.symbol} chainId={chainId} network={network} />
           <span className="holding-what">
             <bdi className="holding-symbol">{asset.symbol}</bdi>
             <span className="holding-where">
@@ -65,26 +65,3 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
     </li>
   );
 });
-
-interface MarkProps {
-  readonly id: string;
-  readonly symbol: string;
-  readonly chainId: string;
-  readonly network: string;
-}
-
-/** The mark of an asset with that of its network on its corner, both drawn here. */
-function Mark({ id, symbol, chainId, network }: MarkProps) {
-  const own = markOf(id, symbol);
-  const corner = markOf(chainId, network);
-  return (
-    <span
-      className="holding-mark"
-      aria-hidden="true"
-      data-letters={own.letters}
-      style={{ background: `oklch(0.48 0.12 ${own.hue})` }}
-    >
-      <span data-letters={corner.letters} style={{ background: `oklch(0.42 0.1 ${corner.hue})` }} />
-    </span>
-  );
-}

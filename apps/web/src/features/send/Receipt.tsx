@@ -1,0 +1,111 @@
+import type { Preview } from '@causeway/protocol';
+import type { Family } from '../../families/family.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { addressIn } from '../../tokens.ts';
+import { Address } from '../../ui/Address.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { NetworkName } from '../../ui/NetworkName.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { Sender } from '../request/useSender.ts';
+import { Fee } from './Fee.tsx';
+import type { SendForm } from './useSendForm.ts';
+
+interface ReceiptProps {
+  readonly form: SendForm;
+  readonly sender: Sender;
+  readonly family: Family;
+  /** The recipient, once it can be read. */
+  readonly address: string | undefined;
+  /** The typed name of the address. */
+  readonly name: string | undefined;
+  /** The amount, once it can be read and is there. */
+  readonly amount: bigint | undefined;
+}
+
+/**
+ * The exact effect, shown before the prompt. All its lines are there from the start, so that nothing moves when they are
+ * filled.
+ */
+export function Receipt({ form, sender, family, address, name, amount }: ReceiptProps) {
+  const t = useT();
+  const { token, preview } = form;
+  const coin = sender.chain.currency;
+  const { decimals, symbol } = form.unit;
+  const known: Preview | undefined = preview.data;
+  const received = known?.notes.find(({ code }) => code === 'transfer-fee')?.values?.received;
+  const missing = <dd className="soft">–</dd>;
+  return (
+    <section className="sentence" aria-label={t('send.sentence.label')}>
+      <dl className="receipt">
+        <div className="receipt-line">
+          <dt>{t('send.sentence.send')}</dt>
+          {amount === undefined ? (
+            missing
+          ) : (
+            <dd className="sentence-amount">
+              <Amount value={amount} decimals={decimals} symbol={symbol} exact />
+            </dd>
+          )}
+        </div>
+        {token && (
+          <div className="receipt-line">
+            <dt>{t('send.sentence.token')}</dt>
+            <dd>
+              <Address address={addressIn(token.id)} form="whole" copy={false} />
+            </dd>
+          </div>
+        )}
+        {received !== undefined && (
+          <div className="receipt-line">
+            <dt>{t('send.sentence.received')}</dt>
+            <dd>
+              <Amount value={BigInt(received)} decimals={decimals} symbol={symbol} exact />
+            </dd>
+          </div>
+        )}
+        <div className="receipt-line">
+          <dt>{t('send.sentence.to')}</dt>
+          {address === undefined ? (
+            missing
+          ) : (
+            <dd>
+              <Address address={address} form="whole" copy={false} name={name} chainId={sender.chain.id} />
+            </dd>
+          )}
+        </div>
+        <div className="receipt-line">
+          <dt>{t('send.sentence.on')}</dt>
+          <dd>
+            <NetworkName id={sender.chain.id} name={sender.chain.name} testnet={sender.chain.testnet} />
+          </dd>
+        </div>
+        <Fee form={form} sender={sender} family={family} />
+        <div className="receipt-line" data-sum>
+          <dt>{t(token ? 'send.sentence.fee' : 'send.sentence.total')}</dt>
+          {known ? (
+            <dd>
+              <Amount
+                value={token ? known.maxFee + (known.deposit ?? 0n) : known.total}
+                decimals={coin.decimals}
+                symbol={coin.symbol}
+                exact
+              />
+            </dd>
+          ) : (
+            missing
+          )}
+        </div>
+      </dl>
+      {known?.notes.map(({ code, values }) => {
+        const words = family.notes[code];
+        return (
+          words && (
+            <Notice key={code} kind={words.kind} title={t(words.title, values)}>
+              <p>{t(words.what, values)}</p>
+            </Notice>
+          )
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../i18n/i18n.ts';
+
+/** All that will be signed, beside the form of it; an empty one says what comes here. */
+export function Preview({ children }: { readonly children: ReactNode }) {
+  const t = useT();
+  return (
+    <section className="sign-preview">
+      <h2 className="sign-heading">{t('sign.preview')}</h2>
+      {children || <p className="soft small">{t('sign.previewLater')}</p>}
+    </section>
+  );
+}
