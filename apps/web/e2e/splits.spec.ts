@@ -42,14 +42,14 @@ async function workAs(page: Page, wallet: string): Promise<Address> {
 /** Looks for the account's splits and opens the only one. */
 async function openSplit(page: Page): Promise<void> {
   const list = card(page, 'Your splits');
-  await list.getByRole('button', { name: /^(Look for my splits|Look again)$/ }).click();
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await list.getByRole('button', { name: /^(Find my splits|Refresh)$/ }).click();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await list.getByRole('button', { name: 'Open' }).first().click();
-  await expect(card(page, 'A split').getByTestId('control')).toBeVisible();
+  await expect(card(page, 'Split').getByTestId('control')).toBeVisible();
 }
 
 async function closeSplit(page: Page): Promise<void> {
-  await card(page, 'A split').getByRole('button', { name: 'Close' }).click();
+  await card(page, 'Split').getByRole('button', { name: 'Close' }).click();
 }
 
 /** The contract's books, by other code. */
@@ -125,11 +125,11 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await expect(create.locator('.split-meant').first()).toContainText(wholly(alice));
   await create.getByLabel('Address 2').first().fill(carol);
   await create.getByLabel('Share 1', { exact: true }).first().fill('33.3333');
-  await expect(create).toContainText('are missing');
+  await expect(create).toContainText('missing');
   await create.getByRole('button', { name: 'Create the split' }).click();
-  await expect(create).toContainText(/83\.3333 %.{0,6}16\.6667 %.{0,4}are missing/);
+  await expect(create).toContainText(/83\.3333 %.{0,6}16\.6667 %.{0,4}missing/);
   await create.getByLabel('Share 2', { exact: true }).first().fill('66.6667');
-  await create.getByLabel('Fee for distributing').fill('1.5');
+  await create.getByLabel('Distribution fee').fill('1.5');
   await expect(create.getByTestId('call-facts')).toContainText('Create a split');
   await expect(create.getByTestId('call-facts')).toContainText('66.6667 %');
   await expect(create.getByTestId('call-facts')).toContainText(wholly(alice));
@@ -138,7 +138,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
 
   // It hands it to an embedded wallet, which takes it and edits it.
   await openSplit(page);
-  const one = card(page, 'A split');
+  const one = card(page, 'Split');
   const split = /0x[0-9a-fA-F]{40}/.exec(
     ((await one.locator('.address-groups').first().textContent()) ?? '').replace(/\s/g, ''),
   )?.[0] as Address;
@@ -181,11 +181,11 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   for (const asset of ['ETH', 'LUSD']) {
     await one.getByLabel('What').selectOption({ label: asset });
     await one.getByRole('button', { name: 'Show who gets what' }).click();
-    await expect(one.getByRole('button', { name: `Share out ${asset}` })).toBeVisible();
+    await expect(one.getByRole('button', { name: `Distribute ${asset}` })).toBeVisible();
     const told = await previewed(page);
     const before = await Promise.all([read(alice), read(carol)]);
-    await one.getByRole('button', { name: `Share out ${asset}` }).click();
-    await expect(one.getByText('There is nothing to share out.')).toBeVisible();
+    await one.getByRole('button', { name: `Distribute ${asset}` }).click();
+    await expect(one.getByText('There is nothing to distribute.')).toBeVisible();
     const after = await Promise.all([read(alice), read(carol)]);
     [alice, carol].forEach((account, i) => {
       const grown = after[i]?.map((amount, k) => amount - (before[i]?.[k] ?? 0n));
@@ -208,10 +208,10 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
       chain.getBalance({ address: account }),
       chain.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [account] }),
     ]);
-    const out = card(page, 'Take out');
-    await out.getByRole('button', { name: 'Show what is mine' }).click();
-    await out.getByRole('button', { name: 'Take everything out' }).click();
-    await expect(out.getByText('There is nothing to take out.')).toBeVisible();
+    const out = card(page, 'Withdraw');
+    await out.getByRole('button', { name: 'Check my balance' }).click();
+    await out.getByRole('button', { name: 'Withdraw all' }).click();
+    await expect(out.getByText('There is nothing to withdraw.')).toBeVisible();
     const hash = (await out.getByTestId('hash').textContent()) as Address;
     const { gasUsed, effectiveGasPrice } = await chain.getTransactionReceipt({ hash });
     const has = await Promise.all([
@@ -299,9 +299,9 @@ test('an action that the contract forbids is caught before the prompt, and a sea
   await create.getByRole('button', { name: 'Create the split' }).click();
   await expect(create.getByText('This address is there already.')).toBeVisible();
   await create.getByLabel('Address 2').first().fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
-  await create.getByLabel('Fee for distributing').fill('10.0001');
-  await expect(create.getByText('At most 10 %')).toHaveCount(2);
-  await create.getByLabel('Fee for distributing').fill('10');
+  await create.getByLabel('Distribution fee').fill('10.0001');
+  await expect(create.getByText('At most 10%')).toHaveCount(2);
+  await create.getByLabel('Distribution fee').fill('10');
   const [wallet] = await control(page, 'list');
   expect((wallet?.prompts.length ?? 0) + (wallet?.held ?? 0)).toBe(0);
   await create.getByRole('button', { name: 'Create the split' }).click();
@@ -309,10 +309,10 @@ test('an action that the contract forbids is caught before the prompt, and a sea
   await expect(create.getByText('You refused the request in the wallet')).toBeVisible();
 
   const list = card(page, 'Your splits');
-  await list.getByRole('button', { name: 'Look for my splits' }).click();
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await list.getByRole('button', { name: 'Find my splits' }).click();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await page.reload();
-  await expect(create.getByLabel('Fee for distributing')).toHaveValue('10');
+  await expect(create.getByLabel('Distribution fee')).toHaveValue('10');
 });
 
 test('splits are offered to supported accounts, and one step leads there from any other', async ({

@@ -88,10 +88,10 @@ test('several splits are distributed step by step, or as one call with a wallet 
   const splits = [await create([me, other], 0), await create([me, other], 10)];
   for (const { split } of splits) await fund(split);
   const list = card(page, 'Your splits');
-  await list.getByRole('button', { name: 'Look for my splits' }).click();
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await list.getByRole('button', { name: 'Find my splits' }).click();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
 
-  const several = card(page, 'Several at once');
+  const several = card(page, 'Batch');
   const batch = several.getByTestId('batch');
   try {
     // Step by step: a refusal stops it, what was done stays, and it goes on without doing anything twice.
@@ -220,7 +220,7 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   const progress = list.getByRole('progressbar', { name: 'Blocks looked at' });
   const share = () =>
     progress.evaluate((bar) => (bar as HTMLProgressElement).value / (bar as HTMLProgressElement).max);
-  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await list.getByRole('button', { name: 'Find my splits' }).click();
   await expect.poll(() => asked.length).toBe(2);
   await expect(list.getByTestId('looked')).toContainText(/2,000 of 12,\d{3} blocks/);
   expect(await share()).toBeGreaterThan(0.1);
@@ -232,17 +232,17 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
 
   // What was found is kept: after a reload it goes on there, and a third time nothing is asked that was asked before.
   await page.reload();
-  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await list.getByRole('button', { name: 'Find my splits' }).click();
   await expect(list.getByTestId('found')).toContainText('20 of 60 splits');
   await expect(list.getByRole('listitem')).toHaveCount(20);
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(await share()).toBe(1);
   expect(asked[2]).toBe(next);
   const before = asked.length;
   await page.reload();
-  await list.getByRole('button', { name: 'Look for my splits' }).click();
+  await list.getByRole('button', { name: 'Find my splits' }).click();
   await expect(list.getByTestId('found')).toContainText('20 of 60 splits');
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(asked.length).toBe(before);
 
   // The button that is under the pointer is another one as soon as the search ends: letting go of it does nothing.
@@ -251,20 +251,20 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
     open = resolve;
   });
   const earlier = heads;
-  await list.getByRole('button', { name: 'Look again' }).click();
+  await list.getByRole('button', { name: 'Refresh' }).click();
   await list.getByRole('button', { name: 'Stop' }).hover();
   await page.mouse.down();
   open();
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   const ended = heads;
   expect(ended).toBeGreaterThan(earlier);
   await page.mouse.up();
-  await list.getByRole('button', { name: 'Look again' }).hover();
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await list.getByRole('button', { name: 'Refresh' }).hover();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(heads).toBe(ended);
 
   // The keyboard stays where it was working.
-  await list.getByRole('button', { name: 'Look again' }).press('Enter');
+  await list.getByRole('button', { name: 'Refresh' }).press('Enter');
   await expect.poll(() => heads).toBeGreaterThan(ended);
-  await expect(list.getByRole('button', { name: 'Look again' })).toBeFocused();
+  await expect(list.getByRole('button', { name: 'Refresh' })).toBeFocused();
 });

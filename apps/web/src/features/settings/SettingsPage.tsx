@@ -6,8 +6,9 @@ import { Diagnostics } from './Diagnostics.tsx';
 import { Privacy } from './Privacy.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import './settings.css';
-import { useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { chainsOf } from '../../chains.ts';
+import type { Key } from '../../i18n/keys.ts';
 import { locales } from '../../i18n/locales.ts';
 import { namespaces } from '../../namespaces.ts';
 import { prefer, usePreferences } from '../../preferences.ts';
@@ -23,18 +24,51 @@ import { NetworkServer } from './NetworkServer.tsx';
 export function SettingsPage() {
   const t = useT();
   return (
-    <Page title={t('settings.title')}>
-      <Appearance />
-      <Networks />
-      <NamesCard />
-      <BookCard />
-      <Privacy />
-      <TabsPolicy />
-      <StorageCard />
-      <Diagnostics />
-      <DeveloperTools />
+    <Page title={t('settings.title')} width="wide">
+      <div className="settings">
+        <nav className="settings-contents" aria-label={t('settings.contents')}>
+          {groups.map(({ id, name }) => (
+            <a key={id} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              {t(name)}
+            </a>
+          ))}
+        </nav>
+        <div className="settings-groups">
+          {groups.map(({ id, name, content }) => (
+            <section key={id} id={id} tabIndex={-1} aria-label={t(name)} className="settings-group">
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
     </Page>
   );
+}
+
+/** The groups of settings, in the order of the page. */
+const groups: readonly { readonly id: string; readonly name: Key; readonly content: ReactNode }[] = [
+  {
+    id: 'general',
+    name: 'settings.group.general',
+    content: [<Appearance key="a" />, <TabsPolicy key="t" />],
+  },
+  { id: 'networks', name: 'settings.networks', content: <Networks /> },
+  { id: 'names', name: 'settings.group.names', content: [<NamesCard key="n" />, <BookCard key="b" />] },
+  { id: 'privacy', name: 'settings.privacy', content: <Privacy /> },
+  { id: 'data', name: 'settings.group.data', content: <StorageCard /> },
+  {
+    id: 'support',
+    name: 'settings.group.support',
+    content: [<Diagnostics key="d" />, <DeveloperTools key="e" />],
+  },
+];
+
+/** Goes to a group of this page. The address stays: it names the place of the app. */
+function goTo(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  const group = document.getElementById(id);
+  group?.scrollIntoView();
+  group?.focus({ preventScroll: true });
 }
 
 /** Light or dark, and the language. */

@@ -1,12 +1,18 @@
-import { percentageScale } from '@causeway/splits';
+import { formatPercent, percentageScale } from '@causeway/splits';
+
+interface RingProps {
+  readonly shares: readonly number[];
+  /** All of them together, to be read within a large ring. */
+  readonly sum?: number;
+}
 
 /**
  * A split as a ring, with an arc as long as each share. The shares are also in words beside it, so it is hidden
  * from screen readers.
  */
-export function Ring({ shares }: { readonly shares: readonly number[] }) {
+export function Ring({ shares, sum }: RingProps) {
   const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
-  return (
+  const ring = (
     <svg className="ring" viewBox="0 0 100 100" aria-hidden="true">
       <circle className="ring-rest" cx="50" cy="50" r="40" />
       {shares.map((share, i) => (
@@ -24,5 +30,14 @@ export function Ring({ shares }: { readonly shares: readonly number[] }) {
         />
       ))}
     </svg>
+  );
+  if (sum === undefined) return ring;
+  return (
+    <div className="ring-whole" aria-hidden="true" data-exact={sum === percentageScale || undefined}>
+      {ring}
+      <bdi dir="ltr" className="ring-sum">
+        {formatPercent(sum)}%
+      </bdi>
+    </div>
   );
 }

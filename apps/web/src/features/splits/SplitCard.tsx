@@ -1,4 +1,4 @@
-import { formatPercent } from '@causeway/splits';
+import { formatPercent, percentageScale } from '@causeway/splits';
 import { useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
@@ -67,9 +67,9 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
       {split && (
         <div className="split-shares">
           <dl className="facts wide-facts" data-testid="shares">
-            {split.allocations.map(({ account, percentAllocation }) => (
+            {split.allocations.map(({ account, percentAllocation }, i) => (
               <div key={account} className="fact">
-                <dt>
+                <dt className="split-part" data-tone={i % 6}>
                   <bdi dir="ltr">{formatPercent(percentAllocation)} %</bdi>
                 </dt>
                 <dd>
@@ -90,7 +90,7 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
               </>
             )}
           </dl>
-          <Ring shares={split.allocations.map((one) => one.percentAllocation)} />
+          <Ring shares={split.allocations.map((one) => one.percentAllocation)} sum={percentageScale} />
         </div>
       )}
       {props && split && <Distribute {...props} split={split} />}

@@ -70,7 +70,7 @@ export function SplitEditor(props: SplitEditorProps) {
           {...common}
           onChange={(rows) => change({ rows })}
         />
-        <Ring shares={reading.shares} />
+        <Ring shares={reading.shares} sum={reading.sum} />
       </div>
       <PercentField
         label={t('splits.form.fee')}

@@ -33,7 +33,7 @@ export function SplitsPage() {
   const sender = useSender();
   const contract = useContract(sender?.chain);
   return (
-    <Page title={t('splits.title')} lead={t('splits.lead')} width={sender ? 'wide' : 'column'}>
+    <Page title={t('splits.title')} lead={t('splits.lead')} width="wide">
       <TroubleNotice />
       {!sender && <NoSender title={t('splits.connectFirst')} />}
       {sender && (

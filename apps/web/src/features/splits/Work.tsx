@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@causeway/journal';
 import { useEffect, useRef } from 'react';
+import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -76,6 +77,9 @@ export function Work({ work, onIncluded }: WorkProps) {
       {request.status === 'error' && <ErrorNotice error={request.error} onDismiss={work.dismiss} />}
       {request.status !== 'pending' && entry?.status === 'included' && (
         <Notice kind="done" title={t('splits.work.done')}>
+          {entry.block && (
+            <p>{t('send.now.block', { block: entry.block, network: chainName(entry.chainId) })}</p>
+          )}
           <div className="row">
             <Button kind="quiet" onClick={work.dismiss}>
               {t('splits.work.ok')}
