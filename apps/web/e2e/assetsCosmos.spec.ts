@@ -34,11 +34,12 @@ const heldIn = async (url: string, address: string) =>
     ),
   );
 
-async function send(page: Page, symbol: string, amount: string): Promise<void> {
+async function send(page: Page, symbol: string, amount: string, memo = ''): Promise<void> {
   await assetOf(page, symbol)
     .getByRole('button', { name: `Send ${symbol}` })
     .click();
   await page.getByLabel('To', { exact: true }).fill(friend);
+  await page.getByLabel('Memo').fill(memo);
   await page.getByLabel(`Amount in ${symbol}`).fill(amount);
   await expect(page.locator('.fee')).toContainText('ATOM');
   await page.getByRole('button', { name: new RegExp(`Send .*${amount} ${symbol}`) }).click();
@@ -62,11 +63,14 @@ test('a visitor of Cosmos finds denoms with the way they came, adds a contract, 
     await expect(assetOf(page, 'OSMO')).toContainText('transfer/channel-141');
     await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
     const before = [await heldOf(url, owner, osmo), await heldOf(url, friend, osmo)] as const;
-    await send(page, 'OSMO', '1.250001');
+    await send(page, 'OSMO', '1.250001', '10422 of an exchange');
     const prompt = await answer(page, 'approve');
     expect(prompt.details).toContainEqual({ label: 'Value', value: `1250001 of ${osmo}` });
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     expect(await heldOf(url, friend, osmo)).toBe(before[1] + 1_250_001n);
+    await go(page, 'Activity');
+    await page.locator('.activity-item summary').first().click();
+    await expect(page.locator('.activity-details')).toContainText('10422 of an exchange');
     expect(await heldOf(url, owner, osmo)).toBe(before[0] - 1_250_001n);
   });
 

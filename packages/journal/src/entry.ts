@@ -54,6 +54,8 @@ export type EntryRequest =
       readonly data?: string;
       /** CAIP-19 id of the token that `to` receives; absent: the chain's coin. */
       readonly asset?: string;
+      /** A text that goes with it, such as the one by which an exchange knows whose deposit it is. */
+      readonly memo?: string;
       readonly symbol: string;
       readonly decimals: number;
     }

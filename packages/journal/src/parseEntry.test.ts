@@ -40,6 +40,7 @@ describe('parseEntry', () => {
           to: '0x1',
           value: '5',
           asset: 'eip155:1/erc20:0x2',
+          memo: '10422',
           symbol: 'USD',
           decimals: 6,
         },

@@ -46,6 +46,7 @@ const requestFields: Record<EntryRequest['kind'], Record<string, (value: unknown
     value: isDigits,
     data: orAbsent(isText),
     asset: orAbsent(isText),
+    memo: orAbsent(isText),
     symbol: isText,
     decimals: isDecimals,
   },

@@ -82,6 +82,9 @@ export async function readBalance({
   throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
 }
 
+/** Of CW20: a contract has a book of its own, which no list by owner shows. */
+const isContract = (id: AssetId): boolean => id.includes('/cw20:');
+
 interface Assets extends Held {
   /** Read and given back whatever the account holds of them. */
   readonly tokens: readonly AssetId[];
@@ -97,8 +100,8 @@ export async function readAssets({ chain, address, tokens, wellKnown = [], ...li
   const reader = await readerOf(chain);
   const account = await holderOf(chain, address, limits);
   const listed = wellKnown.filter((id) => !tokens.includes(id));
-  // A chain that lists what an owner holds is not asked for each well-known token.
-  const assets = reader.holdings ? tokens : [...tokens, ...listed];
+  // A chain that lists what an owner holds is not asked for each well-known token, but for those outside of its own books.
+  const assets = [...tokens, ...(reader.holdings ? listed.filter(isContract) : listed)];
   const reading = Promise.all([
     reader.balances({ account, ...limits }),
     assets.length > 0 ? reader.balances({ account, assets, ...limits }) : [],

@@ -48,6 +48,8 @@ export interface NoteWords {
 export interface ChainTransfer extends Omit<Transfer, 'from'>, CallOptions {
   readonly chain: Chain;
   readonly from: string;
+  /** Of a family with memos. */
+  readonly memo?: string;
 }
 
 /**
@@ -87,6 +89,8 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readonly tokenHint?: Key;
   /** What the deposit of a preview is; absent: rent for the recipient's account. */
   readonly deposit?: Key;
+  /** How many bytes a transaction's memo may have, by which an exchange knows whose deposit it is; absent: there is none. */
+  readonly memo?: number;
   /** A transaction that waits can be replaced under its own number. */
   readonly replaces?: true;
   /** Said beside an address to receive at. */

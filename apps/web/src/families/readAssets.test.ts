@@ -41,3 +41,16 @@ it('a chain that lists by owner is asked for added tokens only, and unlisted one
   expect(await read()).toEqual({ known: [coin, own, listed], others: [spam] });
   expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [own.asset.id]]);
 });
+
+it('well-known contracts of CW20 are asked for, because no list by owner has them', async () => {
+  const contract = held('cosmos:juno-1/cw20:juno1x', 5n);
+  reader.balances.mockReset();
+  reader.balances.mockImplementation(async ({ assets }) => (assets ? [contract] : [coin]));
+  reader.holdings = async () => [listed];
+  const found = await readAssets({
+    ...{ chain, address: '0x0', tokens: [] },
+    wellKnown: [listed.asset.id, contract.asset.id],
+  });
+  expect(found).toEqual({ known: [coin, contract, listed], others: [] });
+  expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [contract.asset.id]]);
+});

@@ -58,6 +58,11 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
             </Fact>
           </>
         )}
+        {request.kind === 'transaction' && request.memo && (
+          <Fact name={t('activity.fact.memo')}>
+            <bdi className="mono">{request.memo}</bdi>
+          </Fact>
+        )}
         {request.kind === 'sign-in' && (
           <Fact name={t('activity.fact.site')}>
             <bdi dir="ltr">{request.domain}</bdi>

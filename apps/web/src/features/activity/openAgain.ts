@@ -38,6 +38,7 @@ export function openAgain(entry: JournalEntry, tag: string): void {
         to: request.to,
         amount: typedAmount(BigInt(request.value), request.decimals, tag),
         asset: request.asset ?? '',
+        memo: request.memo ?? '',
         entry: '',
       });
       navigate('/send');

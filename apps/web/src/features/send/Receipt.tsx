@@ -28,7 +28,7 @@ interface ReceiptProps {
  */
 export function Receipt({ form, sender, family, address, name, amount }: ReceiptProps) {
   const t = useT();
-  const { token, preview } = form;
+  const { memo, token, preview } = form;
   const coin = sender.chain.currency;
   const { decimals, symbol } = form.unit;
   const known: Preview | undefined = preview.data;
@@ -73,6 +73,14 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
             </dd>
           )}
         </div>
+        {memo?.text && (
+          <div className="receipt-line">
+            <dt>{t('send.memo.label')}</dt>
+            <dd>
+              <bdi className="mono">{memo.text}</bdi>
+            </dd>
+          </div>
+        )}
         <div className="receipt-line">
           <dt>{t('send.sentence.on')}</dt>
           <dd>

@@ -16,6 +16,7 @@ import { type Sender, useLacks } from '../request/useSender.ts';
 import { AmountField } from './AmountField.tsx';
 import { ChangedDecimals } from './AssetField.tsx';
 import { FeeError } from './Fee.tsx';
+import { MemoField } from './MemoField.tsx';
 import { Receipt } from './Receipt.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
 import { useSendForm } from './useSendForm.ts';
@@ -59,9 +60,10 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const name = form.named?.status === 'done' ? form.named.data.name : undefined;
   const imitates = recipient.status === 'ok' && recipient.lookAlike !== undefined;
   const amount = value.status === 'ok' ? value.value : undefined;
+  const memo = form.memo?.text;
 
   // A rejection applies to the shown request: it disappears when the person changes the form.
-  const typed = `${form.to} ${form.amount} ${token?.id}`;
+  const typed = `${form.to} ${form.amount} ${token?.id} ${form.memo?.typed}`;
   const asked = useRef(typed);
   const refused = request.status === 'error' && request.entry?.status === 'refused';
   const { dismiss } = request;
@@ -82,6 +84,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           ...(name === undefined ? {} : { name }),
           value: amount.toString(),
           ...(token && { asset: token.id }),
+          ...(memo && { memo }),
           symbol,
           decimals,
         },
@@ -93,6 +96,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           to: address,
           amount,
           ...(token && { asset: token.id, decimals: token.decimals }),
+          ...(memo && { memo }),
           preview: form.preview.data,
           signal,
         }),
@@ -110,6 +114,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       amount === undefined ||
       funds === 'over-balance' ||
       changed ||
+      form.memo?.isLong ||
       (imitates && compared !== address)
     ) {
       return focusFirstError(event.currentTarget);
@@ -151,6 +156,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}
         />
       )}
+      <MemoField form={form} />
       <Receipt
         form={form}
         sender={sender}

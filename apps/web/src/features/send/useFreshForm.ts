@@ -27,7 +27,7 @@ type Fields = Pick<ReturnType<typeof sendDraft.get>, 'to' | 'amount'>;
 export function putAway(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fields): void {
   const { to, amount } = sendDraft.get();
   const typed = begun && (to !== begun.to || amount !== begun.amount);
-  if (request.entry?.status === 'included' && !typed) sendDraft.change({ to: '', amount: '' });
+  if (request.entry?.status === 'included' && !typed) sendDraft.change({ to: '', amount: '', memo: '' });
   request.dismiss();
 }
 

@@ -29,6 +29,10 @@ export interface SendForm {
   /** What the amount counts. */
   readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
   readonly recipient: RecipientReading;
+  /** Absent where the network's transactions have none. */
+  readonly memo:
+    | { readonly typed: string; readonly text: string; readonly most: number; readonly isLong: boolean }
+    | undefined;
   /** What became of the name that is typed, if it is one. */
   readonly named: Named | undefined;
   readonly value: AmountReading;
@@ -38,6 +42,12 @@ export interface SendForm {
   readonly funds: ReturnType<typeof checkFunds> | 'over-coin';
   /** The token as it describes itself now, when its decimals are others than those that the amount was typed for. */
   readonly changed: Asset | undefined;
+}
+
+/** A typed memo. A space around it would be another memo for an exchange. */
+function readMemo(typed: string, most: number) {
+  const text = typed.trim();
+  return { typed, text, most, isLong: new TextEncoder().encode(text).length > most };
 }
 
 /** Milliseconds after the last key before the network is read. */
@@ -54,7 +64,7 @@ export function useSendForm(
   entries: readonly JournalEntry[],
   active: boolean,
 ): SendForm {
-  const { to, amount, asset } = useStore(sendDraft);
+  const { to, amount, asset, memo: typed } = useStore(sendDraft);
   const accounts = useAccounts();
   const { chain, account } = sender;
   const from = account.address;
@@ -83,6 +93,7 @@ export function useSendForm(
     });
   }, [meant, from, accounts, saved, recent, family, chain]);
   const { region } = useLanguage();
+  const memo = family.memo === undefined ? undefined : readMemo(typed, family.memo);
   const value = useMemo(
     () => readAmount(amount, unit.decimals, family.largest, decimalOf(region)),
     [amount, unit, family, region],
@@ -96,15 +107,16 @@ export function useSendForm(
   const known = balance.data;
   const payable = value.status === 'ok' && (known === undefined || value.value <= known);
   const draft =
-    active && payable && recipient.status === 'ok'
+    active && payable && recipient.status === 'ok' && !memo?.isLong
       ? { to: recipient.address, value: value.value }
       : undefined;
   const preview = useReading(
-    draft && `${chain.id} ${from} ${draft.to} ${draft.value} ${kind}`,
+    draft && `${chain.id} ${from} ${draft.to} ${draft.value} ${kind} ${memo?.text}`,
     async (signal) =>
       previewTransfer({
         ...{ chain, from, to: draft?.to ?? '', amount: draft?.value ?? 0n, signal },
         ...(token && { asset: token.id }),
+        ...(memo?.text && { memo: memo.text }),
       }),
     rest,
   );
@@ -115,6 +127,6 @@ export function useSendForm(
   const over = value.status === 'ok' ? checkFunds(value.value, counted) : undefined;
   const unpaid = data?.coinBalance !== undefined && data.coinBalance < data.maxFee + (data.deposit ?? 0n);
   const funds = over ?? (unpaid ? 'over-coin' : undefined);
-  const asked = { to, amount, tokens, token, unit, recipient, named, value, recent };
+  const asked = { to, amount, tokens, token, unit, recipient, memo, named, value, recent };
   return { ...asked, balance, preview, funds, changed };
 }
