@@ -27,6 +27,7 @@ export {
 export type { Intent } from './newEntry.js';
 export type { Outcome, Sent, Signed } from './outcome.js';
 export { outcomeOf, type Performance, type PerformOptions, perform } from './perform.js';
-export { readSignature } from './readAnswer.js';
+export { readSent, readSignature } from './readAnswer.js';
+export { recentRecipients } from './recipients.js';
 export { createRequest, type JournalRequest, type RequestState } from './request.js';
 export { createTabPresence, type TabPresence } from './tabs.js';

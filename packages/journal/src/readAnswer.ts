@@ -1,5 +1,5 @@
 import { maxText } from './entry.js';
-import type { Signed } from './outcome.js';
+import type { Sent, Signed } from './outcome.js';
 
 const known: readonly string[] = ['account', 'scheme', 'signature', 'message'];
 /** The maximum of further fields; an adapter's answer has two or three. */
@@ -41,3 +41,20 @@ export function readSignature(account: string): (answer: unknown) => Signed | un
 
 const toHex = (bytes: Uint8Array): string =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+/**
+ * Reads what a wallet or a server that sends answered, in time or late: `{ hash, trackBy }`, or the bare hash. Hashes are
+ * hex digits or base 58 of at least 32 bytes; `undefined` for anything else.
+ *
+ * @example
+ * import { readSent } from '@causeway/journal';
+ *
+ * readSent({ hash: `0x${'ab'.repeat(32)}` })?.hash;
+ */
+export function readSent(answer: unknown): Sent | undefined {
+  const fields = typeof answer === 'object' && answer !== null ? answer : { hash: answer };
+  const { hash, trackBy } = fields as Readonly<Record<string, unknown>>;
+  if (typeof hash !== 'string' || !/^(0x[\da-f]{64}|[\da-z]{43,88})$/i.test(hash)) return undefined;
+  const entries = Object.entries(trackBy ?? {}).filter(([, value]) => typeof value === 'string');
+  return entries.length > 0 ? { hash, trackBy: Object.fromEntries(entries) as Sent['trackBy'] } : { hash };
+}

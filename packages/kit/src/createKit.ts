@@ -31,6 +31,7 @@ export type { RelayOptions } from './types.js';
  */
 export function createKit<const A extends readonly Adapter[]>(options: KitOptions<A>): Kit<A> {
   const { appName, appIcon, adapters, relay, embedded, connectors = [], theme = {} } = options;
+  const { arrange = (list) => list } = options;
   const wallets = createWallets({
     appName,
     adapters,
@@ -49,9 +50,14 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
   return Object.freeze<Kit<A>>({
     appName,
     appIcon,
+    avatar: options.avatar,
+    explorer: options.explorer,
+    getWallets: options.getWallets,
+    resolveName: options.resolveName,
+    journalStorage: options.journalStorage,
     wallets,
     hooks: createHooks(wallets),
-    inPage: { ...wallets, list: derive(wallets.list, withoutRelayed) },
+    inPage: { ...wallets, list: derive(wallets.list, (list) => arrange(withoutRelayed(list))) },
     relay: relay !== undefined,
     theme,
     dialog: createStore<DialogName | undefined>(undefined),

@@ -8,6 +8,7 @@ export {
   useAccountDialog,
   useConnectDialog,
   useNetworkDialog,
+  useSendDialog,
 } from './dialogs/hooks.js';
 export {
   AccountDialog,
@@ -15,7 +16,17 @@ export {
   ConnectPanel,
   NetworkDialog,
   type OwnDialogProps,
+  SendDialog,
 } from './dialogs/public.js';
-export type { DialogName, Kit, KitOptions, RelayOptions, Theme } from './types.js';
+export type {
+  Choices,
+  DialogName,
+  ExplorerSubject,
+  Kit,
+  KitOptions,
+  Obtainable,
+  RelayOptions,
+  Theme,
+} from './types.js';
 export type { Locale } from './words/locales.js';
 export type { WordKey, Words } from './words/words.js';

@@ -29,7 +29,7 @@ describe.each(locales)('in %s', (locale) => {
       await expect.poll(() => document.documentElement.dataset.played).toBe('');
       await expect.poll(() => document.querySelector('[data-state="starting"]')).toBeNull();
       // Everything that comes late is there, in this language.
-      if (/^(connect|account|network)/.test(name)) {
+      if (/^(connect|account|network|send)/.test(name)) {
         await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
       }
       await expect

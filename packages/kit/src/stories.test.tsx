@@ -28,7 +28,7 @@ describe.each(looks)('at $width px, $mode, in $locale', ({ width, mode, locale }
       if (!story) throw new Error(`There is no story ${name}.`);
       await render(<Piece story={story} locale={locale} mode={mode} />);
       await expect.poll(() => document.documentElement.dataset.played).toBe('');
-      if (/^(connect|account|network)/.test(name)) {
+      if (/^(connect|account|network|send)/.test(name)) {
         await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
       }
       await expect.poll(() => document.querySelector('[data-state="starting"]')).toBeNull();

@@ -1,5 +1,5 @@
-import type { LastChain, Wallets, WritableStore } from '@causeway/core';
-import type { Adapter, Connector, Stop, Storage } from '@causeway/protocol';
+import type { LastChain, Wallet, Wallets, WritableStore } from '@causeway/core';
+import type { Adapter, CallOptions, Chain, Connector, Stop, Storage } from '@causeway/protocol';
 import type { Hooks } from '@causeway/react';
 import type { WalletConnectOptions } from '@causeway/walletconnect';
 import type { ReactNode } from 'react';
@@ -26,8 +26,43 @@ export interface Theme {
 export type RelayOptions = Pick<WalletConnectOptions, 'projectId'> &
   Partial<Omit<WalletConnectOptions, 'appName' | 'adapters' | 'projectId'>>;
 
+/** What a page of an explorer is about. */
+export interface ExplorerSubject {
+  readonly kind: 'account' | 'transaction';
+  /** The address or the hash. */
+  readonly value: string;
+}
+
+/** A wallet that the app offers to get. */
+export interface Obtainable {
+  readonly name: string;
+  /** A page of the wallet. */
+  readonly url: string;
+  /** A `data:` image. */
+  readonly icon?: string;
+}
+
+/** The app's own choices, instead of the kit's. */
+export interface Choices {
+  /** Chooses and orders the wallets that are shown; recent and installed ones keep their groups. */
+  readonly arrange?: (wallets: readonly Wallet[]) => readonly Wallet[];
+  /** Draws the mark of an account; the generated one by default. */
+  readonly avatar?: (account: { readonly address: string }) => ReactNode;
+  /** The page of an account or a transaction; the one of the network's explorer where it returns nothing. */
+  readonly explorer?: (chain: Chain, subject: ExplorerSubject) => string | undefined;
+  /** The wallets to get, in their order; all known ones by default. */
+  readonly getWallets?: readonly Obtainable[];
+  /** Finds the address behind a name, such as `names.resolve` of `@causeway/names`. Absent: addresses only. */
+  readonly resolveName?: (
+    name: string,
+    where: { readonly chainId: string } & CallOptions,
+  ) => Promise<string | undefined>;
+  /** Where transactions are kept; IndexedDB by default. */
+  readonly journalStorage?: Storage;
+}
+
 /** What `createKit` is given. */
-export interface KitOptions<A extends readonly Adapter[]> {
+export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   /** Shown by wallets and in the dialog. Required. */
   readonly appName: string;
   /** The app's own icon as a `data:` image, for the dialog; its first letter by default. */
@@ -52,7 +87,7 @@ export interface KitOptions<A extends readonly Adapter[]> {
 }
 
 /** The dialogs of a kit. */
-export type DialogName = 'connect' | 'account' | 'network';
+export type DialogName = 'connect' | 'account' | 'network' | 'send';
 
 /** How a dialog is opened. */
 export interface DialogProps {
@@ -67,6 +102,7 @@ export interface DialogPart {
   readonly ConnectDialog: (props: DialogProps) => ReactNode;
   readonly AccountDialog: (props: DialogProps) => ReactNode;
   readonly NetworkDialog: (props: DialogProps) => ReactNode;
+  readonly SendDialog: (props: DialogProps) => ReactNode;
   readonly ConnectContent: (props: { readonly kit: Kit }) => ReactNode;
 }
 
@@ -79,7 +115,7 @@ export interface Drawings {
 }
 
 /** A registry of wallets with its interface: what `createKit` makes and every component takes. */
-export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
+export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> extends Choices {
   readonly appName: string;
   readonly appIcon?: string;
   readonly wallets: Wallets<A>;

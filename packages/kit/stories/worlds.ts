@@ -34,6 +34,34 @@ export interface Story {
 
 const open: Story['play'] = async ({ kit }) => kit.dialog.set('connect');
 
+/** Types into a field of the open dialog as a person does. */
+function type(field: string, text: string): void {
+  const input = document.querySelector<HTMLInputElement>(`dialog[open] input[id$="${field}"]`);
+  if (!input) throw new Error(`There is no field ${field}.`);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Opens the form to send from the first account, filled as far as it is given. */
+const sending =
+  (to?: string, amount?: string): NonNullable<Story['play']> =>
+  async ({ kit, answers }) => {
+    void kit.wallets.list.get()[0]?.connect();
+    await answers.approve(first);
+    kit.dialog.set('send');
+    await until(() => document.querySelector('dialog[open] [data-part="form"] select') !== null);
+    if (to !== undefined) type('to', to);
+    if (amount !== undefined) type('amount', amount);
+    if (to === second) await until(() => document.querySelector('[data-state="total"]') !== null);
+    if (to !== undefined && to !== second)
+      await until(() => document.querySelector('[data-state="failed"]') !== null);
+  };
+
+const submitted = async () => {
+  document.querySelector<HTMLFormElement>('dialog[open] form')?.requestSubmit();
+  await until(() => document.querySelector('dialog[open] [data-part="arch"]') !== null);
+};
+
 /** Every story by its name, which is its address after `?story=`. */
 export const stories: Readonly<Record<string, Story>> = {
   button: {},
@@ -104,6 +132,35 @@ export const stories: Readonly<Record<string, Story>> = {
       void kit.wallets.list.get()[0]?.connect();
       await answers.approve(first, second);
       kit.dialog.set('account');
+    },
+  },
+  send: { play: sending() },
+  'send-filled': { play: sending(second, '0.5') },
+  'send-wrong': { play: sending('0x12', '5') },
+  'send-approve': {
+    play: async (world) => {
+      await sending(second, '0.5')(world);
+      await submitted();
+    },
+  },
+  'send-sent': {
+    play: async (world) => {
+      await sending(second, '0.5')(world);
+      await submitted();
+      await until(() => world.answers.sends.length > 0);
+      world.answers.sends[0]?.done({ hash: `0x${'4e'.repeat(32)}` });
+      await until(() => document.querySelector('a[data-part="action"]') !== null);
+    },
+  },
+  'account-activity': {
+    play: async (world) => {
+      await sending(second, '0.5')(world);
+      await submitted();
+      await until(() => world.answers.sends.length > 0);
+      world.answers.sends[0]?.done({ hash: `0x${'4e'.repeat(32)}` });
+      await until(() => document.querySelector('a[data-part="action"]') !== null);
+      world.kit.dialog.set('account');
+      await until(() => document.querySelector('[data-part="entry-state"]') !== null);
     },
   },
   network: {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readSent } from '@causeway/journal';
 import { followEntry } from '@causeway/journal/follow';
 import { entryOf } from '@causeway/journal/testing';
 import type { Signer } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { readSent } from '../features/journal/readSent.ts';
 import type { Sentence } from './family.ts';
 import type { Sample } from './testing/sample.ts';
 

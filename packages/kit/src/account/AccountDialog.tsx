@@ -2,6 +2,7 @@ import { shortenAddress } from '@causeway/protocol/address';
 import { Account } from '@causeway/react/parts';
 import { useState } from 'react';
 import { AccountMark } from '../marks/AccountMark.js';
+import { useAccountOnChain } from '../money/useAccountOnChain.js';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import type { DialogProps } from '../types.js';
@@ -10,6 +11,8 @@ import { useLanguage } from '../words/useLanguage.js';
 import { AccountRows } from './AccountRows.js';
 import { accountFacts } from './accountFacts.js';
 
+const holdings = async () => (await import('../money/Holdings.js')).Holdings;
+const activity = async () => (await import('../money/Activity.js')).Activity;
 const receive = async () => (await import('./Receive.js')).Receive;
 
 /** The account in use, all others, and what to do with them. */
@@ -18,12 +21,13 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const account = kit.hooks.useAccount();
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
+  const here = useAccountOnChain(kit);
   const close = () => {
     setReceives(false);
     onOpenChange(false);
   };
   // Its wallet may leave while it is open.
-  const facts = account && accountFacts(kit.wallets, account, connections);
+  const facts = account && accountFacts(kit, account, connections);
   return (
     <Account.Root
       wallets={kit.wallets}
@@ -45,6 +49,10 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
               </span>
             </div>
             <div data-part="verbs">
+              <button type="button" data-part="verb" onClick={() => kit.dialog.set('send')}>
+                <Icon name="send" />
+                <span>{t('send.title')}</span>
+              </button>
               <Account.Copy account={facts.account} data-part="verb">
                 {({ status }) => (
                   <>
@@ -77,6 +85,12 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 load={receive}
                 props={{ kit, address: facts.account.address, network: facts.network }}
               />
+            )}
+            {open && here && (
+              <>
+                <LazyPart kit={kit} load={holdings} props={{ kit, ...here }} />
+                <LazyPart kit={kit} load={activity} props={{ kit, address: facts.account.address }} />
+              </>
             )}
             <AccountRows kit={kit} />
             <div data-part="more">

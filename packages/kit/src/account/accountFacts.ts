@@ -1,6 +1,8 @@
-import type { ConnectedAccount, Connection, Wallets } from '@causeway/core';
+import type { ConnectedAccount, Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 import { familyName } from '../marks/families.js';
+import { explorerOf } from '../shared/explorer.js';
+import type { Kit } from '../types.js';
 
 /** What the dialog says of the account in use. */
 export interface AccountFacts {
@@ -20,10 +22,11 @@ const places: Readonly<Record<string, string>> = { solana: 'account', mvx: 'acco
 
 /** Finds what the dialog says of an account. */
 export function accountFacts(
-  wallets: Pick<Wallets, 'adapters' | 'accounts' | 'chains'>,
+  kit: Pick<Kit, 'wallets' | 'explorer'>,
   account: ConnectedAccount,
   connections: readonly Connection[],
 ): AccountFacts {
+  const { wallets } = kit;
   const namespace = namespaceOf(account.id);
   const listed = wallets.adapters.flatMap(({ chains }) => chains);
   const chosen = wallets.chains.get()[namespace];
@@ -35,6 +38,6 @@ export function accountFacts(
     family: familyName(namespace),
     network: chain?.name ?? familyName(namespace),
     leaves: wallets.accounts.get().filter(({ connection }) => connection === account.connection).length,
-    explorer: chain?.explorerUrl && `${chain.explorerUrl}/${place}/${encodeURIComponent(account.address)}`,
+    explorer: chain && explorerOf(kit, chain.id, { kind: 'account', value: account.address }, place),
   };
 }

@@ -14,6 +14,7 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
   const device = { os: readOs(globalThis) };
+  if (kit.getWallets) return <OwnList kit={kit} />;
   const found = obtainable(registry, {
     here,
     namespaces: kit.wallets.adapters.map(({ namespace }) => namespace),
@@ -42,5 +43,24 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
       </ul>
       {found.length === 0 && <p data-part="screen-text">{t('get.none')}</p>}
     </>
+  );
+}
+
+/** The app's own list, in its order. */
+function OwnList({ kit }: { readonly kit: Kit }) {
+  return (
+    <ul data-part="links">
+      {kit.getWallets?.map(({ name, url, icon }) => (
+        <li key={url}>
+          <a data-part="row" href={url} target="_blank" rel="noopener noreferrer">
+            <WalletMark name={name} icon={icon} />
+            <span data-part="row-text">
+              <bdi data-part="row-name">{name}</bdi>
+            </span>
+            <Icon name="external" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

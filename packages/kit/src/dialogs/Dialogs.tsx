@@ -7,7 +7,7 @@ import { useDialogPart } from './useDialogPart.js';
 const none = () => undefined;
 const nobody: readonly string[] = [];
 
-/** The three dialogs of a kit, once in a page: the first of several buttons draws them. */
+/** The dialogs of a kit, once in a page: the first of several buttons draws them. */
 export function Dialogs({ kit }: { readonly kit: Kit }) {
   const id = useId();
   useEffect(() => {
@@ -35,6 +35,7 @@ function Hosted({ kit }: { readonly kit: Kit }) {
       <part.ConnectDialog {...opening('connect')} />
       <part.AccountDialog {...opening('account')} />
       <part.NetworkDialog {...opening('network')} />
+      <part.SendDialog {...opening('send')} />
     </Layer>
   );
 }

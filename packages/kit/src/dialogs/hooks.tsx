@@ -68,6 +68,18 @@ export const useAccountDialog = (kit?: Kit): DialogControl => useDialog('account
 export const useNetworkDialog = (kit?: Kit): DialogControl => useDialog('network', kit);
 
 /**
+ * Opens the dialog that sends from anywhere, see `useConnectDialog`.
+ *
+ * @example
+ * ```tsx
+ * import { useSendDialog } from '@causeway/kit';
+ *
+ * export const Pay = () => <button onClick={useSendDialog().open}>Send</button>;
+ * ```
+ */
+export const useSendDialog = (kit?: Kit): DialogControl => useDialog('send', kit);
+
+/**
  * Gives one kit to all components below, and draws its dialogs. Optional: every component also takes a `kit`.
  *
  * @example

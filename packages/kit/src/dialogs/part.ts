@@ -1,4 +1,5 @@
 export { AccountDialog } from '../account/AccountDialog.js';
 export { ConnectContent } from '../connect/ConnectContent.js';
 export { ConnectDialog } from '../connect/ConnectDialog.js';
+export { SendDialog } from '../money/SendDialog.js';
 export { NetworkDialog } from '../network/NetworkDialog.js';

@@ -87,6 +87,28 @@ export function NetworkDialog({ kit: given, ...opening }: OwnDialogProps) {
 }
 
 /**
+ * The dialog that sends from the account in use: recipient, asset, amount, what it costs, and then where the transaction is.
+ *
+ * @example
+ * ```tsx
+ * import { type Kit, SendDialog } from '@causeway/kit';
+ *
+ * export const Pay = (props: { kit: Kit; open: boolean; onOpenChange: (open: boolean) => void }) => (
+ *   <SendDialog {...props} />
+ * );
+ * ```
+ */
+export function SendDialog({ kit: given, ...opening }: OwnDialogProps) {
+  const kit = useKit(given);
+  const part = useDialogPart(kit, opening.open);
+  return part ? (
+    <Layer kit={kit}>
+      <part.SendDialog kit={kit} {...opening} />
+    </Layer>
+  ) : null;
+}
+
+/**
  * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect.
  *
  * @example

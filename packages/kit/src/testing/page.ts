@@ -4,6 +4,7 @@ import {
   type Adapter,
   type Chain,
   type Connector,
+  type Reader,
   type Route,
   type Session,
   type Signer,
@@ -59,6 +60,12 @@ export interface Answers {
     readonly done: () => void;
     readonly fail: (error: unknown) => void;
   }[];
+  /** Transactions to answer. */
+  readonly sends: {
+    readonly to: string;
+    readonly done: (answer: { readonly hash: string }) => void;
+    readonly fail: (error: unknown) => void;
+  }[];
 }
 
 interface Request {
@@ -77,6 +84,7 @@ export function createScripted(
 ): { readonly kit: Kit; readonly answers: Answers } {
   const requests: Request[] = [];
   const switches: Answers['switches'] = [];
+  const sends: Answers['sends'] = [];
   const connectorOf = (wallet: Scripted, family: string): Connector => ({
     id: `${family}:${wallet.route ?? 'injected'}:${wallet.name}`,
     route: wallet.route ?? 'injected',
@@ -106,7 +114,7 @@ export function createScripted(
           if ((wallet.families ?? ['eip155']).includes(family)) announce(connectorOf(wallet, family));
         }
       },
-      switches,
+      { switches, sends },
     ),
   );
   const relayed = connectorOf({ name: 'WalletConnect', route: 'relayed' }, 'eip155');
@@ -115,6 +123,7 @@ export function createScripted(
     appName: 'Example',
     adapters,
     storage: memoryStorage(),
+    journalStorage: memoryStorage(),
     lastChain: { get: () => undefined, set: () => {} },
     ...(relay && { connectors: [{ ...relayed, id: 'walletconnect', several: true }] }),
     ...rest,
@@ -141,6 +150,7 @@ export function createScripted(
       await settled();
     },
     switches,
+    sends,
   };
   return { kit: relay ? { ...kit, relay: true } : kit, answers };
 }
@@ -173,13 +183,13 @@ const sessionOf =
 function adapterOf(
   namespace: string,
   announceAll: (announce: (connector: Connector) => void) => void,
-  switches: Answers['switches'],
+  { switches, sends }: Pick<Answers, 'switches' | 'sends'>,
 ): Adapter {
   const surprise = () => Promise.reject(new Error('Nobody asked for this part.'));
   return {
     namespace,
     chains: chainsOf[namespace] ?? [],
-    address: async () => ({ parse: (text) => text }),
+    address: async () => ({ parse: parseAddress }),
     discover: (announce) => {
       announceAll(announce);
       return () => {};
@@ -192,12 +202,52 @@ function adapterOf(
     signer: (_session, account) =>
       ({
         account,
+        sendTransaction: (request: { readonly to: string }) =>
+          new Promise((done, fail) => sends.push({ to: request.to, done, fail })),
         switchChain: ({ chainId }: { readonly chainId: string }) =>
           new Promise<void>((done, fail) => switches.push({ chainId, done, fail })),
       }) as unknown as Signer,
     relay: surprise,
-    reader: surprise,
+    reader: async (chain) => readerOf(chain),
     verifier: surprise,
     keyed: surprise,
   };
+}
+
+function parseAddress(text: string): string {
+  if (/^(0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{44}|[a-z]+\.near)$/i.test(text)) return text;
+  throw new WalletError('invalid-address', { address: text, reason: 'scripted' } as never);
+}
+
+/** A chain with a coin and, of what is asked for, one token; every transfer costs the same. */
+function readerOf(chain: Chain): Reader {
+  const coin = { ...chain.currency, id: `${chain.id}/slip44:60` as const };
+  const fee = 21_000n * 2_000_000_000n;
+  const have = 1_250_000_000_000_000_000n;
+  return {
+    chain,
+    walletSends: true,
+    balances: async ({ assets }) =>
+      assets
+        ? assets.slice(0, 1).map((id) => ({
+            asset: { id, name: 'Example Dollar', symbol: 'EXD', decimals: 6 },
+            amount: 1_204_500_000n,
+          }))
+        : [{ asset: coin, amount: have }],
+    preview: async ({ amount, asset }) => ({
+      fee,
+      maxFee: fee,
+      total: asset ? amount : amount + fee,
+      balance: have,
+      most: have - fee,
+      sufficient: amount + fee <= have,
+      notes: amount === 1n ? [{ code: 'recipient-new' as const }] : [],
+    }),
+    build: async ({ to }) => ({ request: { to }, trackBy: () => undefined }),
+    // Nothing is included before the test ends.
+    async *follow({ signal }) {
+      yield { status: 'pending' as const };
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    },
+  } as Partial<Reader> as Reader;
 }

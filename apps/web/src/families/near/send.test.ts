@@ -1,5 +1,5 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
-import { readSignature } from '@causeway/journal';
+import { readSent, readSignature } from '@causeway/journal';
 import { followEntry } from '@causeway/journal/follow';
 import { entryOf } from '@causeway/journal/testing';
 import { type NearSigner, near } from '@causeway/near';
@@ -9,7 +9,6 @@ import { type Call, type Chain, isWalletError, type Session, WalletError } from 
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { readSent } from '../../features/journal/readSent.ts';
 
 const [own = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };

@@ -1,4 +1,5 @@
 import type { JournalEntry, Replaces } from '@causeway/journal';
+import { readSent } from '@causeway/journal';
 import { namespaceOf, parseAccountId, type Replacement, type Signer } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
@@ -16,7 +17,6 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useAccounts, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { tracker } from '../journal/app.ts';
-import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';

@@ -1,3 +1,4 @@
+import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../families/chain.ts';
@@ -10,7 +11,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError, useInSight, useKeepFocus } from '../form/focus.ts';
 import { steadyPress } from '../form/steadyPress.ts';
-import { readSent } from '../journal/readSent.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
 import { AmountField } from './AmountField.tsx';

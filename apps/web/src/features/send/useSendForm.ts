@@ -1,5 +1,7 @@
 import type { JournalEntry } from '@causeway/journal';
+import { recentRecipients } from '@causeway/journal';
 import { type Asset, namespaceOf, type Preview } from '@causeway/protocol';
+import { type AmountReading, checkFunds, readAmount } from '@causeway/protocol/readAmount';
 import { useStore } from '@causeway/react';
 import { useMemo } from 'react';
 import { previewTransfer, readBalance } from '../../families/chain.ts';
@@ -14,9 +16,7 @@ import { sendDraft } from '../form/sendDraft.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
 import { meantBy, type Named, useNamed } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
-import { type AmountReading, checkFunds, readAmount } from './readAmount.ts';
 import { type RecipientReading, readRecipient } from './readRecipient.ts';
-import { recentRecipients } from './recipients.ts';
 
 /** The values of the `/send` form and what is known about them. */
 export interface SendForm {

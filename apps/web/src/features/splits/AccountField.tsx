@@ -1,3 +1,4 @@
+import { recentRecipients } from '@causeway/journal';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { useMemo } from 'react';
 import { useT } from '../../i18n/i18n.ts';
@@ -8,7 +9,6 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NameOf } from '../../ui/NameOf.tsx';
 import { useJournal } from '../journal/useJournal.ts';
 import { meantBy, type Named } from '../names/useNamed.ts';
-import { recentRecipients } from '../send/recipients.ts';
 import { readAddress } from './form.ts';
 
 const NamePanel = lazyPart(async () => (await import('../names/NamePanel.tsx')).NamePanel, 'names');

@@ -1,9 +1,9 @@
 import type { Eip155Signer } from '@causeway/eip155';
+import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import { encodeCall, type SplitsAction } from '@causeway/splits';
 import type { SplitsConfig } from '../../config.ts';
 import { useAction, wallets } from '../../wallets.ts';
-import { readSent } from '../journal/readSent.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf, readerOf } from './app.ts';

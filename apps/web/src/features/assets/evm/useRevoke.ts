@@ -9,11 +9,11 @@ import {
   previewOperatorRemoval,
 } from '@causeway/eip155/allowances';
 import type { Reader } from '@causeway/eip155/reader';
+import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import type { AccountId, Chain } from '@causeway/protocol';
 import { readerOf } from '../../../families/readers.ts';
 import { useAction, useConnection, wallets } from '../../../wallets.ts';
-import { readSent } from '../../journal/readSent.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 
 /** What an account gave: an allowance, or a whole collection. */

@@ -1,9 +1,8 @@
 import { memoryStorage } from '@causeway/core';
-import { createJournal } from '@causeway/journal';
+import { createJournal, readSent } from '@causeway/journal';
 import { transfer } from '@causeway/journal/testing';
 import { WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { readSent } from '../../journal/readSent.ts';
 import { runSteps } from './runSteps.ts';
 
 const hashOf = (index: number) => `0x${String(index + 1).repeat(64)}`;

@@ -1,13 +1,13 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { type Atomic, readAtomic } from '@causeway/eip155/calls';
 import type { Intent } from '@causeway/journal';
+import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import { WalletError } from '@causeway/protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { SplitsConfig } from '../../../config.ts';
 import { journal } from '../../../journal.ts';
 import { wallets } from '../../../wallets.ts';
-import { readSent } from '../../journal/readSent.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 import type { Sender } from '../../request/useSender.ts';
 import { readerOf } from '../app.ts';

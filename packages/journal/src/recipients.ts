@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@causeway/journal';
+import type { JournalEntry } from './entry.js';
 
 /** Statuses that prove a payment: a rejected or failed request does not make an address known. */
 const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'reverted'];
@@ -8,6 +8,10 @@ const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'r
  * transactions: addresses that somebody else put into an account's history are never offered.
  *
  * @param isHere whether an address of that chain (CAIP-2) is good on the chain in hand.
+ * @example
+ * import { type Journal, recentRecipients } from '@causeway/journal';
+ *
+ * const onMainnet = ({ entries }: Journal) => recentRecipients(entries.get(), (id) => id === 'eip155:1');
  */
 export function recentRecipients(
   entries: readonly JournalEntry[],

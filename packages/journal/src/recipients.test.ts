@@ -1,6 +1,6 @@
 import { entryOf, hash } from '@causeway/journal/testing';
 import { expect, test } from 'vitest';
-import { recentRecipients } from './recipients.ts';
+import { recentRecipients } from './recipients.js';
 
 const to = (address: string, status: 'sent' | 'included' | 'refused' | 'asked') =>
   entryOf({

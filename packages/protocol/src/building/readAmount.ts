@@ -30,6 +30,10 @@ const none = { whole: '', fraction: '' } as const;
  * @param decimals how many digits of the smallest unit make one.
  * @param largest that a transaction can carry, in the smallest unit.
  * @param decimal what the reader writes before decimals.
+ * @example
+ * import { readAmount } from '@causeway/protocol/readAmount';
+ *
+ * readAmount('1.000,5', 18, 2n ** 256n - 1n, ','); // { status: 'ok', value: 1000500000000000000000n }
  */
 export function readAmount(
   text: string,
@@ -64,7 +68,14 @@ function partsOf(typed: string, decimal: string): { whole: string; fraction: str
   return point === between ? none : { whole: whole.replace(/\D/g, ''), fraction };
 }
 
-/** Whether the account can pay. With an unknown number there is no result. */
+/**
+ * Whether the account can pay. With an unknown number there is no result.
+ *
+ * @example
+ * import { checkFunds } from '@causeway/protocol/readAmount';
+ *
+ * checkFunds(9n, { balance: 10n, fee: 2n }); // 'over-with-fee'
+ */
 export function checkFunds(
   value: bigint,
   known: { readonly balance?: bigint; readonly fee?: bigint },

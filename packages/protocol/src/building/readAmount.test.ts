@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFunds, readAmount } from './readAmount.ts';
+import { checkFunds, readAmount } from './readAmount.js';
 
 const largest = 2n ** 256n - 1n;
 

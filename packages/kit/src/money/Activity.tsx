@@ -1,0 +1,63 @@
+import type { JournalEntry } from '@causeway/journal';
+import { shortenAddress } from '@causeway/protocol/address';
+import { Icon } from '../shared/Icon.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { amountText } from './amountText.js';
+import { entryTone, entryWords } from './entryWords.js';
+import { ledgerOf } from './ledger.js';
+import { transactionLink } from './transactionLink.js';
+
+/** Rows that are shown. */
+const most = 5;
+
+/** The newest transactions of an account from this browser, each with where it is in its life. */
+export function Activity({ kit, address }: { readonly kit: Kit; readonly address: string }) {
+  const { t } = useLanguage(kit);
+  const entries = ledgerOf(kit)
+    .useEntries()
+    .filter(({ account, request }) => account.endsWith(`:${address}`) && request.kind === 'transaction')
+    .slice(0, most);
+  if (entries.length === 0) return null;
+  return (
+    <section data-part="group">
+      <h3 data-part="group-label">{t('account.activity')}</h3>
+      <ul data-part="list" aria-label={t('account.activity')}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryRow kit={kit} entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EntryRow({ kit, entry }: { readonly kit: Kit; readonly entry: JournalEntry }) {
+  const { t, locale } = useLanguage(kit);
+  const { request, status } = entry;
+  if (request.kind !== 'transaction') return null;
+  const { value, decimals, symbol, to, name } = request;
+  const link = transactionLink(kit, entry);
+  const content = (
+    <>
+      <span data-part="entry-state" data-state={entryTone(status)}>
+        <Icon name={status === 'included' ? 'check' : 'send'} />
+      </span>
+      <span data-part="row-text">
+        <bdi>{`${amountText(BigInt(value), decimals, locale, 6)} ${symbol}`}</bdi>
+        <small data-part="row-note">
+          <bdi dir="ltr">{name ?? shortenAddress(to)}</bdi> · {t(entryWords[status])}
+        </small>
+      </span>
+    </>
+  );
+  return link ? (
+    <a data-part="row" href={link} target="_blank" rel="noopener noreferrer">
+      {content}
+      <Icon name="external" />
+    </a>
+  ) : (
+    <div data-part="asset">{content}</div>
+  );
+}

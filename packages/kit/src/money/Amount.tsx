@@ -1,0 +1,24 @@
+import type { Asset } from '@causeway/protocol';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { amountText } from './amountText.js';
+
+interface AmountProps {
+  readonly kit: Kit;
+  /** In the smallest unit. */
+  readonly value: bigint;
+  readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
+  /** Digits after the decimal mark at most, for lists; everything by default. */
+  readonly most?: number;
+}
+
+/** An amount with its symbol, in the reader's digits. What a list cuts off is in the title. */
+export function Amount({ kit, value, unit, most }: AmountProps) {
+  const { locale } = useLanguage(kit);
+  const exact = `${amountText(value, unit.decimals, locale)} ${unit.symbol}`;
+  return (
+    <bdi data-part="amount" title={most === undefined ? undefined : exact}>
+      {most === undefined ? exact : `${amountText(value, unit.decimals, locale, most)} ${unit.symbol}`}
+    </bdi>
+  );
+}

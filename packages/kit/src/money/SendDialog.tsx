@@ -1,0 +1,34 @@
+import { Account } from '@causeway/react/parts';
+import { Icon } from '../shared/Icon.js';
+import { LazyPart } from '../shared/LazyPart.js';
+import type { DialogProps } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { useAccountOnChain } from './useAccountOnChain.js';
+
+const form = async () => (await import('./SendForm.js')).SendForm;
+
+/** Sending from the account in use. The form is fetched when it is opened. */
+export function SendDialog({ kit, open, onOpenChange }: DialogProps) {
+  const { t } = useLanguage(kit);
+  const sender = useAccountOnChain(kit);
+  const shown = open && sender !== undefined;
+  return (
+    <Account.Root wallets={kit.wallets} open={shown} onOpenChange={onOpenChange}>
+      <Account.Popup data-part="dialog" data-dialog="send" data-state={shown ? 'open' : 'closed'}>
+        <Account.Title data-part="title">{t('send.title')}</Account.Title>
+        {shown && (
+          <LazyPart
+            // Another account or network is another form.
+            key={`${sender.chain.id} ${sender.account.address}`}
+            kit={kit}
+            load={form}
+            props={{ kit, ...sender, onClose: () => onOpenChange(false) }}
+          />
+        )}
+        <Account.Close data-part="close" aria-label={t('close')}>
+          <Icon name="close" />
+        </Account.Close>
+      </Account.Popup>
+    </Account.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JournalEntry } from '@causeway/journal';
+import { shortenAddress } from '@causeway/protocol/address';
+import { Arch, type ArchState } from '../connect/Arch.js';
+import { useElapsed } from '../shared/useElapsed.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { amountText } from './amountText.js';
+import { entryTone, entryWords } from './entryWords.js';
+import { transactionLink } from './transactionLink.js';
+
+interface SendLifeProps {
+  readonly kit: Kit;
+  readonly entry: JournalEntry;
+  readonly since: number;
+  readonly onCancel: () => void;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+const archOf = { going: 'connecting', done: 'connected', open: 'rejected', failed: 'failed' } as const;
+
+/** Where a transaction is: in the wallet, on its way, in a block. It goes on when the dialog is closed. */
+export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: SendLifeProps) {
+  const { t, locale } = useLanguage(kit);
+  const { request, status } = entry;
+  const asked = status === 'asked';
+  const slow = useElapsed(asked ? since : undefined) >= 4000;
+  const icon = kit.hooks.useConnection(entry.connection)?.walletIcon;
+  if (request.kind !== 'transaction') return null;
+  const state: ArchState = archOf[entryTone(status)];
+  const link = transactionLink(kit, entry);
+  const amount = `${amountText(BigInt(request.value), request.decimals, locale)} ${request.symbol}`;
+  return (
+    <div data-part="screen">
+      <div role="status" data-part="screen-status">
+        <Arch
+          app={{ name: kit.appName, icon: kit.appIcon }}
+          wallet={{ name: entry.wallet, icon }}
+          state={state}
+        />
+        <p data-part="screen-title">
+          {asked ? t('send.approve', { name: entry.wallet }) : t(entryWords[status])}
+        </p>
+        <p data-part="screen-text">
+          <bdi>{amount}</bdi> → <bdi dir="ltr">{request.name ?? shortenAddress(request.to)}</bdi>
+        </p>
+        <p data-part="screen-slow">
+          {asked ? (slow ? t('slow', { name: entry.wallet }) : t('send.compare')) : t('send.stays')}
+        </p>
+      </div>
+      <div data-part="actions">
+        {link && (
+          <a data-part="action" href={link} target="_blank" rel="noopener noreferrer">
+            {t('account.explorer')}
+          </a>
+        )}
+        {asked ? (
+          <button type="button" data-part="action" onClick={onCancel}>
+            {t('cancel')}
+          </button>
+        ) : (
+          <>
+            <button type="button" data-part="action" onClick={onAgain}>
+              {t('send.again')}
+            </button>
+            <button type="button" data-part="action" data-kind="primary" onClick={onClose}>
+              {t('close')}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EntryStatus } from '@causeway/journal';
+import type { WordKey } from '../words/words.js';
+
+/** What is said of each status of a transaction. */
+export const entryWords: Readonly<Record<EntryStatus, WordKey>> = {
+  asked: 'life.asked',
+  unanswered: 'life.unanswered',
+  refused: 'life.refused',
+  failed: 'life.failed',
+  signed: 'life.sent',
+  sent: 'life.sent',
+  dropped: 'life.dropped',
+  replaced: 'life.replaced',
+  reverted: 'life.reverted',
+  partly: 'life.reverted',
+  included: 'life.included',
+};
+
+/** How a status is shown: what goes on, what went well, and what did not. */
+export const entryTone = (status: EntryStatus): 'going' | 'done' | 'open' | 'failed' =>
+  status === 'included'
+    ? 'done'
+    : status === 'asked' || status === 'sent' || status === 'signed'
+      ? 'going'
+      : status === 'refused' || status === 'unanswered' || status === 'replaced'
+        ? 'open'
+        : 'failed';

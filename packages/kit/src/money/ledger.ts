@@ -1,0 +1,63 @@
+import { indexedDbStorage } from '@causeway/core';
+import { createJournal, createTabPresence, createTracker, type Journal } from '@causeway/journal';
+import { followEntry, recheckEntry } from '@causeway/journal/follow';
+import { createJournalHooks, type JournalHooks } from '@causeway/journal/react';
+import { namespaceOf, type Reader, WalletError } from '@causeway/protocol';
+import type { Kit } from '../types.js';
+
+/** What the kit knows of money: the transactions of this browser, and the readers of the app's networks. */
+export interface Ledger extends JournalHooks {
+  readonly journal: Journal;
+  /**
+   * The reader of a network, made on first use.
+   *
+   * @throws WalletError `reader-missing` for a network that the app does not list.
+   */
+  readerOf(chain: { readonly id: string }): Promise<Reader>;
+}
+
+const ledgers = new WeakMap<object, Ledger>();
+
+/** The ledger of a kit: one, however often it is asked for. It follows transactions as long as the page lives. */
+export function ledgerOf({ wallets, journalStorage }: Pick<Kit, 'wallets' | 'journalStorage'>): Ledger {
+  const known = ledgers.get(wallets);
+  if (known) return known;
+  const made = createLedger(wallets, journalStorage ?? indexedDbStorage({ name: 'causeway-kit-journal' }));
+  ledgers.set(wallets, made);
+  return made;
+}
+
+function createLedger({ adapters }: Kit['wallets'], storage: NonNullable<Kit['journalStorage']>): Ledger {
+  const readers = new Map<string, Promise<Reader>>();
+  const read = async (id: string) => {
+    const adapter = adapters.find(({ namespace }) => namespace === namespaceOf(id));
+    const chain = adapter?.chains.find((one) => one.id === id);
+    if (!adapter || !chain) throw new WalletError('reader-missing', { chain: id });
+    return adapter.reader(chain);
+  };
+  const readerOf: Ledger['readerOf'] = ({ id }) => {
+    const reader = readers.get(id) ?? read(id);
+    readers.set(id, reader);
+    reader.catch(() => readers.delete(id));
+    return reader;
+  };
+  const presence = createTabPresence();
+  const journal = createJournal({ storage, ...presence });
+  const tracker = createTracker({
+    journal,
+    follow: async (entry, options) => followEntry(await readerOf({ id: entry.chainId }), entry, options),
+    recheck: async (entry, options) => {
+      const { recheck } = await readerOf({ id: entry.chainId });
+      return recheck ? recheckEntry({ recheck }, entry, options) : { type: 'final' };
+    },
+  });
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    presence.start();
+    journal.start();
+    tracker.start();
+  };
+  return { ...createJournalHooks(journal, start), journal, readerOf };
+}

@@ -1,0 +1,30 @@
+import type { Balance, Chain, Holder, Reader } from '@causeway/protocol';
+
+/** Tokens that are asked for by name where a chain has no list by owner: more would be more than one request. */
+const most = 100;
+
+/**
+ * What an account holds on a chain: the coin first, then the tokens that the chain lists under it, or else the
+ * well-known ones of the network that it has. Tokens that cannot be read hide nothing else.
+ */
+export async function readAssets(
+  reader: Reader,
+  account: Holder,
+  chain: Pick<Chain, 'id'>,
+  signal: AbortSignal,
+): Promise<readonly Balance[]> {
+  const coin = await reader.balances({ account, signal });
+  return [...coin, ...(await tokensOf(reader, account, chain, signal).catch(() => []))];
+}
+
+async function tokensOf(reader: Reader, account: Holder, { id }: Pick<Chain, 'id'>, signal: AbortSignal) {
+  const { listTokens } = await import('@causeway/networks/tokens');
+  const known = await listTokens(id);
+  if (known.length === 0) return [];
+  const ids = known.map((asset) => asset.id);
+  const found = reader.holdings
+    ? await reader.holdings({ account, signal })
+    : await reader.balances({ account, assets: ids.slice(0, most), signal });
+  // Anybody can send a token with any name, so only well-known ones are shown.
+  return found.filter(({ asset, amount }) => amount > 0n && ids.includes(asset.id));
+}

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page as browser } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConnectButton } from '../index.js';
+import '../styles/kit.css';
+import { createScripted, first, second } from '../testing/page.js';
+import { amountText, decimalOf } from './amountText.js';
+
+afterEach(() => localStorage.clear());
+
+const dialog = () => browser.getByRole('dialog');
+const button = (name: string | RegExp) => dialog().getByRole('button', { name });
+
+async function sending(options: Parameters<typeof createScripted>[1] = {}) {
+  const world = createScripted([{ name: 'Alpha' }], options);
+  await render(<ConnectButton kit={world.kit} />);
+  await expect.poll(() => world.kit.wallets.list.get()).toHaveLength(1);
+  void world.kit.wallets.list.get()[0]?.connect();
+  await world.answers.approve(first);
+  world.kit.dialog.set('account');
+  await button('Send').click();
+  await expect.element(dialog().getByLabelText('Recipient')).toBeVisible();
+  return world;
+}
+
+describe('sending', () => {
+  it('a transfer is previewed, approved in the wallet and kept in the activity', async () => {
+    const { kit, answers } = await sending();
+    await dialog().getByLabelText('Recipient').fill(second);
+    await dialog().getByLabelText('Amount').fill('0.5');
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
+    expect(answers.sends).toHaveLength(0);
+    await button(/^Send .*0\.5 COIN/).click();
+    await expect.element(dialog().getByText('Approve in Alpha')).toBeVisible();
+    await expect.poll(() => answers.sends.map(({ to }) => to)).toEqual([second]);
+    answers.sends[0]?.done({ hash: `0x${'4e'.repeat(32)}` });
+    await expect.element(dialog().getByText('Waiting for the network')).toBeVisible();
+    kit.dialog.set('account');
+    await expect
+      .element(dialog().getByRole('list', { name: 'Recent activity' }))
+      .toHaveTextContent('0.5 COIN');
+  });
+
+  it('a wrong recipient and an amount above the balance ask no wallet', async () => {
+    const { answers } = await sending();
+    await dialog().getByLabelText('Recipient').fill('0x12');
+    await expect.element(dialog().getByText('This is not an address on Ethereum.')).toBeVisible();
+    await dialog().getByLabelText('Recipient').fill(second);
+    await dialog().getByLabelText('Amount').fill('2');
+    await expect.element(dialog().getByText('This is more than the account has.')).toBeVisible();
+    await button(/^Send .*2 COIN/).click();
+    expect(answers.sends).toHaveLength(0);
+  });
+
+  it('a rejection keeps what was typed', async () => {
+    const { answers } = await sending();
+    await dialog().getByLabelText('Recipient').fill(second);
+    await dialog().getByLabelText('Amount').fill('0.5');
+    await expect.element(dialog().getByText('0.500042 COIN')).toBeVisible();
+    await button(/^Send .*0\.5 COIN/).click();
+    await expect.poll(() => answers.sends).toHaveLength(1);
+    const { WalletError } = await import('@causeway/protocol');
+    answers.sends[0]?.fail(new WalletError('user-rejected', { method: 'eth_sendTransaction' }));
+    await expect.element(dialog().getByText('Request rejected')).toBeVisible();
+    await expect.element(dialog().getByLabelText('Recipient')).toHaveValue(second);
+  });
+
+  it('a name leads to an address, which is shown in full before anything is sent', async () => {
+    const resolveName = async (name: string) => (name === 'alice.eth' ? second : undefined);
+    await sending({ resolveName });
+    await dialog().getByLabelText('Recipient').fill('alice.eth');
+    await expect.element(dialog().getByText(second).first()).toBeVisible();
+    await dialog().getByLabelText('Recipient').fill('nobody.eth');
+    await expect.element(dialog().getByText('This is not an address on Ethereum.')).toBeVisible();
+  });
+});
+
+describe('the text of an amount', () => {
+  it.each([
+    [1_250_000_000_000_000_000n, 'en', undefined, '1.25'],
+    [1_250_000_000_000_000_001n, 'en', 6, '1.25'],
+    [1_999_999_999_999_999_999n, 'en', 6, '1.999999'],
+    [1234_500_000_000_000_000_000n, 'de', undefined, '1.234,5'],
+    [500_000_000_000_000_000n, 'fa', undefined, '۰٫۵'],
+    [123_456_789_123_456_789_123_456_789n, 'en', undefined, '123,456,789.123456789123456789'],
+  ] as const)(
+    '%s in %s with at most %s digits is “%s”, and nothing is rounded up',
+    (value, locale, most, text) => {
+      expect(amountText(value, 18, locale, most)).toBe(text);
+    },
+  );
+
+  it('only a comma or a point separates what is typed', () => {
+    expect([decimalOf('de'), decimalOf('en'), decimalOf('fa')]).toEqual([',', '.', '.']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ConnectedAccount } from '@causeway/core';
+import { type Chain, namespaceOf } from '@causeway/protocol';
+import { useChains } from '../button/useChains.js';
+import type { Kit } from '../types.js';
+
+/** The chosen account, and the network that the app works on with it. */
+export interface AccountOnChain {
+  readonly account: ConnectedAccount;
+  readonly chain: Chain;
+}
+
+/** The chosen account on the app's network; on its own where its address belongs to one network only. */
+export function useAccountOnChain(kit: Kit): AccountOnChain | undefined {
+  const account = kit.hooks.useAccount();
+  const accounts = kit.hooks.useAccounts();
+  const chains = useChains(kit);
+  if (!account) return undefined;
+  const listed = kit.wallets.adapters.flatMap((adapter) => adapter.chains);
+  const find = (id: string | undefined) => listed.find((chain) => chain.id === id);
+  const wanted = find(chains[namespaceOf(account.id)]);
+  const there = accounts.find(
+    ({ connection, chainId }) => connection === account.connection && chainId === wanted?.id,
+  );
+  const chain = find(account.chainId);
+  // An EVM address is the same on every network, so the wallet lists it once.
+  if (wanted && (there || namespaceOf(wanted.id) === 'eip155'))
+    return { account: there ?? account, chain: wanted };
+  return chain && { account, chain };
+}

@@ -1,0 +1,128 @@
+import { recentRecipients } from '@causeway/journal';
+import { type Asset, type Balance, namespaceOf, type Preview } from '@causeway/protocol';
+import { checkFunds, readAmount } from '@causeway/protocol/readAmount';
+import { type Reading, useReading } from '@causeway/react';
+import { useState } from 'react';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { decimalOf } from './amountText.js';
+import { ledgerOf } from './ledger.js';
+import { readAssets } from './readAssets.js';
+import type { AccountOnChain } from './useAccountOnChain.js';
+
+/** A recipient as it was typed: an address, or a name and the address behind it. */
+export interface Recipient {
+  readonly address: string;
+  readonly name?: string;
+}
+
+/** The form of a transfer, and what is known about it. */
+export interface SendForm {
+  readonly to: string;
+  readonly setTo: (to: string) => void;
+  readonly amount: string;
+  readonly setAmount: (amount: string) => void;
+  readonly assets: readonly Balance[];
+  /** What is sent; `id` is absent for the coin. */
+  readonly asset: Pick<Asset, 'symbol' | 'decimals'> & { readonly id?: Asset['id'] };
+  readonly setAsset: (id: string) => void;
+  /** What the account has of it. */
+  readonly balance: bigint | undefined;
+  readonly recipient: Reading<Recipient | undefined>;
+  readonly value: ReturnType<typeof readAmount>;
+  /** Why it cannot be paid. */
+  readonly funds: 'over-balance' | 'over-with-fee' | 'over-coin' | undefined;
+  readonly preview: Reading<Preview> & { readonly again: () => void };
+  /** Own accounts and recent recipients. */
+  readonly known: readonly string[];
+}
+
+/** Milliseconds after the last key before something is read. */
+const rest = 350;
+/** No chain carries more. */
+const largest = 2n ** 256n - 1n;
+const mostKnown = 4;
+
+/** Reads the form as it is typed: the recipient, the amount, and then what the transfer would cost. */
+export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendForm {
+  const { locale } = useLanguage(kit);
+  const ledger = ledgerOf(kit);
+  const [to, setTo] = useState('');
+  const [amount, setAmount] = useState('');
+  const [chosen, setAsset] = useState<string>();
+  const entries = ledger.useEntries();
+  const accounts = kit.hooks.useAccounts();
+  const key = `${chain.id} ${account.address}`;
+
+  const held = useReading(key, async (signal) =>
+    readAssets(await ledger.readerOf(chain), account, chain, signal),
+  );
+  const assets = held.data ?? [];
+  const token = assets.slice(1).find((one) => one.asset.id === chosen);
+  const asset = token?.asset ?? { ...chain.currency };
+  const id = token?.asset.id;
+  const balance = token ? token.amount : assets[0]?.amount;
+
+  const text = to.trim();
+  const recipient = useReading<Recipient | undefined>(
+    text === '' ? undefined : `${chain.id} ${text}`,
+    (signal) => readRecipient(kit, text, chain.id, signal),
+    text.includes('.') ? rest : 0,
+  );
+  const value = readAmount(amount, asset.decimals, largest, decimalOf(locale));
+  const typed = value.status === 'ok' ? value.value : undefined;
+  const over = typed === undefined ? undefined : checkFunds(typed, { balance });
+  const address = recipient.data?.address;
+  const ready = address !== undefined && typed !== undefined && !over;
+  const preview = useReading(
+    ready ? `${key} ${address} ${typed} ${id}` : undefined,
+    async (signal) =>
+      (await ledger.readerOf(chain)).preview({
+        from: account,
+        to: address ?? '',
+        amount: typed ?? 0n,
+        ...(id && { asset: id }),
+        signal,
+      }),
+    rest,
+  );
+  const seen = preview.data;
+  const unpaid = seen?.coinBalance !== undefined && seen.coinBalance < seen.maxFee + (seen.deposit ?? 0n);
+  const funds =
+    over ?? (unpaid ? 'over-coin' : seen && !token && !seen.sufficient ? 'over-with-fee' : undefined);
+
+  const isHere = (one: string) =>
+    one === chain.id || (namespaceOf(one) === 'eip155' && namespaceOf(chain.id) === 'eip155');
+  const own = accounts.filter(({ chainId }) => isHere(chainId)).map((one) => one.address);
+  const known = [...new Set([...recentRecipients(entries, isHere), ...own])]
+    .filter((one) => one !== account.address)
+    .slice(0, mostKnown);
+
+  return {
+    ...{ to, setTo, amount, setAmount, assets, asset: { ...asset, id }, setAsset },
+    ...{ balance, recipient, value, funds, preview, known },
+  };
+}
+
+/** The address of a typed text; `undefined` for what is neither an address nor a name that leads to one. */
+async function readRecipient(
+  { wallets, resolveName }: Kit,
+  text: string,
+  chainId: string,
+  signal: AbortSignal,
+): Promise<Recipient | undefined> {
+  const adapter = wallets.adapters.find(({ namespace }) => namespace === namespaceOf(chainId));
+  const { parse } = (await adapter?.address()) ?? {};
+  const read = (address: string) => {
+    try {
+      return parse?.(address);
+    } catch {
+      return undefined;
+    }
+  };
+  const address = read(text);
+  if (address !== undefined) return { address };
+  const named = text.includes('.') ? await resolveName?.(text, { chainId, signal }) : undefined;
+  const behind = named === undefined ? undefined : read(named);
+  return behind === undefined ? undefined : { address: behind, name: text };
+}
