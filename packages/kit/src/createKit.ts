@@ -50,11 +50,7 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
   return Object.freeze<Kit<A>>({
     appName,
     appIcon,
-    avatar: options.avatar,
-    explorer: options.explorer,
-    getWallets: options.getWallets,
-    resolveName: options.resolveName,
-    journalStorage: options.journalStorage,
+    choices: options,
     wallets,
     hooks: createHooks(wallets),
     inPage: { ...wallets, list: derive(wallets.list, (list) => arrange(withoutRelayed(list))) },

@@ -115,8 +115,9 @@ export interface Drawings {
 }
 
 /** A registry of wallets with its interface: what `createKit` makes and every component takes. */
-export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> extends Choices {
+export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly appName: string;
+  readonly choices: Choices;
   readonly appIcon?: string;
   readonly wallets: Wallets<A>;
   /** `useAccount`, `useSigner` and the others, bound to `wallets`. */

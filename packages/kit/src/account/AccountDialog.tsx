@@ -11,8 +11,8 @@ import { useLanguage } from '../words/useLanguage.js';
 import { AccountRows } from './AccountRows.js';
 import { accountFacts } from './accountFacts.js';
 
-const holdings = async () => (await import('../money/Holdings.js')).Holdings;
-const activity = async () => (await import('../money/Activity.js')).Activity;
+const holdings = async () => (await import('../money/part.js')).Holdings;
+const activity = async () => (await import('../money/part.js')).Activity;
 const receive = async () => (await import('./Receive.js')).Receive;
 
 /** The account in use, all others, and what to do with them. */

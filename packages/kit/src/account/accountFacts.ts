@@ -22,7 +22,7 @@ const places: Readonly<Record<string, string>> = { solana: 'account', mvx: 'acco
 
 /** Finds what the dialog says of an account. */
 export function accountFacts(
-  kit: Pick<Kit, 'wallets' | 'explorer'>,
+  kit: Pick<Kit, 'wallets' | 'choices'>,
   account: ConnectedAccount,
   connections: readonly Connection[],
 ): AccountFacts {

@@ -14,7 +14,7 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
   const device = { os: readOs(globalThis) };
-  if (kit.getWallets) return <OwnList kit={kit} />;
+  if (kit.choices.getWallets) return <OwnList kit={kit} />;
   const found = obtainable(registry, {
     here,
     namespaces: kit.wallets.adapters.map(({ namespace }) => namespace),
@@ -50,7 +50,7 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
 function OwnList({ kit }: { readonly kit: Kit }) {
   return (
     <ul data-part="links">
-      {kit.getWallets?.map(({ name, url, icon }) => (
+      {kit.choices.getWallets?.map(({ name, url, icon }) => (
         <li key={url}>
           <a data-part="row" href={url} target="_blank" rel="noopener noreferrer">
             <WalletMark name={name} icon={icon} />

@@ -4,7 +4,8 @@ import { useDrawings } from './useDrawings.js';
 /** The mark of an address, shown beside it and never instead of it. An empty disc until the drawings are loaded. */
 export function AccountMark({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const drawings = useDrawings(kit);
-  if (kit.avatar) return <span data-part="account-mark">{kit.avatar({ address })}</span>;
+  const { avatar } = kit.choices;
+  if (avatar) return <span data-part="account-mark">{avatar({ address })}</span>;
   return (
     <svg data-part="account-mark" viewBox="0 0 32 32" aria-hidden="true">
       {drawings ? <drawings.AccountDrawing address={address} /> : <circle cx="16" cy="16" r="16" />}

@@ -5,7 +5,7 @@ import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { useAccountOnChain } from './useAccountOnChain.js';
 
-const form = async () => (await import('./SendForm.js')).SendForm;
+const form = async () => (await import('./part.js')).SendForm;
 
 /** Sending from the account in use. The form is fetched when it is opened. */
 export function SendDialog({ kit, open, onOpenChange }: DialogProps) {

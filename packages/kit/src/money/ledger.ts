@@ -3,7 +3,7 @@ import { createJournal, createTabPresence, createTracker, type Journal } from '@
 import { followEntry, recheckEntry } from '@causeway/journal/follow';
 import { createJournalHooks, type JournalHooks } from '@causeway/journal/react';
 import { namespaceOf, type Reader, WalletError } from '@causeway/protocol';
-import type { Kit } from '../types.js';
+import type { Choices, Kit } from '../types.js';
 
 /** What the kit knows of money: the transactions of this browser, and the readers of the app's networks. */
 export interface Ledger extends JournalHooks {
@@ -19,15 +19,18 @@ export interface Ledger extends JournalHooks {
 const ledgers = new WeakMap<object, Ledger>();
 
 /** The ledger of a kit: one, however often it is asked for. It follows transactions as long as the page lives. */
-export function ledgerOf({ wallets, journalStorage }: Pick<Kit, 'wallets' | 'journalStorage'>): Ledger {
+export function ledgerOf({ wallets, choices }: Pick<Kit, 'wallets' | 'choices'>): Ledger {
   const known = ledgers.get(wallets);
   if (known) return known;
-  const made = createLedger(wallets, journalStorage ?? indexedDbStorage({ name: 'causeway-kit-journal' }));
+  const made = createLedger(
+    wallets,
+    choices.journalStorage ?? indexedDbStorage({ name: 'causeway-kit-journal' }),
+  );
   ledgers.set(wallets, made);
   return made;
 }
 
-function createLedger({ adapters }: Kit['wallets'], storage: NonNullable<Kit['journalStorage']>): Ledger {
+function createLedger({ adapters }: Kit['wallets'], storage: NonNullable<Choices['journalStorage']>): Ledger {
   const readers = new Map<string, Promise<Reader>>();
   const read = async (id: string) => {
     const adapter = adapters.find(({ namespace }) => namespace === namespaceOf(id));

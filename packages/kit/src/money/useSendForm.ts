@@ -106,7 +106,7 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
 
 /** The address of a typed text; `undefined` for what is neither an address nor a name that leads to one. */
 async function readRecipient(
-  { wallets, resolveName }: Kit,
+  { wallets, choices }: Kit,
   text: string,
   chainId: string,
   signal: AbortSignal,
@@ -122,7 +122,7 @@ async function readRecipient(
   };
   const address = read(text);
   if (address !== undefined) return { address };
-  const named = text.includes('.') ? await resolveName?.(text, { chainId, signal }) : undefined;
+  const named = text.includes('.') ? await choices.resolveName?.(text, { chainId, signal }) : undefined;
   const behind = named === undefined ? undefined : read(named);
   return behind === undefined ? undefined : { address: behind, name: text };
 }

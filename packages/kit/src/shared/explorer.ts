@@ -6,7 +6,7 @@ import type { ExplorerSubject, Kit } from '../types.js';
  * @param place the folder of such pages in that explorer.
  */
 export function explorerOf(
-  { wallets, explorer }: Pick<Kit, 'wallets' | 'explorer'>,
+  { wallets, choices }: Pick<Kit, 'wallets' | 'choices'>,
   chainId: string,
   subject: ExplorerSubject,
   place: string,
@@ -14,7 +14,7 @@ export function explorerOf(
   const chain = wallets.adapters.flatMap(({ chains }) => chains).find(({ id }) => id === chainId);
   if (!chain) return undefined;
   const url =
-    explorer?.(chain, subject) ??
+    choices.explorer?.(chain, subject) ??
     (chain.explorerUrl && `${chain.explorerUrl}/${place}/${encodeURIComponent(subject.value)}`);
   // Only web addresses are linked.
   return url && /^https?:\/\//.test(url) ? url : undefined;

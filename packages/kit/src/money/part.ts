@@ -1,0 +1,3 @@
+export { Activity } from './Activity.js';
+export { Holdings } from './Holdings.js';
+export { SendForm } from './SendForm.js';
