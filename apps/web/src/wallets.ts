@@ -49,7 +49,8 @@ export const wallets = createWallets({
   appName: config.appName,
   adapters,
   connectors: [...(embedded ? [embedded.connector] : []), ...webWallets, ...relayed],
-  defaultChains: [config.defaultChain],
+  // A deployment without networks has no default either.
+  defaultChains: config.chains.filter(({ id }) => id === config.defaultChain).map(({ id }) => id),
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.
   storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),

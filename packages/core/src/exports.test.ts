@@ -4,6 +4,7 @@ import * as core from './index.js';
 it('core exports exactly the documented names', () => {
   expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
     [
+      "cookieStorage",
       "createStore",
       "createWallets",
       "indexedDbStorage",
@@ -13,6 +14,7 @@ it('core exports exactly the documented names', () => {
       "memoryStorage",
       "recordOf",
       "resilientStorage",
+      "savedAccounts",
       "sessionStorageStorage",
       "transition",
     ]

@@ -3,6 +3,7 @@ export type { ConnectionEvent, ConnectionState, Effect, SessionView, Status } fr
 export { initialState } from './connection/state.js';
 export { recordOf, type Step, transition } from './connection/transition.js';
 export { localLastChain } from './selection.js';
+export { type CookieStorageOptions, cookieStorage, savedAccounts } from './storage/cookie.js';
 export { type IndexedDbOptions, indexedDbStorage } from './storage/indexedDb.js';
 export { memoryStorage } from './storage/memory.js';
 export { resilientStorage } from './storage/resilient.js';

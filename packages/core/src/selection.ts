@@ -73,7 +73,7 @@ export function createSelection<A extends readonly Adapter[]>(
     parts: {
       selected,
       chains,
-      signer(id, how) {
+      signer(id: string, how?: { readonly connection?: string }) {
         const { adapter, account, chainId } = find(id, how?.connection);
         const { connection, ...rest } = account;
         const state = entries.get(connection)?.runner.state();

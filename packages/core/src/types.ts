@@ -30,6 +30,14 @@ export type NamespaceOf<A extends readonly Adapter[]> = A[number]['namespace'];
 export type SignerOf<A extends readonly Adapter[], N extends string> =
   Extract<A[number], { readonly namespace: N }> extends Adapter<N, infer S> ? S : Signer<N>;
 
+/** The namespace in an id; `string` where the id is known at run time only. */
+type NamespaceIn<I extends AccountId> = I extends AccountId<infer N> ? N : never;
+
+/** The signers of all namespaces of a list of adapters, of which one is returned where the id is known at run time only. */
+export type AnySignerOf<A extends readonly Adapter[], N extends string = NamespaceOf<A>> = N extends string
+  ? SignerOf<A, N>
+  : never;
+
 /** What `createWallets` is given. */
 export interface WalletsOptions<A extends readonly Adapter[]> {
   /** Shown by wallets. Required. */
@@ -176,14 +184,21 @@ export interface Wallets<A extends readonly Adapter[] = readonly Adapter[]> {
    */
   open(connector: string): Connection | undefined;
   /**
-   * The verbs of a connected account.
+   * The verbs of a connected account, typed by the namespace in its id. An id that is known at run time only, such as
+   * `wallets.selected.get()?.id`, gives the signer of any of the app's namespaces.
    *
    * @throws WalletError `signer-missing` when the account is not connected, or its chain is not listed.
    */
-  signer<N extends NamespaceOf<A>>(
-    account: AccountId<N>,
-    options?: { readonly connection?: string },
-  ): SignerOf<A, N>;
+  signer: {
+    <N extends NamespaceOf<A>>(
+      account: AccountId<N>,
+      options?: { readonly connection?: string },
+    ): SignerOf<A, N>;
+    <I extends AccountId>(
+      account: string extends NamespaceIn<I> ? I : never,
+      options?: { readonly connection?: string },
+    ): AnySignerOf<A>;
+  };
   /**
    * Selects an account and keeps it selected. Before that, the selection follows the wallet's active account.
    *

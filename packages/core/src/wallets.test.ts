@@ -1,6 +1,6 @@
 import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { alice, idle, setup } from '../test/page.js';
+import { alice, fakeAdapter, idle, setup } from '../test/page.js';
 import { memoryStorage } from './storage/memory.js';
 import { createWallets } from './wallets.js';
 
@@ -11,6 +11,34 @@ it('createWallets throws without an app name', () => {
   for (const appName of ['', '  ', undefined as unknown as string]) {
     expect(() => createWallets({ appName, adapters: [] })).toThrowError(/needs an app name/);
   }
+});
+
+it('createWallets throws for a namespace that is listed twice, adapters that are no list, and a default chain without an adapter', () => {
+  const { adapter } = fakeAdapter();
+  const make = (adapters: unknown, defaultChains?: readonly string[]) => () =>
+    createWallets({ appName: 'Test', adapters: adapters as readonly [], defaultChains });
+  expect(make([adapter, fakeAdapter().adapter])).toThrowError('eip155 is listed twice.');
+  expect(make(adapter)).toThrowError('adapters: must be a list.');
+  expect(make([adapter], ['eip155:9'])).toThrowError(expect.objectContaining({ code: 'network-unknown' }));
+});
+
+it('a list that is shown and never started warns once in development, and not in production', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const show = async (mode: string, starts = false) => {
+    vi.stubEnv('NODE_ENV', mode);
+    const { wallets } = setup();
+    wallets.list.subscribe(() => undefined);
+    wallets.list.subscribe(() => undefined);
+    if (starts) wallets.start();
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  await show('production');
+  await show('development', true);
+  expect(warn).not.toHaveBeenCalled();
+  await show('development');
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('call wallets.start()')]]);
+  vi.unstubAllEnvs();
+  warn.mockRestore();
 });
 
 it('createWallets does nothing before start, and can be started and stopped twice as StrictMode does', () => {

@@ -1,6 +1,7 @@
-import { type Adapter, type Stop, WalletError } from '@causeway/protocol';
+import type { Adapter, Stop, WalletError } from '@causeway/protocol';
 import { createStore } from '@causeway/protocol/store';
 import { createBookCopy } from './book.js';
+import { checkOptions } from './checkOptions.js';
 import type { Limits } from './connection/run.js';
 import { append, createRegistry } from './registry.js';
 import { createRestore } from './restore.js';
@@ -8,6 +9,7 @@ import { createSelection } from './selection.js';
 import { memoryStorage } from './storage/memory.js';
 import { resilientStorage } from './storage/resilient.js';
 import type { Report, Wallets, WalletsOptions } from './types.js';
+import { warnUnstarted } from './warnUnstarted.js';
 
 const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
 
@@ -15,7 +17,8 @@ const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
  * Wallets discovered by the adapters, one machine for each connection, their accounts, and the records between
  * visits. Nothing happens before `start()`.
  *
- * @throws WalletError `app-name-missing` when no app name is given.
+ * @throws WalletError `app-name-missing` when no app name is given; `invalid-params` for a namespace that is listed twice;
+ *   `network-unknown` for a default chain that no adapter lists.
  * @example
  * import { createWallets, indexedDbStorage } from '@causeway/core';
  * import { eip155 } from '@causeway/eip155';
@@ -30,9 +33,7 @@ const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
  * await wallets.list.get()[0]?.connect();
  */
 export function createWallets<const A extends readonly Adapter[]>(options: WalletsOptions<A>): Wallets<A> {
-  const appName = String(options.appName ?? '').trim();
-  if (!appName) throw new WalletError('app-name-missing', {});
-
+  const appName = checkOptions(options);
   const { adapters } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const reports = createStore<readonly Report[]>(Object.freeze([]));
@@ -76,6 +77,7 @@ export function createWallets<const A extends readonly Adapter[]>(options: Walle
     appName,
     adapters,
     ...registry.parts,
+    list: warnUnstarted(registry.parts.list, () => begun),
     ...selection.parts,
     restored: restore.restored,
     reports,

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ConnectButton, ConnectPanel } from './index.js';
-import { createScripted } from './testing/page.js';
+import { createScripted, first } from './testing/page.js';
 
 describe('on a server', () => {
   it('the server renders the button in its place, without style attributes, and asks no wallet', () => {
@@ -14,6 +14,14 @@ describe('on a server', () => {
     expect(html).not.toMatch(/ style=|<dialog/);
     expect(renderToString(createElement(ConnectPanel, { kit }))).toContain('aria-busy="true"');
     expect(answers.waiting()).toBe(0);
+  });
+
+  it('the server renders the account of the last visit where it is given one', () => {
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    const html = renderToString(createElement(ConnectButton, { kit, savedAccount: `eip155:1:${first}` }));
+    expect(html).toContain('data-state="reconnecting"');
+    expect(html).toContain('0xa1b2');
+    expect(html).not.toContain('Connect wallet');
   });
 
   it('the button has a name before another language is loaded', () => {

@@ -33,6 +33,10 @@ export function types() {
   is<SolanaSigner | undefined>()(hooks.useSigner('solana:mainnet:abc'), true);
   is<EvmSigner | SolanaSigner | undefined>()(hooks.useSigner(), true);
   is<EvmSigner | SolanaSigner | undefined>()(hooks.useSigner(account), true);
+  // One family of several, whatever the account that is selected.
+  is<EvmSigner | undefined>()(hooks.useSigner('eip155'), true);
+  // @ts-expect-error no adapter for this namespace
+  hooks.useSigner('cosmos');
   // @ts-expect-error no adapter for this namespace
   hooks.useSigner('cosmos:cosmoshub-4:cosmos1abc');
   // @ts-expect-error no adapter for this namespace

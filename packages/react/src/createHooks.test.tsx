@@ -106,6 +106,16 @@ describe('useSigner', () => {
     expect(result.current.itself?.account.id).toBe(`eip155:1:${second}`);
   });
 
+  it('useSigner returns the signer of a namespace, the selected account first', async () => {
+    const { wallets, useSigner } = await connected();
+    const { result, act } = await renderHook(() => useSigner('eip155'));
+    expect(result.current?.account.address).toBe(wallets.selected.get()?.address);
+    await act(() => wallets.select(`eip155:1:${second}`));
+    expect(result.current?.account.address).toBe(second);
+    await act(() => wallets.list.get()[0]?.disconnect());
+    expect(result.current).toBeUndefined();
+  });
+
   it('useSigner never falls back to the selected account', async () => {
     const { useSigner } = await connected();
     const { result } = await renderHook(() => [

@@ -1,4 +1,5 @@
 import type {
+  AnySignerOf,
   ConnectedAccount,
   Connection,
   NamespaceOf,
@@ -10,11 +11,6 @@ import type {
 import { type AccountId, type Adapter, type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useAction } from './hooks/useAction.js';
-
-/** The signers of all namespaces of an app. */
-type AnySignerOf<A extends readonly Adapter[], N extends string = NamespaceOf<A>> = N extends string
-  ? SignerOf<A, N>
-  : never;
 
 /** Hooks bound to one `Wallets`. None of them prompts or needs a provider. */
 export interface Hooks<A extends readonly Adapter[]> {
@@ -32,13 +28,15 @@ export interface Hooks<A extends readonly Adapter[]> {
   useAccount(): ConnectedAccount | undefined;
   /**
    * The verbs that an account supports now. Without an argument: the selected account on the app's current chain.
-   * With an account: that account on the chain in its id. An account that is `undefined`, disconnected or on an
-   * unlisted chain has no signer; there is no fallback to the selected one.
+   * With a namespace, such as `eip155`: the selected account if it is one of that namespace, else the first connected one
+   * that is, typed as that namespace's. With an account: that account on the chain in its id. An account that is
+   * `undefined`, disconnected or on an unlisted chain has no signer; there is no fallback to the selected one.
    *
-   * @throws WalletError `invalid-account-id`, `invalid-address` when the text is not an account id.
+   * @throws WalletError `invalid-account-id`, `invalid-address` when the text is neither a namespace nor an account id.
    */
   useSigner: {
     (): AnySignerOf<A> | undefined;
+    <N extends NamespaceOf<A>>(namespace: N): SignerOf<A, N> | undefined;
     <N extends NamespaceOf<A>>(
       account: AccountId<N> | undefined,
       options?: { readonly connection?: string },
@@ -118,13 +116,28 @@ function useSignerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, args: As
     [accounts, selected, chains],
   );
   const read = () => {
-    const [asked, options] = args.length === 0 ? onOwnChain(selected.get(), chains.get()) : args;
+    const [asked, options] =
+      args.length === 0 ? onOwnChain(selected.get(), chains.get()) : ofNamespace(wallets, args);
     if (asked === undefined) return undefined;
     return typeof asked === 'string'
       ? signerOf(wallets, asked, options?.connection)
       : signerOf(wallets, asked.id, asked.connection);
   };
   return useSyncExternalStore(subscribe, read, () => undefined);
+}
+
+/** What was asked for; in place of a namespace, an account of it on the app's chain. */
+function ofNamespace(
+  wallets: Pick<Wallets, 'accounts' | 'adapters' | 'selected' | 'chains'>,
+  args: Asked,
+): Asked {
+  const [namespace] = args;
+  if (!wallets.adapters.some((adapter) => adapter.namespace === namespace)) return args;
+  const candidates = [wallets.selected.get(), ...wallets.accounts.get()];
+  return onOwnChain(
+    candidates.find((account) => account && namespaceOf(account.id) === namespace),
+    wallets.chains.get(),
+  );
 }
 
 /** An account on the chain that the app works on, which need not be the one the wallet shows. */

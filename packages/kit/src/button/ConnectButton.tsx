@@ -24,6 +24,11 @@ export type ConnectButtonState = ButtonState & {
 export interface ConnectButtonProps {
   /** The one of `KitProvider` by default. */
   readonly kit?: Kit;
+  /**
+   * CAIP-10 id of the account of the last visit, such as `savedAccounts(cookies)[0]` of `@causeway/core`: the server then
+   * renders the account, and not the plain button.
+   */
+  readonly savedAccount?: string;
   /** A button of the app's own, from the state. The dialogs stay the kit's. */
   readonly children?: (state: ConnectButtonState) => ReactNode;
 }
@@ -46,7 +51,7 @@ export interface ConnectButtonProps {
 export function ConnectButton(props: ConnectButtonProps) {
   const kit = useKit(props.kit);
   const { t } = useLanguage(kit);
-  const state = useButtonState(kit);
+  const state = useButtonState(kit, props.savedAccount);
   const [failed, setFailed] = useState(false);
   const open = (name: DialogName) => () => {
     setFailed(false);

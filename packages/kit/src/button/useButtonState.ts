@@ -6,16 +6,23 @@ import { rememberedAccount } from './remembered.js';
 import { useChains } from './useChains.js';
 
 const never = () => () => {};
-const notYet = () => undefined;
 
-/** What the button of a kit shows now. */
-export function useButtonState(kit: Kit): ButtonState {
+/**
+ * What the button of a kit shows now.
+ *
+ * @param saved CAIP-10 id of the account of the last visit, where the server knows it.
+ */
+export function useButtonState(kit: Kit, saved?: string): ButtonState {
   const { ready } = useLanguage(kit);
   const account = kit.hooks.useAccount();
   const connections = kit.hooks.useConnections();
   const restored = kit.hooks.useRestored();
   const chains = useChains(kit);
-  const remembered = useSyncExternalStore<string | null | undefined>(never, rememberedAccount, notYet);
+  const remembered = useSyncExternalStore<string | null | undefined>(
+    never,
+    () => rememberedAccount() ?? saved ?? null,
+    () => saved,
+  );
   const { adapters } = kit.wallets;
   return useMemo(() => {
     const facts = { adapters, account, connections, chains, restored, remembered };

@@ -1,0 +1,32 @@
+import { type Adapter, WalletError } from '@causeway/protocol';
+
+/** What an app may get wrong without a compiler's notice. */
+export interface CheckedOptions {
+  readonly appName: string;
+  readonly adapters: readonly Adapter[];
+  readonly defaultChains?: readonly string[];
+}
+
+/**
+ * Checks what an app was configured with, so that a mistake ends here and not in a list without wallets.
+ *
+ * @returns the app's name, trimmed.
+ * @throws WalletError `app-name-missing`; `invalid-params` for adapters that are no list or a namespace that is listed
+ *   twice; `network-unknown` for a default chain that no adapter lists.
+ */
+export function checkOptions({ appName, adapters, defaultChains = [] }: CheckedOptions): string {
+  const isList: boolean = Array.isArray(adapters);
+  const name = String(appName ?? '').trim();
+  if (!name) throw new WalletError('app-name-missing', {});
+  if (!isList) throw adaptersInvalid('must be a list.');
+  const namespaces = adapters.map(({ namespace }) => namespace);
+  const twice = namespaces.find((namespace, index) => namespaces.indexOf(namespace) !== index);
+  if (twice) throw adaptersInvalid(`${twice} is listed twice.`);
+  for (const chain of defaultChains) {
+    if (!adapters.some(({ chains }) => chains.some(({ id }) => id === chain)))
+      throw new WalletError('network-unknown', { chain });
+  }
+  return name;
+}
+
+const adaptersInvalid = (reason: string) => new WalletError('invalid-params', { field: 'adapters', reason });

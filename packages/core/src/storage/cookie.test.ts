@@ -1,0 +1,70 @@
+import { describeStorage } from '@causeway/conformance';
+import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import { expect, it } from 'vitest';
+import { alice, bob, fakeAdapter, nowhere } from '../../test/page.js';
+import { createWallets } from '../wallets.js';
+import { cookieStorage, savedAccounts } from './cookie.js';
+
+/** A page's cookies, as RFC 6265 describes them. */
+function cookieJar(blocked = false) {
+  const values = new Map<string, string>();
+  const written: string[] = [];
+  return {
+    written,
+    get cookie() {
+      return [...values].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text) {
+      written.push(text);
+      const [pair = '', ...attributes] = text.split(';');
+      const at = pair.indexOf('=');
+      if (blocked) return;
+      if (attributes.includes('Max-Age=0')) values.delete(pair.slice(0, at));
+      else values.set(pair.slice(0, at), pair.slice(at + 1));
+    },
+  };
+}
+
+describeStorage('cookieStorage', () => ({ storage: cookieStorage({ page: cookieJar() }) }));
+
+it('cookieStorage leaves other cookies alone and limits its own to this site', async () => {
+  const page = cookieJar();
+  page.cookie = 'theme=dark';
+  const storage = cookieStorage({ page });
+  await storage.update('a', () => ({ text: 'ü; =' }));
+  expect(await storage.keys()).toEqual(['a']);
+  expect(await storage.get('a')).toEqual({ text: 'ü; =' });
+  expect(page.cookie).toContain('theme=dark');
+  expect(page.written.at(-1)).toMatch(/;Path=\/;SameSite=Lax;Max-Age=34560000$/);
+});
+
+it('cookieStorage throws storage-quota for a value that no browser keeps, and storage-unavailable where cookies are blocked', async () => {
+  const store = (page: { cookie: string }, value: string) => cookieStorage({ page }).update('a', () => value);
+  await expect(store(cookieJar(), 'x'.repeat(5000))).rejects.toMatchObject({ code: 'storage-quota' });
+  await expect(store(cookieJar(true), 'x')).rejects.toMatchObject({ code: 'storage-unavailable' });
+  await expect(cookieStorage().get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
+});
+
+it('savedAccounts reads the account of a connected wallet from the cookies of a request', async () => {
+  const page = cookieJar();
+  const { adapter, announce } = fakeAdapter();
+  const wallets = createWallets({
+    appName: 'Test',
+    adapters: [adapter],
+    lastChain: nowhere,
+    storage: cookieStorage({ page }),
+  });
+  const stop = wallets.start();
+  announce(fakeConnector({ id: 'a', wallet: { name: 'One' }, create: [fakeSession({ accounts: [alice] })] }));
+  announce(fakeConnector({ id: 'b', wallet: { name: 'Two' }, create: [fakeSession({ accounts: [bob] })] }));
+  for (const wallet of wallets.list.get()) await wallet.connect();
+  await expect.poll(() => savedAccounts(page.cookie)).toEqual([bob.id, alice.id]);
+  await Promise.all(wallets.list.get().map((wallet) => wallet.disconnect()));
+  expect(savedAccounts(page.cookie)).toEqual([]);
+  stop();
+});
+
+it('savedAccounts gives no account for a cookie that a stranger wrote', () => {
+  for (const text of ['', 'causeway.connections=%', 'causeway.connections=%7B%22version%22%3A1%7D', '=;;'])
+    expect(savedAccounts(text)).toEqual([]);
+});
