@@ -6,6 +6,11 @@ import type { Config } from './config.ts';
  */
 export function connectSources(config: Config): string[] {
   const origins = config.chains.flatMap((chain) => chain.rpcUrls.map((url) => new URL(url).origin));
+  // NEAR's chain has no list of an account's tokens; the deployment may name an index that has.
+  for (const chain of config.chains) {
+    const index: unknown = Reflect.get(chain, 'tokenIndexUrl');
+    if (typeof index === 'string') origins.push(new URL(index).origin);
+  }
   const { apiUrl, handlerUrl = '' } = config.embedded ?? {};
   if (apiUrl !== undefined) origins.push(new URL(apiUrl).origin);
   if (config.relay) origins.push(new URL(config.relay.url).origin);

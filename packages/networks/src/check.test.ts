@@ -42,6 +42,7 @@ describe('networkProblems', () => {
     ],
     ['MultiversX', { ...common, id: 'mvx:1' }],
     ['NEAR', { ...common, id: 'near:mainnet' }],
+    ['NEAR with an index', { ...common, id: 'near:mainnet', tokenIndexUrl: 'https://index.example' }],
   ])('finds no fault in %s', (_, network) => {
     expect(networkProblems(network)).toEqual([]);
   });
@@ -108,6 +109,12 @@ describe('networkProblems', () => {
     ['a gas price as a number', cosmos, { gasPrice: 0.025 }, 'gasPrice'],
     ['a gas price with an exponent', cosmos, { gasPrice: '1e-3' }, 'gasPrice'],
     ['an unknown kind of keys', cosmos, { keyAlgorithm: 'ed25519' }, 'keyAlgorithm'],
+    [
+      'an index without TLS',
+      { ...common },
+      { id: 'near:x', tokenIndexUrl: 'http://a.example' },
+      'tokenIndexUrl',
+    ],
     ['a REST server without TLS', cosmos, { restUrls: ['http://rest.example'] }, 'restUrls'],
   ])('names the field of %s', (_, network, change, field) => {
     expect(fieldsOf({ ...network, ...change })).toEqual([field]);

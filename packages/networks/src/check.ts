@@ -73,7 +73,15 @@ const rules: { readonly [N in NetworkNamespace]: Rules } = {
     },
   },
   mvx: { reference: /^[-_a-zA-Z0-9]{1,32}$/, example: 'mvx:1' },
-  near: { reference: /^[-_a-zA-Z0-9]{1,32}$/, example: 'near:mainnet' },
+  near: {
+    reference: /^[-_a-zA-Z0-9]{1,32}$/,
+    example: 'near:mainnet',
+    fields: ['tokenIndexUrl'],
+    check({ tokenIndexUrl }, need) {
+      const index = tokenIndexUrl === undefined || isServer(tokenIndexUrl);
+      need(index, 'tokenIndexUrl', 'must be an https URL, or be left out');
+    },
+  },
 };
 
 /** The namespaces whose networks can be checked. */

@@ -14,7 +14,13 @@ import type { NearAction } from './chain/actions.js';
 export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>;
 
 /** A NEAR network. */
-export type NearChain = Chain<'near'>;
+export interface NearChain extends Chain<'near'> {
+  /**
+   * An index of the contracts that an account had tokens of, such as FastNEAR's: NEAR itself has no such list. It learns every
+   * address that is looked at; absent, none is asked, and `holdings` is absent too.
+   */
+  readonly tokenIndexUrl?: string;
+}
 
 /** An account of a wallet. `publicKey` has 32 bytes for ed25519, 64 for secp256k1; a wallet may not tell it. */
 export type NearAccount = Account<'near'>;

@@ -6,6 +6,7 @@ import { embedded } from '../../wallets.ts';
 /** What leaves this browser, and when. */
 export function Privacy() {
   const t = useT();
+  const indexed = config.chains.find((chain) => Reflect.has(chain, 'tokenIndexUrl'));
   return (
     <Card title={t('settings.privacy')}>
       <dl className="settings-facts">
@@ -15,6 +16,17 @@ export function Privacy() {
         <dd>{t('settings.privacy.walletWhat')}</dd>
         <dt>{t('settings.privacy.network')}</dt>
         <dd>{t('settings.privacy.networkWhat')}</dd>
+        {indexed && (
+          <>
+            <dt>{t('settings.privacy.index')}</dt>
+            <dd>
+              {t('settings.privacy.indexWhat', {
+                network: indexed.name,
+                host: new URL(String(Reflect.get(indexed, 'tokenIndexUrl'))).host,
+              })}
+            </dd>
+          </>
+        )}
         {config.names && (
           <>
             <dt>{t('settings.privacy.names')}</dt>

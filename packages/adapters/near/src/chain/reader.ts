@@ -4,6 +4,7 @@ import {
   type Call,
   type CallOptions,
   type FollowOptions,
+  type Holder,
   isWalletError,
   type Preview,
   type Sent,
@@ -138,7 +139,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
 
   const tokens = load('tokens', async (): Promise<Tokens> => {
     const { createTokens } = await import('./tokens/tokens.js');
-    return createTokens(chain, rpc);
+    return createTokens(chain, rpc, options.fetch ?? ((...args) => globalThis.fetch(...args)));
   });
 
   /** What a transfer asks of whom. */
@@ -198,6 +199,10 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     chain,
     walletSends: true,
     ...readCoin(chain, nearCoin, (own, limits) => readHeld(rpc, address.parse(own), limits), tokens),
+    ...(chain.tokenIndexUrl !== undefined && {
+      holdings: async ({ account, ...limits }: { readonly account: Holder } & CallOptions) =>
+        (await tokens()).list(account.address, limitsOf(limits)),
+    }),
     preview: async (draft) => {
       const limits = limitsOf(draft);
       const reading = isOfToken(chain, nearCoin, draft.asset)

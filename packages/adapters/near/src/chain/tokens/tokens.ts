@@ -19,11 +19,14 @@ import { address } from '../address.js';
 import { isMadeByTransfer, readAccount, readCosts, readGasPrice, reserveOf } from '../reads.js';
 import type { Rpc } from '../rpc.js';
 import { contractOf, unknownToken } from './identifier.js';
+import { readIndex } from './readIndex.js';
 import { mostFee, transferActions } from './transfer.js';
 
 /** Reads tokens of NEP-141 and moves them. */
 export interface Tokens extends TokenReads<'near'> {
   preview(transfer: Transfer, limits: CallOptions): Promise<Preview & { readonly reserve: bigint }>;
+  /** What an account holds of the contracts that the index names, as each of them says. */
+  list(owner: string, limits: CallOptions): Promise<readonly Balance<'near'>[]>;
   /** The contract and what it is asked. */
   calls(
     transfer: Transfer,
@@ -37,12 +40,12 @@ const longest = 200_000;
 const atOnce = 8;
 
 /**
- * Tokens of NEP-141, for a reader of a network. A list of what an account holds is on no server of the chain itself, so
- * none is given.
+ * Tokens of NEP-141, for a reader of a network. A list of what an account holds is on no server of the chain itself, only on
+ * an index that the chain's record may name.
  *
  * @throws WalletError those of every `Reader`, `near-account-missing`.
  */
-export function createTokens(chain: NearChain, rpc: Rpc): Tokens {
+export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThis.fetch): Tokens {
   const known = new Map<string, Promise<Asset<'near'> | undefined>>();
 
   /** What a contract answers, as JSON; `undefined` when it has no such function or fails. */
@@ -137,17 +140,25 @@ export function createTokens(chain: NearChain, rpc: Rpc): Tokens {
     return asset && amount !== undefined ? [Object.freeze({ asset, amount })] : [];
   }
 
+  async function balances(address_: string, ids: readonly AssetId<'near'>[], limits: CallOptions) {
+    const owner = address.parse(address_);
+    for (const id of ids) contractOf(chain, id);
+    const found: Balance<'near'>[] = [];
+    for (let at = 0; at < ids.length; at += atOnce) {
+      const part = ids.slice(at, at + atOnce).map((id) => balance(id, owner, limits));
+      found.push(...(await Promise.all(part)).flat());
+    }
+    return found;
+  }
+
   return {
     asset: (id, limits) => demandAsset(contractOf(chain, id), limits),
-    async balances(address_, ids, limits) {
-      const owner = address.parse(address_);
-      for (const id of ids) contractOf(chain, id);
-      const found: Balance<'near'>[] = [];
-      for (let at = 0; at < ids.length; at += atOnce) {
-        const part = ids.slice(at, at + atOnce).map((id) => balance(id, owner, limits));
-        found.push(...(await Promise.all(part)).flat());
-      }
-      return found;
+    balances,
+    async list(given, limits) {
+      const owner = address.parse(given);
+      const contracts = await readIndex(chain, fetch, owner, limits);
+      const ids = contracts.map((contract) => `${chain.id}/nep141:${contract}` as const);
+      return Object.freeze((await balances(owner, ids, limits)).filter(({ amount }) => amount > 0n));
     },
     async calls(transfer, limits) {
       const { contract, recipient, amount } = parse(transfer);
