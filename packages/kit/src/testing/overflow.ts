@@ -11,6 +11,8 @@ export function overflowing(): readonly string[] {
       const { left, right } = element.getBoundingClientRect();
       // A list may reach into the padding around it; a button or a box that cuts off may not be too small. A pixel's
       // fraction is rounding and not text.
+      // A field scrolls what is typed into it.
+      if (element.matches('input')) return left < -0.5 || right > width + 0.5;
       const holds = element.matches('button, a, dialog') || getComputedStyle(element).overflowX !== 'visible';
       const wide = holds && element.scrollWidth > element.clientWidth + 1;
       return left < -0.5 || right > width + 0.5 || wide;
