@@ -230,8 +230,8 @@ function appProblems(app: AppConfig, origins: readonly string[]): Problem[] {
   need(description === undefined || isText(description), 'description', 'must be a text');
   need(icon === undefined || isSafe(icon), 'icon', 'must be an https URL');
   // A wallet compares the address with the origin that the operator saw.
-  const own = isSafe(url) && (origins.length === 0 || origins.includes(new URL(url).origin));
-  need(url === undefined || own, 'url', 'must be an address of this site');
+  const isOfSite = isSafe(url) && (origins.length === 0 || origins.includes(new URL(url).origin));
+  need(url === undefined || isOfSite, 'url', 'must be an address of this site');
   if (redirect === undefined) return problems;
   const { native, universal, ...more } = Object(redirect) as NonNullable<AppConfig['redirect']>;
   for (const key of Object.keys(more)) need(false, `redirect.${key}`, 'is not a field of the configuration');

@@ -34,11 +34,11 @@ const isOf = (chain: Chain) => (asset: Asset) => asset.id.startsWith(`${chain.id
 
 /** The tokens of a network that the app shows: the deployment's, then those that the visitor added. */
 function tokensOf(chain: Chain, tokens: readonly Asset[] | undefined): readonly Asset[] {
-  const given = listed(chain);
-  const own = added(tokens)
+  const listedTokens = listed(chain);
+  const addedTokens = added(tokens)
     .filter(isOf(chain))
-    .filter(({ id }) => given.every((one) => one.id !== id));
-  return [...given, ...own];
+    .filter(({ id }) => listedTokens.every((one) => one.id !== id));
+  return [...listedTokens, ...addedTokens];
 }
 
 /** The well-known tokens of a network, which are shown where an account holds them; none while they cannot be fetched. */

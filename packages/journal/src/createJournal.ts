@@ -114,8 +114,8 @@ export function createJournal(options: JournalOptions): Journal {
     }
     try {
       const saved = parseEntry(key, value);
-      const mine = known.get(id);
-      known.set(id, mine ? mergeEntries(mine, saved) : saved);
+      const entry = known.get(id);
+      known.set(id, entry ? mergeEntries(entry, saved) : saved);
       if (saved.status === 'asked') watchTab(saved.tab);
     } catch (error) {
       await quarantine(key, value, error);
@@ -123,12 +123,12 @@ export function createJournal(options: JournalOptions): Journal {
   }
 
   async function write(id: string): Promise<void> {
-    const mine = known.get(id);
-    if (!mine) return;
+    const entry = known.get(id);
+    if (!entry) return;
     unsaved.add(id);
     const key = entryPrefix + id;
     await storage.update(key, (value) =>
-      value === undefined || !isReadable(key, value) ? mine : mergeEntries(parseEntry(key, value), mine),
+      value === undefined || !isReadable(key, value) ? entry : mergeEntries(parseEntry(key, value), entry),
     );
     unsaved.delete(id);
   }

@@ -64,22 +64,22 @@ export function createRequest<P extends Performance<unknown>>(
     start(performance) {
       // Not the rendered status: two clicks may come before the next render.
       if (attempt || isClosed) return;
-      const mine = new AbortController();
-      attempt = mine;
+      const controller = new AbortController();
+      attempt = controller;
       keep(undefined);
       const enter = (state: Partial<RequestState<P>>) => {
-        if (attempt === mine) store.set(Object.freeze({ ...store.get(), ...state }));
+        if (attempt === controller) store.set(Object.freeze({ ...store.get(), ...state }));
       };
       const settle = (state: Partial<RequestState<P>>) => {
         enter({ ...state, since: Date.now() });
-        if (attempt === mine) attempt = undefined;
+        if (attempt === controller) attempt = undefined;
       };
       store.set(Object.freeze({ status: 'pending', since: Date.now(), performance }));
       const onEntry = ({ id }: { readonly id: string }) => {
-        if (attempt === mine) keep(id);
+        if (attempt === controller) keep(id);
         enter({ entryId: id });
       };
-      perform(journal, performance, { signal: mine.signal, onEntry }).then(
+      perform(journal, performance, { signal: controller.signal, onEntry }).then(
         () => settle({ status: 'done' }),
         (error: unknown) => settle({ status: 'error', error }),
       );

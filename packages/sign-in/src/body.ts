@@ -38,7 +38,7 @@ export function textIn(body: unknown, name: string): string {
 
 /** Reads the answer to a challenge. @throws WalletError `sign-in-request-refused`. */
 export function answerIn(body: unknown): VerifyOptions {
-  const given = peek(body, 'signed');
-  const signed = { ...(given as object), signature: textIn(given, 'signature') };
+  const answer = peek(body, 'signed');
+  const signed = { ...(answer as object), signature: textIn(answer, 'signature') };
   return { chainId: textIn(body, 'chainId'), text: textIn(body, 'text'), signed };
 }

@@ -55,8 +55,8 @@ const statuses: Readonly<Record<string, number>> = {
 /** What the server tells of a failure. What is no error of signing in, such as a chain's, is a 503. */
 function refusalOf(error: unknown) {
   const { code, context } = isWalletError(error) ? error : { code: 'unknown', context: {} };
-  const told: Partial<Record<string, unknown>> = /^si(gn-in|wx)-/.test(code) ? context : {};
-  const { field, retryAfter, status = statuses[code] ?? 503 } = told;
+  const shown: Partial<Record<string, unknown>> = /^si(gn-in|wx)-/.test(code) ? context : {};
+  const { field, retryAfter, status = statuses[code] ?? 503 } = shown;
   return { status: Number(status), retryAfter, body: JSON.stringify({ code, field }) };
 }
 

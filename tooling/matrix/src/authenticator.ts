@@ -67,8 +67,8 @@ export function createAuthenticator(origin: string) {
     async get({ publicKey: asks }: CredentialRequestOptions) {
       asked++;
       const allowed = (asks?.allowCredentials ?? []).map(({ id }) => Buffer.from(id as ArrayBuffer));
-      const mine = passkeys.filter(({ rpId }) => rpId === asks?.rpId);
-      const used = mine.findLast(({ id }) => allowed.length === 0 || allowed.some((one) => one.equals(id)));
+      const ofSite = passkeys.filter(({ rpId }) => rpId === asks?.rpId);
+      const used = ofSite.findLast(({ id }) => allowed.length === 0 || allowed.some((one) => one.equals(id)));
       if (!used || !asks) throw new DOMException('none', 'NotAllowedError');
       const client = clientData('webauthn.get', asks.challenge);
       const data = authenticatorData(used.rpId, 0x05);

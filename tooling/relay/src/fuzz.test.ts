@@ -114,7 +114,7 @@ function attack(count: number, wrap?: (hub: Hub) => Hub) {
   for (let n = 0; n < count; n++) {
     const index = Math.floor(random() * clients.length);
     const client = clients[index]!;
-    const text = next(client.heard.findLast(({ method }) => method)?.id as number | undefined);
+    const text = next(client.received.findLast(({ method }) => method)?.id as number | undefined);
     for (const topic of text.match(/\b[0-9a-f]{64}\b/g) ?? []) allowed[index]?.add(topic);
     for (const pair of postedBy(text)) posted.add(pair);
     client.receive(text);
@@ -122,14 +122,14 @@ function attack(count: number, wrap?: (hub: Hub) => Hub) {
       clock.advance(1_000);
       hub.sweep();
     }
-    clients.forEach(({ heard }, who) => {
-      for (const { params } of heard.slice(read[who])) {
+    clients.forEach(({ received }, who) => {
+      for (const { params } of received.slice(read[who])) {
         if (!params) continue;
         const { topic, message } = params.data;
         if (!allowed[who]?.has(topic) || !posted.has(`${topic} ${message}`)) crossed++;
       }
-      if (heard.length > 500) heard.splice(0, heard.length - 50);
-      read[who] = heard.length;
+      if (received.length > 500) received.splice(0, received.length - 50);
+      read[who] = received.length;
     });
   }
   return { crossed, stats: hub.stats };

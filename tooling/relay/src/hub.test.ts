@@ -14,7 +14,7 @@ test('the hub holds a message for its reader, sends it until acknowledged, and n
   const wallet = sit('wallet');
   expect(wallet.call('irn_subscribe', { topic: one })?.result).toMatch(/^[0-9a-f]{64}$/);
   expect(wallet.messages()).toEqual(['a']);
-  expect(wallet.heard.findIndex(({ method }) => method !== undefined)).toBeGreaterThan(0);
+  expect(wallet.received.findIndex(({ method }) => method !== undefined)).toBeGreaterThan(0);
   clock.advance(5_000);
   hub.sweep();
   expect(wallet.messages()).toEqual(['a', 'a']);

@@ -125,9 +125,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   /** One after the other: a revive waits for the kill before it. */
   function move(act: () => Promise<void>): Promise<void> {
-    const mine = moves.then(act);
-    moves = mine.catch(() => undefined);
-    return mine;
+    const result = moves.then(act);
+    moves = result.catch(() => undefined);
+    return result;
   }
 
   async function listen(): Promise<void> {

@@ -21,18 +21,18 @@ function opened(): chrome.Port {
 }
 
 function connect(): chrome.Port {
-  const own = chrome.runtime.connect({ name: 'page' });
-  own.onMessage.addListener((message) => {
-    const heard = message as PageMessage | SettingsMessage;
-    if (heard.type === 'settings') notices = heard.notices;
-    else toPage(heard);
+  const connected = chrome.runtime.connect({ name: 'page' });
+  connected.onMessage.addListener((message) => {
+    const received = message as PageMessage | SettingsMessage;
+    if (received.type === 'settings') notices = received.notices;
+    else toPage(received);
   });
-  own.onDisconnect.addListener(() => {
+  connected.onDisconnect.addListener(() => {
     port = undefined;
     // The port is cut before this script is, so the question is asked a little later.
     setTimeout(() => (isAlive() ? opened() : sayGone()), settle);
   });
-  return own;
+  return connected;
 }
 
 /** Without an id the extension was reloaded under this script, which can never reach it again. */

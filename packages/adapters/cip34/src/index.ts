@@ -28,7 +28,7 @@ export type Cip34Adapter = Adapter<'cip34', CardanoSigner, Reader>;
 /** What the adapter is made with. */
 export interface Cip34Options extends AdapterOptions<CardanoChain, Limits, PageLike> {
   /**
-   * Asks wallets for the keys a person votes with (CIP-95); false by default, because it tells the page more of the
+   * Requests the governance keys of wallets (CIP-95); false by default, because the page learns more about the
    * person.
    */
   readonly governance?: boolean;

@@ -34,7 +34,7 @@ export const governanceMethods = [
   'cardano_getUnregisteredPubStakeKeys',
 ] as const;
 
-/** Told when the wallet's account or network changes; over a relay only. */
+/** Sent when the wallet's account or network changes; over a relay only. */
 export const notifications = ['accountsChanged', 'networkChanged'] as const;
 
 /** Whether a person has to answer. */

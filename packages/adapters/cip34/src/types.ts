@@ -17,7 +17,7 @@ export interface CardanoChain extends Chain<'cip34'> {
    * Blockfrost, any other Ogmios.
    */
   readonly serverKind?: 'ogmios' | 'koios' | 'blockfrost';
-  /** Sent as `project_id` to Blockfrost. Whoever opens a page that holds it can read it. */
+  /** Sent as `project_id` to Blockfrost. In a page it is public. */
   readonly projectId?: string;
 }
 
@@ -28,7 +28,7 @@ export interface CardanoChain extends Chain<'cip34'> {
 export interface CardanoHolder extends Holder {
   /** The wallet's unspent outputs, as `getUtxos` of CIP-30 gives them, in hex. Only these are counted and spent. */
   readonly utxos?: readonly string[];
-  /** The wallet's addresses beside `address`, in hex or bech32, for a wallet that tells no outputs. */
+  /** The wallet's other addresses, in hex or bech32, for a wallet that provides no outputs. */
   readonly addresses?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface Limits {
   readonly read: number;
   /** A person answers a request. */
   readonly prompt: number;
-  /** The shortest time between two looks at the wallet's account and network; it tells of neither by itself. */
+  /** The shortest interval between two reads of the wallet's account and network; CIP-30 has no events. */
   readonly poll: number;
   /** The longest, when nothing changes. */
   readonly pollMost: number;
@@ -70,7 +70,7 @@ export type RequestOptions = CallOptions;
 /** What the verbs are called with. */
 export type VerbContext = Context<CardanoAccount>;
 
-/** A signature with the key that made it, which a Cardano address does not tell. */
+/** A signature with its public key, which a Cardano address does not contain. */
 export interface CardanoSignedMessage extends SignedMessage {
   readonly scheme: 'cip34:cose-sign1';
   /** `COSE_Sign1` in hex (CIP-8). */
@@ -158,14 +158,14 @@ export interface CardanoSigner extends Signer<'cip34'> {
   /**
    * The account with all that its wallet holds, for a reader: `reader.balances({ account: await signer.getHolder() })`. A
    * wallet that does not tell its outputs is asked for its addresses; one that tells neither is known by the account's
-   * address. Asks nobody.
+   * address. Does not prompt.
    *
    * @throws WalletError `malformed-response`, `unauthorised`, `account-changed`, `chain-mismatch`, `timeout`, `aborted`,
    * `wallet-gone`, `wallet-locked`, `wallet-failed`.
    */
   getHolder(options?: RequestOptions): Promise<CardanoHolder>;
   /**
-   * The public key the person votes with as a DRep, in hex (CIP-95); its id is the key's BLAKE2b-224. Asks nobody. These
+   * The governance key of the person as a DRep, in hex (CIP-95); its id is the key's BLAKE2b-224. Does not prompt. These
    * three are there only for an app that asks for `governance`, where the wallet has them.
    *
    * @throws WalletError `malformed-response`, `unauthorised`, `account-changed`, `chain-mismatch`, `timeout`, `aborted`,
@@ -173,9 +173,9 @@ export interface CardanoSigner extends Signer<'cip34'> {
    * @see https://cips.cardano.org/cip/CIP-0095
    */
   getPubDRepKey?(options?: RequestOptions): Promise<string>;
-  /** The public keys in hex whose stake is registered (CIP-95); may be none. Asks nobody. Errors as `getPubDRepKey`. */
+  /** The public keys in hex whose stake is registered (CIP-95); may be none. Does not prompt. Errors as `getPubDRepKey`. */
   getRegisteredPubStakeKeys?(options?: RequestOptions): Promise<readonly string[]>;
-  /** The public keys in hex whose stake is not registered (CIP-95); may be none. Asks nobody. Errors as `getPubDRepKey`. */
+  /** The public keys in hex whose stake is not registered (CIP-95); may be none. Does not prompt. Errors as `getPubDRepKey`. */
   getUnregisteredPubStakeKeys?(options?: RequestOptions): Promise<readonly string[]>;
   /**
    * Signs a transaction and has the wallet submit it. Prompts. Once it is signed, a wait that ends carries

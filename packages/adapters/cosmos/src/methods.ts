@@ -17,7 +17,7 @@ export const scopeMethods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_
  */
 export const pageMethods = ['keplr_sendTx', 'keplr_enable', 'keplr_getKey'] as const;
 
-/** Told when the wallet's key changes. */
+/** Sent when the wallet's key changes. */
 export const notifications = ['accountsChanged'] as const;
 
 /** Whether a person has to answer. */

@@ -73,7 +73,7 @@ export type RequestOptions = CallOptions;
 /** What the verbs are called with. */
 export type VerbContext = Context<CosmosAccount>;
 
-/** A signature with the key that made it, which a Cosmos address does not tell. */
+/** A signature with its public key, which a Cosmos address does not contain. */
 export interface CosmosSignedMessage extends SignedMessage {
   readonly scheme: 'cosmos:adr036' | 'cosmos:direct' | 'cosmos:amino';
   /** 64 bytes, `r ‖ s`, in base64. */

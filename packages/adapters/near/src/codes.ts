@@ -1,11 +1,11 @@
 /** The codes this package adds to the shared catalogue. */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** A message was signed with a key that may only call one contract: anybody may have been given such a key. */
+    /** A message was signed with a function-call key, which another party may hold. */
     'near-key-limited': { account: string; publicKey: string; receiver: string };
     /** The wallet signed another transaction than it was given. Nothing was sent. */
     'near-transaction-changed': { field: string };
-    /** Coins would go to a name that nobody has: they would come back, the fee would not. Nothing was sent. */
+    /** The receiver's account does not exist: the coins would come back, the fee would not. Nothing was sent. */
     'near-account-missing': { account: string };
   }
 }

@@ -29,7 +29,7 @@ export const scopeMethods = [
   methods.transactions,
 ] as const;
 
-/** Told when the wallet's accounts change. */
+/** Sent when the wallet's accounts change. */
 export const notifications = ['accountsChanged'] as const;
 
 /** Bytes of a message to sign; a longer one is no text for a person. */

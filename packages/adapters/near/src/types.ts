@@ -22,7 +22,7 @@ export interface NearChain extends Chain<'near'> {
   readonly tokenIndexUrl?: string;
 }
 
-/** An account of a wallet. `publicKey` has 32 bytes for ed25519, 64 for secp256k1; a wallet may not tell it. */
+/** An account of a wallet. `publicKey` has 32 bytes for ed25519, 64 for secp256k1; a wallet may leave it out. */
 export type NearAccount = Account<'near'>;
 
 /** Time limits in milliseconds. */
@@ -33,7 +33,7 @@ export interface Limits {
   readonly revoke: number;
   /** A person answers a request. */
   readonly prompt: number;
-  /** Between two looks at a wallet that tells of no change, at first and at most. */
+  /** The first and the longest interval between two reads of a wallet without events. */
   readonly poll: number;
   readonly pollMost: number;
   /** Wallets that inject themselves later than this are found on the next look. */
@@ -159,9 +159,9 @@ export interface NearSigner extends Signer<'near'> {
   ): Promise<SentTransaction>;
   /**
    * The account's key, which a transaction names: 32 bytes for ed25519, 64 for secp256k1. The wallet is asked where it is
-   * not known yet; `undefined` where it does not tell.
+   * not known yet; `undefined` if it does not report them.
    *
-   * @throws WalletError those of a call that prompts nobody.
+   * @throws WalletError those of a call without a prompt.
    */
   getPublicKey?(options?: RequestOptions): Promise<Uint8Array | undefined>;
 }

@@ -127,7 +127,7 @@ export interface SolanaSigner extends Signer<'solana'> {
    * Signs a transaction and has it broadcast on the account's chain: by the wallet, or over the chain's own servers
    * where the wallet only signs. Prompts. `timeout`, `aborted`, `account-changed` and `wallet-gone` carry
    * `context.late`, which resolves to the same shape if the wallet answers after all: a hash is never lost. A server
-   * that cannot be reached after the wallet signed is no failure here: the hash is known, and following it tells.
+   * that cannot be reached after the wallet signed is no failure here: the hash is known, and following it shows the result.
    *
    * @throws WalletError those of `signTransaction`, `transaction-rejected` with the chain's reason.
    */

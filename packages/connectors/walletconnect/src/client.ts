@@ -37,15 +37,15 @@ export async function createClient(options: WalletConnectOptions, limits: RelayL
   return {
     sign,
     inTurn(act, ms = limits.again) {
-      const mine = turn.then(act);
+      const result = turn.then(act);
       // Counted from its own turn.
       turn = turn
-        .then(() => withDeadline(mine, { method: 'turn', ms }))
+        .then(() => withDeadline(result, { method: 'turn', ms }))
         .then(
           () => undefined,
           () => undefined,
         );
-      return mine;
+      return result;
     },
   };
 }
@@ -137,10 +137,10 @@ export async function forgetDeepLink(sign: SignClient): Promise<void> {
 export async function reach(sign: SignClient, limits: RelayLimits, signal?: AbortSignal): Promise<void> {
   const { relayer } = sign.core;
   if (relayer.connected) return;
-  let heard: () => void = () => undefined;
+  let onConnected: () => void = () => undefined;
   const connected = new Promise<void>((resolve) => {
-    heard = resolve;
-    relayer.on('relayer_connect', heard);
+    onConnected = resolve;
+    relayer.on('relayer_connect', onConnected);
   });
   // The client stops by itself after some tries, which is too late for a report.
   relayer.transportOpen().catch(() => undefined);
@@ -150,6 +150,6 @@ export async function reach(sign: SignClient, limits: RelayLimits, signal?: Abor
     if (signal?.aborted) throw toWalletError(error, 'reach');
     throw unreachable(limits.reach, error);
   } finally {
-    relayer.removeListener('relayer_connect', heard);
+    relayer.removeListener('relayer_connect', onConnected);
   }
 }

@@ -88,9 +88,9 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
   return Object.freeze<WalletConnect>({
     connector: make('walletconnect', { name: 'WalletConnect' }),
     connectorFor({ id, name, rdns, icon }) {
-      const own = known.get(id) ?? make(`walletconnect:${id}`, { name, rdns, icon });
-      known.set(id, own);
-      return own;
+      const connector = known.get(id) ?? make(`walletconnect:${id}`, { name, rdns, icon });
+      known.set(id, connector);
+      return connector;
     },
   });
 }

@@ -183,13 +183,13 @@ async function settled({ sign }: Client, limits: RelayLimits, topic: string): Pr
   // The socket may be open while the relay has not answered the subscription yet.
   const isSubscribed = !sign.session.keys.includes(topic) || relayer.subscriber.topics.includes(topic);
   if (!relayer.connected || !isSubscribed) {
-    let heard: () => void = () => undefined;
+    let onResubscribed: () => void = () => undefined;
     const resubscribed = new Promise<void>((resolve) => {
-      heard = resolve;
-      relayer.subscriber.once('subscription_resubscribed', heard);
+      onResubscribed = resolve;
+      relayer.subscriber.once('subscription_resubscribed', onResubscribed);
     });
     await withDeadline(resubscribed, { method: 'resubscribe', ms: limits.again }).catch(() => undefined);
-    relayer.subscriber.off('subscription_resubscribed', heard);
+    relayer.subscriber.off('subscription_resubscribed', onResubscribed);
   }
   await new Promise((resolve) => setTimeout(resolve, limits.settle));
 }

@@ -93,31 +93,31 @@ export function createSession(start: SessionStart): Session {
     news();
   };
 
-  const mine =
+  const ofSession =
     <T extends { topic: string }>(act: (event: T) => void) =>
     (event: T) => {
       if (event.topic === topic) act(event);
     };
-  const onUpdate = mine<{ topic: string; params: { namespaces: unknown } }>(({ params }) =>
+  const onUpdate = ofSession<{ topic: string; params: { namespaces: unknown } }>(({ params }) =>
     learn({ approved: readApproved(params.namespaces, asked, adapters) }),
   );
-  const onEvent = mine<{
+  const onEvent = ofSession<{
     topic: string;
     params: { event: { name: string; data: unknown }; chainId: string };
   }>(({ params: { event, chainId } }) => {
     if (event.name === 'chainChanged') onChain(event.data, chainId);
     else if (event.name === 'accountsChanged') onAccounts(event.data, chainId);
   });
-  const onEnd = mine<{ topic: string }>(finish);
-  const heard = [
+  const onEnd = ofSession<{ topic: string }>(finish);
+  const listeners = [
     ['session_update', onUpdate],
     ['session_event', onEvent],
     ['session_delete', onEnd],
     ['session_expire', onEnd],
   ] as const;
-  for (const [name, listener] of heard) sign.on(name, listener as never);
+  for (const [name, listener] of listeners) sign.on(name, listener as never);
   const life = createLifetime(() => {
-    for (const [name, listener] of heard) sign.off(name, listener as never);
+    for (const [name, listener] of listeners) sign.off(name, listener as never);
   });
 
   function onChain(data: unknown, chainId: string): void {

@@ -30,8 +30,8 @@ const longest = 2_147_483_647;
 /** Reads the server's answer. @throws WalletError `malformed-response`. */
 export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known?: string): SignedIn {
   const session = readSession(peek(answer, 'session'));
-  const given = peek(answer, 'token');
-  const token = typeof given === 'string' ? given : known;
+  const fresh = peek(answer, 'token');
+  const token = typeof fresh === 'string' ? fresh : known;
   const listeners = new Set<() => void>();
   let ended = false;
 

@@ -57,14 +57,14 @@ export const keyedLaws: readonly Law<AdapterSubject>[] = [
   {
     sentence: 'a call for the account of another key fails with a named error',
     async check(subject) {
-      const mine = open(subject);
+      const first = open(subject);
       const other = open(subject, { key: 1 });
       for (const verb of subject.verbs) {
         // The signer is of one account, the wallet behind its session of another.
         const { signer } = open(subject, { answer: (call, options) => other.keyed.invoke(call, options) });
         await failure(verb.use(signer, {}));
       }
-      expect(mine.account.id).not.toBe(other.account.id);
+      expect(first.account.id).not.toBe(other.account.id);
     },
   },
   {

@@ -45,10 +45,10 @@ export function referenceConnector(wallet: ReferenceWallet): Connector {
       opening ??= wallet.connect().finally(() => {
         opening = undefined;
       });
-      const mine = opening;
+      const current = opening;
       interested += 1;
       try {
-        const answer = await withDeadline(mine.catch(fail('createSession')), {
+        const answer = await withDeadline(current.catch(fail('createSession')), {
           method: 'createSession',
           signal: request.signal,
         });
@@ -56,7 +56,7 @@ export function referenceConnector(wallet: ReferenceWallet): Connector {
       } catch (error) {
         // The last one to give up takes a late approval back.
         if (request.signal.aborted && interested === 1) {
-          void mine.then(() => (interested > 0 ? undefined : wallet.takeBack()));
+          void current.then(() => (interested > 0 ? undefined : wallet.takeBack()));
         }
         throw error;
       } finally {

@@ -48,12 +48,12 @@ export function createReferenceWallet(): ReferenceWallet {
 
   /** Waits for as long as the behaviour says, and never returns to what was open before the wallet vanished. */
   async function gate(prompts: boolean): Promise<void> {
-    const mine = life;
+    const current = life;
     if (failing) throw failing();
     if (prompts && locked) throw new Error('locked');
     if (prompts) prompted += 1;
     while (behaviour === 'hang' || (prompts && behaviour === 'stall')) await hold();
-    if (behaviour === 'vanish' || mine !== life) return new Promise(() => {});
+    if (behaviour === 'vanish' || current !== life) return new Promise(() => {});
     if (prompts && behaviour === 'reject') throw new Error('refused');
   }
 

@@ -63,18 +63,18 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     skip: mute,
     async check(subject) {
       const session = await create(subject);
-      const heard: SessionEvent[] = [];
-      const stop = session.subscribe((event) => heard.push(event));
+      const events: SessionEvent[] = [];
+      const stop = session.subscribe((event) => events.push(event));
       stop();
       stop();
       const witness = nextEvent(session);
       subject.wallet.switchAccount();
       await witness;
-      session.subscribe((event) => heard.push(event));
+      session.subscribe((event) => events.push(event));
       session.close();
       subject.wallet.switchAccount();
       await settle();
-      expect(heard).toEqual([]);
+      expect(events).toEqual([]);
     },
   },
   {

@@ -160,12 +160,12 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     sentence: 'a listener receives the keys changed by another handle and not its own',
     skip: needsSubscribe,
     async check({ storage, other }) {
-      const heard: string[] = [];
-      const next = listen(storage, heard);
+      const keysSeen: string[] = [];
+      const next = listen(storage, keysSeen);
       await storage.update('mine', () => 1);
       await other?.update('theirs', () => 1);
       await next((keys) => keys.includes('theirs'));
-      expect(heard).not.toContain('mine');
+      expect(keysSeen).not.toContain('mine');
       await other?.update('theirs', () => undefined);
       await next((keys) => keys.filter((key) => key === 'theirs').length > 1);
     },
@@ -174,15 +174,15 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     sentence: 'a stopped listener receives no event and can be stopped twice',
     skip: needsSubscribe,
     async check({ storage, other }) {
-      const heard: string[] = [];
-      const stop = storage.subscribe?.((key) => void heard.push(key));
+      const keysSeen: string[] = [];
+      const stop = storage.subscribe?.((key) => void keysSeen.push(key));
       stop?.();
       stop?.();
       // The witness proves that the news had arrived.
       const witness = listen(storage, []);
       await other?.update('a', () => 1);
       await witness((keys) => keys.includes('a'));
-      expect(heard).toEqual([]);
+      expect(keysSeen).toEqual([]);
     },
   },
   {

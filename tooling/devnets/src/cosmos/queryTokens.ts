@@ -53,8 +53,8 @@ function metadata({ genesis }: Ledger, data: Uint8Array): Answer {
     { denom: base, exponent: 0, aliases: [] },
     { denom: display, exponent: decimals, aliases: [] },
   ];
-  const given = { description: '', denomUnits, base, display, name, symbol, uri: '', uriHash: '' };
-  return QueryDenomMetadataResponse.encode({ metadata: given }).finish();
+  const described = { description: '', denomUnits, base, display, name, symbol, uri: '', uriHash: '' };
+  return QueryDenomMetadataResponse.encode({ metadata: described }).finish();
 }
 
 function supply({ genesis }: Ledger, data: Uint8Array): Answer {

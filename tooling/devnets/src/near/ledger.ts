@@ -169,8 +169,8 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
       const contract = contracts.get(receiver);
       if (contract) {
         const { methodName, args, deposit } = action.functionCall;
-        const given = JSON.parse(Buffer.from(args).toString('utf8')) as Record<string, unknown>;
-        const called = contract.call(methodName, given, signer, deposit);
+        const parameters = JSON.parse(Buffer.from(args).toString('utf8')) as Record<string, unknown>;
+        const called = contract.call(methodName, parameters, signer, deposit);
         account.amount += deposit;
         const words = 'panic' in called && `Smart contract panicked: ${called.panic}`;
         return words ? { FunctionCallError: { ExecutionError: words } } : undefined;

@@ -108,8 +108,8 @@ const described = (action: Action): object | string => {
   if (transfer) return { Transfer: { deposit: String(transfer.deposit) } };
   if (functionCall) {
     const { methodName, args, deposit } = functionCall;
-    const told = Buffer.from(args).toString('base64');
-    return { FunctionCall: { method_name: methodName, args: told, deposit: String(deposit) } };
+    const input = Buffer.from(args).toString('base64');
+    return { FunctionCall: { method_name: methodName, args: input, deposit: String(deposit) } };
   }
   if (addKey) return { AddKey: { public_key: keyText(addKey.publicKey) } };
   return deleteKey ? { DeleteKey: { public_key: keyText(deleteKey.publicKey) } } : 'CreateAccount';

@@ -81,11 +81,12 @@ export async function openTokens(
   return Object.freeze<LocalTokens>({
     async deploy(kind, about) {
       const types = [{ type: 'string' }, { type: 'string' }, { type: 'uint256' }] as const;
-      const given = about && encodeAbiParameters(types, [about.name, about.symbol, BigInt(about.decimals)]);
+      const argumentsOf =
+        about && encodeAbiParameters(types, [about.name, about.symbol, BigInt(about.decimals)]);
       const title = collections.some((one) => one === kind) ? 'Collectibles' : 'Tokens';
       const source = readFileSync(new URL(`${title}.sol`, import.meta.url), 'utf8');
       const codes = await compileSolidity(title, source);
-      const data = concatHex([codes[kind] as Hex, given ?? '0x']);
+      const data = concatHex([codes[kind] as Hex, argumentsOf ?? '0x']);
       return getAddress((await send({ data })).contractAddress as Hex);
     },
     async mint(token, to, amount) {

@@ -39,17 +39,17 @@ export function vote(
         5,
         'No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint',
       );
-    const mine = db.get(
+    const earlier = db.get(
       'select message from votes where activity_id = ? and user_id = ?',
       String(row.id),
       actor.userId,
     );
-    if (mine && mine.message === fingerprintOf(submission.bytes)) return row;
+    if (earlier && earlier.message === fingerprintOf(submission.bytes)) return row;
     checkTime(engine, body);
     checkVoter(engine, submission, row);
     if (row.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || isLapsed(row, engine.now))
       throw apiError(3, 'bad request body', { fields: { fingerprint: 'is of an activity that has ended' } });
-    if (mine)
+    if (earlier)
       throw apiError(3, 'bad request body', { fields: { fingerprint: 'is of an activity voted on before' } });
     const selection = approve ? 'VOTE_SELECTION_APPROVED' : 'VOTE_SELECTION_REJECTED';
     insertVote(engine, String(row.id), actor, submission.bytes, selection);

@@ -11,8 +11,8 @@ export interface Page {
 
 /** Reads `paginationOptions`. @throws ApiError 3 naming the field. */
 export function pageOf(parameters: Fields, most = 100): Page {
-  const given = parameters.paginationOptions;
-  if (given === undefined || given === null) return { limit: most };
+  const { paginationOptions } = parameters;
+  if (paginationOptions === undefined || paginationOptions === null) return { limit: most };
   const options = record(parameters, 'paginationOptions');
   const page = {
     limit: optionalWhole(options, 'limit', { min: 1, max: 1000 }) ?? most,

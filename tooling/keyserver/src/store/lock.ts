@@ -13,11 +13,11 @@ export const databaseFile = (folder: string): string => join(folder, 'keyserver.
  */
 export function takeFolder(folder: string): () => void {
   const file = join(folder, 'keyserver.pid');
-  const mine = `${process.pid} ${startOf(process.pid)}`;
+  const owner = `${process.pid} ${startOf(process.pid)}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (let attempt = 0; ; attempt += 1) {
-      if (write(file, mine)) break;
+      if (write(file, owner)) break;
       const holder = readFileSync(file, 'utf8').trim();
       if (attempt > 0 || isAlive(holder))
         throw keyserverError(

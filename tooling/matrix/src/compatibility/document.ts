@@ -39,8 +39,8 @@ function stateOf(
   route: Route,
 ): string {
   const here = implementations.filter((met) => met.route === route && met.namespaces.includes(namespace));
-  const own = here.filter((met) => met.wallet && plainName(met.wallet) === plainName(wallet));
-  if (own.length > 0) return `code: ${unique(own.map(({ release }) => release)).join(', ')}`;
+  const ofWallet = here.filter((met) => met.wallet && plainName(met.wallet) === plainName(wallet));
+  if (ofWallet.length > 0) return `code: ${unique(ofWallet.map(({ release }) => release)).join(', ')}`;
   const protocols = unique(here.flatMap(({ protocol }) => protocol ?? []));
   return protocols.length > 0 ? `protocol: ${protocols.join(', ')}` : 'not tried';
 }

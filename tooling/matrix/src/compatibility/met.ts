@@ -77,8 +77,8 @@ function meetingOf(met: Met, path: string, root: string): Meeting {
   const { folder } = ownerOf(path, root);
   const file = relative(root, path);
   if (met.kind === 'vectors') return { ...met, file, release: met.name, namespaces: [] };
-  const own = adapters.find((adapter) => join(root, adapter.folder) === folder)?.namespace;
-  const namespaces = met.namespaces ?? (own ? [own] : []);
+  const namespace = adapters.find((adapter) => join(root, adapter.folder) === folder)?.namespace;
+  const namespaces = met.namespaces ?? (namespace ? [namespace] : []);
   if (met.route && namespaces.length === 0)
     throw new Error(`${file}: name the namespaces of ${met.package}.`);
   return { ...met, file, release: releaseOf(met.package), namespaces };

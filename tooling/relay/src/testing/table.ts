@@ -40,20 +40,20 @@ export function createTable({
   let nextId = 0;
 
   function sit(clientId: string) {
-    const heard: Heard[] = [];
+    const received: Heard[] = [];
     let ended = false;
     const connection = hub.join({
       clientId,
-      send: (text) => void heard.push(JSON.parse(text) as Heard),
+      send: (text) => void received.push(JSON.parse(text) as Heard),
       end: () => {
         ended = true;
         connection.leave();
       },
     });
-    const deliveries = () => heard.filter(({ method }) => method === 'irn_subscription');
+    const deliveries = () => received.filter(({ method }) => method === 'irn_subscription');
     return {
       ...connection,
-      heard,
+      received,
       deliveries,
       messages: () => deliveries().map(({ params }) => params?.data.message),
       get ended() {
@@ -62,9 +62,9 @@ export function createTable({
       call(method: string, params: object): Heard | undefined {
         nextId++;
         connection.receive(JSON.stringify({ jsonrpc: '2.0', id: nextId, method, params }));
-        return heard.find(({ id, method: named }) => id === nextId && named === undefined);
+        return received.find(({ id, method: named }) => id === nextId && named === undefined);
       },
-      acknowledge(which = heard.findLast(({ method }) => method === 'irn_subscription')) {
+      acknowledge(which = received.findLast(({ method }) => method === 'irn_subscription')) {
         connection.receive(JSON.stringify({ jsonrpc: '2.0', id: which?.id, result: true }));
       },
     };

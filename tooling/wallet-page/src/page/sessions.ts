@@ -62,9 +62,9 @@ export function createSessions(
     const struct = structs().find((one) => one.topic === topic);
     const namespace = namespaceOf(chainId);
     const before = struct?.namespaces[namespace];
-    const mine = ownOf(current, chainId);
-    if (!before || !mine || before.chains?.includes(chainId)) return;
-    const more = mine.accounts.map((keyed) => keyed.account(chainId).id);
+    const holder = ownOf(current, chainId);
+    if (!before || !holder || before.chains?.includes(chainId)) return;
+    const more = holder.accounts.map((keyed) => keyed.account(chainId).id);
     const after = {
       ...before,
       chains: [...(before.chains ?? []), chainId],

@@ -116,8 +116,8 @@ export function createPageWallet(
       await sessions.allow(topic, wanted);
       return null;
     }
-    const mine = ownOf(sessions.own, chainId);
-    const keyed = mine && keyedFor(mine, chainId, params);
+    const account = ownOf(sessions.own, chainId);
+    const keyed = account && keyedFor(account, chainId, params);
     if (!keyed) throw { code: 4100, message: 'No such account.' };
     return keyed.invoke({ chainId, method, params: params });
   }

@@ -84,16 +84,16 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
       const [theirs, signature] = [message.subarray(0, 65), message.subarray(65)];
       const genuine = await subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, association, signature, theirs);
       if (!genuine) throw new Error('The greeting is not of the page that made the link.');
-      const own = await subtle.generateKey(p256, true, ['deriveBits']);
+      const walletKeys = await subtle.generateKey(p256, true, ['deriveBits']);
       const other = await subtle.importKey('raw', theirs, p256, true, []);
-      const shared = await subtle.deriveBits({ name: 'ECDH', public: other }, own.privateKey, 256);
+      const shared = await subtle.deriveBits({ name: 'ECDH', public: other }, walletKeys.privateKey, 256);
       const material = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
       const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: Buffer.alloc(0) };
       key = await subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 128 }, false, [
         'encrypt',
         'decrypt',
       ]);
-      const public_ = Buffer.from(await subtle.exportKey('raw', own.publicKey));
+      const public_ = Buffer.from(await subtle.exportKey('raw', walletKeys.publicKey));
       const properties =
         version === 'v1' ? await seal(JSON.stringify({ protocol_version: 'v1' })) : Buffer.alloc(0);
       send(Buffer.concat([public_, properties]));

@@ -28,12 +28,12 @@ export async function testServer(
   const { readerOf } = await import('../../families/readers.ts');
   const { origin } = new URL(url);
   let blocked = false;
-  let heard = () => {};
+  let onBlocked = () => {};
   const listen = (event: Event) => {
     const { blockedURI, effectiveDirective } = event as SecurityPolicyViolationEvent;
     if (effectiveDirective === 'connect-src' && blockedURI.startsWith(origin)) {
       blocked = true;
-      heard();
+      onBlocked();
     }
   };
   page.addEventListener('securitypolicyviolation', listen);
@@ -45,7 +45,7 @@ export async function testServer(
   } catch (error) {
     // The browser blocks the request first and reports the reason a moment later.
     await new Promise<void>((resolve) => {
-      heard = resolve;
+      onBlocked = resolve;
       setTimeout(resolve, blocked ? 0 : 100);
     });
     return blocked ? { kind: 'blocked' } : { kind: 'failed', error };

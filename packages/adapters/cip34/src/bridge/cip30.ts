@@ -110,7 +110,7 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     };
 
   let lastOutputs: readonly Utxo[] | undefined;
-  /** What the wallet tells of all its addresses: the account's first. */
+  /** All addresses of the wallet; the account's is first. */
   const readWallet = async () => {
     const { utxos, addresses = [] } = await signer.getHolder();
     const outputs = await reader.outputs({ account: { address: address.address, addresses, utxos } });

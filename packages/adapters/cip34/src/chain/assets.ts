@@ -8,9 +8,9 @@ export function sumAssets(utxos: readonly Utxo[]): Assets {
   const sum = new Map<string, Map<string, bigint>>();
   for (const { assets } of utxos) {
     for (const [policy, names] of assets) {
-      const own = sum.get(policy) ?? new Map<string, bigint>();
-      for (const [name, quantity] of names) own.set(name, (own.get(name) ?? 0n) + quantity);
-      sum.set(policy, own);
+      const quantities = sum.get(policy) ?? new Map<string, bigint>();
+      for (const [name, quantity] of names) quantities.set(name, (quantities.get(name) ?? 0n) + quantity);
+      sum.set(policy, quantities);
     }
   }
   return sum;

@@ -70,7 +70,7 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
     const { status, body } = await rest.get(`/assets/${policy}${name}`);
     if (status === 404) return [];
     const standard = peek(body, 'onchain_metadata_standard');
-    // Metadata of a minting transaction (CIP-25) cannot be told from that of another, and names no decimals.
+    // The minting transaction of metadata (CIP-25) is not known, and such metadata has no decimals.
     const isDatum = typeof standard === 'string' && standard.startsWith('CIP68');
     const wordsOf = (words: unknown) => ({
       name: peek(words, 'name'),

@@ -46,8 +46,8 @@ const bytesOf = (hex: string) => fromHex(hex) as Uint8Array;
 export function writeValue(lovelace: bigint, assets: Assets): Cbor {
   if (assets.size === 0) return lovelace;
   const tokens = [...assets].map(([policy, names]) => {
-    const own = [...names].map(([name, quantity]) => [bytesOf(name), quantity] as const);
-    return [bytesOf(policy), new Map<Cbor, Cbor>(own)] as const;
+    const quantities = [...names].map(([name, quantity]) => [bytesOf(name), quantity] as const);
+    return [bytesOf(policy), new Map<Cbor, Cbor>(quantities)] as const;
   });
   return [lovelace, new Map<Cbor, Cbor>(tokens)];
 }
@@ -159,7 +159,8 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const least = minimumOf(from, assets, parameters);
     const fee = once(() => feeOf(alone(amount), inputs, parameters));
     const feeWithChange = feeOf(both, inputs, parameters);
-    const emptied = () => feeOf((own) => alone(atLeast(sum - own, 0n))(own), inputs, parameters);
+    const emptied = () =>
+      feeOf((quantities) => alone(atLeast(sum - quantities, 0n))(quantities), inputs, parameters);
     return {
       left: () => sum - amount - fee(),
       change: sum - amount - feeWithChange,

@@ -2,9 +2,9 @@ import { parseAddress, readAddress } from './address.js';
 import { at, readCbor } from './cbor.js';
 import { readTransaction } from './transactionBytes.js';
 
-/** What a transaction pays, as far as its bytes tell. */
+/** The payments of a transaction, as far as its bytes show them. */
 export interface DescribedTransaction {
-  /** Amounts in lovelace, by address; what an output holds beside is told by `tokens`. */
+  /** Amounts in lovelace, by address; `tokens` has the other contents of the outputs. */
   readonly outputs: readonly {
     readonly address: string;
     readonly lovelace: bigint;

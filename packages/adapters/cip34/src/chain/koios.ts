@@ -107,7 +107,7 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
       return readNumber(tip, peek(tip, 'block_height') === undefined ? 'block_no' : 'block_height', '/tip');
     },
     async heightOf(id) {
-      // Spent outputs are known too, so that one of the first few tells where the transaction is.
+      // Spent outputs are known too, so one of the first few outputs shows where the transaction is.
       const [output] = await outputsOf([0, 1, 2, 3].map((index) => ({ id, index })));
       return output === undefined ? undefined : readNumber(output, 'block_height', '/utxo_info');
     },

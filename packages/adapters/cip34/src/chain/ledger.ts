@@ -47,7 +47,7 @@ export interface TokenUnit {
   readonly name: string;
 }
 
-/** What one source tells of a token, not trusted yet. */
+/** The data of a token from one source, not checked yet. */
 export interface TokenWords {
   readonly name?: unknown;
   readonly ticker?: unknown;

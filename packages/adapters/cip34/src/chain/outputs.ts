@@ -10,18 +10,18 @@ import type { Ask } from './servers.js';
 
 const decoding = load('utxoBytes', () => import('./utxoBytes.js'));
 
-/** Makes what reads the unspent outputs of an account: from its wallet where that told them, else from the servers. */
+/** Makes the function that reads the unspent outputs of an account: from the wallet if it provides them, else from the servers. */
 export function createOutputs(chain: CardanoChain, ask: Ask, holder: (address: string) => ParsedAddress) {
   return async (
     { address, addresses, utxos }: CardanoHolder,
     limits: CallOptions,
   ): Promise<readonly Utxo[]> => {
-    const own = holder(address);
+    const sender = holder(address);
     if (utxos) return (await decoding()).readOutputs(utxos, networkOf(chain.id)?.id);
-    const all = new Map([own, ...(addresses ?? []).map(givenAddress)].map((one) => [one.address, one]));
+    const all = new Map([sender, ...(addresses ?? []).map(givenAddress)].map((one) => [one.address, one]));
     const account = addresses === undefined;
     const found = await ask('utxos', [{ addresses: [...all.values()], account }], limits);
-    const stake = account && stakeAddressOf(own)?.address;
+    const stake = account && stakeAddressOf(sender)?.address;
     for (const [i, one] of found.entries()) {
       // A server that answers for somebody else would have its money spent.
       const isOwn = all.has(one.address.address) || (stake && stakeAddressOf(one.address)?.address === stake);

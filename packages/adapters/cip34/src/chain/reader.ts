@@ -40,7 +40,7 @@ export interface Reader extends AnyReader<'cip34'> {
   balances(
     options: { readonly account: CardanoHolder; readonly assets?: readonly AssetId<'cip34'>[] } & CallOptions,
   ): ReturnType<AnyReader<'cip34'>['balances']>;
-  /** The native tokens of an account, of its wallet's outputs where the wallet tells them. */
+  /** The native tokens of an account, from its wallet's outputs if the wallet provides them. */
   holdings(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Balance<'cip34'>[]>;
   /** The unspent outputs of an account, with their tokens. */
   outputs(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Utxo[]>;

@@ -5,7 +5,7 @@ import { parseAddress } from './address.js';
 import { fromHex } from './hex.js';
 import { type Assets, type ProtocolParameters, type Utxo, whole } from './ledger.js';
 
-/** Where a REST server is, and what it is told beside the question. */
+/** The URL of a REST server, and the headers of its requests. */
 export interface RestOptions {
   /** Without a slash at the end. */
   readonly url: string;
@@ -30,7 +30,7 @@ export interface Rest {
   submit(path: string, transaction: string): Promise<void>;
 }
 
-/** The most outputs of one account that are read; a wallet with more is told so. */
+/** The most outputs that are read for one account; more are a named error. */
 const mostPages = 100;
 
 /** The number that stands for a refusal of the ledger where the server has none. */
@@ -45,10 +45,10 @@ export function createRest(
   { fetch, refuse }: Pick<RpcTools, 'fetch' | 'refuse'>,
   { url, projectId }: RestOptions,
 ): Rest {
-  const own: Record<string, string> = projectId ? { project_id: projectId } : {};
+  const projectHeaders: Record<string, string> = projectId ? { project_id: projectId } : {};
 
   async function send(path: string, init: RequestInit): Promise<RestAnswer> {
-    const headers = { accept: 'application/json', ...own, ...(init.headers as object) };
+    const headers = { accept: 'application/json', ...projectHeaders, ...(init.headers as object) };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     const text = await response.text();
     let body: unknown;

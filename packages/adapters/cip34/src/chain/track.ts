@@ -21,8 +21,8 @@ function readTrackBy(trackBy: TrackBy | undefined) {
 }
 
 /**
- * Follows a transaction: each state is told once, in order; `included` again with each block. Ogmios has the ledger's state
- * and no history, so over it a transaction all of whose outputs were spent again before anybody looked is told as `sent`
+ * Follows a transaction: each state is yielded once, in order; `included` again with each block. Ogmios has the ledger's state
+ * and no history, so with it a transaction whose outputs were all spent before they were read is reported as `sent`
  * until the time is over.
  *
  * @throws WalletError `invalid-params`, `timeout` after `timeout` ms (ten minutes by default), `aborted`, `rpc-failed`,

@@ -21,12 +21,12 @@ export function valueIn(found: unknown): Value | undefined {
   const assets = new Map<string, Map<string, bigint>>();
   for (const [policy, names] of tokens) {
     if (!(policy instanceof Uint8Array) || !(names instanceof Map)) return undefined;
-    const own = assets.get(toHex(policy)) ?? new Map<string, bigint>();
+    const quantities = assets.get(toHex(policy)) ?? new Map<string, bigint>();
     for (const [name, quantity] of names) {
       if (!(name instanceof Uint8Array) || !isWhole(quantity)) return undefined;
-      own.set(toHex(name), (own.get(toHex(name)) ?? 0n) + BigInt(quantity));
+      quantities.set(toHex(name), (quantities.get(toHex(name)) ?? 0n) + BigInt(quantity));
     }
-    assets.set(toHex(policy), own);
+    assets.set(toHex(policy), quantities);
   }
   return { lovelace: BigInt(coin), assets };
 }

@@ -3,7 +3,7 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { ask } from './wire.js';
 
-/** CIP-142 tells test networks apart; CIP-103 signs several transactions at once. */
+/** CIP-142 distinguishes test networks; CIP-103 signs several transactions at once. */
 const wanted = [103, 142] as const;
 const governing = [95, ...wanted] as const;
 

@@ -11,7 +11,7 @@ export const ask = createCaller(toWalletError);
 
 /** What a wallet says of itself now. */
 export interface Reading {
-  /** CAIP-2 where it can be told: always for mainnet, with CIP-142 for test networks. */
+  /** The CAIP-2 id if it is known: always for mainnet, with CIP-142 for test networks. */
   readonly chainId: ReturnType<typeof chainIdOf> | undefined;
   readonly networkId: 0 | 1;
   readonly address: ParsedAddress;

@@ -64,7 +64,7 @@ const tokensPart = load('tokens', () => import('./tokens/tokens.js'));
  */
 export function createReader(chain: CosmosChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);
-  const own = (address: string): ParsedAddress => parseAddress(address, [chain.bech32Prefix]);
+  const parseOwn = (address: string): ParsedAddress => parseAddress(address, [chain.bech32Prefix]);
   const request = (call: Omit<Call, 'chainId'>, limits: CallOptions = {}) =>
     rpc(call, limitsOf(limits)).catch((cause) => {
       if (isWalletError(cause)) throw cause;
@@ -85,7 +85,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     if (typeof amount !== 'bigint' || amount < 0n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });
     }
-    const transfer = { from: own(from.address).address, to: own(to).address, amount, memo };
+    const transfer = { from: parseOwn(from.address).address, to: parseOwn(to).address, amount, memo };
     const work = async () => {
       const [account, { spendable: balance }] = await Promise.all([
         readAccount(chain, rpc, transfer.from, limits),
@@ -126,12 +126,12 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     ...readCoin(
       chain,
       chain.coinType,
-      async (address, limits) => readBalance(chain, rpc, own(address).address, limits),
+      async (address, limits) => readBalance(chain, rpc, parseOwn(address).address, limits),
       tokens,
     ),
     holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limits),
     account: async ({ address, ...limits }) =>
-      readAccount(chain, rpc, own(address).address, limitsOf(limits)),
+      readAccount(chain, rpc, parseOwn(address).address, limitsOf(limits)),
     preview: async (transfer) => {
       if (isOfToken(chain, chain.coinType, transfer.asset)) return (await tokens()).preview(transfer);
       const { fee, balance } = await prepare(transfer);

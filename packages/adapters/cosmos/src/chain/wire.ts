@@ -46,7 +46,7 @@ export function readNumber(value: unknown): bigint | undefined {
 }
 
 /**
- * The documents that `signed` may mean: one, or two where hex and base64 cannot be told apart; the signature tells.
+ * The documents that `signed` may mean: one, or two where a text is valid hex and base64; the signature decides.
  *
  * @throws WalletError `malformed-response`.
  */

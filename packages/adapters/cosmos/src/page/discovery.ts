@@ -7,7 +7,7 @@ export interface Found {
   readonly key: string;
   readonly identity: WalletIdentity;
   readonly provider: object;
-  /** Told on the window, without a payload, when the wallet's key changes. */
+  /** The event on the window, without data, when the wallet's key changes. */
   readonly event: string;
 }
 

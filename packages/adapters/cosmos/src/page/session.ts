@@ -34,7 +34,7 @@ const idsOf = (keys: readonly WalletKey[]) =>
 
 /**
  * A session over Keplr's API that already gave access. It holds a set of chains, each with its own address: there
- * is no current chain to be moved. The wallet tells that its key changed and not to what, so it is read again.
+ * is no current chain to be moved. The wallet's event has no data, so the key is read again.
  */
 export function openSession(start: SessionStart): Session<'cosmos'> {
   const { slot, context } = start;
@@ -62,7 +62,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
 
   /** Something changed in the wallet: another key, or the permission. Only the last reading counts. */
   async function reread(): Promise<void> {
-    const mine = ++reading;
+    const turn = ++reading;
     const deadline = { method: 'getKey', ms: limits.prompt };
     try {
       // Asked first where it can be: a key that is no longer allowed would be asked of the person.
@@ -71,9 +71,9 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
       });
       if (allowed === false) throw new WalletError('unauthorised', { method: 'getKey' });
       const next = await withDeadline(readKeys(provider, chainsNow()), deadline);
-      if (mine === reading) learn(next);
+      if (turn === reading) learn(next);
     } catch (error) {
-      if (mine !== reading) return;
+      if (turn !== reading) return;
       const named = toWalletError(error, 'getKey');
       if (named.code === 'wallet-gone') life.finish('dropped', named);
       else if (named.code === 'unauthorised' || named.code === 'user-rejected') {

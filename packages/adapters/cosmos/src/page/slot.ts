@@ -13,7 +13,7 @@ export interface Slot {
   /** The first name on the path to its object. */
   readonly key: string;
   readonly provider: object;
-  /** Told on the window when the wallet's key changes. */
+  /** The event on the window when the wallet's key changes. */
   readonly event: string;
   /** Its connect prompts, by the chains they ask for, from the first attempt on. */
   prompt?: SharedWait<readonly WalletKey[], readonly CosmosChain[]>;

@@ -52,7 +52,7 @@ export async function verifySignature(options: VerifyOptions & Signed): Promise<
   const signature = fromBase64(options.signature);
   const publicKey = fromBase64(options.publicKey);
   if (!signature || !publicKey || !isPublicKey(publicKey)) return { valid: false, scheme };
-  // The address tells how its chain uses keys: no key has the same one both ways.
+  // The address shows the algorithm of its chain: no key has the same address in both.
   const algorithm = algorithmOf(publicKey, address);
   const recovered = addressOf(publicKey, prefix, algorithm);
   const valid = algorithm !== undefined && verifyBytes(bytes, signature, publicKey, algorithm);

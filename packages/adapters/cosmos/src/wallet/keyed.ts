@@ -74,14 +74,14 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     };
   }
 
-  const mine = (value: unknown, { chainId, method }: Call) => {
+  const requireAccount = (value: unknown, { chainId, method }: Call) => {
     const address = addressOn(chainId);
     if (value !== address) throw new WalletError('unauthorised', { method });
     return address;
   };
 
   async function signAmino(signer: unknown, document: unknown, call: Call, options: CallOptions | undefined) {
-    const address = mine(signer, call);
+    const address = requireAccount(signer, call);
     const signed = readAmino(document);
     const isMessage = peek(peek(signed.msgs, 0), 'type') === 'sign/MsgSignData';
     // ADR-36: the empty chain id is what keeps a signed message from being a transaction.
@@ -99,14 +99,14 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     call: Call,
     options: CallOptions | undefined,
   ) {
-    const address = mine(signer, call);
+    const address = requireAccount(signer, call);
     const signed = readDirect(document);
     demandChain(referenceOf(call.chainId), signed.chainId);
     return { signed: toWire(signed), signature: await sign(directBytes(signed), address, call, options) };
   }
 
   async function signArbitrary(signer: unknown, data: unknown, call: Call, options: CallOptions | undefined) {
-    const address = mine(signer, call);
+    const address = requireAccount(signer, call);
     const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : readings(data)[0];
     if (!bytes) throw refuse('data', 'must be text or bytes.');
     return sign(aminoBytes(messageDocument(address, bytes)), address, call, options);

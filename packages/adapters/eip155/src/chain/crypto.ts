@@ -56,7 +56,7 @@ const recoverInScript: RecoverKey = (digest, rs, parity) =>
  * upper half of the order, which EIP-2 made invalid and which would give every signature a twin.
  *
  * @param recoverKey another implementation of the curve, such as that of `@causeway/eip155/recoverKey`.
- * @returns `undefined` when it is no signature of anybody.
+ * @returns `undefined` when no key has made this signature.
  * @example
  * import { hashMessage, recover } from '@causeway/eip155/verify';
  *

@@ -48,7 +48,7 @@ function open(module: WebAssembly.Module) {
   return { memory, call };
 }
 
-/** EIP-155's own example: whoever recovers another key than its signer's is not what was asked for. */
+/** The example of EIP-155: an implementation that recovers another key is rejected. */
 const known = {
   digest: '0xdaf5a779ae972f972197303d7b574746c7ef83eadac0f2791ad23db92e4c8e53',
   rs: '0x28ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa63627667cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',

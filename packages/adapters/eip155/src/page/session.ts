@@ -177,7 +177,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   try {
     const read = await readChain(provider, limits.chain, start.signal);
     life.check('eth_chainId', start.signal);
-    // Unless the wallet told meanwhile.
+    // Unless an event of the wallet arrived first.
     chainId ??= read;
     accounts = accountsOn();
   } catch (error) {

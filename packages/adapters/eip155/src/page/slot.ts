@@ -24,7 +24,7 @@ export interface Slot {
   prompt?: SharedWait<readonly Hex[], object>;
   /** Open sessions: they use the permission that a late approval would give back. */
   sessions: number;
-  /** Told when the object was exchanged. */
+  /** Called when the object was replaced. */
   readonly onReplaced: Set<() => void>;
 }
 

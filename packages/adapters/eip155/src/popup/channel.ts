@@ -15,7 +15,7 @@ export interface PopupChannel {
   open(opened?: PopupLike | null): void;
   /** Posts a message with an id, and resolves with the message that answers it. */
   exchange(message: { readonly id: string }): Promise<unknown>;
-  /** Closes the window; whoever waits gets the error. */
+  /** Closes the window; pending requests fail with the error. */
   close(error: WalletError): void;
 }
 
@@ -25,7 +25,7 @@ export interface ChannelOptions {
   readonly name: string;
   /** The wallet's page, with what it should know from its address. */
   readonly url: string;
-  /** Tells the wallet who asks, in answer to its first message. */
+  /** Sends the site's data to the wallet, in answer to its first message. */
   readonly hello: object;
   readonly limits: PopupLimits;
 }

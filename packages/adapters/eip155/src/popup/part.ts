@@ -37,13 +37,13 @@ function wayOf(slot: PopupSlot) {
   const limits: PopupLimits = { ...defaultLimits, ...windowLimits, ...options.limits };
   const ids = chains.map(({ id }) => Number(id.slice('eip155:'.length)));
   const target = new URL(url);
-  const told = {
+  const chosen = {
     sdkName,
     sdkVersion: version,
     origin: page.location.origin,
     coop: 'same-origin-allow-popups',
   };
-  for (const [field, value] of Object.entries(told)) target.searchParams.set(field, value);
+  for (const [field, value] of Object.entries(chosen)) target.searchParams.set(field, value);
   const channel = createChannel({
     page,
     name,

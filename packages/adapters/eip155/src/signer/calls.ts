@@ -67,7 +67,7 @@ async function readOffers(signer: Eip155Signer, options: CallOptions): Promise<u
 }
 
 /**
- * Follows calls to their end, as the wallet tells it: each status that is new, until it is decided. Does not prompt.
+ * Follows calls to their end: yields each new status of the wallet until it is final. Does not prompt.
  *
  * @param options `timeout`: 10 minutes by default; the calls may still be included, so follow them again.
  * @throws WalletError `timeout`, `aborted`, `invalid-params` for an id the wallet does not know, `rpc-failed` when it was

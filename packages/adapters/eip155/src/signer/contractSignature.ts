@@ -25,7 +25,7 @@ export function isWrapped(signature: string): boolean {
  * call where the signature says how. Nothing is sent.
  *
  * @returns `undefined` when there is no contract at the address.
- * @throws WalletError `malformed-response`, and what `request` fails with: "cannot tell" is never "no".
+ * @throws WalletError `malformed-response`, and the errors of `request`: an unknown result is never reported as invalid.
  * @see https://eips.ethereum.org/EIPS/eip-1271
  * @see https://eips.ethereum.org/EIPS/eip-6492
  */

@@ -72,7 +72,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     );
   }
 
-  const mine = (value: unknown, method: string) => {
+  const requireAccount = (value: unknown, method: string) => {
     if (typeof value !== 'string' || value.toLowerCase() !== address.toLowerCase()) {
       throw new WalletError('unauthorised', { method });
     }
@@ -98,12 +98,12 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     eth_requestAccounts: () => [address],
     eth_chainId: (_, { chainId }) => quantity(chainNumber(chainId)),
     personal_sign([message, account], { method }, options) {
-      mine(account, method);
+      requireAccount(account, method);
       if (typeof message !== 'string') throw refuse('params[0]', 'must be text or 0x-hex.');
       return signText(hashMessage(isHex(message) ? hexToBytes(message) : message), options);
     },
     eth_signTypedData_v4([account, document], { method, chainId }, options) {
-      mine(account, method);
+      requireAccount(account, method);
       let parsed: unknown = document;
       try {
         if (typeof document === 'string') parsed = JSON.parse(document);
@@ -114,11 +114,11 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       return signText(hashTypedData(checked).digest, options);
     },
     eth_signTransaction([transaction], call, options) {
-      mine(peek(transaction, 'from'), call.method);
+      requireAccount(peek(transaction, 'from'), call.method);
       return signTransaction(call, transaction, options);
     },
     async eth_sendTransaction([transaction], call, options) {
-      mine(peek(transaction, 'from'), call.method);
+      requireAccount(peek(transaction, 'from'), call.method);
       const raw = await signTransaction(call, transaction, options);
       const { chainId } = call;
       const hash = await request({ chainId, method: 'eth_sendRawTransaction', params: [raw] }, options);

@@ -36,7 +36,7 @@ async function createSession(
   transport: CreateTransport,
   request: SessionRequest,
 ): Promise<Session<'mvx'>> {
-  // These wallets do not tell their chains.
+  // These wallets do not report their chains.
   const asked = chainsAsked('mvx', context.chains, request).map(({ id }) => id);
   const { page, limits } = context;
   const { promptOf } = await sharing();

@@ -62,7 +62,7 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     return { signature: await sign(hashMessage(message), options) };
   }
 
-  const mine = (params: unknown, method: string) => {
+  const requireAccount = (params: unknown, method: string) => {
     if (peek(params, 'address') !== address) throw new WalletError('unauthorised', { method });
   };
 
@@ -71,13 +71,13 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     async (params, _, options) => {
       const token = peek(params, 'token');
       if (typeof token !== 'string' || token === '') throw refuse('token', 'must be text.');
-      mine(params, method);
+      requireAccount(params, method);
       return signText(address + token, 'token', options);
     };
   const answers: Readonly<Record<string, Answer>> = {
     async [methods.message](params, _, options) {
       if (typeof peek(params, 'message') !== 'string') throw refuse('message', 'must be text.');
-      mine(params, methods.message);
+      requireAccount(params, methods.message);
       return signText(peek(params, 'message'), 'message', options);
     },
     [methods.transaction]: async (params, { chainId }, options) =>

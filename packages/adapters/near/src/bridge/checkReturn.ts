@@ -8,9 +8,9 @@ import type { Returned } from './readReturn.js';
 
 /**
  * Checks a signed message that a wallet on a page of its own sent back, like one that is answered at once: made by a key
- * over what was asked, of the account that was asked, and on the chain that the key has full access. Prompts nobody.
+ * over what was asked, of the account that was asked, and on the chain that the key has full access. Does not prompt.
  *
- * @param message what `onLeave` was told before the page was left.
+ * @param message the parameter of `onLeave` before the page was left.
  * @throws WalletError `signature-mismatch`, `near-key-limited`, `malformed-response`, `aborted`.
  * @example
  * import { testnet } from '@causeway/near/chains';

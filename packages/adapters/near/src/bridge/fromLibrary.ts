@@ -17,35 +17,35 @@ function permissionOf(permission: unknown): 'FullAccess' | FunctionCallPermissio
 
 const readers: Readonly<Record<string, (given: unknown) => NearAction>> = {
   createAccount: () => ({ type: 'CreateAccount' }),
-  deployContract: (given) => ({
+  deployContract: (value) => ({
     type: 'DeployContract',
-    params: { code: peek(given, 'code') as Uint8Array },
+    params: { code: peek(value, 'code') as Uint8Array },
   }),
-  functionCall: (given) => ({
+  functionCall: (value) => ({
     type: 'FunctionCall',
     params: {
-      methodName: text(peek(given, 'methodName')),
-      args: peek(given, 'args') as Uint8Array,
-      gas: text(peek(given, 'gas')),
-      deposit: text(peek(given, 'deposit')),
+      methodName: text(peek(value, 'methodName')),
+      args: peek(value, 'args') as Uint8Array,
+      gas: text(peek(value, 'gas')),
+      deposit: text(peek(value, 'deposit')),
     },
   }),
-  transfer: (given) => ({ type: 'Transfer', params: { deposit: text(peek(given, 'deposit')) } }),
-  stake: (given) => ({
+  transfer: (value) => ({ type: 'Transfer', params: { deposit: text(peek(value, 'deposit')) } }),
+  stake: (value) => ({
     type: 'Stake',
-    params: { stake: text(peek(given, 'stake')), publicKey: text(peek(given, 'publicKey')) },
+    params: { stake: text(peek(value, 'stake')), publicKey: text(peek(value, 'publicKey')) },
   }),
-  addKey: (given) => ({
+  addKey: (value) => ({
     type: 'AddKey',
     params: {
-      publicKey: text(peek(given, 'publicKey')),
-      accessKey: { permission: permissionOf(peek(peek(given, 'accessKey'), 'permission')) },
+      publicKey: text(peek(value, 'publicKey')),
+      accessKey: { permission: permissionOf(peek(peek(value, 'accessKey'), 'permission')) },
     },
   }),
-  deleteKey: (given) => ({ type: 'DeleteKey', params: { publicKey: text(peek(given, 'publicKey')) } }),
-  deleteAccount: (given) => ({
+  deleteKey: (value) => ({ type: 'DeleteKey', params: { publicKey: text(peek(value, 'publicKey')) } }),
+  deleteAccount: (value) => ({
     type: 'DeleteAccount',
-    params: { beneficiaryId: text(peek(given, 'beneficiaryId')) },
+    params: { beneficiaryId: text(peek(value, 'beneficiaryId')) },
   }),
 };
 
@@ -56,8 +56,8 @@ const readers: Readonly<Record<string, (given: unknown) => NearAction>> = {
  */
 export function fromLibrary(action: unknown): NearAction {
   for (const [name, read] of Object.entries(readers)) {
-    const given = peek(action, name);
-    if (given !== undefined && given !== null) return read(given);
+    const value = peek(action, name);
+    if (value !== undefined && value !== null) return read(value);
   }
   throw new WalletError('invalid-params', { field: 'actions', reason: 'must be known.' });
 }

@@ -35,7 +35,7 @@ export interface FromSelectorOptions {
    */
   readonly callbackUrl?: () => string;
   /**
-   * Told before a wallet of another page is asked to sign: a wallet that takes the page along answers to the next one,
+   * Called before a request to a wallet on another page: a wallet that navigates this page answers to the next one,
    * and there only what was kept can be checked.
    */
   readonly onLeave?: (message: LeavingMessage) => void;
@@ -95,8 +95,8 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
     manifest: { id: `selector-${walletId}`, name: metadata?.name, icon: metadata?.iconUrl },
     async signIn({ network: asked }: { readonly network: string }) {
       check(asked);
-      const own = await accounts();
-      if (own.length > 0) return own;
+      const known = await accounts();
+      if (known.length > 0) return known;
       const back = here();
       const urls = module?.type === 'browser' ? { successUrl: back, failureUrl: back } : {};
       const found = await ((await wallet()) as { signIn(params: object): Promise<unknown> }).signIn(urls);

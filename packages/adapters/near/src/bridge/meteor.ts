@@ -33,7 +33,7 @@ export interface MeteorWeb {
    * answer still comes.
    */
   close(): void;
-  /** Forgets the account, so that the next connection asks again. Meteor itself is told nothing. */
+  /** Forgets the account, so that the next connection asks again. Meteor gets no message. */
   forget(): void;
 }
 

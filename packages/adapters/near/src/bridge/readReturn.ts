@@ -6,7 +6,7 @@ import { parsePublicKey } from '../chain/publicKey.js';
 import { toWalletError } from '../errors.js';
 import { withoutReturn } from './withoutReturn.js';
 
-/** With what a wallet on a page of its own sent the visitor back. All of it is a claim that anybody can put into a link. */
+/** The data in the URL by which a wallet's site sent the visitor back. All of it is unverified: anyone can make such a link. */
 export type Returned = {
   /** The address without it: to be put in place, so that a reload does not find it again. */
   readonly url: string;
@@ -27,7 +27,7 @@ export type Returned = {
 
 /**
  * Reads what a wallet left in the page's address; `undefined` when it left nothing. Changes nothing: put `url` in place by
- * `history.replaceState`. Makes no request and prompts nobody.
+ * `history.replaceState`. Makes no request and does not prompt.
  *
  * @param href the page's address as the wallet opened it.
  * @example

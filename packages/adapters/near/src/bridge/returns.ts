@@ -17,7 +17,7 @@ export interface ReturnsOptions {
 
 /** What left the page and is to come back. `T` is JSON. */
 export interface Returns<T> {
-  /** An address to come back to: this one, with a mark of 128 bits that nobody can guess. */
+  /** The return URL: this page's, with a random mark of 128 bits. */
   address(href: string): string;
   /** Keeps what an answer is checked with, before the page is left. @throws WalletError `storage-unavailable`. */
   keep(address: string, value: T): void;
@@ -100,7 +100,7 @@ export function createReturns<T>(options: ReturnsOptions): Returns<T> {
       try {
         write([...read().filter(inTime), { mark: markOf(address) ?? '', at: now(), value }]);
       } catch (cause) {
-        // Left without it, nobody could tell the answer from a lie.
+        // Without it, a forged answer could not be detected.
         throw new WalletError('storage-unavailable', { storage: 'session storage' }, { cause });
       }
     },
@@ -111,8 +111,8 @@ export function createReturns<T>(options: ReturnsOptions): Returns<T> {
     },
     hush: () => change((all) => all.map((one) => ({ ...one, hushed: true }))),
     take(href) {
-      const own = markOf(href);
-      const kept = own ? read().find((one) => one.mark === own) : undefined;
+      const mark = markOf(href);
+      const kept = mark ? read().find((one) => one.mark === mark) : undefined;
       if (!kept) throw returnUnexpected('unknown');
       if (!inTime(kept)) throw returnUnexpected('late');
       const url = withoutReturn(href) ?? href;

@@ -43,7 +43,7 @@ export interface WebWalletOptions {
 export interface WebWallet {
   /** For `setupWalletSelector`. */
   readonly module: WalletModuleFactory<BrowserWallet>;
-  /** Signs an account in that came back from the wallet's page, or that is known from an earlier visit. Asks nobody. */
+  /** Signs in with an account that the wallet's page returned, or that is known from an earlier visit. Does not prompt. */
   cameBack(accountId: string): void;
   /**
    * Gives up the open request and closes its window: nothing is heard of it any more. The window of a transaction stays, for
@@ -80,7 +80,7 @@ function readMessage(said: unknown): object {
   const [accountId, publicKey, signature] = ['accountId', 'publicKey', 'signature'].map((name) =>
     peek(signed, name),
   );
-  // Verified by whoever asked.
+  // The caller verifies it.
   return { accountId, publicKey, signature };
 }
 
@@ -136,9 +136,9 @@ export function webWallet(options: WebWalletOptions): WebWallet {
     if (pending) throw new WalletError('request-pending', { method: request });
     // Before anything is awaited: browsers open no window after the click.
     const popup = opens === 'page' ? null : tryTo(open);
-    const own = new AbortController();
-    const { signal } = own;
-    pending = { abort: own, sending: request === 'transaction' && popup !== null };
+    const controller = new AbortController();
+    const { signal } = controller;
+    pending = { abort: controller, sending: request === 'transaction' && popup !== null };
     try {
       const url = await addressOf();
       if (signal.aborted) throw new WalletError('aborted', { method: request });
@@ -149,7 +149,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
       return await exchange({ page, popup, url, wallet: name, request, read, signal });
     } finally {
       pending = undefined;
-      own.abort();
+      controller.abort();
       // A window that cannot be closed must not change the outcome.
       tryTo(() => popup?.close());
     }

@@ -34,10 +34,10 @@ export interface WindowExchange<T> {
 const look = 250;
 
 /**
- * Shows a wallet's page in a window and hears its answer, as wallets of the field give it to who opened them:
- * `{ status: 'success' | 'failure', … }` (@near-wallet-selector/my-near-wallet 10.1.4). Only what that window says, from
- * that site, counts. A window that is closed is a refusal; during a transaction nobody knows, for the wallet may have sent
- * it already.
+ * Opens a wallet's page in a window and receives its answer, as NEAR's web wallets post it to their opener:
+ * `{ status: 'success' | 'failure', … }` (@near-wallet-selector/my-near-wallet 10.1.4). Only messages
+ * of that window and that site count. A closed window is a rejection; during a transaction the outcome is unknown, because
+ * the wallet may have sent it already.
  */
 export function exchange<T>(options: WindowExchange<T>): Promise<T> {
   const { page, popup, url, wallet, request, read, signal } = options;

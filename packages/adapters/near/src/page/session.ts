@@ -31,7 +31,7 @@ export interface SessionStart {
 
 /**
  * A session over a wallet in the page that already shows its accounts. Its accounts are looked at while the page can be
- * seen; a wallet of NEP-408 also tells when they change.
+ * seen; a NEP-408 wallet also has an event for changes.
  */
 export function openSession({ slot, context, chain, own: first }: SessionStart): Session<'near'> {
   const { limits, page } = context;

@@ -13,7 +13,7 @@ export type InjectedContext = PageContext<NearChain, Limits, PageLike>;
  */
 export type Style = 'announced' | 'nep408' | 'standing';
 
-/** An account as a wallet gave it. Not every wallet tells the key. */
+/** An account from a wallet. Not every wallet returns the public key. */
 export interface OwnAccount {
   readonly accountId: string;
   readonly key?: PublicKey;

@@ -11,7 +11,7 @@ export function openHot(wallet: object): object {
   let account: { readonly accountId: unknown; readonly publicKey?: unknown } | undefined;
   const request = (method: string, params: object, name: string, signer?: string) =>
     ask(wallet, 'request', [method, params], name, signer);
-  const own: Asking = {
+  const provider: Asking = {
     async signIn({ network }) {
       if (network !== 'mainnet') throw new WalletError('network-unknown', { chain: `near:${network}` });
       const answer = await request('near:signIn', {}, 'signIn');
@@ -48,5 +48,5 @@ export function openHot(wallet: object): object {
     },
     off: () => undefined,
   };
-  return Object.freeze(own);
+  return Object.freeze(provider);
 }

@@ -21,7 +21,7 @@ export interface MeteorOptions {
   readonly onExchange?: (exchange: MeteorExchange | undefined) => void;
 }
 
-/** A key that nobody has: Meteor wants one to sign in, and it must open nothing. */
+/** A public key without a private key: Meteor requires one to sign in, and it must give no access. */
 const lostKey = () =>
   formatPublicKey({ curve: 'ed25519', bytes: crypto.getRandomValues(new Uint8Array(32)) });
 
@@ -56,7 +56,7 @@ export function openMeteor(options: MeteorOptions): Asking {
     }
   }
 
-  const own: Asking = {
+  const provider: Asking = {
     async signIn({ network }) {
       if (account !== undefined) return [{ accountId: account }];
       // No contract: no key is made for one.
@@ -84,5 +84,5 @@ export function openMeteor(options: MeteorOptions): Asking {
       return outcomes[0];
     },
   };
-  return Object.freeze(own);
+  return Object.freeze(provider);
 }

@@ -4,7 +4,7 @@ import { ask } from '../page/wire.js';
 /** How Meteor is spoken to: its extension in the page, or its page in a window. */
 export interface MeteorChannel {
   send(message: object): void;
-  /** Hears what the wallet says; the return value stops. */
+  /** Listens to the wallet's messages; the return value stops. */
   listen(listener: (message: unknown) => void): () => void;
   /** Whether nothing will be said any more. */
   isClosed(): boolean;
@@ -12,17 +12,17 @@ export interface MeteorChannel {
 }
 
 /** One listener for each extension: what is added to it stays. */
-const heard = new WeakMap<object, Set<(message: unknown) => void>>();
+const listenersOf = new WeakMap<object, Set<(message: unknown) => void>>();
 
 /** The extension, which stands in `window.meteorCom`. */
 export function extensionChannel(extension: object): MeteorChannel {
-  let listeners = heard.get(extension);
+  let listeners = listenersOf.get(extension);
   if (!listeners) {
-    const own = new Set<(message: unknown) => void>();
-    listeners = own;
-    heard.set(extension, own);
+    const added = new Set<(message: unknown) => void>();
+    listeners = added;
+    listenersOf.set(extension, added);
     const tell = (message: unknown) => {
-      for (const listener of [...own]) listener(message);
+      for (const listener of [...added]) listener(message);
     };
     void ask(extension, 'addMessageDataListener', [tell]).catch(() => undefined);
   }
@@ -46,7 +46,7 @@ export interface MeteorWindow {
   close(): void;
 }
 
-/** Whether a window is still the empty one of this page: it can be read, and nobody hears in it. */
+/** Whether a window is still the empty one of this page: it can be read, and has no listener yet. */
 function isOwn(popup: MeteorWindow): boolean {
   try {
     return typeof popup.location.href === 'string';

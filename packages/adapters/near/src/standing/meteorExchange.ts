@@ -21,7 +21,7 @@ export interface MeteorRequest {
   readonly inputs: () => Promise<object> | object;
 }
 
-/** Milliseconds between two messages: the wallet answers to whoever still says that it is there. */
+/** Milliseconds between two messages: the wallet answers only while the page sends them. */
 const ping = 450;
 
 /** The wallet's last word, and what it means. `undefined` for any other. */
@@ -39,9 +39,9 @@ function failureOf(message: unknown, method: string): WalletError | undefined {
 }
 
 /**
- * Speaks with Meteor until it has answered: who asks says again and again that it is there, with what it asks for until the
- * wallet has heard it. A window that is closed is a refusal; during a transaction nobody knows, for the wallet may have sent
- * it already.
+ * Exchanges messages with Meteor until it answers. The page repeats its message, with the request in it until the wallet has
+ * acknowledged that. A closed window is a rejection; during a transaction the outcome is unknown, because the wallet may
+ * have sent it already.
  */
 export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorRequest): MeteorExchange {
   const { action, network, uid } = request;
@@ -73,18 +73,18 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
     }, ping);
     const stop = channel.listen((message) => {
       if (peek(message, 'uid') !== uid) return;
-      const told = peek(message, 'status');
-      if (told === 'connected' && status === 'initializing') status = 'connected';
-      if (told === 'attempting_reconnect') {
+      const reported = peek(message, 'status');
+      if (reported === 'connected' && status === 'initializing') status = 'connected';
+      if (reported === 'attempting_reconnect') {
         status = 'initializing';
         say();
       }
-      if (told === 'closed_success') resolve(peek(message, 'payload'));
-      const failure = told === 'closed_success' ? undefined : failureOf(message, method);
+      if (reported === 'closed_success') resolve(peek(message, 'payload'));
+      const failure = reported === 'closed_success' ? undefined : failureOf(message, method);
       if (failure) reject(failure);
-      if (told === 'closed_success' || failure) {
-        // The wallet closes when it is told that it was heard.
-        status = told as string;
+      if (reported === 'closed_success' || failure) {
+        // The wallet closes after this acknowledgement.
+        status = reported as string;
         say();
       }
     });

@@ -36,7 +36,7 @@ export function openNightly(wallet: object): object {
   }
 
   let restoring: Promise<unknown> | undefined;
-  const own: Asking = {
+  const provider: Asking = {
     async signIn() {
       const known = accounts();
       if (known.length > 0) return known;
@@ -44,7 +44,7 @@ export function openNightly(wallet: object): object {
       return accounts();
     },
     async getAccounts({ account }) {
-      // It gives the account again to a page that it knows, and asks nobody for that.
+      // It returns the account to a page that it knows without a prompt.
       if (account !== undefined && accounts().length === 0) {
         restoring ??= ask(wallet, 'connect', [onChange, true], 'getAccounts').catch(() => undefined);
         await restoring;
@@ -66,5 +66,5 @@ export function openNightly(wallet: object): object {
     on: (_, listener) => void listeners.add(listener),
     off: (_, listener) => void listeners.delete(listener),
   };
-  return Object.freeze(own);
+  return Object.freeze(provider);
 }

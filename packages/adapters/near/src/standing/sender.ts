@@ -49,7 +49,7 @@ export function openSender(wallet: object): object {
     return (await ask(wallet, 'isSignedIn')) === true && accountId ? [{ accountId }] : [];
   }
 
-  const own: Asking = {
+  const provider: Asking = {
     async signIn({ network }) {
       if (!(await check(network))) throw new WalletError('network-unknown', { chain: `near:${network}` });
       const known = await accounts();
@@ -83,5 +83,5 @@ export function openSender(wallet: object): object {
     // Sender removes every listener of an event at once, those of others too.
     off: () => undefined,
   };
-  return Object.freeze(own);
+  return Object.freeze(provider);
 }

@@ -73,7 +73,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     return { curve: ownKey.curve, bytes };
   }
 
-  const mine = (named: unknown, method: string) => {
+  const requireAccount = (named: unknown, method: string) => {
     if (named !== undefined && named !== address) throw new WalletError('unauthorised', { method });
   };
 
@@ -91,7 +91,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     if (callbackUrl !== undefined && (typeof callbackUrl !== 'string' || callbackUrl.length > 4096)) {
       throw refuse('callbackUrl', 'must be text.');
     }
-    mine(peek(params, 'signerId'), method);
+    requireAccount(peek(params, 'signerId'), method);
     const { bytes } = await sign(hashMessage({ message, recipient, nonce, callbackUrl }), options);
     const signed = { accountId: address, publicKey, signature: toBase64(bytes) };
     return callbackUrl === undefined ? signed : { ...signed, callbackUrl };
@@ -101,7 +101,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     const bytes = readBytes(value, transactionLimit);
     if (!bytes) throw refuse('transaction', 'must be bytes.');
     const decoded = decodeTransaction(bytes);
-    mine(decoded.transaction.signerId, method);
+    requireAccount(decoded.transaction.signerId, method);
     if (decoded.transaction.publicKey !== publicKey) throw new WalletError('unauthorised', { method });
     return decoded;
   }
@@ -142,7 +142,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     const { chainId, method } = call;
     const wanted = peek(params, 'transaction');
     const actions = peek(wanted, 'actions');
-    mine(peek(wanted, 'signerId'), method);
+    requireAccount(peek(wanted, 'signerId'), method);
     if (!Array.isArray(actions)) throw refuse('transaction.actions', 'must be a list.');
     const draft = {
       signerId: address as string,

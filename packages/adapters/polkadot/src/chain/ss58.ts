@@ -19,7 +19,7 @@ export interface DecodedAddress {
   readonly prefix: number;
 }
 
-/** One byte for 0–63, two for 64–16383 with their bits shuffled so that the first two bits tell the length. */
+/** One byte for 0–63, two for 64–16383 with their bits shuffled so that the first two bits are the length. */
 function encodePrefix(prefix: number): Uint8Array {
   if (!Number.isInteger(prefix) || prefix < 0 || prefix > prefixLimit || prefix === 46 || prefix === 47) {
     throw new WalletError('invalid-params', { field: 'prefix', reason: 'is no SS58 address type.' });

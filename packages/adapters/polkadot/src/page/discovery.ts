@@ -7,7 +7,7 @@ const entryLimit = 100;
 /** Entries of the newer interface are named by a hash, so that a page learns a wallet's name by its consent only. */
 const opaque = /^(0x)?[\da-f]{8,64}$|^\d{10,20}$/i;
 
-/** How wallets of several namespaces tell the others that they are there (EIP-6963, Wallet Standard). */
+/** The announcements of wallets of several namespaces (EIP-6963, Wallet Standard). */
 const neighbours = ['eip6963:announceProvider', 'wallet-standard:register-wallet'];
 
 /** The names of those who put a short form of it into the page, so that one wallet is one row in every namespace. */
@@ -59,7 +59,7 @@ function look(page: PageLike): readonly Found[] {
 }
 
 /**
- * Looks for wallets in the page. Nothing tells of one that injects late, so the page is looked at now, again and
+ * Looks for wallets in the page. There is no event for one that injects late, so the page is looked at now, again and
  * again until it has loaded, for `limits.late` from then on, when a wallet announces itself to another namespace, and when somebody comes back to
  * the page. The same object is found once. Never prompts and
  * asks no wallet anything.

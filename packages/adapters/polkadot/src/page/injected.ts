@@ -103,7 +103,7 @@ function open(
  * page may not ask, or when it asks the person and they refuse.
  *
  * Wallets of this namespace cannot be asked whether they still allow the page. What was enabled in this page's life is
- * only read again, which asks nobody. In a new page, `enable` is called when the record says that the person allowed
+ * only read again, which does not prompt. In a new page, `enable` is called when the record says that the person allowed
  * it, and never otherwise: wallets answer that without asking. One whose person removed the page in the wallet's
  * settings may ask anew; the wait ends after `limits.enable`, and the caller forgets the record.
  *

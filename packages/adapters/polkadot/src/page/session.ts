@@ -146,9 +146,9 @@ function idOf(address: unknown): string | undefined {
   }
 }
 
-/** Listens to a wallet's accounts, if it tells of them; the return value stops, once. Neither ever throws. */
+/** Subscribes to a wallet's accounts, if it supports that; the return value unsubscribes, once. Neither ever throws. */
 function listen(accounts: unknown, listener: (value: unknown) => void): () => void {
-  let heard = true;
+  let isListening = true;
   let stop: unknown;
   const stopNow = (found: unknown) => {
     try {
@@ -157,17 +157,17 @@ function listen(accounts: unknown, listener: (value: unknown) => void): () => vo
       // A wallet that cannot stop is not heard any more all the same.
     }
   };
-  void ask(accounts, 'subscribe', [(value: unknown) => heard && listener(value)]).then(
+  void ask(accounts, 'subscribe', [(value: unknown) => isListening && listener(value)]).then(
     (found) => {
       // The standard answers with the function itself, some wallets with a promise of it.
-      if (heard) stop = found;
+      if (isListening) stop = found;
       else stopNow(found);
     },
     () => undefined,
   );
   return () => {
-    if (!heard) return;
-    heard = false;
+    if (!isListening) return;
+    isListening = false;
     stopNow(stop);
   };
 }

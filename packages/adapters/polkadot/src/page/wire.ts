@@ -7,7 +7,7 @@ import { toWalletError } from '../errors.js';
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;
 
-/** An account as the wallet told of it. */
+/** An account from the wallet. */
 export interface NativeAccount {
   /** 32 bytes, or 20 of an account of Ethereum's kind: who it is on every chain. */
   readonly accountId: Hex;

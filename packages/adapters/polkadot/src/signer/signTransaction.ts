@@ -37,7 +37,7 @@ interface Hashed {
 }
 
 /**
- * Reads the hash of the metadata before anybody is asked: a signature with a hash that nobody knows could not be verified,
+ * Reads the hash of the metadata before the prompt: a signature with an unknown hash could not be verified,
  * and would be lost. Where the hash cannot be read, the wallet may no longer add it.
  */
 async function hashBefore(
@@ -72,7 +72,7 @@ export async function signTransaction(
     throw new WalletError('invalid-params', { field: 'payload.address', reason: 'is not of this account.' });
   }
   const { payload: asked, metadataHash, cause } = await hashBefore(given, options);
-  // Bytes that cannot be told are refused before anybody is asked.
+  // Bytes that cannot be decoded are rejected before the prompt.
   signedPayload(asked, emptyExtensions);
   /** An extrinsic says that the hash of the metadata was signed, not which hash. */
   const withHash = (payload: SignerPayload): SignerPayload =>

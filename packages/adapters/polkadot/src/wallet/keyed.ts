@@ -59,7 +59,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     return { address, kind: ethereum ? 'ethereum' : 'ecdsa' };
   }
 
-  const mine = (chainId: string, named: unknown, method: string) => {
+  const requireAccount = (chainId: string, named: unknown, method: string) => {
     const account = accountOn(chainId);
     let same = false;
     try {
@@ -103,7 +103,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
 
   const answers: Readonly<Record<string, Answer>> = {
     async [signMessageMethod](params, { chainId }, options) {
-      const account = mine(chainId, peek(params, 'address'), signMessageMethod);
+      const account = requireAccount(chainId, peek(params, 'address'), signMessageMethod);
       // Two shapes are in use: bytes as hex in `data`, text in `message`. `data` says it exactly.
       const data = peek(params, 'data');
       const message = peek(params, 'message');
@@ -117,9 +117,9 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
       return { signature: bytesToHex(signature) };
     },
     async [signTransactionMethod](params, { chainId }, options) {
-      const account = mine(chainId, peek(params, 'address'), signTransactionMethod);
+      const account = requireAccount(chainId, peek(params, 'address'), signTransactionMethod);
       const payload = peek(params, 'transactionPayload') as SignerPayload;
-      mine(chainId, peek(payload, 'address'), signTransactionMethod);
+      requireAccount(chainId, peek(payload, 'address'), signTransactionMethod);
       const genesisHash = peek(chainOf(chainId), 'genesisHash');
       if (genesisHash !== undefined && peek(payload, 'genesisHash') !== genesisHash) {
         throw refuse('params.transactionPayload.genesisHash', 'is of another chain.');

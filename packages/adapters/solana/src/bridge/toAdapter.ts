@@ -40,7 +40,7 @@ type ErrorClass = new (message?: string, error?: unknown) => Error;
 /**
  * Makes a wallet-adapter of a signer, for libraries that take one: Anchor, a `ConnectionProvider`'s hooks, older kits.
  * Its key and its verbs are there from the start, for libraries that never connect; `connected` is true from `connect` to
- * `disconnect`, which ask nobody and are told to its listeners. The signer's errors are the `error` of the adapter's own.
+ * `disconnect`, which do not prompt and are emitted to its listeners. The signer's errors are the `error` of the adapter's own.
  *
  * `signIn` signs the fields it is given and fills in the page's domain only: `uri`, `nonce` and `issuedAt` must be there, as
  * CAIP-122 requires. The standard's own verifier needs `version` and `chainId` in its input too.

@@ -25,7 +25,7 @@ export async function submit(rpc: Rpc, transaction: Uint8Array, limits: CallOpti
 
 /**
  * Sends a signed transaction to a chain's servers. A server that cannot be reached, or that fails without a clear
- * answer, is not an error: it may have passed the transaction on, and only following it tells.
+ * answer, is not an error: it may have passed the transaction on, and only following it shows that.
  *
  * @throws WalletError `transaction-rejected` with the chain's reason, `reader-missing`, `rpc-chain-mismatch`.
  */

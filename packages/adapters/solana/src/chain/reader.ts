@@ -124,7 +124,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       const { transaction } = built.request;
       const message = toBase64(parseTransaction(transaction).messageBytes);
       const fee = amountOf(await read('getFeeForMessage', [message, confirmed], limits), 'getFeeForMessage');
-      // What cannot be paid for is told by its numbers, not by the runtime's code for it.
+      // An amount above the balance is reported by its numbers, not by the runtime's error code.
       if (balance >= amount + fee) await simulate(transaction, limits);
       const isNew = account === null || account === undefined;
       const isPlain = peek(account, 'executable') !== true && peek(account, 'owner') === systemProgram;

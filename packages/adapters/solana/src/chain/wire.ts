@@ -28,7 +28,7 @@ export interface Message {
 
 /** A transaction on the wire: a slot for each signature, and the message. */
 export interface Transaction {
-  /** 64 bytes each; zeros where nobody signed yet. */
+  /** 64 bytes each; zeros where a signature is missing. */
   readonly signatures: readonly Uint8Array[];
   /** What the signers sign. */
   readonly messageBytes: Uint8Array;
@@ -163,5 +163,5 @@ export function isMessage(bytes: Uint8Array): boolean {
   }
 }
 
-/** A slot in which nobody signed. */
+/** A slot without a signature. */
 export const isEmptySlot = (signature: Uint8Array): boolean => sameBytes(signature, new Uint8Array(64));

@@ -18,7 +18,7 @@ export interface MobileOptions {
   readonly page?: PageLike & Partial<MobilePage>;
 }
 
-/** The part of a window that tells whether wallet apps can be opened. */
+/** The properties of a window that show whether wallet apps can be opened. */
 interface MobileView {
   readonly isSecureContext: boolean;
   readonly navigator: { readonly userAgent: string };

@@ -52,7 +52,7 @@ const malformed = (method: string, path: string) => new WalletError('malformed-r
 /** A wallet of the Wallet Standard that carries each request to a wallet app of this phone. */
 export function createMobileWallet({ identity, chains, storage, page, limits }: MobileWalletParts) {
   const chain = chains[0] ?? 'solana:mainnet';
-  const heard = new Set<(properties: object) => void>();
+  const listeners = new Set<(properties: object) => void>();
   let approval = read();
 
   function read(): Approval | undefined {
@@ -63,15 +63,15 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
       return undefined;
     }
   }
-  function keep(next: Approval | undefined, given?: unknown): void {
+  function keep(next: Approval | undefined, authorised?: unknown): void {
     approval = next;
     try {
-      if (next) storage.setItem(key, JSON.stringify(given));
+      if (next) storage.setItem(key, JSON.stringify(authorised));
       else storage.removeItem(key);
     } catch {
       // Without a store, the next visit asks again.
     }
-    for (const listener of [...heard]) listener({ accounts: next?.accounts ?? [] });
+    for (const listener of [...listeners]) listener({ accounts: next?.accounts ?? [] });
   }
 
   /** Introduces the page to the wallet, and does the work when it is welcome. */
@@ -81,14 +81,14 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
       const token = approval?.token;
       const network = version === 'v1' ? { chain } : { cluster: clusterName(chain) };
       const again = token !== undefined && version === 'legacy';
-      const given = await send(again ? 'reauthorize' : 'authorize', {
+      const authorised = await send(again ? 'reauthorize' : 'authorize', {
         identity,
         ...(again ? {} : network),
         ...(token === undefined ? {} : { auth_token: token }),
       });
-      const next = parseApproval(given, chain);
+      const next = parseApproval(authorised, chain);
       const same = next.accounts.map(({ address }) => address).join() === addresses();
-      if (!same || next.token !== token) keep(next, given);
+      if (!same || next.token !== token) keep(next, authorised);
       return work(send);
     });
   }
@@ -134,8 +134,8 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
       'standard:events': {
         version: '1.0.0',
         on: (_: string, listener: (properties: object) => void) => {
-          heard.add(listener);
-          return () => void heard.delete(listener);
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
         },
       },
       'solana:signTransaction': {
@@ -213,9 +213,9 @@ function bytesOf(list: unknown, method: string, count: number): Uint8Array[] {
 /** Accounts beyond this are not a wallet's answer. */
 const accountLimit = 100;
 
-function parseApproval(given: unknown, chain: string): Approval {
-  const token = peek(given, 'auth_token');
-  const list = peek(given, 'accounts');
+function parseApproval(authorised: unknown, chain: string): Approval {
+  const token = peek(authorised, 'auth_token');
+  const list = peek(authorised, 'accounts');
   const length = lengthOf(list);
   if (typeof token !== 'string') throw malformed('authorize', 'auth_token');
   if (length === undefined || length > accountLimit) throw malformed('authorize', 'accounts');
@@ -223,8 +223,10 @@ function parseApproval(given: unknown, chain: string): Approval {
     const one = peek(list, index);
     const publicKey = fromBase64(peek(one, 'address'));
     if (publicKey?.length !== 32) throw malformed('authorize', `accounts[${index}].address`);
-    const own = peek(one, 'chains');
-    const named = Array.isArray(own) ? own.filter((each): each is string => typeof each === 'string') : [];
+    const chainIds = peek(one, 'chains');
+    const named = Array.isArray(chainIds)
+      ? chainIds.filter((each): each is string => typeof each === 'string')
+      : [];
     const label = peek(one, 'label');
     return Object.freeze({
       address: encode58(publicKey),

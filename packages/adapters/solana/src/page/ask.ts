@@ -31,7 +31,7 @@ export function listen(wallet: object, onChange: (properties: unknown) => void):
     try {
       if (typeof off === 'function') off();
     } catch {
-      // It hears nothing any more either way.
+      // It gets no further events either way.
     }
     off = undefined;
   };

@@ -48,7 +48,7 @@ export function readWallet(wallet: unknown): Found | undefined {
  * Looks for wallets in the page, now and later: those that register themselves by the Wallet Standard's two events,
  * whichever side came first. The same object is found once. Never prompts and asks no wallet anything.
  *
- * @param gone hears of a wallet that took itself out again.
+ * @param gone called with a wallet that unregistered.
  * @see https://github.com/wallet-standard/wallet-standard#how-it-works
  */
 export function discover(

@@ -152,7 +152,7 @@ async function signAndBroadcast(
   const { broadcast } = await broadcaster();
   const { chainId } = context.account;
   const chain = context.chains.find(({ id }) => id === chainId);
-  // Asked before the person is: a transaction nobody can send is not worth a signature.
+  // Checked before the prompt: a transaction that cannot be sent needs no signature.
   if (!chain || chain.rpcUrls.length === 0) throw new WalletError('reader-missing', { chain: chainId });
   const deliver = async ({ transaction }: SignedTransaction): Promise<SentTransaction> => {
     // Given up here before the wallet signed: nothing was sent yet, and nothing is.

@@ -27,7 +27,7 @@ const optional = ['statement', 'expirationTime', 'notBefore', 'requestId'] as co
 
 /**
  * The text a wallet makes from what a page gave it. All fields that CAIP-122 requires must be there: the standard lets a
- * wallet fill them in, and then the page could not tell what was signed.
+ * wallet fill them in, and then the page could not know the signed text.
  *
  * @throws WalletError `unauthorised` when it is for another account, `chain-mismatch`, `siwx-invalid`.
  */

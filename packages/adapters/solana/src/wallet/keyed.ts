@@ -48,7 +48,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return signature;
   }
 
-  const mine = (params: unknown, method: string) => {
+  const requireAccount = (params: unknown, method: string) => {
     const named = peek(params, 'pubkey');
     if (named !== undefined && named !== address) throw new WalletError('unauthorised', { method });
   };
@@ -83,7 +83,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       if (!message || message.length > messageLimit) {
         throw refuse('message', `must be base 58 of at most ${messageLimit} bytes.`);
       }
-      mine(params, method);
+      requireAccount(params, method);
       if (isMessage(message)) throw refuse('message', 'is a transaction. Sign it as one.');
       const { signature } = await signBytes(message, options);
       return { signature };
@@ -93,7 +93,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       if (typeof message !== 'string' || message === '' || message.length > messageLimit) {
         throw refuse('message', 'must be text.');
       }
-      mine(params, method);
+      requireAccount(params, method);
       return signBytes(writeOffchain(publicKey, new TextEncoder().encode(message)), options);
     },
     async [methods.signIn](params, { method, chainId }, options) {
@@ -101,11 +101,11 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       return signBytes(new TextEncoder().encode(text), options);
     },
     async [methods.transaction](params, { method }, options) {
-      mine(params, method);
+      requireAccount(params, method);
       return signOne(read(peek(params, 'transaction'), method), options);
     },
     async [methods.all](params, { method }, options) {
-      mine(params, method);
+      requireAccount(params, method);
       const list = peek(params, 'transactions');
       if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
         throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
@@ -117,7 +117,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
       return { transactions: signed };
     },
     async [methods.send](params, { method, chainId }, options) {
-      mine(params, method);
+      requireAccount(params, method);
       const { transaction } = await signOne(read(peek(params, 'transaction'), method), options);
       const call = { chainId, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] };
       const hash = await request(call, options);

@@ -18,7 +18,7 @@ export function createWalletsApi(runtime: Runtime): WalletsApi {
         client.query('list_wallet_accounts', {}, wait),
         client.query('list_private_keys', {}, wait),
       ]);
-      const own = read('list_wallet_accounts', accounts)
+      const walletAccounts = read('list_wallet_accounts', accounts)
         .list('accounts')
         .filter((account) => account.text('addressFormat') === evm)
         .map((account): WalletAccount => {
@@ -38,7 +38,7 @@ export function createWalletsApi(runtime: Runtime): WalletsApi {
             name: wallet.text('walletName'),
             exported: wallet.flag('exported'),
             imported: wallet.flag('imported'),
-            accounts: Object.freeze(own.filter((account) => account.walletId === walletId)),
+            accounts: Object.freeze(walletAccounts.filter((account) => account.walletId === walletId)),
           });
         });
       const single = read('list_private_keys', keys)

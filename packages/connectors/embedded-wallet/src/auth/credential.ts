@@ -39,13 +39,13 @@ export function requireCredential(user: unknown, rules: CredentialRules): number
   if (person.optionalText('userEmail')?.toLowerCase() !== email.toLowerCase()) {
     throw refused('it belongs to another person');
   }
-  const own = person
+  const apiKey = person
     .list('apiKeys')
     .find((key) => key.record('credential').text('publicKey').toLowerCase() === publicKey);
-  if (!own || !mailed.has(own.record('credential').text('type'))) {
+  if (!apiKey || !mailed.has(apiKey.record('credential').text('type'))) {
     throw refused('no mail has made its credential');
   }
-  const createdAt = own.time('createdAt');
+  const createdAt = apiKey.time('createdAt');
   const life = Math.min(codeSeconds, seconds);
   if (now >= createdAt + life * 1000) {
     const message = `its credential is ${life} s old or older`;

@@ -60,18 +60,18 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
 
   async function verify(code: string, wait: WaitOptions = {}): Promise<void> {
     const now = evaluate();
-    const mine = machine.attempt;
+    const attempt = machine.attempt;
     if (now.status !== 'started' || !sent) throw unavailable();
     const { signOuts } = runtime.keeper;
     const found = await sent.verify(code, wait);
-    if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
+    if (attempt !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
     const { organizationId, userId, createdAt, seconds } = found;
     // An emailed recovery credential can add a passkey and nothing else: no session comes of it.
     if (now.type === 'email') await comeIn(runtime, 'bundle', { ...found, signOuts }, wait);
-    if (mine !== machine.attempt) return;
+    if (attempt !== machine.attempt) return;
     dispatch({
       type: 'verified',
-      attempt: mine,
+      attempt,
       organizationId,
       userId,
       createdAt,
@@ -83,21 +83,21 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
 
   const follow = (next: Sent, type: 'email' | 'passkey'): EmailAttempt => {
     sent = next;
-    const mine = machine.attempt;
+    const attempt = machine.attempt;
     return Object.freeze({
       ...attemptOf(runtime, type, next),
       async submit(code: string, wait?: WaitOptions) {
-        if (mine !== machine.attempt) throw unavailable();
+        if (attempt !== machine.attempt) throw unavailable();
         await verify(code, wait);
         const { kind, address, created } = await outcome();
         return Object.freeze({ kind, address, created });
       },
       async resend(wait?: WaitOptions) {
-        if (mine !== machine.attempt || machine.state.status !== 'started') throw unavailable();
+        if (attempt !== machine.attempt || machine.state.status !== 'started') throw unavailable();
         const at = clock.now();
         const mail = await next.resend(wait);
-        if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
-        dispatch({ type: 'resent', attempt: mine, at });
+        if (attempt !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
+        dispatch({ type: 'resent', attempt, at });
         return follow(mail, type);
       },
     });
@@ -113,14 +113,14 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     state,
     async start({ type, email, seconds = sessionSeconds, ...wait }) {
       dispatch({ type: 'start', recovery: type, email: email.trim(), at: clock.now() });
-      const mine = machine.attempt;
+      const attempt = machine.attempt;
       const route = type === 'passkey' ? ('email/recovery' as const) : ('email/session' as const);
       try {
         const mail = await sendMail(runtime, { email, method: 'bundle', route, seconds }, wait);
-        if (mine !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
+        if (attempt !== machine.attempt) throw new WalletError('aborted', { method: 'recovery' });
         return follow(mail, type);
       } catch (error) {
-        if (mine === machine.attempt)
+        if (attempt === machine.attempt)
           dispatch({ type: 'clear', error: isWalletError(error) ? error : undefined });
         throw error;
       }
@@ -138,7 +138,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
     verify,
     async addPasskey({ name, ...wait } = {}) {
       const now = evaluate();
-      const mine = machine.attempt;
+      const attempt = machine.attempt;
       if (now.status !== 'active' || !verified) throw unavailable();
       const { key, organizationId, userId, email } = verified;
       const client = runtime.client(sessionKeyStamper(key), organizationId);
@@ -149,7 +149,7 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
         { rpId, appName, email: name ? undefined : email, passkeyIdentifier: name, exclude, credentials },
         wait,
       );
-      if (mine !== machine.attempt) throw unavailable();
+      if (attempt !== machine.attempt) throw unavailable();
       if (now.type === 'passkey')
         await client.submit('recover_user', { userId, authenticator: passkey }, wait);
       else {

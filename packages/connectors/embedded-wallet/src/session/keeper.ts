@@ -121,9 +121,9 @@ export function createKeeper(
 
   /** One after the other, so that the held session is the last stored one. */
   function inTurn(act: () => Promise<void>): Promise<void> {
-    const mine = turn.then(act);
-    turn = mine.catch(() => undefined);
-    return mine;
+    const result = turn.then(act);
+    turn = result.catch(() => undefined);
+    return result;
   }
 
   /** Reads the store. A missing session is a sign-out in another tab, or its expiry there. */

@@ -96,9 +96,9 @@ export function indexedDbSessionStore(): SessionStore {
     },
     subscribe(listener) {
       const hear = () => listener();
-      const heard = channel();
-      heard?.addEventListener('message', hear);
-      return () => heard?.removeEventListener('message', hear);
+      const messages = channel();
+      messages?.addEventListener('message', hear);
+      return () => messages?.removeEventListener('message', hear);
     },
   };
 }

@@ -61,8 +61,8 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
   const newest = useNewest({ chosen, onConnect });
 
   const verbs = useMemo(() => {
-    const mine = () => connectionsOf(newest.current.chosen, wallets.connections.get());
-    const waiting = () => mine().filter((one) => one.status === 'connecting');
+    const ofChosen = () => connectionsOf(newest.current.chosen, wallets.connections.get());
+    const waiting = () => ofChosen().filter((one) => one.status === 'connecting');
     const cancel = () => {
       action.reset();
       // Also an attempt that an earlier panel began.

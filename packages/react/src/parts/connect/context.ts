@@ -63,11 +63,11 @@ export function stateOf(
   attempt: ActionState<unknown>,
 ): Omit<ConnectState, 'slow'> {
   if (!wallet) return { status: 'disconnected' };
-  const mine = connectionsOf(wallet, all);
-  const failed = mine.find((one) => one.error);
-  const status = statusOf(mine);
+  const ofWallet = connectionsOf(wallet, all);
+  const failed = ofWallet.find((one) => one.error);
+  const status = statusOf(ofWallet);
   const waits = status === 'connecting' || status === 'reconnecting';
-  const connection = (!waits && failed) || mine.find((one) => one.status === status);
+  const connection = (!waits && failed) || ofWallet.find((one) => one.status === status);
   const error = waits ? undefined : (failed?.error ?? attempt.error);
   return { status, wallet, connection, error, since: waits ? connection?.since : undefined };
 }

@@ -49,9 +49,11 @@ type Handler = (event: SyntheticEvent) => void;
 function mergeProps(ownProps: Props, userProps: Props): Props {
   const merged: Record<string, unknown> = { ...ownProps };
   for (const [name, value] of Object.entries(userProps)) {
-    const mine = ownProps[name];
-    if (name === 'ref') merged[name] = mine ? joinRefs(mine as Ref<unknown>, value as Ref<unknown>) : value;
-    else if (isHandler(name, mine) && isHandler(name, value)) merged[name] = joinHandlers(value, mine);
+    const ownValue = ownProps[name];
+    if (name === 'ref')
+      merged[name] = ownValue ? joinRefs(ownValue as Ref<unknown>, value as Ref<unknown>) : value;
+    else if (isHandler(name, ownValue) && isHandler(name, value))
+      merged[name] = joinHandlers(value, ownValue);
     else if (value !== undefined) merged[name] = value;
   }
   return merged;

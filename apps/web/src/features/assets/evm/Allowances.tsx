@@ -43,7 +43,7 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
   );
   const operators = useOperators({ account, chain, tokens, spenders });
   const work = useRevoke(account, chain);
-  const given = reading.data?.filter(({ amount }) => amount > 0n) ?? [];
+  const granted = reading.data?.filter(({ amount }) => amount > 0n) ?? [];
   const whole = operators.data?.given ?? [];
   const isPending = [reading.status, operators.status].includes('pending');
   const isRead = (reading.data || !key) && operators.data;
@@ -63,10 +63,10 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
         </p>
       )}
       {failed && <ErrorNotice error={failed.error} onRetry={again} />}
-      {isRead && given.length + whole.length === 0 && <p role="status">{t('eip155.allow.none')}</p>}
-      {given.length > 0 && (
+      {isRead && granted.length + whole.length === 0 && <p role="status">{t('eip155.allow.none')}</p>}
+      {granted.length > 0 && (
         <ul className="asset-list" aria-label={t('eip155.allow.title')}>
-          {given.map((one) => (
+          {granted.map((one) => (
             <li key={`${one.asset.id} ${one.spender}`} className="asset">
               <span className="asset-name">
                 {nameOf(one.spender) && <bdi>{nameOf(one.spender)} </bdi>}

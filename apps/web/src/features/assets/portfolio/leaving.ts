@@ -24,7 +24,7 @@ export function hasLeft(key: string, { accounts, connections, restored, seen }: 
   if (accounts.some(({ id }) => whoOf(id) === who)) return false;
   const isBroken = ({ status, error }: (typeof connections)[number]) =>
     status === 'reconnecting' || (status === 'disconnected' && error !== undefined);
-  const own = seen.get(who);
-  if (own === undefined) return restored && !connections.some(isBroken);
-  return !connections.some((one) => one.id === own && isBroken(one));
+  const connection = seen.get(who);
+  if (connection === undefined) return restored && !connections.some(isBroken);
+  return !connections.some((one) => one.id === connection && isBroken(one));
 }

@@ -34,7 +34,7 @@ export interface Totals {
  * are exact, so nothing is lost by it.
  */
 export function createTotals(): Totals {
-  const given = new Map<string, readonly Balance[]>();
+  const byAccount = new Map<string, readonly Balance[]>();
   const sums = new Map<string, Total>();
 
   const add = (balance: Balance, sign: 1n | -1n) => {
@@ -49,12 +49,12 @@ export function createTotals(): Totals {
   };
   return Object.freeze({
     put(account: string, balances: readonly Balance[]) {
-      const before = given.get(account) ?? [];
+      const before = byAccount.get(account) ?? [];
       if (before.length === balances.length && before.every((one, i) => isSame(one, balances[i]))) return;
       for (const balance of balances) add(balance, 1n);
       for (const balance of before) add(balance, -1n);
-      if (balances.length > 0) given.set(account, balances);
-      else given.delete(account);
+      if (balances.length > 0) byAccount.set(account, balances);
+      else byAccount.delete(account);
     },
     list: () => [...sums.values()],
   });

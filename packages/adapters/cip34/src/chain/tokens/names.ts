@@ -37,19 +37,19 @@ export function describeToken(
   unit: TokenUnit,
   { onChain, registry }: Partial<TokenNotes> = {},
 ): Asset<'cip34'> {
-  const own = nameText(unit.name) || shortenAddress(unit.policy + unit.name);
+  const fallback = nameText(unit.name) || shortenAddress(unit.policy + unit.name);
   const words = [onChain, registry];
   const first = <T>(read: (one: NonNullable<(typeof words)[number]>) => T | undefined): T | undefined =>
     words.map((one) => one && read(one)).find((found) => found !== undefined);
-  const name = first((one) => cleanText(one.name, 60) || undefined) ?? own;
-  // Items of a collection share a ticker and are told apart by their name.
+  const name = first((one) => cleanText(one.name, 60) || undefined) ?? fallback;
+  // Items of a collection share a ticker and differ in their name.
   const isItem = unit.name.startsWith(labels.item);
   const ticker = isItem ? undefined : first((one) => cleanText(one.ticker, 20) || undefined);
   const decimals = first((one) => decimalsIn(one.decimals)) ?? 0;
   return Object.freeze({
     id: assetIdOf(chain, unit),
     name,
-    symbol: ticker ?? cleanText(own, 20),
+    symbol: ticker ?? cleanText(fallback, 20),
     decimals: isItem ? 0 : decimals,
   });
 }

@@ -88,7 +88,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
     return trace;
   }
 
-  /** A denom that nobody described, and whether there is any of it. */
+  /** A denom without metadata, and whether it has a supply. */
   async function bare(denom: string, limits: CallOptions): Promise<Description | undefined> {
     const answer = await ask('/cosmos.bank.v1beta1.Query/SupplyOf', [denom], limits);
     const amount = textOf(decode(bytesOf(answer, 1) ?? new Uint8Array()), 2);

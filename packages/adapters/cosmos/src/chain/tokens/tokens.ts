@@ -48,12 +48,12 @@ const usualGas = { denom: 120_000n, contract: 250_000n };
  */
 export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
   const reads = createReads(chain, rpc, sha256);
-  const own = (address: string) => parseAddress(address, [chain.bech32Prefix]).address;
+  const addressOf = (address: string) => parseAddress(address, [chain.bech32Prefix]).address;
 
   function parse({ from, to, amount, asset, memo }: TokenTransfer) {
     const token = tokenOf(chain, asset ?? '');
     const kind = 'contract' in token ? 'contract' : 'denom';
-    const transfer = { from: own(from.address), to: own(to), amount, memo, token };
+    const transfer = { from: addressOf(from.address), to: addressOf(to), amount, memo, token };
     if (typeof amount !== 'bigint' || amount < 0n || amount >= most[kind]) {
       const reason = `it must be a BigInt from 0 to 2^${kind === 'contract' ? 128 : 256} - 1.`;
       throw new WalletError('invalid-amount', { reason });

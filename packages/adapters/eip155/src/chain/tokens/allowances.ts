@@ -103,7 +103,7 @@ export async function readAllowances(
 }
 
 /**
- * The transaction that sets an allowance, for `signer.sendTransaction` or as a call of `signer.sendCalls`. Asks nobody.
+ * The transaction that sets an allowance, for `signer.sendTransaction` or as a call of `signer.sendCalls`. Does not prompt.
  *
  * @throws WalletError `invalid-amount` for no amount that can be, and for `unlimited`: a spender gets what it needs.
  * `invalid-params`, `invalid-address`.

@@ -149,7 +149,7 @@ export async function readOperators(
 
 /**
  * The transaction that takes the permission of an operator back, for `signer.sendTransaction` or as a call of
- * `signer.sendCalls`. Asks nobody.
+ * `signer.sendCalls`. Does not prompt.
  *
  * @throws WalletError `invalid-address`.
  * @example

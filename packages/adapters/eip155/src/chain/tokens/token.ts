@@ -58,7 +58,7 @@ const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const;
 export const interfaceData = (kind: keyof typeof interfaces): Hex =>
   `${selectors.supportsInterface}${interfaces[kind].padEnd(64, '0')}`;
 
-/** The calls that tell how much an owner has of a token, and what the token is. */
+/** The calls that read an owner's balance of a token, and the token's metadata. */
 export function callsOf({ kind, contract: to, number }: Token, owner: string): readonly ReadCall[] {
   const held = {
     erc20: callWith(selectors.balanceOf, owner),
@@ -91,7 +91,7 @@ export function heldOf(token: Token, owner: string, answers: readonly unknown[])
   }
   const holder = readAddress(held);
   const amount = kind === 'erc1155' ? readUint(held) : holder && (holder === owner.toLowerCase() ? 1n : 0n);
-  // EIP-721 and EIP-1155 demand EIP-165, which tells them from each other and from a contract that answers anything.
+  // EIP-721 and EIP-1155 demand EIP-165, which distinguishes them from each other and from a contract that answers every call.
   if (has !== 1n || amount === undefined) return undefined;
   // Tokens of a collection are told apart by their numbers, also where only the symbol is shown.
   const [whole, short] = [name, symbol].map((text) => `${text} #${numberText(number)}`) as [string, string];

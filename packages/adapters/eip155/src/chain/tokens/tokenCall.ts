@@ -100,7 +100,7 @@ const calls: Readonly<Record<string, { readonly words: number; read(words: Words
 
 /**
  * Reads the data of a transaction as a call of a token's contract, strictly: exact length, no bits beside an address, no
- * further data. Never throws, asks nobody.
+ * further data. Never throws, never prompts.
  *
  * @returns `undefined` for every other call, which must be shown as bytes.
  * @see https://eips.ethereum.org/EIPS/eip-20

@@ -80,7 +80,7 @@ export function createTokens(reader: Reader, options: RpcOptions): Tokens {
       if (kind === 'erc721' && balance === 0n) {
         throw new WalletError('transaction-rejected', { reason: `${asset.name} is of another account.` });
       }
-      // More than there is would only revert: that is told by the numbers, and the fee is that of all there is.
+      // An amount above the balance would revert: the numbers show that, and the fee is that of the whole balance.
       const over = amount > balance;
       const data = transferData(token, sender, recipient, over ? balance : amount);
       const [call, code, , received] = await Promise.all([

@@ -89,7 +89,7 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
     const asset = Object.freeze({
       id,
       name: cleanText(name, 60) || identifier,
-      // Items of a collection are told apart by their number.
+      // Items of a collection differ in their number.
       symbol: isItem ? identifier : symbol,
       decimals: isItem ? 0 : decimals,
     });

@@ -112,7 +112,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     return amountIn(await view(contract, 'ft_balance_of', { account_id: owner }, limits));
   }
 
-  /** What the contract asks to register somebody; 0 for those who are, and where nobody has to be (NEP-145). */
+  /** The price of a registration (NEP-145); 0 for registered accounts, and for contracts without registration. */
   async function depositOf(contract: string, owner: string, limits: CallOptions): Promise<bigint> {
     const [bounds, balance] = await Promise.all([
       view(contract, 'storage_balance_bounds', {}, limits),

@@ -25,10 +25,10 @@ const unknown = ({ name }: Named, id: string) =>
  * @throws WalletError `invalid-params` when it cannot be the id of a token on this chain.
  */
 export function parseId(chain: Named, id: string): TokenId {
-  const own = id.startsWith(`${chain.id}/`) ? id.slice(chain.id.length + 1) : '';
-  const [, number] = /^assets:(0|[1-9]\d{0,38})$/.exec(own) ?? [];
+  const reference = id.startsWith(`${chain.id}/`) ? id.slice(chain.id.length + 1) : '';
+  const [, number] = /^assets:(0|[1-9]\d{0,38})$/.exec(reference) ?? [];
   if (number !== undefined) return { pallet: 'Assets', reference: number };
-  const [, location] = /^foreign:(0x(?:[\da-f]{2}){1,200})$/.exec(own) ?? [];
+  const [, location] = /^foreign:(0x(?:[\da-f]{2}){1,200})$/.exec(reference) ?? [];
   if (location !== undefined) return { pallet: 'ForeignAssets', reference: location };
   throw unknown(chain, id);
 }

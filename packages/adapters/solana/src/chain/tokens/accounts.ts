@@ -32,7 +32,7 @@ export interface Mint {
   readonly names?: Names;
   /** The earlier and the later one. */
   readonly fees?: readonly [TransferFee, TransferFee];
-  /** Nobody may pass it on. */
+  /** It cannot be transferred. */
   readonly isBound: boolean;
   /** Another program is called at each transfer. */
   readonly hasHook: boolean;
@@ -40,7 +40,7 @@ export interface Mint {
   readonly accountSize: number;
 }
 
-/** What a token calls itself: anybody can choose any name. */
+/** The name and symbol that a token claims: anyone can choose any name. */
 interface Names {
   readonly name: string;
   readonly symbol: string;

@@ -69,11 +69,12 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
     if (token.isBound) throw rejected(`${asset.symbol} can never be passed on.`);
     if (token.hasHook)
       throw rejected(`${asset.symbol} calls another program at each transfer, which is not supported.`);
-    const own = isTokenProgram(target?.owner) ? readHolding(recipient, target) : undefined;
-    if (own && own.mint !== mint)
+    const recipientHolding = isTokenProgram(target?.owner) ? readHolding(recipient, target) : undefined;
+    if (recipientHolding && recipientHolding.mint !== mint)
       throw new WalletError('invalid-address', { reason: 'it is an account of another token.' });
-    const destination = own ? recipient : associatedAccount(recipient, mint, token.program);
-    const kept = own ?? readHolding(destination, (await reads.accounts([destination], limits))[0]);
+    const destination = recipientHolding ? recipient : associatedAccount(recipient, mint, token.program);
+    const kept =
+      recipientHolding ?? readHolding(destination, (await reads.accounts([destination], limits))[0]);
     const source = largest(holdings);
     if (source?.isFrozen) throw rejected(`the account of ${asset.symbol} is frozen.`);
     if (kept?.isFrozen) throw rejected(`the recipient's account of ${asset.symbol} is frozen.`);
@@ -149,7 +150,7 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
       const coinBalance = coin?.amount ?? 0n;
       const all = source?.amount ?? 0n;
       const sufficient = amount <= all && coinBalance >= cost + deposit;
-      // What cannot be paid for is told by its numbers, not by the runtime's code for it.
+      // An amount above the balance is reported by its numbers, not by the runtime's error code.
       if (sufficient) await simulate(transaction, limits);
       const notes: Note[] = [];
       if (recipient === mint) notes.push({ code: 'recipient-token' });
