@@ -1,5 +1,6 @@
 import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
 import { bytesOf } from '../accounts.js';
+import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { createCip30 } from './cip30.js';
@@ -35,7 +36,7 @@ export const cardanoFace =
     const place = places[rdns];
     const chain = chains[0];
     if (!place || !chain) return undefined;
-    const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));
+    const keys = privateKeys.map((secret) => keyOf('ed25519', secret, createKey));
     const accounts = keys.map((key) => {
       const request = () => Promise.reject(new Error('No chain is read for an address.'));
       return createKeyed(key, { chains: [chain], request }).account(chain.id).address;

@@ -1,5 +1,5 @@
 import type { CreateKeyed, Key } from '@causeway/protocol';
-import { bytesOf } from '../accounts.js';
+import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { createKeplr, type PrefixedChain } from './keplr.js';
@@ -27,7 +27,7 @@ export const cosmosFace =
     const place = cosmosPlaces.find(([, , each]) => each === rdns);
     const first = chains[0];
     if (!place || !first) return undefined;
-    const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));
+    const keys = privateKeys.map((secret) => keyOf('secp256k1', secret, createKey));
     const accounts = keys.map((key) => {
       const request = () => Promise.reject(new Error('No chain is read for an address.'));
       return createKeyed(key, { chains, request }).account(first.id).address;

@@ -1,5 +1,5 @@
 import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
-import { bytesOf } from '../accounts.js';
+import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import { createAnnouncedWallet } from './announcedWallet.js';
 
@@ -23,7 +23,7 @@ export const nearFace =
   ({ rdns, privateKeys }) => {
     const first = chains[0];
     if (rdns === 'test.causeway.plain' || !first) return undefined;
-    const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));
+    const keys = privateKeys.map((secret) => keyOf('ed25519', secret, createKey));
     const accounts = keys.map((key) => {
       const request = () => Promise.reject(new Error('No chain is read for an account.'));
       return createKeyed(key, { chains, request }).account(first.id).address;

@@ -1,7 +1,7 @@
 import type { Chain, CreateKeyed, Key, Stop } from '@causeway/protocol';
-import { bytesOf } from '../accounts.js';
 import { announce } from '../announce.js';
 import { type TestWalletIdentity, testWalletIdentities } from '../identity.js';
+import { keyOf } from '../keyOf.js';
 import { createProvider } from '../provider.js';
 import { createRpc } from '../rpc.js';
 import { createWallet } from '../wallet/createWallet.js';
@@ -62,7 +62,7 @@ export function createTestWallets(options: TestWalletsOptions): TestWallets {
     identities.map((identity, index) =>
       createWallet({
         identity,
-        keys: identity.privateKeys.map((privateKey) => createKey(bytesOf(privateKey))),
+        keys: identity.privateKeys.map((privateKey) => keyOf('secp256k1', privateKey, createKey)),
         createKeyed,
         chains,
         rpc,

@@ -1,5 +1,5 @@
 import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
-import { bytesOf } from '../accounts.js';
+import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import { createInjectedWallet } from './injectedWallet.js';
 
@@ -23,7 +23,9 @@ export const polkadotFace =
     const first = chains[0];
     if (rdns === 'test.causeway.plain' || !first) return undefined;
     const request = () => Promise.reject(new Error('No chain is read for a signature.'));
-    const keyeds = privateKeys.map((secret) => createKeyed(createKey(bytesOf(secret)), { chains, request }));
+    const keyeds = privateKeys.map((secret) =>
+      createKeyed(keyOf('sr25519', secret, createKey), { chains, request }),
+    );
     const accounts = Object.freeze(keyeds.map((keyed) => keyed.account(first.id).address));
     // As extensions do: a page that was allowed once and lost its accounts is not asked about again, it sees none.
     const known = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Chain, CreateKeyed, Key } from '@causeway/protocol';
-import { bytesOf } from '../accounts.js';
+import { keyOf } from '../keyOf.js';
 import type { CreateFace, Face } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { registerWallet } from './register.js';
@@ -26,7 +26,7 @@ export const solanaFace =
   ({ rdns, privateKeys }) => {
     const first = chains[0];
     if (rdns === 'test.causeway.plain' || !first) return undefined;
-    const keys = privateKeys.map((secret) => createKey(bytesOf(secret)));
+    const keys = privateKeys.map((secret) => keyOf('ed25519', secret, createKey));
     const accounts = keys.map((key) => {
       const request = () => Promise.reject(new Error('No chain is read for an address.'));
       return createKeyed(key, { chains, request }).account(first.id).address;

@@ -1,4 +1,4 @@
-import type { Chain, ChainId, Keyed, Stop } from '@causeway/protocol';
+import type { Chain, ChainId, Key, Keyed, Stop } from '@causeway/protocol';
 import { handlerOf } from '../methods/index.js';
 import { invalidParams, type ProviderError, providerError, toProviderError } from '../providerError.js';
 import { createAudience } from './audience.js';
@@ -16,13 +16,11 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
   const { identity, keys, createKeyed, rpc, store, faces = [] } = options;
   const first = options.chains[0];
   if (!first) throw new Error('A test wallet needs a chain.');
-  const keyeds = (): readonly Keyed[] =>
-    keys.map((key) =>
-      createKeyed(key, {
-        chains: chains(),
-        request: (call, callOptions) => rpc(chainOf(call.chainId), call, callOptions),
-      }),
-    );
+  const keyedOf = (key: Key): Keyed =>
+    createKeyed(key, {
+      chains: chains(),
+      request: (call, callOptions) => rpc(chainOf(call.chainId), call, callOptions),
+    });
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of [...listeners]) listener();
@@ -34,7 +32,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
   let failing: (() => unknown) | undefined;
 
   let added: readonly Chain[] = [];
-  const accounts = Object.freeze(keyeds().map((keyed) => keyed.account(first.id).address));
+  const accounts = Object.freeze(keys.map((key) => keyedOf(key).account(first.id).address));
   const defaults: WalletState = Object.freeze({
     permissions: {},
     active: accounts[0] ?? '',
@@ -95,9 +93,9 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     addresses,
     permitted: () => permitted(origin),
     keyed(address) {
-      const keyed = keyeds()[accounts.indexOf(address)];
-      if (!keyed) throw invalidParams('The wallet does not hold this account.');
-      return keyed;
+      const key = keys[accounts.indexOf(address)];
+      if (!key) throw invalidParams('The wallet does not hold this account.');
+      return keyedOf(key);
     },
     permit: () => permit(origin, 'eip155'),
     approve: (request) => gate.approve(origin, request),
