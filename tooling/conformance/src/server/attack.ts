@@ -10,7 +10,10 @@ import type { ServerSubject } from './subject.js';
 export interface AttackOptions {
   readonly connections: number;
   readonly seed: number;
-  /** Milliseconds until a sound request must be answered, and the server must have ended; 10 s by default. */
+  /**
+   * Milliseconds until a sound request must be answered, and the server must have ended; 10 s by default. Only time in
+   * which this process ran counts.
+   */
   readonly patience?: number;
 }
 
@@ -22,6 +25,21 @@ const mostOpen = 32;
 const each = 500;
 /** Milliseconds that a connection waits for an answer: none may come. */
 const glance = 20;
+
+/** A turn of the timers counts as so many milliseconds, however long the machine kept the process waiting. */
+const tick = 20;
+
+/** Calls `act` after so many milliseconds in which this process ran. The result cancels. */
+function afterRunning(ms: number, act: () => void): () => void {
+  let left = ms;
+  const timer = setInterval(() => {
+    left -= tick;
+    if (left > 0) return;
+    clearInterval(timer);
+    act();
+  }, tick);
+  return () => clearInterval(timer);
+}
 
 const rounds = ['uncaughtException', 'unhandledRejection'] as const;
 
@@ -61,12 +79,12 @@ export async function attack(
       const settle = (instead: string | undefined) => {
         if (settled) return;
         settled = true;
-        clearTimeout(limit);
+        cancel();
         socket.destroy();
         if (instead !== undefined) note(`a sound request was not answered ${when}: ${instead}`);
         resolve(instead === undefined);
       };
-      const limit = setTimeout(settle, patience, `nothing within ${patience} ms`);
+      const cancel = afterRunning(patience, () => settle(`nothing within ${patience} ms`));
       socket.on('data', (part) => {
         text += part;
         if (text.length >= 12)
@@ -126,10 +144,12 @@ export async function attack(
     await Promise.all(Array.from({ length: beside }, worker));
     await wait(50);
     await asks(`at the end, after ${made} connections`);
-    const ended = await Promise.race([
-      Promise.resolve(stop()).then(() => true),
-      wait(patience, false, { ref: false }),
-    ]);
+    const ended = await new Promise<boolean>((resolve, reject) => {
+      const cancel = afterRunning(patience, () => resolve(false));
+      Promise.resolve(stop())
+        .then(() => resolve(true), reject)
+        .finally(cancel);
+    });
     if (!ended)
       note(`it did not end within ${patience} ms beside ${open.length} connections that are left open`);
     await wait(50);
