@@ -56,8 +56,8 @@ const consumers: readonly Consumer[] = [
     beside: [],
     types: [],
     fixture: fixture('signIn.ts'),
-    // Need libauth and viem, which this server does not have.
-    leftOut: ['@causeway/eip155/recoverKey', '@causeway/eip155/viem'],
+    // Need libauth, viem and wagmi, which this server does not have.
+    leftOut: ['@causeway/eip155/recoverKey', '@causeway/eip155/viem', '@causeway/eip155/wagmi'],
   },
   {
     name: 'embedded wallet alone',
@@ -100,7 +100,8 @@ const consumers: readonly Consumer[] = [
     beside: ['viem', 'react', 'react-dom', '@bitauth/libauth'].map(installed),
     types: ['@types/react', '@types/react-dom'].map(installed),
     fixture: fixture('everything.ts'),
-    leftOut: [],
+    // The types of wagmi are not here.
+    leftOut: ['@causeway/eip155/wagmi'],
   },
 ];
 

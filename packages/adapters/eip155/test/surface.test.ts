@@ -56,9 +56,10 @@ describeSurface({
     './typedData': ['checkTypedData', 'hashTypedData', 'serializeTypedData', 'visibleText', 'walkTypedData'],
     './verify': ['addressOf', 'hashMessage', 'recover', 'verifyHash', 'verifySignature'],
     './viem': ['toAccount'],
+    './wagmi': ['fromWagmi', 'wagmiConnector'],
   },
   dependencies: ['@causeway/protocol', '@noble/curves', '@noble/hashes'],
-  optionalPeers: ['@bitauth/libauth', 'viem'],
+  optionalPeers: ['@bitauth/libauth', '@wagmi/core', 'viem'],
   known: ['IO.METAMASK', 'MetaMask'],
 });
 

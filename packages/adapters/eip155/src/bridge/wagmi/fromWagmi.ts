@@ -1,0 +1,69 @@
+import type { Chain, Connector, Route } from '@causeway/protocol';
+import { createConnectors } from '../../page/connectors.js';
+import { createSlot } from '../../page/slot.js';
+import { defaultLimits, type Limits, type PageLike } from '../../types.js';
+import { providerOf } from './providerOf.js';
+
+/** What is used of a connector of wagmi: one of `config.connectors`. */
+export interface WagmiWallet {
+  readonly id: string;
+  readonly name: string;
+  readonly icon?: string;
+  readonly emitter: {
+    on(event: 'change' | 'disconnect', listener: (change: WagmiChange) => void): unknown;
+    off(event: 'change' | 'disconnect', listener: (change: WagmiChange) => void): unknown;
+  };
+  connect(options?: {
+    readonly isReconnecting?: boolean;
+  }): Promise<{ readonly accounts: readonly unknown[] }>;
+  disconnect(): Promise<void>;
+  getAccounts(): Promise<readonly string[]>;
+  getChainId(): Promise<number>;
+  getProvider(): Promise<unknown>;
+  isAuthorized(): Promise<boolean>;
+}
+
+/** What a connector of wagmi says when its wallet changes. */
+// biome-ignore lint/suspicious/noConfusingVoidType: the event `disconnect` has no value.
+export type WagmiChange = { readonly accounts?: readonly string[]; readonly chainId?: number } | void;
+
+/** How a connector of wagmi becomes one of ours. */
+export interface FromWagmiOptions {
+  /** The chains of `eip155()`, the preferred one first. */
+  readonly chains: readonly Chain<'eip155'>[];
+  /** How its wallet is reached, for the interface; `injected` by default. */
+  readonly route?: Route;
+  readonly limits?: Partial<Limits>;
+}
+
+/**
+ * A connector of wagmi as one of ours, for a wallet that only wagmi reaches. Making it does nothing; connecting prompts as
+ * the connector of wagmi does. The state of wagmi's configuration is not changed by it.
+ *
+ * @param wallet one of `config.connectors`.
+ * @example
+ * import { createWallets } from '@causeway/core';
+ * import { eip155 } from '@causeway/eip155';
+ * import { mainnet } from '@causeway/eip155/chains';
+ * import { fromWagmi, type WagmiWallet } from '@causeway/eip155/wagmi';
+ *
+ * export function withWagmi(wallet: WagmiWallet) {
+ *   const chains = [mainnet];
+ *   return createWallets({
+ *     appName: 'Example',
+ *     adapters: [eip155({ chains })],
+ *     connectors: [fromWagmi(wallet, { chains })],
+ *   });
+ * }
+ */
+export function fromWagmi(wallet: WagmiWallet, options: FromWagmiOptions): Connector<'eip155'> {
+  const { chains, route = 'injected' } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const page = (globalThis.window ?? new EventTarget()) as PageLike;
+  // An icon from another host would be fetched before anything is pressed.
+  const icon = wallet.icon?.startsWith('data:image/') ? wallet.icon : undefined;
+  const identity = Object.freeze({ name: wallet.name.slice(0, 64), ...(icon ? { icon } : {}) });
+  const slot = createSlot({ identity, provider: providerOf(wallet) });
+  const connector = createConnectors({ chains, limits, page })(slot) as Connector<'eip155'>;
+  return Object.freeze<Connector<'eip155'>>({ ...connector, id: `eip155:wagmi:${wallet.id}`, route });
+}

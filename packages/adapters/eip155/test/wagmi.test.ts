@@ -1,0 +1,181 @@
+import { independent } from '@causeway/conformance/independent';
+import { type Account, accountOf, type Session } from '@causeway/protocol';
+import { createStore } from '@causeway/protocol/store';
+import * as wagmi3 from '@wagmi/core';
+import * as wagmi2 from '@wagmi/core-2';
+import { custom, defineChain, verifyMessage } from 'viem';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromWagmi, wagmiConnector } from '../src/bridge/wagmi/index.js';
+import { eip155 } from '../src/index.js';
+import { memoryKey } from '../src/wallet/key.js';
+import { createKeyed } from '../src/wallet/keyed.js';
+import {
+  alice,
+  aliceSecret,
+  announce,
+  chains,
+  createPage,
+  createProvider,
+  failure,
+  local,
+  never,
+  open,
+  second,
+} from './fakes.js';
+
+const does =
+  'connects, signs, switches networks, reconnects and disconnects through our connector, and ours through its own';
+independent('@wagmi/core', { what: does });
+independent('@wagmi/core-2', { what: does });
+
+const numberOf = (id: string) => Number(id.slice('eip155:'.length));
+const [first, next] = chains.map(({ id, name, currency }) =>
+  defineChain({ id: numberOf(id), name, nativeCurrency: currency, rpcUrls: { default: { http: [] } } }),
+) as [ReturnType<typeof defineChain>, ReturnType<typeof defineChain>];
+
+/** A wallet with one key and two networks, which follows a switch and tells the page. */
+function createWallet() {
+  let chainId: string = local.id;
+  const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => '0x' });
+  const wallet = createProvider({
+    eth_chainId: () => `0x${numberOf(chainId).toString(16)}`,
+    wallet_revokePermissions: () => null,
+    wallet_switchEthereumChain: (params) => {
+      const [{ chainId: wanted }] = params as [{ chainId: string }];
+      chainId = `eip155:${Number(wanted)}`;
+      wallet.emit('chainChanged', wanted);
+      return null;
+    },
+    personal_sign: (params) => keyed.invoke({ chainId: local.id, method: 'personal_sign', params }),
+  });
+  return wallet;
+}
+
+/** Our wallets as core has them, over a real session of the adapter. */
+function createWallets() {
+  const page = createPage();
+  const adapter = eip155({ chains, page });
+  const provider = createWallet();
+  let session: Session | undefined;
+  const accounts = createStore<readonly (Account & { connection: string })[]>([]);
+  const selected = createStore<(Account & { connection: string }) | undefined>(undefined);
+  const set = (now: Session | undefined) => {
+    session = now;
+    const all = (now?.accounts ?? []).map((account) => ({ ...account, connection: 'a' }));
+    accounts.set(all);
+    selected.set(all[0]);
+  };
+  const connect = async () => {
+    let found: Parameters<typeof open>[0];
+    adapter.discover((connector) => {
+      found ??= connector;
+    })();
+    set(await open(found));
+  };
+  announce(page, provider);
+  const wallets = {
+    accounts,
+    selected,
+    restored: createStore(true),
+    connections: createStore([{ id: 'a', disconnect: async () => set(undefined) }]),
+    start: () => () => undefined,
+    signer: (id: string) =>
+      adapter.signer(session as Session, accountOf(session as Session, id as 'eip155:1')),
+  };
+  return { wallets, connect, set, provider };
+}
+
+// The two releases have types of their own; what is called here is the same in both.
+describe.each([
+  ['wagmi 3', wagmi3],
+  ['wagmi 2', wagmi2 as unknown as typeof wagmi3],
+])('%s', (_, wagmi) => {
+  beforeAll(() => void vi.stubGlobal('window', new EventTarget()));
+  afterAll(() => void vi.unstubAllGlobals());
+
+  const configure = (connector: wagmi3.CreateConnectorFn) =>
+    wagmi.createConfig({
+      chains: [first, next],
+      connectors: [connector],
+      transports: { [first.id]: custom(createWallet()), [next.id]: custom(createWallet()) },
+      storage: null,
+      multiInjectedProviderDiscovery: false,
+    });
+  const stateOf = (config: wagmi3.Config) => {
+    const { connections, current, status } = config.state;
+    const connection = connections.get(current ?? '');
+    return { status, accounts: connection?.accounts, chainId: connection?.chainId };
+  };
+  const connected = { status: 'connected', accounts: [alice], chainId: first.id };
+
+  test('wagmi connects, signs, switches and disconnects through our wallets', async () => {
+    const { wallets, connect } = createWallets();
+    const config = configure(wagmiConnector({ wallets, choose: connect }));
+    const [connector] = config.connectors as readonly [wagmi3.Connector];
+    await wagmi.connect(config, { connector });
+    expect(stateOf(config)).toEqual(connected);
+    const signature = await wagmi.signMessage(config, { message: 'hello' });
+    expect(await verifyMessage({ address: alice, message: 'hello', signature })).toBe(true);
+    expect((await wagmi.switchChain(config, { chainId: next.id })).id).toBe(next.id);
+    await expect.poll(() => stateOf(config).chainId).toBe(next.id);
+    await wagmi.disconnect(config);
+    expect(stateOf(config).status).toBe('disconnected');
+    expect(wallets.accounts.get()).toEqual([]);
+  });
+
+  test('wagmi follows a wallet that is connected and disconnected with our interface', async () => {
+    const { wallets, connect, set } = createWallets();
+    const config = configure(wagmiConnector({ wallets, choose: connect }));
+    await connect();
+    await expect.poll(() => stateOf(config)).toEqual(connected);
+    set(undefined);
+    await expect.poll(() => stateOf(config).status).toBe('disconnected');
+  });
+
+  test('wagmi reconnects to a wallet that our wallets have restored, and to none where there is none', async () => {
+    const { wallets, connect } = createWallets();
+    const none = configure(wagmiConnector({ wallets, choose: connect }));
+    expect(await wagmi.reconnect(none)).toEqual([]);
+    await connect();
+    const config = configure(wagmiConnector({ wallets, choose: connect }));
+    await wagmi.reconnect(config);
+    expect(stateOf(config)).toEqual(connected);
+  });
+
+  test('wagmi connect fails as refused when no wallet was chosen', async () => {
+    const { wallets } = createWallets();
+    const config = configure(wagmiConnector({ wallets, choose: () => undefined }));
+    const [connector] = config.connectors as readonly [wagmi3.Connector];
+    expect(await failure(wagmi.connect(config, { connector }))).toMatchObject({ code: 4001 });
+    expect(stateOf(config).status).toBe('disconnected');
+  });
+
+  test('a connector of wagmi is one of ours: it connects, signs, follows a switch, comes back and leaves', async () => {
+    const provider = createWallet();
+    const target = { id: 'other', name: 'Other', provider: provider as never };
+    const config = configure(wagmi.injected({ target, shimDisconnect: false }) as wagmi3.CreateConnectorFn);
+    const connector = fromWagmi(config.connectors[0] as never, { chains });
+    expect(connector).toMatchObject({
+      id: 'eip155:wagmi:other',
+      wallet: { name: 'Other' },
+      route: 'injected',
+    });
+    expect(provider.calls).toEqual([]);
+    const session = await open(connector);
+    const signer = eip155({ chains, page: createPage() }).signer(session, accountOf(session, 'eip155'));
+    const { signature } = await signer.signMessage({ message: 'hello' });
+    expect(await verifyMessage({ address: alice, message: 'hello', signature: signature as '0x' })).toBe(
+      true,
+    );
+    await signer.switchChain?.({ chainId: second.id });
+    expect(session.chainId).toBe(second.id);
+    session.close();
+    const record = { connector: connector.id, activeAccount: `${local.id}:${alice}`, switchedNetwork: false };
+    const again = await connector.getSession(record, { signal: never });
+    expect(again?.accounts.map(({ address }) => address)).toEqual([alice]);
+    await connector.revokeSession(session);
+    expect(
+      provider.calls.filter(({ method }) => method === 'eth_requestAccounts').length,
+    ).toBeLessThanOrEqual(2);
+  });
+});
