@@ -15,8 +15,15 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Serves a folder over loopback, packed with gzip beforehand; what has a hash in its name is kept by the browser. */
-export async function serveFolder(folder: string): Promise<Served> {
+/**
+ * Serves a folder over loopback, packed with gzip beforehand; what has a hash in its name is kept by the browser.
+ *
+ * @param options `reportOnly`: a policy whose violations are reported only.
+ */
+export async function serveFolder(
+  folder: string,
+  { reportOnly }: { readonly reportOnly?: string } = {},
+): Promise<Served> {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -30,6 +37,7 @@ export async function serveFolder(folder: string): Promise<Served> {
     response.writeHead(200, {
       'Content-Type': file.type ?? 'application/octet-stream',
       'Content-Encoding': 'gzip',
+      ...(reportOnly && { 'Content-Security-Policy-Report-Only': reportOnly }),
       'Content-Length': file.body.length,
       'Cache-Control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     });

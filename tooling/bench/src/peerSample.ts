@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright';
+
+/** What is measured of a page of a peer. Times in milliseconds; absent: the page did not come to it. */
+export interface PeerSample {
+  readonly scripts: number;
+  readonly dialog?: number;
+  readonly connected?: number;
+  readonly reconnected?: number;
+  /** Other hosts that were asked before any click. */
+  readonly hosts: number;
+  /** Rules of axe that the open dialog breaks. */
+  readonly axe?: number;
+  /** What a policy without anything inline reports until the dialog is open. */
+  readonly reports: number;
+}
+
+declare const __peer: { at(name: string): number | undefined; sinceClick(name: string): number | undefined };
+declare const axe: { run(): Promise<{ readonly violations: readonly unknown[] }> };
+declare const __reports: number;
+
+const probe = (file: string) => fileURLToPath(new URL(`../pages/probe/${file}`, import.meta.url));
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Starts a browser that reaches no host but this machine. */
+export const launchAlone = () =>
+  chromium.launch({
+    executablePath: process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  });
+
+const wait = (page: Page, read: 'at' | 'sinceClick', name: string) =>
+  page
+    .waitForFunction(([how, what]) => __peer[how](what), [read, name] as const, { timeout: 15_000 })
+    .then((handle) => handle.jsonValue() as Promise<number>)
+    .catch(() => undefined);
+
+/** Measures a page once, in a profile of its own. */
+export async function peerSample(browser: Browser, url: string): Promise<PeerSample> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const hosts = new Set<string>();
+  const scripts: Promise<number>[] = [];
+  let open = false;
+  page.on('request', (request) => {
+    const { host, protocol } = new URL(request.url());
+    if (!open && /^(http|ws)s?:$/.test(protocol) && host !== new URL(url).host) hosts.add(host);
+  });
+  page.on('response', (response) => {
+    if (open || response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  for (const file of ['wallet.js', 'peer.js']) await page.addInitScript({ path: probe(file) });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { __reports: 0 });
+    addEventListener('securitypolicyviolation', () =>
+      Object.assign(globalThis, { __reports: __reports + 1 }),
+    );
+  });
+  try {
+    await page.goto(url, { waitUntil: 'load' });
+    const button = page.getByRole('button', { name: /connect|log in/i }).first();
+    await button.waitFor({ timeout: 15_000 }).catch(() => undefined);
+    await page.waitForTimeout(1_000);
+    open = true;
+    const sizes = await Promise.all(scripts);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await button.click({ timeout: 5_000 }).catch(() => undefined);
+    const dialog = await wait(page, 'sinceClick', 'row');
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const reports = await page.evaluate(() => __reports);
+    await page.addScriptTag({ path: axePath });
+    const violations = await page
+      .evaluate(async () => (await axe.run()).violations.length)
+      .catch(() => undefined);
+    await page
+      .getByText('Bench Wallet')
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    const connected = await wait(page, 'sinceClick', 'connected');
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    const reconnected = connected === undefined ? undefined : await wait(page, 'at', 'connected');
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    return { scripts: bytes, dialog, connected, reconnected, hosts: hosts.size, axe: violations, reports };
+  } finally {
+    await context.close();
+  }
+}

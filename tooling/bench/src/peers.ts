@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { buildPage } from './build.js';
+import { launchAlone, type PeerSample, peerSample } from './peerSample.js';
+import { serveFolder } from './serve.js';
+import { median } from './stats.js';
+
+// Builds the same least page with the libraries an app would otherwise use, and measures all of them beside ours in one run.
+// They are installed in a folder of their own, at the versions of their package.json: no other check needs them.
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { rounds: text, folder: text }, strict: false });
+const rounds = Number(values.rounds ?? 5);
+const source = fileURLToPath(new URL('../peers', import.meta.url));
+const folder = String(values.folder ?? fileURLToPath(new URL('../.cache/peers', import.meta.url)));
+const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps'];
+
+/** Installs and builds the page of a peer. An existing build is used again. */
+async function buildPeer(name: string): Promise<string> {
+  const root = join(folder, name);
+  const outDir = join(root, 'dist');
+  if (existsSync(join(outDir, 'index.html'))) return outDir;
+  mkdirSync(root, { recursive: true });
+  cpSync(join(source, name), root, { recursive: true });
+  cpSync(join(source, 'index.html'), join(root, 'index.html'));
+  execFileSync('npm', npm, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    define: { global: 'globalThis' },
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+  });
+  return outDir;
+}
+
+const names = readdirSync(source, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const builds = new Map<string, string>();
+for (const name of ['hand', 'ours'] as const) builds.set(name, await buildPage(name));
+for (const name of names) {
+  try {
+    builds.set(name, await buildPeer(name));
+  } catch (error) {
+    console.log(`${name} does not build: ${String(error).split('\n')[0]}`);
+  }
+}
+// Nothing inline and no other host, as a strict app sends it; only reported, so that the pages work on.
+const policy = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
+const served = new Map<string, Awaited<ReturnType<typeof serveFolder>>>();
+for (const [name, dist] of builds) served.set(name, await serveFolder(dist, { reportOnly: policy }));
+
+const samples = new Map<string, PeerSample[]>([...served.keys()].map((name) => [name, []]));
+const browser = await launchAlone();
+try {
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, { url }] of served) samples.get(name)?.push(await peerSample(browser, url));
+  }
+} finally {
+  await browser.close();
+  await Promise.all([...served.values()].map(({ stop }) => stop()));
+}
+
+const middle = (name: string, field: keyof PeerSample) => {
+  const all = (samples.get(name) ?? []).flatMap((one) => one[field] ?? []);
+  return all.length ? median(all) : undefined;
+};
+const times = (name: string, field: keyof PeerSample, beside: string) => {
+  const [value, base] = [middle(name, field), middle(beside, field)];
+  if (value === undefined) return '-';
+  return `${value.toFixed(0)} ms${base ? ` x${(value / base).toFixed(2)}` : ''}`;
+};
+console.log(
+  `${rounds} rounds, Chromium ${browser.version()}; dialog and row beside hand, reload beside wagmi`,
+);
+console.table(
+  Object.fromEntries(
+    [...samples.keys()].map((name) => [
+      name,
+      {
+        'gzip before the click': `${((middle(name, 'scripts') ?? 0) / 1024).toFixed(0)} KB`,
+        'click to dialog, 4x CPU': times(name, 'dialog', 'hand'),
+        'row to connected': times(name, 'connected', 'hand'),
+        'reload to reconnected': times(name, 'reconnected', 'wagmi'),
+        'hosts before a click': middle(name, 'hosts'),
+        'axe violations': middle(name, 'axe') ?? '-',
+        'CSP reports': middle(name, 'reports'),
+      },
+    ]),
+  ),
+);
