@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
       if (!element || element === document.body) return true;
       // What lies in another root, such as the test wallets' panel, is not the app's.
       if (element.shadowRoot) return true;
-      const styles = [element, element.closest('label, .choice-item') ?? element].map((each) =>
+      const styles = [element, element.closest('label, .choice-item, .field-line') ?? element].map((each) =>
         getComputedStyle(each),
       );
       return styles.some(({ outlineStyle, outlineWidth, boxShadow }) => {
@@ -94,6 +94,24 @@ test('the whole path from the first key to a signature and back works without a 
     // The focus is not lost with what held it.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
+});
+
+test('a payment is made without a mouse, from the account to the receipt', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await tabTo(page, page.locator('.who').getByLabel('Network'));
+  await tabTo(page, page.getByLabel('Amount in ETH'));
+  await page.keyboard.type('0.01');
+  await tabTo(page, page.getByLabel('To', { exact: true }));
+  await page.keyboard.type('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
+  await tabTo(page, page.getByRole('button', { name: 'Send 0.01 ETH' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  await expect(page.getByText('You sent 0.01 ETH')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Send another' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Amount in ETH')).toHaveValue('');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
 test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {

@@ -214,8 +214,25 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       },
     ],
     [
+      'waiting for the wallet',
+      async (page) => {
+        await control(page, 'setMode', 'stall');
+        await page.locator('form.send button[type="submit"]').click();
+        await expect(page.locator('.life .notice[data-kind="waiting"]')).toBeVisible();
+      },
+    ],
+    [
+      'not answered',
+      async (page) => {
+        await page.locator('.life .notice .button').first().click();
+        await expect(page.locator('.life')).toHaveAttribute('data-status', 'unanswered');
+      },
+    ],
+    [
       'included',
       async (page) => {
+        await control(page, 'setMode', 'approve');
+        await page.locator('.life > .row .button').first().click();
         await page.locator('form.send button[type="submit"]').click();
         await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
       },

@@ -29,9 +29,9 @@ const list = (page: Page) =>
 
 /** Looks through the chain to its end; gives the milliseconds it took. */
 async function scan(page: Page): Promise<number> {
-  const done = buttonAppears(page, 'Look again');
+  const done = buttonAppears(page, 'Refresh');
   const begun = performance.now();
-  await list(page).getByRole('button', { name: 'Look for my splits' }).click();
+  await list(page).getByRole('button', { name: 'Find my splits' }).click();
   await done;
   return performance.now() - begun;
 }
