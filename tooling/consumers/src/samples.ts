@@ -9,7 +9,6 @@ import { fencesIn, samplesOf } from './samples/fences.js';
 import type { Found, Problem } from './samples/sample.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const here = fileURLToPath(new URL('..', import.meta.url));
 
 const published = workspacePackages().filter((item) => item.published);
 
@@ -95,10 +94,13 @@ function examplesCheck(item: WorkspacePackage): CheckResult {
   return { name: title, ok: detail.length === 0, detail: detail.join('\n') };
 }
 
-const docs = readdirSync(join(root, 'docs'))
-  .filter((name) => name.endsWith('.md'))
+/** The pages of the site, without those that are generated from the packages. */
+const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md') && !/^(reference|node_modules)\b|\bnode_modules\b/.test(name))
   .map((name) => join(root, 'docs', name));
-const results = [samplesCheck('documents', here, [join(root, 'README.md'), ...docs].map(pageSamples))];
+const results = [
+  samplesCheck('documents', join(root, 'docs'), [join(root, 'README.md'), ...docs].map(pageSamples)),
+];
 for (const item of published) {
   const found = [pageSamples(join(item.folder, 'README.md')), sourceSamples(item)];
   results.push(samplesCheck(item.name, item.folder, found), examplesCheck(item));

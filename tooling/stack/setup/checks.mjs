@@ -228,6 +228,7 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/devnets': 80,
   'tests @causeway/keyserver': 75,
   'tests @causeway/embedded-wallet': 50,
+  site: 60,
   types: 45,
   bench: 45,
   'tests @causeway/polkadot': 45,
@@ -290,6 +291,8 @@ export function allChecks() {
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
+    // Its links, and every page drawn once.
+    plain('site', 'site', join(root, 'docs'), 'pnpm run build'),
     tool('circles', 'tooling/stack/setup/circles.mjs', {}),
     tool('supply', 'tooling/stack/setup/supply.mjs', {}),
     libraryBuild(published),

@@ -11,7 +11,7 @@ import { root } from './root.mjs';
  */
 
 /** The folders that hold packages; the same as in `pnpm-workspace.yaml`. */
-const parents = ['packages', 'packages/adapters', 'packages/connectors', 'apps', 'tooling'];
+const parents = ['packages', 'packages/adapters', 'packages/connectors', 'apps', 'tooling', '.'];
 
 /**
  * Every package of the repository.

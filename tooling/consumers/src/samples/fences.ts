@@ -10,6 +10,8 @@ export interface Fence {
   readonly lastLine: number;
   /** Undefined when the block is only indented. */
   readonly language: string | undefined;
+  /** The path in brackets behind the language: a file of an example, which is built as a whole. */
+  readonly path: string | undefined;
   readonly code: string;
 }
 
@@ -17,6 +19,7 @@ interface MarkdownNode {
   readonly type: string;
   readonly value?: string;
   readonly lang?: string | null;
+  readonly meta?: string | null;
   readonly children?: readonly MarkdownNode[];
   readonly position?: {
     readonly start: { readonly line: number; readonly offset?: number };
@@ -31,7 +34,8 @@ export function fencesIn(text: string): readonly Fence[] {
     const { start, end } = node.position;
     const fenced = /^[`~]/.test(text.slice(start.offset));
     const language = fenced ? (node.lang ?? '') : undefined;
-    return [{ line: start.line, lastLine: end.line, language, code: node.value ?? '' }];
+    const path = /^\[(.+)\]$/.exec(node.meta ?? '')?.[1];
+    return [{ line: start.line, lastLine: end.line, language, path, code: node.value ?? '' }];
   };
   return collect(fromMarkdown(text));
 }
@@ -44,8 +48,9 @@ export function fencesIn(text: string): readonly Fence[] {
 export function samplesOf(file: string, fences: readonly Fence[], firstLine = 1): Found {
   const samples: Sample[] = [];
   const problems: Problem[] = [];
-  for (const { line: fenceLine, language, code } of fences) {
+  for (const { line: fenceLine, language, path, code } of fences) {
     const line = fenceLine + firstLine - 1;
+    if (path !== undefined) continue;
     if (language === 'ts' || language === 'tsx') samples.push({ file, line: line + 1, language, code });
     else if (language === undefined)
       problems.push({ file, line, text: 'Code is indented: put it between fences with a language.' });

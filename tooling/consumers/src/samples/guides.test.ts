@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { fencesIn } from './fences.js';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const start = join(root, 'docs', 'start');
+
+/** The files that a guide has its reader write, by path: fences such as `tsx [src/App.tsx]`. */
+function filesOf(text: string): Readonly<Record<string, string>> {
+  const files = fencesIn(text).flatMap(({ path, code }) =>
+    path === undefined ? [] : [[path, `${code}\n`] as const],
+  );
+  return Object.fromEntries(files);
+}
+
+/** The files of an example, but for the page that describes it. */
+function exampleFiles(folder: string): Readonly<Record<string, string>> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile() && !/README\.md$|\bnode_modules\b/.test(path));
+  return Object.fromEntries(
+    paths.map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')]),
+  );
+}
+
+const guides = readdirSync(start)
+  .map((name) => ({ name, text: readFileSync(join(start, name), 'utf8') }))
+  .map(({ name, text }) => ({ name, text, example: /^---\n(?:.*\n)*?example: (\S+)\n/.exec(text)?.[1] }))
+  .filter(({ example }) => example !== undefined);
+
+describe('a guide that names its example', () => {
+  it.each(guides)(
+    '$name has its reader write exactly the files of the example, which is built in each check',
+    (guide) => {
+      expect(filesOf(guide.text)).toEqual(exampleFiles(join(root, 'examples', guide.example ?? '')));
+    },
+  );
+
+  it('exists', () => {
+    expect(guides.length).toBeGreaterThan(0);
+  });
+});
