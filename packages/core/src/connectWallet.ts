@@ -33,13 +33,13 @@ export function connectWallet(
   all: readonly string[],
   prepare: (namespaces: readonly string[]) => void,
 ) {
-  return async ({ namespaces = all, signal }: ConnectOptions = {}): Promise<ConnectResult> => {
+  return async ({ namespaces = all, signal, signIn }: ConnectOptions = {}): Promise<ConnectResult> => {
     prepare(namespaces);
     const connected: string[] = [];
     const failed: Record<string, WalletError> = {};
-    for (const [connection, lacks] of missing(members(), namespaces)) {
+    for (const [i, [connection, lacks]] of missing(members(), namespaces).entries()) {
       try {
-        await connection.connect({ signal });
+        await connection.connect(i ? { signal } : { signal, signIn });
         connected.push(...lacks);
       } catch (cause) {
         // Connections reject with this class only.

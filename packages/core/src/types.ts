@@ -6,6 +6,7 @@ import type {
   Connector,
   Route,
   Signer,
+  SignInRequest,
   Stop,
   Storage,
   WalletError,
@@ -107,6 +108,8 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** The namespaces to connect; all of the wallet by default. */
   readonly namespaces?: readonly string[];
+  /** A sign-in to ask for in the same prompt, where the wallet can. `connect` of a wallet passes it to its first connection. */
+  readonly signIn?: SignInRequest;
 }
 
 /** One frozen row per wallet, for all its namespaces and routes. */

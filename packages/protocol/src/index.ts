@@ -7,6 +7,7 @@ export type {
   Connector,
   Route,
   SessionRequest,
+  SignInRequest,
   WalletIdentity,
 } from './words/connector.js';
 export { type DeadlineOptions, withDeadline } from './words/deadline.js';

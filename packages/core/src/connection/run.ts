@@ -3,6 +3,7 @@ import {
   type Connector,
   type Scopes,
   type Session,
+  type SignInRequest,
   type Stop,
   WalletError,
   withDeadline,
@@ -39,7 +40,7 @@ export interface RunnerOptions {
 export interface Runner {
   state(): ConnectionState;
   /** Starts or joins an attempt. Rejects with the reason when it fails. */
-  connect(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  connect(options?: { readonly signal?: AbortSignal; readonly signIn?: SignInRequest }): Promise<void>;
   /** Restores the session of a record, if there is one. */
   resume(record?: ConnectionRecord): void;
   /** Resolves when storage has removed the record and the permission was revoked, where that is wanted, or after one second. */
@@ -57,6 +58,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let listening: { readonly session: Session; readonly stop: Stop } | undefined;
   let closing: Promise<void> | undefined;
   let forgetting: Promise<void> | undefined;
+  let signIn: SignInRequest | undefined;
   const waiting = new Set<() => void>();
 
   function dispatch(event: ConnectionEvent): void {
@@ -102,7 +104,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
     const session = await (effect.type === 'getSession'
       ? connector.getSession(effect.record, { signal })
-      : connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id }));
+      : connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id, signIn }));
     if (!session) throw new WalletError('unauthorised', { method });
     try {
       const view = viewOf(session);
@@ -165,8 +167,10 @@ export function createRunner(options: RunnerOptions): Runner {
       const done = Promise.all([closing, forgetting]);
       await withDeadline(done, { method: 'disconnect', ms: 1000 }).catch(() => undefined);
     },
-    async connect({ signal } = {}) {
+    async connect({ signal, signIn: asked } = {}) {
       if (signal?.aborted) throw aborted();
+      // An attempt that is joined goes on as it began.
+      signIn = asked;
       dispatch({ type: 'connect' });
       const { generation } = state;
       return new Promise((resolve, reject) => {

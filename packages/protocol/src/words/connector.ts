@@ -1,5 +1,7 @@
 import type { ChainId } from './ids.js';
 import type { Scopes, Session } from './session.js';
+import type { SignedMessage } from './signer.js';
+import type { SignInOptions } from './siwx.js';
 
 /** How a wallet is reached. */
 export type Route = 'injected' | 'relayed' | 'popup' | 'embedded';
@@ -33,6 +35,17 @@ export interface ConnectionRecord {
   readonly currentChain?: ChainId;
 }
 
+/** A sign-in that a wallet may sign in the prompt that connects it. */
+export interface SignInRequest {
+  /** Fetches the fields of the message. Called at most once, and only for a wallet that can do both in one prompt. */
+  readonly challenge: () => Promise<SignInOptions['message']>;
+  /**
+   * Called with the verified signature and the signed text, as `signIn` of a signer returns them, before the session is
+   * returned. It is not called when the wallet connected without signing.
+   */
+  readonly onSigned: (signed: SignedMessage & { readonly message: string }) => void;
+}
+
 /** The request for a new session. */
 export interface SessionRequest {
   /** The scopes to request, by namespace. The wallet may approve less. */
@@ -42,6 +55,8 @@ export interface SessionRequest {
   readonly signal: AbortSignal;
   /** The id of the connection, as in its record. It distinguishes the sessions of one connector. */
   readonly connection?: string;
+  /** A sign-in to ask for in the same prompt. A connector whose wallet cannot do that ignores it. */
+  readonly signIn?: SignInRequest;
 }
 
 /** A driver that reaches one wallet by one route. */
