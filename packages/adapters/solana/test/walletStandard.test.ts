@@ -1,6 +1,8 @@
 import { independent } from '@causeway/conformance/independent';
 import { accountOf, type Connector, type Session } from '@causeway/protocol';
+import { decode58 } from '@causeway/protocol/base58';
 import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner';
+import { verifySignIn } from '@solana/wallet-standard-util';
 import {
   SolanaWalletAdapterWallet,
   StandardWalletAdapter,
@@ -12,6 +14,7 @@ import { toAdapter } from '../src/bridge/wallet-adapter.js';
 import { mainnet } from '../src/chain/chains.js';
 import { solana } from '../src/index.js';
 import { scopeOf } from '../src/methods.js';
+import { formatSiwx, verifySiwx } from '../src/signer/siwx.js';
 import { parseTransaction, verifySignature, verifyTransactionSignature } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { transfer } from './build.js';
@@ -53,16 +56,65 @@ const scopes = { solana: scopeOf([mainnet.id]) };
 const signal = new AbortController().signal;
 
 /** The reference's wallet with a key of its own, wrapped and registered by the reference. */
+function findBurner(burner = new UnsafeBurnerWalletAdapter()): Connector {
+  const wallet = new SolanaWalletAdapterWallet(burner as never, 'solana:mainnet');
+  const { version, name, icon, features } = wallet;
+  // Version 1.1.6 of the reference makes this feature and forgets to list it.
+  const signIn = async (...inputs: Parameters<typeof burner.signIn>) => [await burner.signIn(...inputs)];
+  registerWallet({
+    version,
+    name,
+    icon,
+    chains: wallet.chains,
+    get accounts() {
+      return wallet.accounts;
+    },
+    features: { ...features, 'solana:signIn': { version: '1.0.0', signIn } },
+  });
+  const found: Connector[] = [];
+  solana({ chains, page }).discover((connector) => found.push(connector))();
+  return found.find(({ wallet }) => wallet.name === 'Burner Wallet') as Connector;
+}
+
 async function connectBurner() {
   const burner = new UnsafeBurnerWalletAdapter();
-  registerWallet(new SolanaWalletAdapterWallet(burner as never, 'solana:mainnet'));
   const adapter = solana({ chains, page });
-  const found: Connector[] = [];
-  adapter.discover((connector) => found.push(connector))();
-  const connector = found.find(({ wallet }) => wallet.name === 'Burner Wallet') as Connector;
-  const session = await connector.createSession({ scopes, signal });
+  const session = await findBurner(burner).createSession({ scopes, signal });
   return { burner, session, signer: adapter.signer(session, accountOf(session, 'solana')) };
 }
+
+test('the burner wallet connects and signs in with one call, which the Wallet Standard verifies', async () => {
+  const connector = findBurner();
+  const fields = {
+    domain: 'app.example',
+    uri: 'https://app.example/sign-in',
+    nonce: 'abcdefgh12345678',
+    issuedAt: '2026-11-25T12:00:00Z',
+  };
+  const connect = vi.spyOn(UnsafeBurnerWalletAdapter.prototype, 'connect');
+  const onSigned = vi.fn();
+  const signIn = { challenge: async () => fields, onSigned };
+  const session = await connector.createSession({ scopes, signal, signIn });
+  const account = accountOf(session, 'solana');
+  expect(onSigned).toHaveBeenCalledTimes(1);
+  const { message, signature, signedBytes, publicKey } = onSigned.mock.calls[0]?.[0] ?? {};
+  expect(message).toBe(formatSiwx({ ...fields, account: account.id, version: '1' }));
+  await verifySiwx({
+    ...fields,
+    chainId: mainnet.id,
+    text: message,
+    signature,
+    now: new Date(fields.issuedAt),
+  });
+  const output = {
+    account: { address: account.address, publicKey, chains: [], features: [] },
+    signedMessage: signedBytes,
+    signature: decode58(signature),
+  };
+  expect(verifySignIn({ ...fields, version: '1', chainId: 'mainnet' }, output as never)).toBe(true);
+  expect(verifySignIn({ ...fields, nonce: 'abcdefgh12345679' }, output as never)).toBe(false);
+  expect(connect).not.toHaveBeenCalled();
+});
 
 test('the burner wallet connects through the reference and signs what verifies', async () => {
   const { burner, session, signer } = await connectBurner();

@@ -3,6 +3,7 @@ import { unsupported } from '../providerError.js';
 import type { Handler } from '../wallet/handler.js';
 import { accountMethods, permissionMethods } from './accounts.js';
 import { callMethods } from './calls.js';
+import { connectMethods } from './connect.js';
 import { addNetworkMethods, networkMethods } from './network.js';
 import { currentChain } from './params.js';
 import { signMethods } from './sign.js';
@@ -23,7 +24,7 @@ export function handlerOf(method: string, traits: Traits): Handler {
     ...accountMethods,
     ...networkMethods,
     ...signMethods,
-    ...(traits.permissions ? permissionMethods : {}),
+    ...(traits.permissions ? { ...permissionMethods, ...connectMethods } : {}),
     ...(traits.calls ? callMethods : {}),
     ...(traits.addsNetworks ? { ...addNetworkMethods, ...watchMethods } : {}),
   };

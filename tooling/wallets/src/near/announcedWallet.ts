@@ -92,6 +92,32 @@ export function createAnnouncedWallet(
       await host.connect('signIn');
       return list(chain);
     });
+  /** Connects and signs a message with the first account, after asking once for both. */
+  const signInAndSignMessage = (
+    asked: Asked & { readonly messageParams?: { readonly message?: unknown; readonly recipient?: unknown } },
+  ) =>
+    perform('signInAndSignMessage', async () => {
+      const chain = chainOf(asked.network);
+      const { messageParams: params = {} } = asked;
+      const { title, details } = describeMessage(params.message, params.recipient, host.origin);
+      const [address = ''] = host.permitted().length > 0 ? host.permitted() : host.addresses();
+      await host.approve({
+        method: 'signInAndSignMessage',
+        group: 'connect',
+        title,
+        details: [...details, { label: 'Network', value: chain.name }, { label: 'Account', value: address }],
+        chainId: chain.id,
+      });
+      host.permit();
+      const call = {
+        chainId: chain.id,
+        method: 'near_signMessage',
+        params: { ...params, signerId: address },
+      };
+      const signedMessage = await keyed(address).invoke(call);
+      const [first, ...others] = (await list(chain)) as object[];
+      return [{ ...first, signedMessage }, ...others];
+    });
   const getAccounts = (asked: Asked = {}) => perform('getAccounts', async () => list(chainOf(asked.network)));
   const signOut = () => perform('signOut', async () => host.disconnect());
 
@@ -143,6 +169,7 @@ export function createAnnouncedWallet(
     signAndSendTransaction: !signsOnly,
     signAndSendTransactions: false,
     signInWithoutAddKey: true,
+    signInAndSignMessage: !signsOnly,
     mainnet: true,
     testnet: true,
   };
@@ -153,7 +180,7 @@ export function createAnnouncedWallet(
     signOut,
     getAccounts,
     signMessage,
-    ...(signsOnly ? {} : { signAndSendTransaction }),
+    ...(signsOnly ? {} : { signAndSendTransaction, signInAndSignMessage }),
   });
   const stop = () => {
     over = true;

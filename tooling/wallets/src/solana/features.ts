@@ -23,6 +23,8 @@ export interface FeatureOptions {
   readonly describe?: (transaction: Uint8Array) => readonly Detail[];
   /** Leaves out sign-in, off-chain messages and sending. */
   readonly signsOnly: boolean;
+  /** Called when a sign-in connected the page. */
+  readonly onConnected: () => void;
 }
 
 /** CAIP-2 ids of the public clusters; every other chain is `solana:localnet` to a wallet. */
@@ -124,7 +126,9 @@ export function createFeatures(options: FeatureOptions): Readonly<Record<string,
   const signIn = (...inputs: readonly object[]) =>
     host.perform('solana:signIn', async () => {
       const input = { ...inputs[0] } as { address?: unknown };
-      const address = host.permitted().find((one) => one === (input.address ?? host.permitted()[0]));
+      // A sign-in also connects a page that is not connected yet.
+      const visible = host.permitted().length > 0 ? host.permitted() : host.addresses();
+      const address = visible.find((one) => one === (input.address ?? visible[0]));
       if (!address) throw unauthorized();
       const key = keys[options.accounts.indexOf(address)] as Key;
       const { title, details } = describeSignIn(input, host.origin);
@@ -135,6 +139,8 @@ export function createFeatures(options: FeatureOptions): Readonly<Record<string,
         chainId: chains[0]?.id,
       });
       const answer = (await invoke(key, chains[0] as Chain, 'solana_signIn', input)) as Answer;
+      host.permit();
+      options.onConnected();
       return [
         {
           account: known.find((one) => one.address === address),

@@ -53,11 +53,14 @@ export function createStandardWallet(host: FaceHost, options: StandardWalletOpti
   }
   const stop: Stop = host.subscribe(sync);
 
+  const onConnected = () => {
+    connected = true;
+    sync();
+  };
   const connect = (input?: { readonly silent?: boolean }) =>
     host.perform('standard:connect', async () => {
       if (!input?.silent) await host.connect('standard:connect');
-      connected = true;
-      sync();
+      onConnected();
       return { accounts };
     });
   const disconnect = () =>
@@ -67,7 +70,7 @@ export function createStandardWallet(host: FaceHost, options: StandardWalletOpti
       accounts = Object.freeze([]);
     });
 
-  const features = createFeatures({ ...options, host, names, known });
+  const features = createFeatures({ ...options, host, names, known, onConnected });
   const on = (event: string, listener: (properties: object) => void) => {
     if (event === 'change') listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -50,6 +50,8 @@ export function createHost(face: Face, origin: string, parts: HostParts): FaceHo
       permit();
       return permitted();
     },
+    addresses,
+    permit,
     disconnect: revoke,
     subscribe,
   });

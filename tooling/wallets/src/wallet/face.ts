@@ -35,6 +35,10 @@ export interface FaceHost {
   approve(request: PromptRequest): Promise<void>;
   /** Lets the page see the accounts, after asking unless it may already. */
   connect(method: string): Promise<readonly string[]>;
+  /** Addresses that the page may see once it is permitted, the active one first. */
+  addresses(): readonly string[];
+  /** Lets the page see the accounts, after a prompt of the face's that asked for more than that. */
+  permit(): void;
   /** Takes the accounts of this namespace away from the page, without asking. */
   disconnect(): void;
   /** Tells of every change of the wallet. */

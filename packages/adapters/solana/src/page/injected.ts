@@ -10,11 +10,12 @@ import {
 import type { PageContext } from '@causeway/protocol/adapter';
 import { peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { load } from '@causeway/protocol/load';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { ask } from './ask.js';
-import { texts } from './discovery.js';
+import { hasFeature, texts } from './discovery.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 
@@ -22,6 +23,7 @@ import type { Slot } from './slot.js';
 export type InjectedContext = Pick<PageContext<Chain<'solana'>, Limits, unknown>, 'chains' | 'limits'>;
 
 const connecting = 'standard:connect';
+const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
 
 /** Chains that the app lists and the wallet says it has. */
 function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly Chain<'solana'>[] {
@@ -42,13 +44,18 @@ export async function createSession(
 ): Promise<Session<'solana'>> {
   const { limits } = context;
   const asked = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
+  // An approval that no caller and no session uses.
+  const giveBack = (wallet: object) => (slot.sessions === 0 ? revoke({ wallet }, context) : undefined);
+  const { signIn } = request;
+  if (signIn && hasFeature(slot.wallet, 'solana:signIn', 'signIn')) {
+    const { connectAndSignIn } = await signingIn();
+    return connectAndSignIn({ slot, asked, limits }, { ...request, signIn }, giveBack);
+  }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method: connecting,
     begin: (wallet) => connect(wallet, []),
-    // An approval that no caller and no session uses.
-    giveBack: (accounts, wallet) =>
-      accounts.length > 0 && slot.sessions === 0 ? revoke({ wallet }, context) : undefined,
+    giveBack: (accounts, wallet) => (accounts.length > 0 ? giveBack(wallet) : undefined),
   });
   return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (own) => {
     if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});

@@ -1,12 +1,11 @@
-import { type Account, type SiwxMessage, WalletError } from '@causeway/protocol';
-import { decode58, encode58 } from '@causeway/protocol/base58';
+import { type SiwxMessage, WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
-import { malformed } from '@causeway/protocol/foreignError';
-import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { writeOffchain } from '../chain/offchain.js';
 import { messageLimit, methods } from '../methods.js';
 import type { RequestOptions, SolanaSignedMessage, VerbContext } from '../types.js';
+import { readSigned } from './readSigned.js';
 import { signInInput } from './signIn.js';
 
 const verifier = load('verify', () => import('./verify.js'));
@@ -38,28 +37,6 @@ async function signed(
     const { verifySignature } = await arriving.catch(verifier);
     return readSigned(answer, { method, account, message, verifySignature });
   });
-}
-
-async function readSigned(
-  answer: unknown,
-  known: {
-    readonly method: string;
-    readonly account: Account<'solana'>;
-    readonly message: Uint8Array;
-    readonly verifySignature: Awaited<ReturnType<typeof verifier>>['verifySignature'];
-  },
-): Promise<SolanaSignedMessage> {
-  const { method, account, message, verifySignature } = known;
-  const { address } = account;
-  const signature = peek(answer, 'signature');
-  if (typeof signature !== 'string' || !decode58(signature, 64)) throw malformed(method, 'signature');
-  const text = peek(answer, 'signedMessage');
-  const signedBytes = text === undefined ? message : decode58(text);
-  if (!signedBytes) throw malformed(method, 'signedMessage');
-  const { valid, scheme } = await verifySignature({ address, message, signature, signedBytes });
-  if (!valid) throw new WalletError('signature-mismatch', { account: account.id });
-  const publicKey = decode58(address, 32) as Uint8Array;
-  return Object.freeze({ account: account.id, scheme, signature, publicKey, signedBytes });
 }
 
 /** @see SolanaSigner.signMessage */
@@ -101,7 +78,7 @@ export async function signIn(
   // A wallet that makes the text itself can check the site's name in it.
   const itself = session.scopes.solana?.methods.includes(methods.signIn);
   const signing = itself
-    ? signed(context, methods.signIn, signInInput(asked), bytesOf(message), options)
+    ? signed(context, methods.signIn, signInInput(options.message, account), bytesOf(message), options)
     : signMessage(context, { ...options, message });
   return decodeAnswer(signing, (result) => Object.freeze({ ...result, message }));
 }

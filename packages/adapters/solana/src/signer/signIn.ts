@@ -1,11 +1,18 @@
-import { type ChainId, parseAccountId, type SiwxMessage, WalletError } from '@causeway/protocol';
+import {
+  type ChainId,
+  parseChainId,
+  type SignInOptions,
+  type SiwxMessage,
+  WalletError,
+} from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { chainLine } from '../chain/chains.js';
 import { formatSiwx } from './siwx.js';
 
 /** The input of Sign In With Solana. An absent field has no line in the text. */
 export type SignInInput = Omit<SiwxMessage, 'account'> & {
-  readonly address: string;
+  /** Absent where the wallet chooses the account. */
+  readonly address?: string;
   /** As wallets name a cluster, `mainnet`; a chain that is not public by its CAIP-2 reference. */
   readonly chainId: string;
 };
@@ -13,11 +20,14 @@ export type SignInInput = Omit<SiwxMessage, 'account'> & {
 /**
  * What a wallet that makes the text itself is asked to sign in with.
  *
- * @param message checked before, by `formatSiwx`.
+ * @param fields of the message, which the wallet's text is compared with afterwards.
  */
-export function signInInput({ account, ...fields }: SiwxMessage): SignInInput {
-  const { address, reference } = parseAccountId(account);
-  const input = { ...fields, address, chainId: chainLine(reference) };
+export function signInInput(
+  fields: SignInOptions['message'],
+  { chainId, address }: { readonly chainId: ChainId<'solana'>; readonly address?: string },
+): SignInInput {
+  const { reference } = parseChainId(chainId);
+  const input = { ...fields, version: '1', address, chainId: chainLine(reference) };
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as SignInInput;
 }
 

@@ -1,0 +1,83 @@
+import {
+  isWalletError,
+  type SessionRequest,
+  type SignedMessage,
+  type SignInRequest,
+} from '@causeway/protocol';
+import type { Hex } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/foreignError';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { sharing } from '@causeway/protocol/injected';
+import { parseSiwx, verifySiwx } from '../signer/siwx.js';
+import type { SessionStart } from './session.js';
+import { ask, parseAccounts } from './wire.js';
+
+const method = 'wallet_connect';
+const capability = 'signInWithEthereum';
+/** More accounts than this are not a wallet's answer. */
+const accountLimit = 1000;
+
+/** What the wallet answered: its accounts, and the sign-in of the first where it signed one. */
+interface Connected {
+  readonly addresses: readonly Hex[];
+  readonly signed?: SignedMessage & { readonly message: string };
+}
+
+/**
+ * Connects a wallet and has it sign in, with one prompt.
+ *
+ * @param giveBack ends the permission of an approval that came after the caller left.
+ * @returns `undefined` for a wallet that does not know the method; nothing was shown then.
+ * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, and what fetching the challenge fails with.
+ * @see https://eips.ethereum.org/EIPS/eip-7846
+ */
+export async function connectAndSignIn(
+  { slot, asked, limits }: Pick<SessionStart, 'slot' | 'asked' | 'limits'>,
+  { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
+  giveBack: () => Promise<void> | undefined,
+): Promise<Connected | undefined> {
+  const fields = await signIn.challenge();
+  const [chainId = 'eip155:1' as const] = asked;
+  const { provider } = slot;
+  const expected = { ...fields, version: '1', chainId: `0x${BigInt(chainId.slice(7)).toString(16)}` };
+  const params = [{ version: '1', capabilities: { [capability]: expected } }];
+  const { createSharedWait } = await sharing();
+  // Not shared with a caller that only connects: this prompt signs as well.
+  const prompt = createSharedWait({ method, begin: () => ask(provider, method, params), giveBack });
+  try {
+    return await prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
+      const list = peek(answer, 'accounts');
+      const length = lengthOf(list);
+      if (!length || length > accountLimit) throw malformed(method, 'accounts');
+      const own = Array.from({ length }, (_, i) => peek(peek(list, i), 'address'));
+      const addresses = parseAccounts(own, method);
+      const made = peek(peek(peek(list, 0), 'capabilities'), capability);
+      const [message, signature] = [peek(made, 'message'), peek(made, 'signature')];
+      // A wallet may connect and leave a capability out.
+      if (typeof message !== 'string' || typeof signature !== 'string') return { addresses };
+      const account = `${chainId}:${addresses[0]}` as const;
+      if (parseSiwx(message).account !== account) throw malformed(method, 'message');
+      const { domain, uri, nonce } = fields;
+      const { verification } = await verifySiwx({
+        domain,
+        uri,
+        nonce,
+        chainId,
+        text: message,
+        signature,
+        // The server judges the time: this machine's clock may be wrong.
+        now: new Date(fields.issuedAt),
+        // Contract accounts are read through the wallet's own node.
+        request: (call) => ask(provider, call.method, call.params),
+      });
+      return {
+        addresses,
+        signed: Object.freeze({ account, scheme: verification.scheme, signature, message }),
+      };
+    });
+  } catch (error) {
+    if (isWalletError(error, 'method-unsupported') || isWalletError(error, 'invalid-params'))
+      return undefined;
+    throw error;
+  }
+}

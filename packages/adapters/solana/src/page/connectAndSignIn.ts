@@ -1,0 +1,68 @@
+import { type Session, type SessionRequest, type SignInRequest, WalletError } from '@causeway/protocol';
+import { encode58 } from '@causeway/protocol/base58';
+import { copyBytes } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
+import { sharing } from '@causeway/protocol/injected';
+import { features, messageLimit, methods } from '../methods.js';
+import { readSigned } from '../signer/readSigned.js';
+import { signInInput } from '../signer/signIn.js';
+import { formatSiwx } from '../signer/siwx.js';
+import { verifySignature } from '../signer/verify.js';
+import { accountsOn, parseAccounts } from './accounts.js';
+import { ask } from './ask.js';
+import { openSession, type SessionStart } from './session.js';
+
+const method = methods.signIn;
+const [feature, name] = features[method] as readonly [string, string];
+
+/**
+ * Connects a wallet and has it sign in, with one prompt: the wallet chooses the account, writes the text and signs it.
+ *
+ * @param giveBack ends the permission of an approval that came after the caller left.
+ * @throws WalletError as connecting does; `signature-mismatch`, and what fetching the challenge fails with.
+ * @see https://github.com/phantom/sign-in-with-solana
+ */
+export async function connectAndSignIn(
+  { slot, asked, limits }: Omit<SessionStart, 'own'>,
+  { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
+  giveBack: (wallet: object) => Promise<void> | undefined,
+): Promise<Session<'solana'>> {
+  const fields = await signIn.challenge();
+  const [chainId] = asked as readonly [(typeof asked)[number]];
+  const input = signInInput(fields, { chainId });
+  const { createSharedWait } = await sharing();
+  const { wallet } = slot;
+  // Not shared with a caller that only connects: this prompt signs as well.
+  const prompt = createSharedWait({
+    method,
+    begin: () => ask(wallet, [feature, name], [input], method),
+    giveBack: () => giveBack(wallet),
+  });
+  return prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
+    const output = peek(answer, 0);
+    const [chosen] = parseAccounts([peek(output, 'account')], method);
+    if (!chosen) throw malformed(method, '[0].account');
+    const { address } = chosen;
+    const bytes = (field: string) => {
+      const found = copyBytes(peek(output, field), messageLimit);
+      return found ? encode58(found) : undefined;
+    };
+    const account = { id: `${chainId}:${address}`, chainId, address } as const;
+    const message = formatSiwx({ ...fields, account: account.id, version: '1' });
+    const signed = await readSigned(
+      { signature: bytes('signature'), signedMessage: bytes('signedMessage') },
+      { method, account, message: new TextEncoder().encode(message), verifySignature },
+    );
+    // The account of the answer may lack what the wallet's own list says of it.
+    const listed = parseAccounts(peek(wallet, 'accounts'), method);
+    const active = listed.find((one) => one.address === address) ?? chosen;
+    const own = [active, ...listed.filter((one) => one !== active)];
+    if (accountsOn(own, asked)[0]?.address !== address) throw new WalletError('no-accounts', {});
+    slot.alive = true;
+    slot.replaced = false;
+    const session = openSession({ slot, asked, own, limits });
+    signIn.onSigned(Object.freeze({ ...signed, message }));
+    return session;
+  });
+}
