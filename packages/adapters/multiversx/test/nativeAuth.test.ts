@@ -5,7 +5,9 @@ import { UserSecretKey } from '@multiversx/sdk-wallet';
 import { expect, test } from 'vitest';
 import { hashMessage, writeSignature } from '../src/chain/crypto.js';
 import { createAccessToken, createLoginToken, verifyAccessToken } from '../src/signer/nativeAuth.js';
-import { alice, aliceKey, aliceSeed, bobKey } from './fakes.js';
+import { signInToken } from '../src/signer/signInToken.js';
+import { formatSiwx, verifySiwx } from '../src/signer/siwx.js';
+import { alice, aliceKey, aliceSeed, bobKey, failure } from './fakes.js';
 
 independent('@multiversx/sdk-native-auth-client', { what: 'makes the access token that we verify' });
 independent('@multiversx/sdk-native-auth-server', { what: 'verifies and rejects our access tokens' });
@@ -56,4 +58,48 @@ test('verifyAccessToken accepts the token of the ecosystem’s client, signed by
   expect(address).toBe(alice);
   const ours = Buffer.from(await aliceKey.sign(digest('Hello')));
   expect(key.generatePublicKey().verify(digest('Hello'), ours)).toBe(true);
+});
+
+/** A sign-in as a server's challenge has it, and the token that a wallet signs for it. */
+const fields = {
+  domain: 'app.example',
+  uri: `${origin}/sign-in`,
+  nonce: 'abcdefgh12345678',
+  issuedAt: new Date(now * 1_000).toISOString(),
+  expirationTime: new Date((now + 300) * 1_000).toISOString(),
+  statement: 'Sign in to the shop.',
+};
+const chainId = 'mvx:1';
+const expected = { domain: fields.domain, uri: fields.uri, nonce: fields.nonce, chainId } as const;
+const text = formatSiwx({ ...fields, account: `${chainId}:${alice}`, version: '1' });
+const signInOf = (change: Partial<typeof fields> = {}) =>
+  signInToken({ ...fields, ...change }, { chainId, blockHash });
+
+test('a sign-in in a login token is accepted by the server of the ecosystem and by verifySiwx', async () => {
+  const signature = await sign(signInOf());
+  const { address, extraInfo } = await server().validate(createAccessToken(alice, signInOf(), signature));
+  expect([address, extraInfo]).toEqual([alice, { chainId, ...fields }]);
+  const { message } = await verifySiwx({ ...expected, text, signature, blockHash });
+  expect(message.account).toBe(`${chainId}:${alice}`);
+  // Elder wallets put `{}` behind the token.
+  await verifySiwx({ ...expected, text, signature: await sign(`${signInOf()}{}`), blockHash });
+});
+
+test.each([
+  ['another nonce', { nonce: 'abcdefgh12345679' }],
+  ['another statement', { statement: 'Sign in to the bank.' }],
+  ['another domain', { domain: 'evil.example' }],
+  ['another end', { expirationTime: new Date((now + 400) * 1_000).toISOString() }],
+])('verifySiwx rejects a login token that was signed for %s than its text', async (_, change) => {
+  const signature = await sign(signInOf(change));
+  const { code } = await failure(verifySiwx({ ...expected, text, signature, blockHash }));
+  expect(code).toBe('signature-mismatch');
+});
+
+test('verifySiwx rejects a login token of another block or key, and the text signed in its place', async () => {
+  const rejected = async (signature: string, block = blockHash) =>
+    (await failure(verifySiwx({ ...expected, text, signature, blockHash: block }))).code;
+  expect(await rejected(await sign(signInOf()), 'cd'.repeat(32))).toBe('signature-mismatch');
+  expect(await rejected(await sign(signInOf(), bobKey))).toBe('signature-mismatch');
+  expect(await rejected(writeSignature(await aliceKey.sign(digest(text))))).toBe('signature-mismatch');
 });

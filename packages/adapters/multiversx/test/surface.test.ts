@@ -14,7 +14,7 @@ describeSurface({
     './known': ['findKnown', 'knownWallets'],
     './nativeAuth': ['createAccessToken', 'createLoginToken', 'parseLoginToken', 'verifyAccessToken'],
     './sdk-core': ['toAccount'],
-    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './siwx': ['createNonce', 'formatSiwx', 'parseSiwx', 'proof', 'verifySiwx'],
     './reader': ['createReader'],
     './verify': [
       'hashMessage',

@@ -15,6 +15,7 @@ import { openSession } from './session.js';
 import type { Login, Slot, Transport } from './slot.js';
 
 const checker = load('check', () => import('../signer/check.js'));
+const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
 
 /** What every connector of an adapter shares. */
 export type ConnectContext = PageContext<Chain<'mvx'>, Limits, PageLike>;
@@ -39,6 +40,17 @@ async function createSession(
   // These wallets do not report their chains.
   const asked = chainsAsked('mvx', context.chains, request).map(({ id }) => id);
   const { page, limits } = context;
+  const { signIn } = request;
+  if (signIn) {
+    slot.transport ??= transport(slot, page, limits);
+    const { connectAndSignIn } = await signingIn();
+    const start = { slot, transport: slot.transport, asked, limits };
+    const chain = context.chains.find(({ id }) => id === asked[0]);
+    const giveBack = (address: string) =>
+      slot.sessions === 0 ? leave(start.transport, address, limits) : undefined;
+    const session = await connectAndSignIn(start, { ...request, signIn, chain }, giveBack);
+    if (session) return session;
+  }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method: 'connect',
@@ -71,7 +83,9 @@ async function getSession(
   signal: AbortSignal,
 ): Promise<Session<'mvx'> | undefined> {
   if (signal.aborted) throw new WalletError('aborted', { method: 'connect' });
-  const [token = '', signature = '', name = ''] = topic.split('.');
+  // A login token of native-auth has points of its own.
+  const [name = '', signature = '', ...points] = topic.split('.').reverse();
+  const token = points.reverse().join('.');
   const address = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   const { checkLogin } = await checker();
   const proof = await checkLogin(token, { address, signature }, 'connect').catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   verifySignIn,
 } from '@causeway/protocol/siwx';
 import { isAddress } from '../chain/address.js';
+import { tokenOf } from './signInToken.js';
 import { type Verification, verifySignature } from './verify.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
@@ -59,11 +60,19 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
+/**
+ * What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). A wallet that signs in while
+ * it connects signs a login token of native-auth, which names a block.
+ */
+export const proof = Object.freeze({ blockHash: 'text' } as const);
+
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'mvx'> {
   readonly text: string;
   /** 128 hex digits, or 64 bytes. */
   readonly signature: string | Uint8Array;
+  /** Present where the signature is of the login token of native-auth that stands for the text: 64 hex digits. */
+  readonly blockHash?: string;
 }
 
 /**
@@ -82,8 +91,12 @@ export interface VerifySiwxOptions extends SiwxExpectations<'mvx'> {
  * }
  */
 export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
-  const { text, signature } = options;
-  return verifySignIn(parseSiwx, options, (address) =>
-    verifySignature({ address, message: text, signature }),
-  );
+  const { text, signature, blockHash } = options;
+  return verifySignIn(parseSiwx, options, async (address, message) => {
+    if (blockHash === undefined) return verifySignature({ address, message: text, signature });
+    const signed = `${address}${tokenOf(message, blockHash).token}`;
+    const found = await verifySignature({ address, message: signed, signature });
+    // Elder wallets put `{}` behind what they sign.
+    return found.valid ? found : verifySignature({ address, message: `${signed}{}`, signature });
+  });
 }
