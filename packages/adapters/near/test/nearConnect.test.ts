@@ -1,12 +1,15 @@
 import { independent } from '@causeway/conformance/independent';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
+import type { Connector } from '@causeway/protocol';
 import { createHeadlessWallet, nearAddresses, nearFace, testWalletIdentities } from '@causeway/test-wallets';
-import { NearConnector } from '@hot-labs/near-connect';
+import { NearConnector, type NearWalletBase } from '@hot-labs/near-connect';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createReader } from '../src/chain/reader.js';
 import { createRpc } from '../src/chain/rpc.js';
-import type { NearChain } from '../src/index.js';
+import { type NearChain, near } from '../src/index.js';
+import { formatSiwx, signInNonce, verifySiwx } from '../src/signer/siwx.js';
 import { verifySignature } from '../src/signer/verify.js';
+import { withoutAccount } from '../src/signer/withoutAccount.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { createPage, local } from './fakes.js';
@@ -77,6 +80,71 @@ test('near-connect connects the announced wallet, and its signature verifies wit
   wallet.behave('approve');
   await connector.disconnect();
   await expect(connector.wallet()).rejects.toThrow('No accounts found');
+});
+
+test('near-connect has the wallet sign while it connects, and the signature verifies as a sign-in of ours', async () => {
+  const { connector, wallet } = openConnector();
+  const fields = {
+    domain: 'app.example',
+    uri: 'https://app.example/sign-in',
+    nonce: 'abcdefgh12345678',
+    issuedAt: new Date().toISOString(),
+  };
+  const textOf = (address: string) =>
+    formatSiwx({ ...fields, account: `${chain.id}:${address}`, version: '1' });
+  const message = withoutAccount(textOf('nobody'));
+  const nonce = signInNonce(fields.nonce);
+  type Signed = Awaited<ReturnType<NearWalletBase['signInAndSignMessage']>>[number];
+  const signing = new Promise<Signed>((resolve) => {
+    connector.on('wallet:signInAndSignMessage', ({ accounts }) => resolve(accounts[0] as Signed));
+  });
+  const walletId = testWalletIdentities[0]?.rdns ?? '';
+  await connector.connect({ walletId, signMessageParams: { message, recipient: fields.domain, nonce } });
+  expect(wallet.prompted).toBe(1);
+  const { accountId, signedMessage } = await signing;
+  const expected = { domain: fields.domain, uri: fields.uri, nonce: fields.nonce, chainId: chain.id };
+  const given = { ...expected, text: textOf(accountId), ...signedMessage, rpc: createRpc(chain) };
+  const { message: read } = await verifySiwx({ ...given, form: 'without-account' });
+  expect(read.account).toBe(`${chain.id}:${accountId}`);
+  // As the text itself it was not signed, and no other account has the key.
+  await expect(verifySiwx(given)).rejects.toMatchObject({ code: 'signature-mismatch' });
+  const other = { ...given, text: textOf(receiver), form: 'without-account' };
+  await expect(verifySiwx(other)).rejects.toMatchObject({ code: 'signature-mismatch' });
+});
+
+test('a wallet that near-connect speaks to connects and signs in with one prompt of ours', async () => {
+  const { wallet } = openConnector();
+  const page = createPage();
+  wallet.announceTo(page);
+  const found: Connector[] = [];
+  near({ chains: [chain], page }).discover((connector) => found.push(connector));
+  await expect.poll(() => found.length).toBe(1);
+  const fields = {
+    domain: 'app.example',
+    uri: 'https://app.example/sign-in',
+    nonce: 'abcdefgh12345678',
+    issuedAt: new Date().toISOString(),
+  };
+  const onSigned = vi.fn();
+  const session = await (found[0] as Connector).createSession({
+    scopes: { near: { chains: [chain.id], methods: [], notifications: [] } },
+    signal: new AbortController().signal,
+    signIn: { challenge: async () => fields, onSigned },
+  });
+  expect(wallet.prompted).toBe(1);
+  const { message: text, ...signed } = onSigned.mock.calls[0]?.[0] ?? {};
+  const { domain, uri, nonce } = fields;
+  const { message } = await verifySiwx({
+    domain,
+    uri,
+    nonce,
+    chainId: chain.id,
+    text,
+    ...signed,
+    rpc: createRpc(chain),
+  });
+  expect(message.account).toBe(session.accounts[0]?.id);
+  session.close();
 });
 
 test('a transfer that near-connect sends through the announced wallet arrives on the chain', async () => {

@@ -6,7 +6,9 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { load } from '@causeway/protocol/load';
 import { networkOf } from '../chain/chains.js';
 import type { Limits, NearChain } from '../types.js';
 import { openSession } from './session.js';
@@ -16,6 +18,7 @@ import { signIn, signOut, silently } from './wire.js';
 type Standing = typeof import('../standing/standing.js');
 
 const method = 'signIn';
+const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
 
 /**
  * Has the person choose accounts and opens a session on the first network that was asked for: a wallet of NEAR has
@@ -31,6 +34,16 @@ export async function createSession(
 ): Promise<Session<'near'>> {
   const { limits } = context;
   const chain = chainsAsked('near', context.chains, request)[0] as NearChain;
+  const { signIn: wanted } = request;
+  if (
+    wanted &&
+    slot.style === 'announced' &&
+    typeof peek(slot.wallet, 'signInAndSignMessage') === 'function'
+  ) {
+    const { connectAndSignIn } = await signingIn();
+    const giveBack = () => (slot.sessions === 0 ? leave(slot, networkOf(chain.id), limits) : undefined);
+    return connectAndSignIn({ slot, context, chain }, { ...request, signIn: wanted }, giveBack);
+  }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method,

@@ -9,6 +9,7 @@ import { isAccountId } from '../chain/address.js';
 import { sha256 } from '../chain/crypto.js';
 import type { Rpc } from '../chain/rpc.js';
 import { type Verification, verifySignature } from './verify.js';
+import { withoutAccount } from './withoutAccount.js';
 
 export { createNonce } from '@causeway/protocol/siwx';
 
@@ -70,8 +71,11 @@ export const { parseSiwx } = siwx;
  */
 export const signInNonce = (nonce: string): Uint8Array => sha256(new TextEncoder().encode(nonce));
 
-/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its key, and the address that a wallet on a site of its own signed. */
-export const proof = Object.freeze({ publicKey: 'text', callbackUrl: 'text' } as const);
+/**
+ * What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its
+ * key, the address that a wallet on a site of its own signed, and whether the account was left out of what was signed.
+ */
+export const proof = Object.freeze({ publicKey: 'text', callbackUrl: 'text', form: 'text' } as const);
 
 /** What the verifier knows for itself, and what it verifies. */
 export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
@@ -79,6 +83,8 @@ export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
   /** Base64, or the bytes. */
   readonly signature: string | Uint8Array;
   readonly publicKey: string;
+  /** `without-account` where the wallet signed the text without the line of its account. */
+  readonly form?: string;
   /** The one that was signed, where a wallet signed one. */
   readonly callbackUrl?: string;
   /** Reads the account's network, which must say that the key is the account's: `createRpc(chain)` of `./rpc`. */
@@ -103,11 +109,11 @@ export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
  * }
  */
 export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
-  const { text, signature, publicKey, callbackUrl, rpc } = options;
+  const { text, signature, publicKey, callbackUrl, form, rpc } = options;
   return verifySignIn(parseSiwx, options, (address, { domain, nonce }) =>
     verifySignature({
       address,
-      message: text,
+      message: form === 'without-account' ? withoutAccount(text) : text,
       recipient: domain,
       nonce: signInNonce(nonce),
       callbackUrl,

@@ -1,0 +1,57 @@
+import { type Session, type SessionRequest, type SignInRequest, WalletError } from '@causeway/protocol';
+import { peek } from '@causeway/protocol/hostile';
+import { sharing } from '@causeway/protocol/injected';
+import { networkOf } from '../chain/chains.js';
+import { toBuffer } from '../chain/wireBytes.js';
+import { check } from '../signer/sign.js';
+import { formatSiwx, signInNonce } from '../signer/siwx.js';
+import { verifyKeySignature } from '../signer/verify.js';
+import { withoutAccount } from '../signer/withoutAccount.js';
+import { openSession, type SessionStart } from './session.js';
+import { ask, parseAccounts } from './wire.js';
+
+const method = 'signInAndSignMessage';
+/** An account id of the grammar, for a text whose account is left out. */
+const nobody = 'nobody';
+
+/**
+ * Has the person choose accounts and sign in with the first, with one prompt. What is signed is the text of the sign-in
+ * without its account, which the wallet chooses.
+ *
+ * @param giveBack ends the permission of an approval that came after the caller left.
+ * @throws WalletError as connecting does; `signature-mismatch`, and what fetching the challenge fails with.
+ * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
+ */
+export async function connectAndSignIn(
+  { slot, context, chain }: Omit<SessionStart, 'own'>,
+  { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
+  giveBack: () => Promise<void> | undefined,
+): Promise<Session<'near'>> {
+  const fields = await signIn.challenge();
+  const textOf = (address: string) =>
+    formatSiwx({ ...fields, account: `${chain.id}:${address}`, version: '1' });
+  const message = withoutAccount(textOf(nobody));
+  const payload = { message, recipient: fields.domain, nonce: signInNonce(fields.nonce) };
+  const network = networkOf(chain.id);
+  const asked = { network, messageParams: { ...payload, nonce: toBuffer(payload.nonce) } };
+  const { createSharedWait } = await sharing();
+  // Not shared with a caller that only connects: this prompt signs as well.
+  const prompt = createSharedWait({
+    method,
+    begin: () => ask(slot.wallet, method, [asked], method),
+    giveBack,
+  });
+  return prompt.join(undefined, { signal, ms: context.limits.prompt }, async (answer) => {
+    const own = parseAccounts(answer, method);
+    const [first] = own;
+    if (!first) throw new WalletError('no-accounts', {});
+    const address = first.accountId;
+    const account = { id: `${chain.id}:${address}`, chainId: chain.id, address } as const;
+    const known = { account, chains: context.chains };
+    const made = peek(peek(answer, 0), 'signedMessage');
+    const signed = await check(known, { signal }, payload, made, { verifyKeySignature });
+    const session = openSession({ slot, context, chain, own });
+    signIn.onSigned(Object.freeze({ ...signed, message: textOf(address), form: 'without-account' }));
+    return session;
+  });
+}
