@@ -1,8 +1,8 @@
-import { isWalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { answerIn, readBody, refused, textIn } from './body.js';
 import type { ChallengeOptions, SignIn } from './createSignIn.js';
 import { signInError } from './errors.js';
+import { refusalOf } from './refusal.js';
 import { reach } from './store.js';
 
 /** Counts requests, as `Counter` of `@causeway/embedded-wallet/server` does: `memoryCounter()`, `redisCounter()`. */
@@ -44,20 +44,21 @@ const perCaller = { max: 30, windowMs: 60_000 };
 const cookieForm = /(?:^|; )__Host-causeway-session=([^;]*)/;
 const cookie = (value: string, maxAge: number) =>
   `__Host-causeway-session=${value}; Path=/; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=Lax`;
-const statuses: Readonly<Record<string, number>> = {
-  'sign-in-session-ended': 401,
-  'sign-in-rate-limited': 429,
-  'siwx-invalid': 400,
-  'signature-mismatch': 400,
-  'invalid-account-id': 400,
-};
-
-/** What the server tells of a failure. What is no error of signing in, such as a chain's, is a 503. */
-function refusalOf(error: unknown) {
-  const { code, context } = isWalletError(error) ? error : { code: 'unknown', context: {} };
-  const shown: Partial<Record<string, unknown>> = /^si(gn-in|wx)-/.test(code) ? context : {};
-  const { field, retryAfter, status = statuses[code] ?? 503 } = shown;
-  return { status: Number(status), retryAfter, body: JSON.stringify({ code, field }) };
+/**
+ * Reads a request's session token, for `signIn.session` in the site's own routes: from the cookie, or with `bearer` from the
+ * `Authorization` header. Empty without one.
+ *
+ * @example
+ * import { readToken, type SignIn } from '@causeway/sign-in';
+ *
+ * const accountOf = async (signIn: SignIn, request: Request) => (await signIn.session(readToken(request))).account;
+ */
+export function readToken(
+  { headers }: { readonly headers: Pick<Headers, 'get'> },
+  transport: HandlerOptions['transport'] = 'cookie',
+): string {
+  const [name, form] = transport === 'bearer' ? ['authorization', /^Bearer (\S+)$/] : ['cookie', cookieForm];
+  return form.exec(headers.get(name) ?? '')?.[1] ?? '';
 }
 
 /**
@@ -73,12 +74,6 @@ export function createHandler(
   signIn: SignIn,
   { path, transport = 'cookie', routes: further, limiter, clientAddress }: HandlerOptions,
 ): (request: Request) => Promise<Response> {
-  function tokenOf({ headers }: Request): string {
-    const [name, form] =
-      transport === 'bearer' ? ['authorization', /^Bearer (\S+)$/] : ['cookie', cookieForm];
-    return form.exec(headers.get(name) ?? '')?.[1] ?? '';
-  }
-
   function checkOrigin(request: Request) {
     const origin = request.headers.get('origin');
     // Browsers send it with each POST. A program without one has no cookie that a page could misuse.
@@ -129,12 +124,12 @@ export function createHandler(
       const hasBody = method === 'POST' && name !== 'revoke';
       if (hasBody) await count(request, name);
       const body = hasBody ? await readBody(request) : undefined;
-      const answer = await route({ token: tokenOf(request), body }, headers);
+      const answer = await route({ token: readToken(request, transport), body }, headers);
       return new Response(JSON.stringify(answer), { headers });
     } catch (error) {
       const { status, retryAfter, body } = refusalOf(error);
       if (retryAfter) headers.set('retry-after', String(retryAfter));
-      return new Response(body, { status, headers });
+      return new Response(JSON.stringify(body), { status, headers });
     }
   };
 }

@@ -1,6 +1,13 @@
 import { describeLinks } from '../test/describeLinks.js';
 import { describeStore } from '../test/describeStore.js';
-import { openPostgres, openRedis, openSqlite, withoutRedis } from '../test/stores.js';
+import {
+  openPglite,
+  openPostgres,
+  openRedis,
+  openSqlite,
+  withoutPostgres,
+  withoutRedis,
+} from '../test/stores.js';
 import { memoryStore, redisStore, sqlStore } from './index.js';
 import { memoryLinks, redisLinks, sqlLinks } from './link.js';
 
@@ -39,22 +46,31 @@ describeLinks(
   withoutRedis,
 );
 
-for (const [name, open] of [
-  ['Postgres', openPostgres],
-  ['SQLite', openSqlite],
+for (const [name, open, skipped] of [
+  ['Postgres, through eight connections of pg', openPostgres, withoutPostgres],
+  ['PGlite', openPglite, undefined],
+  ['SQLite', openSqlite, undefined],
 ] as const) {
-  describeStore(name, async () => {
-    const database = await open();
-    const store = sqlStore(database);
-    await store.prepare();
-    await store.prepare();
-    return { store, stop: database.stop };
-  });
-  describeLinks(name, async () => {
-    const database = await open();
-    const store = sqlLinks(database);
-    await store.prepare();
-    await store.prepare();
-    return { store, stop: database.stop };
-  });
+  describeStore(
+    name,
+    async () => {
+      const database = await open();
+      const store = sqlStore(database);
+      await store.prepare();
+      await store.prepare();
+      return { store, stop: database.stop };
+    },
+    skipped,
+  );
+  describeLinks(
+    name,
+    async () => {
+      const database = await open();
+      const store = sqlLinks(database);
+      await store.prepare();
+      await store.prepare();
+      return { store, stop: database.stop };
+    },
+    skipped,
+  );
 }

@@ -4,7 +4,7 @@ import { eip155 } from '@causeway/eip155';
 import { mainnet as ethereum } from '@causeway/eip155/chains';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed as evmKeyed } from '@causeway/eip155/keyed';
-import type { Call, Keyed } from '@causeway/protocol';
+import type { Call, Keyed, SessionRequest } from '@causeway/protocol';
 import { solana } from '@causeway/solana';
 import { mainnet as cluster } from '@causeway/solana/chains';
 import { memoryKey as solanaKey } from '@causeway/solana/key';
@@ -47,8 +47,8 @@ export function openSite({
   return { ...site, state };
 }
 
-/** A page with one wallet, whose key answers at once; each prompt is noted. */
-export function openPage(namespace: Namespace) {
+/** A page with one wallet, whose key answers at once; each prompt is noted. `signs`: it signs in as it connects. */
+export function openPage(namespace: Namespace, { signs = false } = {}) {
   const wallet: Keyed = keyed[namespace];
   const chain = chains[namespace];
   const prompts: string[] = [];
@@ -61,17 +61,25 @@ export function openPage(namespace: Namespace) {
       return wallet.invoke(call);
     },
   };
-  const create = () => {
-    prompts.push('connect');
+  const create = async ({ signIn }: SessionRequest) => {
+    if (!signs || !signIn) {
+      prompts.push('connect');
+      return session;
+    }
+    const adapter = namespace === 'eip155' ? adapters[0] : adapters[1];
+    const verbs = adapter.signer(session as never, session.accounts[0] as never);
+    const signed = await verbs.signIn?.({ message: await signIn.challenge() });
+    prompts.splice(0, Number.POSITIVE_INFINITY, 'connect and sign in');
+    if (signed) signIn.onSigned(signed);
     return session;
   };
+  const adapters = [eip155({ chains: [ethereum] }), solana({ chains: [cluster] })] as const;
   const connector = fakeConnector({
     id: 'wallet',
     namespaces: [namespace],
     wallet: { name: 'Keys' },
     create: [create],
   });
-  const adapters = [eip155({ chains: [ethereum] }), solana({ chains: [cluster] })] as const;
   const wallets = createWallets({ appName: 'Test', adapters, connectors: [connector] });
   wallets.start();
   return { wallets, prompts, account: wallet.account(chain.id).id, walletId: wallets.list.get()[0]?.id };

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createClient } from '@redis/client';
 import sqlite from 'node-sqlite3-wasm';
 import type { SqlStoreOptions } from '../src/index.js';
+import { findPostgres, startPostgres } from './postgres.js';
 import { findRedis, startRedis } from './redis.js';
 
 const redis = findRedis();
@@ -35,7 +36,7 @@ interface Database extends SqlStoreOptions {
 }
 
 /** Postgres, compiled to WebAssembly. */
-export async function openPostgres(): Promise<Database> {
+export async function openPglite(): Promise<Database> {
   const database = await PGlite.create();
   return {
     dialect: 'postgres',
@@ -43,6 +44,23 @@ export async function openPostgres(): Promise<Database> {
     stop: async () => {
       if (!database.closed) await database.close();
     },
+  };
+}
+
+const postgres = findPostgres();
+
+/** Why there is no Postgres server here; `undefined` where there is. */
+export const withoutPostgres = postgres
+  ? undefined
+  : 'no Postgres (Debian: apt-get install postgresql; or CAUSEWAY_POSTGRES=/folder/of/its/programs)';
+
+/** A Postgres server of its own, through eight connections of `pg`. */
+export async function openPostgres(): Promise<Database> {
+  const { pool, stop } = await startPostgres(postgres ?? '');
+  return {
+    dialect: 'postgres',
+    query: async (sql, values) => (await pool.query(sql, [...values])).rows,
+    stop,
   };
 }
 

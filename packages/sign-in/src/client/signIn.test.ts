@@ -33,6 +33,29 @@ test.each(['eip155', 'solana'] as const)(
   },
 );
 
+test.each(['eip155', 'solana'] as const)(
+  'A wallet of %s that connects and signs in at once shows one prompt, and its account is not asked for before',
+  async (namespace) => {
+    const { state } = openSite();
+    const { wallets, prompts, account, walletId } = openPage(namespace, { signs: true });
+    const { session } = await signIn(wallets, { endpoint, wallet: walletId });
+    expect(session.account).toBe(account);
+    expect(prompts).toEqual(['connect and sign in']);
+    expect(state.calls).toEqual(['POST /sign-in/challenge', 'POST /sign-in/verify']);
+    expect(wallets.accounts.get()).toHaveLength(1);
+  },
+);
+
+test('A server that is down while a wallet connects lets nobody in and leaves the wallet unconnected', async () => {
+  const { state } = openSite();
+  const { wallets, prompts, walletId } = openPage('solana', { signs: true });
+  state.down = true;
+  await expectError(signIn(wallets, { endpoint, wallet: walletId }), 'sign-in-unavailable', {
+    store: 'server',
+  });
+  expect([prompts, wallets.accounts.get()]).toEqual([[], []]);
+});
+
 test('A connected wallet signs in with one prompt', async () => {
   openSite();
   const { wallets, prompts, account } = openPage('solana');

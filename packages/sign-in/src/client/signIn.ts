@@ -1,15 +1,25 @@
-import { type AccountId, isWalletError, type Signer, WalletError } from '@causeway/protocol';
+import {
+  type AccountId,
+  isWalletError,
+  type Signer,
+  type SignInRequest,
+  WalletError,
+} from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import type { Challenge } from '../family.js';
 import { call, type EndpointOptions } from './call.js';
 import { type SignedIn, signedInOf } from './signedIn.js';
-import { signWith } from './signWith.js';
+import { bodyOf, signWith } from './signWith.js';
 
 /** The parts of `createWallets` (`@causeway/core`) that signing in uses. */
 export interface SignInWallets {
   readonly list: {
     get(): readonly {
       readonly id: string;
-      readonly connect: (options: { readonly signal?: AbortSignal }) => Promise<unknown>;
+      readonly connect: (options: {
+        readonly signal?: AbortSignal;
+        readonly signIn?: SignInRequest;
+      }) => Promise<unknown>;
     }[];
   };
   readonly connections: {
@@ -40,7 +50,7 @@ export interface SignInOptions extends EndpointOptions {
 
 /**
  * Signs in to the site's server: fetches a challenge for the account, has the wallet sign it, and begins a session.
- * Prompts once; twice where `wallet` is given and not connected.
+ * Prompts once. Where `wallet` is given and not connected it prompts once for both if the wallet can, and twice otherwise.
  *
  * @throws WalletError `signer-missing` without an account, `method-unsupported` for a wallet that cannot sign in,
  * `user-rejected` and others of the wallet, `siwx-invalid`, `signature-mismatch`, `sign-in-rate-limited`,
@@ -55,31 +65,40 @@ export interface SignInOptions extends EndpointOptions {
  * }
  */
 export async function signIn(wallets: SignInWallets, options: SignInOptions): Promise<SignedIn> {
-  const { signal } = options;
-  const { id: account, connection } = await holderOf(wallets, options);
-  const sign = signWith(wallets, { account, connection, signal });
-  const message = await call('challenge', options, { body: { account } });
-  const answer = await call('verify', options, { body: await sign(message) });
-  return signedInOf(answer, options);
-}
-
-async function holderOf(
-  { list, connections, selected }: SignInWallets,
-  { wallet, account, connection, signal }: SignInOptions,
-): Promise<{ readonly id: AccountId; readonly connection?: string }> {
-  if (account !== undefined) return { id: account, connection };
-  if (wallet !== undefined) {
-    const row = list.get().find(({ id }) => id === wallet);
-    if (!row) throw new WalletError('provider-missing', { wallet });
-    await row.connect({ signal });
+  const { account, connection, wallet, signal } = options;
+  const challengeFor = (body: object) => call('challenge', options, { body });
+  const enter = async (body: object) => signedInOf(await call('verify', options, { body }), options);
+  const signAs = async ({ id, connection: by }: Pick<Holder, 'id'> & Partial<Holder>) => {
+    const sign = signWith(wallets, { account: id, connection: by, signal });
+    return enter(await sign(await challengeFor({ account: id })));
+  };
+  if (account !== undefined) return signAs({ id: account, connection });
+  if (wallet === undefined) {
+    const selected = wallets.selected.get();
+    if (!selected) throw new WalletError('signer-missing', {});
+    return signAs(selected);
   }
-  const [connected] = connections
+
+  const row = wallets.list.get().find(({ id }) => id === wallet);
+  if (!row) throw new WalletError('provider-missing', { wallet });
+  let body: object | undefined;
+  await row.connect({
+    signal,
+    signIn: {
+      // Which account signs, the wallet decides.
+      challenge: async () => (await challengeFor({})) as Challenge,
+      onSigned(signed) {
+        body = bodyOf(signed);
+      },
+    },
+  });
+  if (body) return enter(body);
+  const [connected] = wallets.connections
     .get()
     .filter(({ walletId, status }) => walletId === wallet && status === 'connected')
     .flatMap(({ accounts }) => accounts);
-  const found = wallet === undefined ? selected.get() : connected;
-  if (!found) throw new WalletError('signer-missing', {});
-  return found;
+  if (!connected) throw new WalletError('signer-missing', {});
+  return signAs(connected);
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type AccountId, parseAccountId, type Signer, WalletError } from '@causeway/protocol';
+import {
+  type AccountId,
+  parseAccountId,
+  type SignedMessage,
+  type Signer,
+  WalletError,
+} from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
 
 /** What signs, and who. */
@@ -21,12 +27,14 @@ export function signWith(
   const signer = wallets.signer(account as never, { connection });
   const sign: unknown = Reflect.get(signer, 'signIn');
   if (typeof sign !== 'function') throw new WalletError('method-unsupported', { method: 'signIn' });
-  return async (message) => {
-    const { message: text, ...rest } = await sign({ message, signal });
-    const values = Object.entries(rest).map(([name, value]) => [
-      name,
-      value instanceof Uint8Array ? bytesToHex(value) : value,
-    ]);
-    return { chainId: parseAccountId(account).chainId, text, signed: Object.fromEntries(values) };
-  };
+  return async (message) => bodyOf({ ...(await sign({ message, signal })), account });
+}
+
+/** What a server verifies of a wallet's answer: bytes as 0x-hex. */
+export function bodyOf({ message: text, account, ...rest }: SignedMessage & { readonly message: string }) {
+  const values = Object.entries({ account, ...rest }).map(([name, value]: readonly [string, unknown]) => [
+    name,
+    value instanceof Uint8Array ? bytesToHex(value) : value,
+  ]);
+  return { chainId: parseAccountId(account).chainId, text, signed: Object.fromEntries(values) };
 }

@@ -1,0 +1,83 @@
+import { betterAuth } from 'better-auth';
+import { memoryAdapter } from 'better-auth/adapters/memory';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answer, createSite, type TestWallet, wallets as testWallets } from '../test/site.js';
+import { wallets } from './betterAuth.js';
+import type { Challenge } from './index.js';
+
+afterEach(() => void vi.useRealTimers());
+
+/** A site with Better Auth, whose tables are in memory. */
+function open() {
+  const { signIn } = createSite({ now: Date.now });
+  const tables: Record<string, object[]> = { user: [], session: [], account: [], verification: [] };
+  const auth = betterAuth({
+    baseURL: 'https://app.example',
+    secret: 'a secret of this test with enough characters',
+    database: memoryAdapter(tables as never),
+    plugins: [wallets(signIn)],
+  });
+  const call = async (route: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) => {
+    const response = await auth.handler(
+      new Request(`https://app.example/api/auth/wallet/${route}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', origin: 'https://app.example', cookie },
+        body: body && JSON.stringify(body),
+      }),
+    );
+    const set = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+    return { status: response.status, body: await response.json(), cookie: set.join('; ') };
+  };
+  const enter = async (wallet: TestWallet) => {
+    const { body } = await call('challenge', { body: { account: wallet.account } });
+    return call('verify', { body: await answer(wallet, body as Challenge) });
+  };
+  return { auth, tables, call, enter };
+}
+
+test.each(['eip155', 'solana'] as const)(
+  'A wallet of %s signs in to Better Auth, which knows its session until it is ended',
+  async (namespace) => {
+    const { auth, tables, call, enter } = open();
+    const wallet = testWallets[namespace];
+    const begun = await enter(wallet);
+    expect(begun.body.session).toMatchObject({ account: wallet.account });
+    const { cookie } = begun;
+    expect((await call('session', { cookie })).body).toEqual(begun.body);
+    const headers = new Headers({ cookie });
+    expect((await auth.api.getSession({ headers }))?.user.name).toBe(wallet.account);
+    expect((await call('revoke', { body: {}, cookie })).status).toBe(200);
+    expect((await call('session', { cookie })).body).toEqual({});
+    expect(await auth.api.getSession({ headers })).toBeNull();
+    expect(tables.session).toEqual([]);
+  },
+);
+
+test('The same account is the same user of Better Auth, also when it signs in twice at once', async () => {
+  const { tables, enter } = open();
+  const both = await Promise.all([enter(testWallets.eip155), enter(testWallets.eip155)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  await enter(testWallets.eip155);
+  await enter(testWallets.solana);
+  expect(tables.account?.map((each) => (each as { accountId: string }).accountId).sort()).toEqual(
+    [testWallets.eip155.account, testWallets.solana.account].sort(),
+  );
+  expect(tables.user).toHaveLength(2);
+});
+
+test('A replay, another key and a body that is none begin no session of Better Auth', async () => {
+  const { tables, call } = open();
+  const { body } = await call('challenge', { body: {} });
+  const good = await answer(testWallets.eip155, body as Challenge);
+  expect((await call('verify', { body: good })).status).toBe(200);
+  const again = await call('verify', { body: good });
+  expect([again.status, again.body]).toMatchObject([400, { code: 'siwx-invalid', field: 'nonce' }]);
+  const { body: other } = await call('challenge', { body: {} });
+  const forged = await answer(testWallets.eip155, other as Challenge);
+  const { signature } = good.signed;
+  const refused = await call('verify', { body: { ...forged, signed: { signature } } });
+  expect([refused.status, refused.body]).toMatchObject([400, { code: 'signature-mismatch' }]);
+  expect((await call('verify', { body: { text: 1 } })).status).toBe(400);
+  expect((await call('revoke', { body: {} })).status).toBe(401);
+  expect(tables.session).toHaveLength(1);
+});
