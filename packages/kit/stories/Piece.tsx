@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ConnectButton, ConnectPanel, type Locale, type Theme } from '../src/index.js';
+import { SignIn } from '../src/sign-in/index.js';
+import { endpoint, openSite } from '../src/testing/site.js';
 import { type Story, until, worldOf } from './worlds.js';
 
 /** Presses a row of the open dialog: a wallet by its name, the phone or the list of others. */
@@ -10,6 +12,16 @@ async function row(name: string): Promise<void> {
       icon ? one.querySelector(`[data-icon="${icon}"]`) : one.textContent?.includes(name),
     );
   await until(() => document.querySelector('dialog[open]') !== null && find() !== undefined);
+  find()?.click();
+}
+
+/** Presses a button of the piece that signs in, by what it says or its picture. */
+async function press(what: string): Promise<void> {
+  const find = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-part="sign-in"] button')].find(
+      (one) => one.querySelector(`[data-icon="${what}"]`) || one.textContent?.includes(what),
+    );
+  await until(() => find() !== undefined);
   find()?.click();
 }
 
@@ -24,16 +36,21 @@ export function Piece({ story, locale, mode }: PieceProps) {
   const world = useRef<ReturnType<typeof worldOf>>(undefined);
   world.current ??= worldOf(story, { theme: { mode }, locale });
   const { kit, answers } = world.current;
+  const site = useRef<ReturnType<typeof openSite>>(undefined);
+  if (story.site) site.current ??= openSite(story.site);
   const played = useRef(false);
   useEffect(() => {
     kit.start();
+    if (story.site) site.current?.open();
     if (played.current) return;
     played.current = true;
     void until(() => kit.wallets.restored.get())
-      .then(() => story.play?.({ kit, answers, row }))
+      .then(() => story.play?.({ kit, answers, row, press, site: site.current }))
       .then(() => {
         document.documentElement.dataset.played = '';
       });
   }, [kit, answers, story]);
+  useEffect(() => () => site.current?.close(), []);
+  if (story.site) return <SignIn kit={kit} endpoint={endpoint} />;
   return story.panel ? <ConnectPanel kit={kit} /> : <ConnectButton kit={kit} />;
 }

@@ -1,5 +1,6 @@
 import type { Answers, Scripted } from '../src/testing/page.js';
 import { createScripted, first, second } from '../src/testing/page.js';
+import type { Site } from '../src/testing/site.js';
 import type { Kit, KitOptions } from '../src/types.js';
 
 const square = (colour: string, shape: string) =>
@@ -24,11 +25,15 @@ export interface Story {
   readonly wallets?: readonly Scripted[];
   readonly relay?: true;
   readonly panel?: true;
+  /** The piece that signs in, and how its site's server is at first. */
+  readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>>;
   /** Brings the piece into its state. `press` presses the button that begins with a text. */
   readonly play?: (world: {
     readonly kit: Kit;
     readonly answers: Answers;
     readonly row: (name: string) => Promise<void>;
+    readonly press: (what: string) => Promise<void>;
+    readonly site?: Site;
   }) => Promise<void>;
 }
 
@@ -60,6 +65,15 @@ const sending =
 const submitted = async () => {
   document.querySelector<HTMLFormElement>('dialog[open] form')?.requestSubmit();
   await until(() => document.querySelector('dialog[open] [data-part="arch"]') !== null);
+};
+
+/** Waits until the piece that signs in is in a state. */
+const shows = (state: string) =>
+  until(() => document.querySelector(`[data-part="sign-in"][data-state="${state}"]`) !== null);
+
+const choose: Story['play'] = async ({ press }) => {
+  await press('key');
+  await press('Vulpine');
 };
 
 /** Every story by its name, which is its address after `?story=`. */
@@ -177,6 +191,38 @@ export const stories: Readonly<Record<string, Story>> = {
       kit.dialog.set('network');
     },
   },
+  'sign-in': { site: {}, play: () => shows('signed-out') },
+  'sign-in-choosing': { site: {}, play: ({ press }) => press('key') },
+  'sign-in-signing': { site: {}, play: choose },
+  'sign-in-signed-in': { site: { signedIn: true }, play: () => shows('signed-in') },
+  'sign-in-ended': {
+    site: { signedIn: true },
+    play: async ({ site }) => {
+      await shows('signed-in');
+      if (site) site.signedIn = false;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await shows('ended');
+    },
+  },
+  'sign-in-refused': {
+    site: {},
+    play: async (world) => {
+      await choose(world);
+      await until(() => world.answers.waiting() > 0);
+      await world.answers.reject();
+      await shows('signed-out');
+    },
+  },
+  'sign-in-failed': {
+    site: { refusal: [400, 'signature-mismatch'] },
+    play: async (world) => {
+      await choose(world);
+      await until(() => world.answers.waiting() > 0);
+      await world.answers.approve();
+      await shows('signed-out');
+    },
+  },
+  'sign-in-unreachable': { site: { down: true }, play: () => shows('signed-out') },
 };
 
 /** The world of a story. */

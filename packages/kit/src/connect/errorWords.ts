@@ -18,6 +18,11 @@ const topics: Readonly<Record<string, Topic>> = {
   'wallet-gone': 'gone',
   'walletconnect-unreachable': 'relay',
   'relay-provider-missing': 'relay',
+  'sign-in-unavailable': 'site',
+  'sign-in-rate-limited': 'many',
+  'sign-in-request-refused': 'proof',
+  'siwx-invalid': 'proof',
+  'signature-mismatch': 'proof',
   'switch-wallet-only': 'walletOnly',
   'switch-unsupported': 'walletOnly',
 };

@@ -8,6 +8,7 @@ import {
   type Route,
   type Session,
   type Signer,
+  type SignInRequest,
   WalletError,
 } from '@causeway/protocol';
 import { createKit } from '../createKit.js';
@@ -73,6 +74,7 @@ interface Request {
   readonly reject: (error: unknown) => void;
   readonly open: (addresses: readonly string[]) => Session;
   readonly onUri?: (uri: string) => void;
+  readonly signIn?: SignInRequest;
 }
 
 /** A kit over a page with these wallets. Each request waits until the test answers it. */
@@ -94,9 +96,9 @@ export function createScripted(
       rdns: `com.${wallet.name.toLowerCase().replaceAll(' ', '')}`,
       icon: wallet.icon,
     },
-    createSession: ({ signal, onUri }) =>
+    createSession: ({ signal, onUri, signIn }) =>
       new Promise((resolve, reject) => {
-        const request = { resolve, reject, onUri, open: sessionOf(family, wallet.chainId) };
+        const request = { resolve, reject, onUri, signIn, open: sessionOf(family, wallet.chainId) };
         requests.push(request);
         signal.addEventListener('abort', () => {
           requests.splice(requests.indexOf(request), 1);
@@ -137,7 +139,15 @@ export function createScripted(
     waiting: () => requests.length,
     async approve(...addresses) {
       const request = next();
-      request.resolve(request.open(addresses.length ? addresses : [first]));
+      const session = request.open(addresses.length ? addresses : [first]);
+      // It signs in while it connects.
+      const account = session.accounts[0]?.id ?? '';
+      const signed = { account, scheme: 'scripted', signature: '0x', message: 'Sign in' };
+      if (request.signIn) {
+        await request.signIn.challenge();
+        request.signIn.onSigned(signed);
+      }
+      request.resolve(session);
       await settled();
     },
     async reject(code = 'user-rejected') {

@@ -127,6 +127,18 @@ export const de: Words = {
     '{name} ist in einem Netzwerk, das diese App nicht unterstützt. Wählen Sie unten eines aus.',
   'network.testnet': 'Testnetzwerk',
 
+  'signIn.button': 'Anmelden',
+  'signIn.checking': 'Es wird geprüft, ob Sie angemeldet sind …',
+  'signIn.choose': 'Wählen Sie eine Wallet für die Anmeldung',
+  'signIn.other': 'Andere Wallet',
+  'signIn.confirm': 'Bestätigen Sie die Anmeldung in {name}',
+  'signIn.free': 'Das kostet nichts und sendet nichts.',
+  'signIn.as': 'Angemeldet als',
+  'signIn.until': 'Bis {time}',
+  'signIn.out': 'Abmelden',
+  'signIn.ended': 'Ihre Sitzung ist beendet',
+  'signIn.endedText': 'Melden Sie sich erneut an, um fortzufahren.',
+
   'error.rejected': 'Anfrage abgelehnt',
   'error.rejectedText': 'Es wurde nichts geteilt. Versuchen Sie es erneut, wenn Sie so weit sind.',
   'error.locked': '{name} ist gesperrt',
@@ -145,6 +157,13 @@ export const de: Words = {
   'error.walletOnly': 'Wechseln Sie das Netzwerk in Ihrer Wallet',
   'error.walletOnlyText':
     'Bei dieser Wallet können Apps das Netzwerk nicht wechseln. Diese Seite folgt, wenn Sie es tun.',
+  'error.site': 'Die Website ist nicht erreichbar',
+  'error.siteText':
+    'Es hat sich nichts geändert. Prüfen Sie Ihre Internetverbindung und versuchen Sie es dann erneut.',
+  'error.many': 'Zu viele Versuche',
+  'error.manyText': 'Warten Sie eine Minute und versuchen Sie es dann erneut.',
+  'error.proof': 'Die Website hat die Signatur nicht angenommen',
+  'error.proofText': 'Versuchen Sie es erneut. Wenn es wieder fehlschlägt, versuchen Sie eine andere Wallet.',
   'error.other': 'Das hat nicht geklappt',
   'error.otherText': 'Versuchen Sie es erneut. Klappt es wieder nicht, nehmen Sie eine andere Wallet.',
 };

@@ -123,6 +123,18 @@ export const es: Words = {
   'network.wrong': '{name} está en una red que esta app no admite. Elige una de las siguientes.',
   'network.testnet': 'Red de pruebas',
 
+  'signIn.button': 'Iniciar sesión',
+  'signIn.checking': 'Comprobando si has iniciado sesión…',
+  'signIn.choose': 'Elige una wallet para iniciar sesión',
+  'signIn.other': 'Otra wallet',
+  'signIn.confirm': 'Confirma el inicio de sesión en {name}',
+  'signIn.free': 'No cuesta nada ni envía nada.',
+  'signIn.as': 'Sesión iniciada como',
+  'signIn.until': 'Hasta {time}',
+  'signIn.out': 'Cerrar sesión',
+  'signIn.ended': 'Tu sesión ha terminado',
+  'signIn.endedText': 'Vuelve a iniciar sesión para continuar.',
+
   'error.rejected': 'Solicitud rechazada',
   'error.rejectedText': 'No se ha compartido nada. Inténtalo de nuevo cuando quieras.',
   'error.locked': '{name} está bloqueada',
@@ -140,6 +152,12 @@ export const es: Words = {
   'error.walletOnly': 'Cambia la red en tu wallet',
   'error.walletOnlyText':
     'Esta wallet no permite que las apps cambien su red. Esta página se adapta cuando tú la cambies.',
+  'error.site': 'No se puede acceder al sitio',
+  'error.siteText': 'No ha cambiado nada. Comprueba tu conexión a internet e inténtalo de nuevo.',
+  'error.many': 'Demasiados intentos',
+  'error.manyText': 'Espera un minuto e inténtalo de nuevo.',
+  'error.proof': 'El sitio no aceptó la firma',
+  'error.proofText': 'Inténtalo de nuevo. Si vuelve a fallar, prueba con otra wallet.',
   'error.other': 'No ha funcionado',
   'error.otherText': 'Inténtalo de nuevo. Si vuelve a fallar, prueba con otra wallet.',
 };

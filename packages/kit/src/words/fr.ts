@@ -124,6 +124,18 @@ export const fr: Words = {
     '{name} est sur un réseau que cette application ne prend pas en charge. Choisissez-en un ci-dessous.',
   'network.testnet': 'Réseau de test',
 
+  'signIn.button': 'Se connecter au site',
+  'signIn.checking': 'Vérification de votre session…',
+  'signIn.choose': 'Choisissez un wallet pour vous connecter',
+  'signIn.other': 'Autre wallet',
+  'signIn.confirm': 'Confirmez la connexion dans {name}',
+  'signIn.free': 'Cela ne coûte rien et n’envoie rien.',
+  'signIn.as': 'Connecté en tant que',
+  'signIn.until': 'Jusqu’au {time}',
+  'signIn.out': 'Se déconnecter',
+  'signIn.ended': 'Votre session est terminée',
+  'signIn.endedText': 'Reconnectez-vous pour continuer.',
+
   'error.rejected': 'Demande refusée',
   'error.rejectedText': 'Rien n’a été partagé. Réessayez quand vous voulez.',
   'error.locked': '{name} est verrouillé',
@@ -141,6 +153,12 @@ export const fr: Words = {
   'error.walletOnly': 'Changez de réseau dans votre wallet',
   'error.walletOnlyText':
     'Ce wallet ne laisse pas les applications changer son réseau. Cette page suivra votre changement.',
+  'error.site': 'Le site est injoignable',
+  'error.siteText': 'Rien n’a changé. Vérifiez votre connexion internet, puis réessayez.',
+  'error.many': 'Trop de tentatives',
+  'error.manyText': 'Attendez une minute, puis réessayez.',
+  'error.proof': 'Le site n’a pas accepté la signature',
+  'error.proofText': 'Réessayez. Si cela échoue encore, essayez un autre wallet.',
   'error.other': 'Cela n’a pas fonctionné',
   'error.otherText': 'Réessayez. Si cela échoue encore, essayez un autre wallet.',
 };

@@ -121,6 +121,18 @@ export const ja: Words = {
   'network.wrong': '{name} はこのアプリが対応していないネットワークにあります。下から選んでください。',
   'network.testnet': 'テストネットワーク',
 
+  'signIn.button': 'サインイン',
+  'signIn.checking': 'サインインの状態を確認しています…',
+  'signIn.choose': 'サインインに使うウォレットを選んでください',
+  'signIn.other': '別のウォレット',
+  'signIn.confirm': '{name} でサインインを承認してください',
+  'signIn.free': '費用はかからず、何も送信されません。',
+  'signIn.as': 'サインイン中:',
+  'signIn.until': '{time} まで',
+  'signIn.out': 'サインアウト',
+  'signIn.ended': 'セッションが終了しました',
+  'signIn.endedText': '続けるには、もう一度サインインしてください。',
+
   'error.rejected': 'リクエストが拒否されました',
   'error.rejectedText': '何も共有されていません。準備ができたらもう一度お試しください。',
   'error.locked': '{name} はロックされています',
@@ -138,6 +150,12 @@ export const ja: Words = {
   'error.walletOnly': 'ウォレットでネットワークを変更してください',
   'error.walletOnlyText':
     'このウォレットでは、アプリからネットワークを変更できません。変更すると、このページにも反映されます。',
+  'error.site': 'サイトに接続できません',
+  'error.siteText': '何も変わっていません。インターネット接続を確認して、もう一度お試しください。',
+  'error.many': '試行回数が多すぎます',
+  'error.manyText': '1 分待ってから、もう一度お試しください。',
+  'error.proof': 'サイトが署名を受け付けませんでした',
+  'error.proofText': 'もう一度お試しください。それでも失敗する場合は、別のウォレットをお試しください。',
   'error.other': 'うまくいきませんでした',
   'error.otherText': 'もう一度お試しください。それでも失敗する場合は、別のウォレットをお試しください。',
 };

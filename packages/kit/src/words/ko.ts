@@ -121,6 +121,18 @@ export const ko: Words = {
   'network.wrong': '{name} 지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 아래에서 선택하세요.',
   'network.testnet': '테스트 네트워크',
 
+  'signIn.button': '로그인',
+  'signIn.checking': '로그인 상태를 확인하는 중…',
+  'signIn.choose': '로그인할 지갑을 선택하세요',
+  'signIn.other': '다른 지갑',
+  'signIn.confirm': '{name}에서 로그인을 승인하세요',
+  'signIn.free': '비용이 들지 않으며 아무것도 보내지 않습니다.',
+  'signIn.as': '로그인한 계정',
+  'signIn.until': '{time}까지',
+  'signIn.out': '로그아웃',
+  'signIn.ended': '세션이 끝났습니다',
+  'signIn.endedText': '계속하려면 다시 로그인하세요.',
+
   'error.rejected': '요청이 거부되었습니다',
   'error.rejectedText': '공유된 정보가 없습니다. 준비되면 다시 시도하세요.',
   'error.locked': '{name} 잠김',
@@ -138,6 +150,12 @@ export const ko: Words = {
   'error.walletOnly': '지갑에서 네트워크를 변경하세요',
   'error.walletOnlyText':
     '이 지갑은 앱이 네트워크를 바꾸도록 허용하지 않습니다. 직접 바꾸면 이 페이지에 반영됩니다.',
+  'error.site': '사이트에 연결할 수 없습니다',
+  'error.siteText': '바뀐 것은 없습니다. 인터넷 연결을 확인한 뒤 다시 시도하세요.',
+  'error.many': '시도 횟수가 너무 많습니다',
+  'error.manyText': '1분 기다린 뒤 다시 시도하세요.',
+  'error.proof': '사이트가 서명을 받아들이지 않았습니다',
+  'error.proofText': '다시 시도하세요. 또 실패하면 다른 지갑을 사용해 보세요.',
   'error.other': '문제가 발생했습니다',
   'error.otherText': '다시 시도하세요. 또 실패하면 다른 지갑을 사용해 보세요.',
 };

@@ -124,6 +124,18 @@ export const ptBR: Words = {
   'network.wrong': '{name} está em uma rede que este app não aceita. Escolha uma abaixo.',
   'network.testnet': 'Rede de testes',
 
+  'signIn.button': 'Entrar',
+  'signIn.checking': 'Verificando se você já entrou…',
+  'signIn.choose': 'Escolha uma carteira para entrar',
+  'signIn.other': 'Outra carteira',
+  'signIn.confirm': 'Confirme a entrada em {name}',
+  'signIn.free': 'Não custa nada e não envia nada.',
+  'signIn.as': 'Você entrou como',
+  'signIn.until': 'Até {time}',
+  'signIn.out': 'Sair',
+  'signIn.ended': 'Sua sessão terminou',
+  'signIn.endedText': 'Entre de novo para continuar.',
+
   'error.rejected': 'Pedido recusado',
   'error.rejectedText': 'Nada foi compartilhado. Tente de novo quando quiser.',
   'error.locked': '{name} está bloqueada',
@@ -141,6 +153,12 @@ export const ptBR: Words = {
   'error.walletOnly': 'Mude a rede na sua carteira',
   'error.walletOnlyText':
     'Esta carteira não deixa os apps mudarem a rede dela. Esta página acompanha quando você mudar.',
+  'error.site': 'Não foi possível acessar o site',
+  'error.siteText': 'Nada mudou. Verifique sua conexão com a internet e tente de novo.',
+  'error.many': 'Tentativas demais',
+  'error.manyText': 'Espere um minuto e tente de novo.',
+  'error.proof': 'O site não aceitou a assinatura',
+  'error.proofText': 'Tente de novo. Se falhar outra vez, tente outra carteira.',
   'error.other': 'Não deu certo',
   'error.otherText': 'Tente de novo. Se falhar outra vez, use outra carteira.',
 };

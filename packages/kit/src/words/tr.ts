@@ -121,6 +121,18 @@ export const tr: Words = {
   'network.wrong': '{name} bu uygulamanın desteklemediği bir ağda. Aşağıdan birini seçin.',
   'network.testnet': 'Test ağı',
 
+  'signIn.button': 'Oturum aç',
+  'signIn.checking': 'Oturumunuz denetleniyor…',
+  'signIn.choose': 'Oturum açmak için bir cüzdan seçin',
+  'signIn.other': 'Başka bir cüzdan',
+  'signIn.confirm': '{name} içinde oturum açmayı onaylayın',
+  'signIn.free': 'Ücretsizdir ve hiçbir şey göndermez.',
+  'signIn.as': 'Oturum açan hesap',
+  'signIn.until': '{time} tarihine kadar',
+  'signIn.out': 'Oturumu kapat',
+  'signIn.ended': 'Oturumunuz sona erdi',
+  'signIn.endedText': 'Devam etmek için yeniden oturum açın.',
+
   'error.rejected': 'İstek reddedildi',
   'error.rejectedText': 'Hiçbir şey paylaşılmadı. Hazır olduğunuzda yeniden deneyin.',
   'error.locked': '{name} kilitli',
@@ -138,6 +150,12 @@ export const tr: Words = {
   'error.walletOnly': 'Ağı cüzdanınızda değiştirin',
   'error.walletOnlyText':
     'Bu cüzdan, uygulamaların ağını değiştirmesine izin vermiyor. Siz değiştirince bu sayfa da ona uyar.',
+  'error.site': 'Siteye ulaşılamıyor',
+  'error.siteText': 'Hiçbir şey değişmedi. İnternet bağlantınızı denetleyip yeniden deneyin.',
+  'error.many': 'Çok fazla deneme',
+  'error.manyText': 'Bir dakika bekleyip yeniden deneyin.',
+  'error.proof': 'Site imzayı kabul etmedi',
+  'error.proofText': 'Yeniden deneyin. Yine olmazsa başka bir cüzdan deneyin.',
   'error.other': 'İşlem başarısız oldu',
   'error.otherText': 'Yeniden deneyin. Yine olmazsa başka bir cüzdan deneyin.',
 };

@@ -1,0 +1,112 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import '../styles/kit.css';
+import { createScripted, first } from '../testing/page.js';
+import { endpoint, openSite, type Site } from '../testing/site.js';
+import { SignIn } from './index.js';
+
+let site: Site | undefined;
+afterEach(async () => {
+  await cleanup();
+  site?.close();
+  localStorage.clear();
+});
+
+const button = (name: string | RegExp) => browser.getByRole('button', { name });
+const state = () => document.querySelector('[data-part="sign-in"]')?.getAttribute('data-state');
+
+async function shown(start: Parameters<typeof openSite>[0] = {}) {
+  site = openSite(start);
+  const world = createScripted([{ name: 'Alpha' }, { name: 'Beta' }]);
+  const onSession = vi.fn();
+  await render(<SignIn kit={world.kit} endpoint={endpoint} onSession={onSession} />);
+  await expect.poll(state).not.toBe('checking');
+  return { ...world, site, onSession };
+}
+
+it('a visitor chooses a wallet, which connects and signs in with one request, and then signs out on the server', async () => {
+  const { answers, site: asked, onSession } = await shown();
+  expect(onSession.mock.calls).toEqual([[undefined]]);
+  await button('Sign in').click();
+  await expect.element(button('Alpha')).toHaveFocus();
+  await button('Beta').click();
+  await expect.element(browser.getByText('Confirm the sign-in in Beta')).toBeVisible();
+  expect(answers.waiting()).toBe(1);
+  await answers.approve();
+  await expect.element(browser.getByText(/^Signed in as/)).toBeVisible();
+  expect(answers.waiting()).toBe(0);
+  expect(asked.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
+  expect(onSession.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${first}` });
+  await button('Sign out').click();
+  await expect.element(button('Sign in')).toBeVisible();
+  expect(asked.calls.at(-1)).toBe('revoke');
+  expect(onSession.mock.lastCall).toEqual([undefined]);
+  // Who signed out is not told that the session has ended.
+  expect(state()).toBe('signed-out');
+});
+
+it('a session that stands is found, and its end elsewhere is shown when the page comes back into sight', async () => {
+  const { site: asked } = await shown({ signedIn: true });
+  await expect.element(button('Sign out')).toBeVisible();
+  asked.signedIn = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(browser.getByText('Your session has ended')).toBeVisible();
+  await expect.element(button('Sign in')).toBeVisible();
+});
+
+it('a refusal in the wallet is calm, and the visitor may try again', async () => {
+  const { answers } = await shown();
+  await button('Sign in').click();
+  await button('Alpha').click();
+  await expect.poll(answers.waiting).toBe(1);
+  await answers.reject();
+  await expect.element(browser.getByText('Request rejected')).toBeVisible();
+  expect(document.querySelector('[data-part="error"]')?.getAttribute('data-state')).toBe('rejected');
+  await button('Sign in').click();
+  await expect.element(button('Alpha')).toBeVisible();
+});
+
+it.each([
+  ['signature-mismatch', 400, 'The site did not accept the signature'],
+  ['sign-in-rate-limited', 429, 'Too many attempts'],
+  ['sign-in-unavailable', 503, 'The site cannot be reached'],
+] as const)('the refusal %s of the server says what to do', async (code, status, sentence) => {
+  const { answers } = await shown({ refusal: [status, code] });
+  await button('Sign in').click();
+  await button('Alpha').click();
+  await expect.poll(answers.waiting).toBe(1);
+  await answers.approve();
+  await expect.element(browser.getByText(sentence)).toBeVisible();
+});
+
+it('a visitor who cancels is signed in by no later approval', async () => {
+  const { answers, site: asked } = await shown();
+  await button('Sign in').click();
+  await button('Alpha').click();
+  await expect.poll(answers.waiting).toBe(1);
+  await button('Cancel').click();
+  await expect.element(button('Sign in')).toBeVisible();
+  expect(answers.waiting()).toBe(0);
+  expect(asked.calls).not.toContain('verify');
+});
+
+it('a server that cannot be reached says so and signs nobody out', async () => {
+  const { site: asked } = await shown({ signedIn: true });
+  asked.down = true;
+  await button('Sign out').click();
+  await expect.element(browser.getByText('The site cannot be reached')).toBeVisible();
+  await expect.element(button('Sign out')).toBeVisible();
+  asked.down = false;
+  await button('Sign out').click();
+  await expect.element(button('Sign in')).toBeVisible();
+});
+
+it('everything is reached by the keyboard', async () => {
+  await shown();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Alpha')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(button('Beta')).toHaveFocus();
+});

@@ -1,0 +1,112 @@
+import type { Wallet } from '@causeway/core';
+import { isWalletError } from '@causeway/protocol';
+import { readSession, type SignedIn, type SignInWallets, signIn } from '@causeway/sign-in/client';
+import { useEffect, useRef, useState } from 'react';
+import type { Kit } from '../types.js';
+
+/** What a visitor sees of their session with the site. */
+export type SignInState =
+  | { readonly status: 'checking' | 'choosing' }
+  | { readonly status: 'signed-out'; readonly error?: unknown }
+  | { readonly status: 'ended' }
+  | { readonly status: 'signing'; readonly wallet: string }
+  | {
+      readonly status: 'signed-in';
+      readonly signedIn: SignedIn;
+      readonly leaving: boolean;
+      readonly error?: unknown;
+    };
+
+/** The state, and what a visitor can do about it. Nothing here rejects: a failure is part of the state. */
+export interface SignInControl {
+  readonly state: SignInState;
+  /** Has the selected account sign in; without one, offers the wallets. */
+  start(): void;
+  /** Connects a wallet and signs in: with one prompt where the wallet can, else with two. */
+  choose(wallet: Pick<Wallet, 'id' | 'name'>): void;
+  /** Gives up what waits. An approval that comes later connects and begins nothing. */
+  cancel(): void;
+  signOut(): void;
+}
+
+/** The session with a site's server, read when the component appears. */
+export function useSignIn(kit: Kit, endpoint: string): SignInControl {
+  const [state, setState] = useState<SignInState>({ status: 'checking' });
+  const waiting = useRef<AbortController>(undefined);
+
+  /** Runs one step; its outcome counts unless another step began or the component left. */
+  const run = async (
+    work: (signal: AbortSignal) => Promise<SignInState>,
+    failed: (error: unknown) => SignInState,
+  ) => {
+    waiting.current?.abort();
+    const own = new AbortController();
+    waiting.current = own;
+    const next = await work(own.signal).catch(failed);
+    if (!own.signal.aborted) setState(next);
+  };
+  const out = (error: unknown): SignInState => ({ status: 'signed-out', error });
+  const inside = (signedIn: SignedIn): SignInState => ({ status: 'signed-in', signedIn, leaving: false });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each server.
+  useEffect(() => {
+    setState({ status: 'checking' });
+    void run(async (signal) => {
+      const found = await readSession({ endpoint, signal });
+      return found ? inside(found) : { status: 'signed-out' };
+    }, out);
+    return () => waiting.current?.abort();
+  }, [endpoint]);
+
+  const signedIn = state.status === 'signed-in' ? state.signedIn : undefined;
+  const leaving = useRef(false);
+  useEffect(
+    () =>
+      signedIn?.onEnd(() => {
+        waiting.current?.abort();
+        // A visitor who signed out knows it.
+        setState({ status: leaving.current ? 'signed-out' : 'ended' });
+        leaving.current = false;
+      }),
+    [signedIn],
+  );
+
+  const enter = (name: string, options: { readonly wallet?: string }) => {
+    setState({ status: 'signing', wallet: name });
+    // The scripted list has more fields than signing in uses.
+    const wallets = kit.wallets as unknown as SignInWallets;
+    void run(async (signal) => inside(await signIn(wallets, { endpoint, signal, ...options })), out);
+  };
+
+  return {
+    state,
+    start() {
+      const selected = kit.wallets.selected.get();
+      if (!selected) return setState({ status: 'choosing' });
+      const holder = kit.wallets.connections.get().find(({ id }) => id === selected.connection);
+      enter(holder?.walletName ?? '', {});
+    },
+    choose: ({ id, name }) => enter(name, { wallet: id }),
+    cancel() {
+      waiting.current?.abort();
+      setState({ status: 'signed-out' });
+    },
+    signOut() {
+      if (!signedIn) return;
+      leaving.current = true;
+      setState({ status: 'signed-in', signedIn, leaving: true });
+      void run(
+        async (signal) => {
+          await signedIn.signOut({ signal });
+          return { status: 'signed-out' };
+        },
+        (error) => {
+          leaving.current = false;
+          return isWalletError(error, 'sign-in-session-ended')
+            ? { status: 'ended' }
+            : { status: 'signed-in', signedIn, leaving: false, error };
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { first as address } from './page.js';
+
+export const endpoint = '/scripted-sign-in';
+
+/** What a scripted site answers, and what it was asked. */
+export interface Site {
+  /** Whether a session stands; a page may begin inside one. */
+  signedIn: boolean;
+  /** Whether it cannot be reached. */
+  down: boolean;
+  /** The refusal of the next sign-in: its status and code. */
+  refusal: readonly [status: number, code: string] | undefined;
+  readonly calls: string[];
+  /** Puts it behind `fetch`. */
+  open(): void;
+  close(): void;
+}
+
+/** A site's server behind `fetch`, in a page without one. Its one session is of the first scripted account. */
+export function openSite(first: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>> = {}): Site {
+  const { fetch } = globalThis;
+  const hour = 3_600_000;
+  const now = Date.UTC(2026, 10, 25, 12);
+  const session = { id: 'one', account: `eip155:1:${address}`, createdAt: now, expiresAt: Date.now() + hour };
+  const site: Site = {
+    signedIn: false,
+    down: false,
+    refusal: undefined,
+    ...first,
+    calls: [],
+    open() {
+      globalThis.fetch = answer;
+    },
+    close() {
+      globalThis.fetch = fetch;
+    },
+  };
+  const answers: Readonly<Record<string, () => object>> = {
+    challenge: () => ({
+      domain: location.host,
+      uri: location.href,
+      nonce: 'scripted1',
+      issuedAt: new Date(now).toISOString(),
+    }),
+    verify() {
+      site.signedIn = true;
+      return { session };
+    },
+    session: () => (site.signedIn ? { session } : {}),
+    revoke() {
+      site.signedIn = false;
+      return {};
+    },
+  };
+  const answer: typeof fetch = async (input, init) => {
+    const route =
+      typeof input === 'string' && input.startsWith(`${endpoint}/`) && input.slice(endpoint.length + 1);
+    if (!route) return fetch(input, init);
+    site.calls.push(route);
+    if (site.down) throw new TypeError('Failed to fetch');
+    const [status, code] = (route === 'verify' && site.refusal) || [200];
+    const body = code ? { code } : answers[route]?.();
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  };
+  site.open();
+  return site;
+}
