@@ -11,6 +11,7 @@ import { installCheck } from './install.js';
 import { installed } from './installed.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
+import { serverExampleChecks } from './serverExample.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -174,6 +175,8 @@ try {
     );
   }
   results.push(...(await exampleChecks('vite', join(folder, 'example-vite'), packed, browser)));
+  for (const name of ['express', 'hono', 'better-auth', 'auth-js'] as const)
+    results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
   results.push(...(await controls(browser)));
   reportChecks(results);
 } finally {

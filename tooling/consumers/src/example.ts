@@ -26,13 +26,12 @@ const wallet = fileURLToPath(new URL('page/wallet.js', import.meta.url));
 /** The account of that wallet. */
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
-/** Builds an example from the packed packages, in a folder of its own, and connects a wallet in it. */
-export async function exampleChecks(
+/** Installs an example from the packed packages in a folder of its own, and builds it. */
+export async function buildExample(
   name: string,
   folder: string,
   packed: readonly Packed[],
-  browser: Browser,
-): Promise<readonly CheckResult[]> {
+): Promise<CheckResult> {
   cpSync(join(examples, name), folder, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly dependencies: Record<string, string>;
@@ -46,16 +45,27 @@ export async function exampleChecks(
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   // JSON is YAML. What ours need of ours is not in a registry: it is the tarballs as well.
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: ours }));
-  const title = `example ${name}`;
+  const title = `example ${name}: installs and builds`;
   const install = await exec('pnpm', ['install', ...pnpm], folder);
-  if (!install.ok) return [{ name: `${title}: installs`, ok: false, detail: install.output }];
+  if (!install.ok) return { name: title, ok: false, detail: install.output };
   const build = await exec('pnpm', ['run', 'build'], folder);
-  if (!build.ok) return [{ name: `${title}: builds`, ok: false, detail: build.output }];
+  return { name: title, ok: build.ok, detail: build.ok ? '' : build.output };
+}
+
+/** Builds the example of a page, and connects a wallet in it. */
+export async function exampleChecks(
+  name: string,
+  folder: string,
+  packed: readonly Packed[],
+  browser: Browser,
+): Promise<readonly CheckResult[]> {
+  const built = await buildExample(name, folder, packed);
+  if (!built.ok) return [built];
   const faults = await connectIn(join(folder, 'dist'), browser);
   return [
-    { name: `${title}: installs and builds`, ok: true, detail: '' },
+    built,
     {
-      name: `${title}: connects a wallet under a strict policy without a request to another host`,
+      name: `example ${name}: connects a wallet under a strict policy without a request to another host`,
       ok: faults.length === 0,
       detail: faults.join('\n'),
     },

@@ -1,0 +1,32 @@
+import { Auth, type AuthConfig } from '@auth/core';
+import Credentials from '@auth/core/providers/credentials';
+import { isWalletError } from '@causeway/protocol';
+import { signIn } from './signIn.js';
+
+/** In Next.js: `NextAuth(config)` of `next-auth`, with the same configuration. */
+export const config: AuthConfig = {
+  basePath: '/auth',
+  secret: process.env.AUTH_SECRET ?? 'a secret of this example, of no use elsewhere',
+  trustHost: true,
+  session: { strategy: 'jwt' },
+  providers: [
+    Credentials({
+      id: 'wallet',
+      name: 'Wallet',
+      // What the page sends: the network, the signed text, and the wallet's answer as JSON.
+      credentials: { chainId: {}, text: {}, signed: {} },
+      async authorize({ chainId, text, signed }) {
+        try {
+          const answer = { chainId: String(chainId), text: String(text), signed: JSON.parse(String(signed)) };
+          const account = await signIn.prove(answer);
+          return { id: account, name: account };
+        } catch (error) {
+          if (isWalletError(error) || error instanceof SyntaxError) return null;
+          throw error;
+        }
+      },
+    }),
+  ],
+};
+
+export const auth = (request: Request): Promise<Response> => Auth(request, config);

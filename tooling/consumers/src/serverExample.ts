@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { formatSiwx } from '@causeway/eip155/siwx';
+import type { SignInOptions } from '@causeway/protocol';
+import type { CheckResult } from '@causeway/stack/report';
+import { privateKeyToAccount } from 'viem/accounts';
+import { buildExample } from './example.js';
+import type { Packed } from './pack.js';
+
+const alice = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+const chainId = 'eip155:1';
+const account = `${chainId}:${alice.address}` as const;
+
+/** A visitor's browser, as far as a server sees it: it keeps cookies and names the page's origin. */
+function createVisitor(origin: string) {
+  const cookies = new Map<string, string>();
+  return async (path: string, body?: object | URLSearchParams) => {
+    const isForm = body instanceof URLSearchParams;
+    const response = await fetch(`${origin}${path}`, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: {
+        origin,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      },
+      body: isForm ? body : body && JSON.stringify(body),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';', 1);
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (value === '' || /max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} };
+  };
+}
+type Visitor = ReturnType<typeof createVisitor>;
+
+async function answerTo(message: SignInOptions['message']) {
+  const text = formatSiwx({ ...message, account, version: '1' });
+  return { chainId, text, signed: { signature: await alice.signMessage({ message: text }) } };
+}
+
+/** How a visitor signs in to each example and out of it; `enter` tells whether the answer was accepted. */
+interface Door {
+  readonly challenge: string;
+  enter(visit: Visitor, answer: Awaited<ReturnType<typeof answerTo>>): Promise<boolean>;
+  leave(visit: Visitor): Promise<unknown>;
+}
+
+const doorAt = (path: string): Door => ({
+  challenge: `${path}/challenge`,
+  enter: async (visit, answer) => (await visit(`${path}/verify`, answer)).status === 200,
+  leave: (visit) => visit(`${path}/revoke`, {}),
+});
+
+const csrf = async (visit: Visitor) => (await visit('/auth/csrf')).body.csrfToken as string;
+
+const doors = {
+  express: doorAt('/sign-in'),
+  hono: doorAt('/sign-in'),
+  'better-auth': doorAt('/api/auth/wallet'),
+  'auth-js': {
+    challenge: '/challenge',
+    async enter(visit, { chainId: network, text, signed }) {
+      const fields = { csrfToken: await csrf(visit), chainId: network, text, signed: JSON.stringify(signed) };
+      await visit('/auth/callback/wallet', new URLSearchParams(fields));
+      return (await visit('/me')).status === 200;
+    },
+    leave: async (visit) => visit('/auth/signout', new URLSearchParams({ csrfToken: await csrf(visit) })),
+  },
+} as const satisfies Readonly<Record<string, Door>>;
+
+/** Signs in to a server, and returns what was not as it should be. */
+async function faultsOf(origin: string, { challenge, enter, leave }: Door): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const demand = (what: string, isSo: boolean) => {
+    if (!isSo) faults.push(what);
+  };
+  const visit = createVisitor(origin);
+  const stranger = createVisitor(origin);
+  const me = async (by: Visitor) => [(await by('/me')).status, (await by('/me')).body.account];
+  const good = await answerTo((await visit(challenge, {})).body);
+  demand('a visitor without a session is nobody', String(await me(visit)) === '401,');
+  demand('the signed challenge is accepted', await enter(visit, good));
+  demand('the server knows the account', String(await me(visit)) === `200,${account}`);
+  demand('the same answer is refused a second time', !(await enter(stranger, good)));
+  const other = await answerTo((await stranger(challenge, {})).body);
+  demand('another signature is refused', !(await enter(stranger, { ...other, signed: good.signed })));
+  demand('a refused visitor is nobody', String(await me(stranger)) === '401,');
+  await leave(visit);
+  demand('signing out ends the session', String(await me(visit)) === '401,');
+  return faults;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Builds the example of a server from the packed packages, runs it, and signs in to it. */
+export async function serverExampleChecks(
+  name: keyof typeof doors,
+  folder: string,
+  packed: readonly Packed[],
+): Promise<readonly CheckResult[]> {
+  const built = await buildExample(name, folder, packed);
+  if (!built.ok) return [built];
+  const origin = `http://localhost:${await freePort()}`;
+  const server = spawn(process.execPath, ['dist/server.js'], {
+    cwd: folder,
+    env: { ...process.env, ORIGIN: origin, NODE_OPTIONS: '' },
+  });
+  let output = '';
+  const listening = new Promise<boolean>((resolve) => {
+    const hear = (data: Buffer) => {
+      output += data;
+      if (output.includes('listening on')) resolve(true);
+    };
+    server.stdout.on('data', hear);
+    server.stderr.on('data', hear);
+    server.once('exit', () => resolve(false));
+  });
+  try {
+    const faults = (await listening) ? await faultsOf(origin, doors[name]) : ['it does not start'];
+    const detail = faults.length > 0 ? [...faults, output].join('\n') : '';
+    return [
+      built,
+      { name: `example ${name}: signs a wallet in, refuses a replay, and out`, ok: detail === '', detail },
+    ];
+  } catch (error) {
+    return [built, { name: `example ${name}: runs`, ok: false, detail: `${error}\n${output}` }];
+  } finally {
+    server.kill('SIGKILL');
+  }
+}
