@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
@@ -13,7 +16,7 @@ export async function buildServer(outDir: string): Promise<void> {
     configFile: false,
     root: app,
     logLevel: 'warn',
-    plugins: [namesOnly()],
+    plugins: [namesOnly(), sqlite()],
     ssr: { noExternal: true, resolve: { conditions } },
     build: {
       outDir,
@@ -45,5 +48,23 @@ function namesOnly(): Plugin {
     resolveId: (source, importer) =>
       importer === `${app}src/namespaces.ts` && source.startsWith('@causeway/') ? empty : undefined,
     load: (id) => (id === empty ? 'module.exports = {};' : undefined),
+  };
+}
+
+/** Puts SQLite's WebAssembly beside the programs, and lets its script look for it there. */
+function sqlite(): Plugin {
+  const script = createRequire(import.meta.url).resolve('node-sqlite3-wasm');
+  const fileName = 'node-sqlite3-wasm.wasm';
+  return {
+    name: 'causeway:sqlite',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id === script
+        ? code.replaceAll('__dirname', 'require("node:path").dirname(process.argv[1])')
+        : undefined,
+    generateBundle() {
+      const source = readFileSync(join(dirname(script), fileName));
+      this.emitFile({ type: 'asset', fileName, source });
+    },
   };
 }

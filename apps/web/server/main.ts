@@ -6,6 +6,7 @@ import { createFrameResponder } from './frame.ts';
 import type { EmbeddedSecrets } from './handler.ts';
 import { observe, type Part, type RequestEvent } from './observe.ts';
 import { type Answer, type Asked, createResponder } from './respond.ts';
+import type { Sessions } from './sessions.ts';
 import type { Callers, createSignInListener } from './signIn.ts';
 
 /** The options of the server. */
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly secrets?: EmbeddedSecrets;
   /** How those who sign in to this site are counted; by default as the handler counts. */
   readonly callers?: Callers;
+  /** Where the sessions of visitors are kept; in memory by default, so that they end with the server. */
+  readonly sessions?: Sessions;
   /** Hears of every request when it has ended. */
   readonly tell?: (event: RequestEvent) => void;
   /** Whether what the server needs is there; asked for `/ready`. */
@@ -69,7 +72,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameHost = frameUrl && new URL(frameUrl).host;
   // Fetched where it is mounted: a server of files alone needs nothing of the wallet's.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
-  let signIn: ReturnType<typeof createSignInListener> | undefined;
+  let signIn: Promise<ReturnType<typeof createSignInListener>> | undefined;
+  const listenForSignIns = async () => {
+    const [{ createSignInListener }, { openSessions }] = await Promise.all([
+      import('./signIn.ts'),
+      import('./sessions.ts'),
+    ]);
+    return createSignInListener(config, origins, callers, options.sessions ?? (await openSessions({})));
+  };
   const partOf = (url: string, named: string | undefined): Part => {
     if (url === '/health' || url === '/ready') return 'health';
     if (frame && named?.toLowerCase() === frameHost) return 'frame';
@@ -95,9 +105,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (handler && part === 'embedded') return handler.listen(request, response);
     if (part === 'sign-in') {
       // Fetched with the first visitor who signs in.
-      const { createSignInListener } = await import('./signIn.ts');
-      signIn ??= createSignInListener(config, origins, callers);
-      return signIn(request, response);
+      signIn ??= listenForSignIns();
+      return (await signIn)(request, response);
     }
     send(await page(asked), response);
   };

@@ -3,6 +3,8 @@ import { type Counter, redisCounter } from '@causeway/embedded-wallet/server';
 /** A counter that is connected. */
 export interface ConnectedCounter {
   readonly counter: Counter;
+  /** Sends one command. Rejects at once while Redis is not there. */
+  readonly send: (command: readonly string[]) => Promise<unknown>;
   /** Whether Redis can be asked now. */
   readonly isReady: () => boolean;
   stop(): Promise<void>;
@@ -37,8 +39,10 @@ export async function connectCounter(
   client.on('error', (error: Error) => tell(error.message));
   await client.connect();
   ready = true;
+  const send = (command: readonly string[]) => client.sendCommand([...command]);
   return {
-    counter: redisCounter({ send: (command) => client.sendCommand([...command]) }),
+    counter: redisCounter({ send }),
+    send,
     isReady: () => client.isReady,
     stop: async () => client.destroy(),
   };

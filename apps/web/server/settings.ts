@@ -13,6 +13,8 @@ export interface Settings {
   /** The parent organisation's API key; absent where this server runs no handler. */
   readonly apiKey?: { readonly publicKey: string; readonly privateKey: string };
   readonly redisUrl?: string;
+  /** A database of SQLite that keeps the sessions of visitors; absent: Redis or memory. */
+  readonly sessionsFile?: string;
   readonly addressHeader?: string;
   /** Whether each request is logged. */
   readonly logRequests: boolean;
@@ -118,6 +120,7 @@ export async function readSettings(
       origins,
       apiKey,
       redisUrl,
+      ...(env.CAUSEWAY_SESSIONS_FILE && { sessionsFile: env.CAUSEWAY_SESSIONS_FILE }),
       addressHeader,
       logRequests: logged === 'requests',
       ...(metrics && { metrics }),

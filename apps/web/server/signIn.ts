@@ -10,10 +10,11 @@ import { createRpc as createNearRpc } from '@causeway/near/rpc';
 import * as near from '@causeway/near/siwx';
 import * as dot from '@causeway/polkadot/siwx';
 import { type Chain, namespaceOf } from '@causeway/protocol';
-import { createHandler, createSignIn, type Family, memoryStore } from '@causeway/sign-in';
-import { createLinks, linkRoutes, memoryLinks } from '@causeway/sign-in/link';
+import { createHandler, createSignIn, type Family } from '@causeway/sign-in';
+import { createLinks, linkRoutes } from '@causeway/sign-in/link';
 import * as sol from '@causeway/solana/siwx';
 import type { Config } from '../src/config.ts';
+import type { Sessions } from './sessions.ts';
 
 /** How the callers of a deployment are counted. */
 export interface Callers {
@@ -24,17 +25,18 @@ export interface Callers {
 }
 
 /**
- * Makes the listener that signs visitors in to this site, with a handler for each of its origins. Sessions and
- * the accounts of each user are in memory, under a key of this process: they end when it does.
+ * Makes the listener that signs visitors in to this site, with a handler for each of its origins.
  *
  * @param origins those of the app's pages; without any, only a page on this machine may sign in.
  */
-export function createSignInListener(config: Config, origins: readonly string[], callers: Callers) {
+export function createSignInListener(
+  config: Config,
+  origins: readonly string[],
+  callers: Callers,
+  { store, links: linked, keys }: Sessions,
+) {
   const { counter: limiter = memoryCounter(), addressHeader } = callers;
   const addresses = new WeakMap<Request, string>();
-  const store = memoryStore();
-  const keys = [{ id: 'process', secret: crypto.getRandomValues(new Uint8Array(32)) }];
-  const linked = memoryLinks();
   const handlers = new Map<string, ReturnType<typeof createHandler>>();
 
   function handlerOf(origin: string) {

@@ -4,6 +4,7 @@ import { createServer } from './main.ts';
 import { type Metrics, serveMetrics } from './metrics.ts';
 import type { RequestEvent } from './observe.ts';
 import { type ConnectedCounter, connectCounter } from './redis.ts';
+import { openSessions } from './sessions.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 // Serves the build of this folder. All differences between deployments come from the environment and the files it
@@ -45,8 +46,14 @@ if (process.argv.includes('--check')) {
   console.log(`The configuration is right. Its networks:\n\n${networks}`);
   process.exit(0);
 }
-const { metrics: place, logRequests, drainSeconds } = read.settings;
+const { metrics: metricsPlace, logRequests, drainSeconds } = read.settings;
 const { limits, callers, secrets } = await readySecrets(read.settings);
+const { sessionsFile: file } = read.settings;
+// A file is asked for on purpose, so it comes before the Redis that counts.
+const place = file === undefined ? { redis: limits?.send } : { file };
+const sessions = await openSessions(place).catch((error: Error) =>
+  fail([`${file === undefined ? 'CAUSEWAY_REDIS_URL' : 'CAUSEWAY_SESSIONS_FILE'}: ${error.message}`]),
+);
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 let metrics: Metrics | undefined;
 const tell = (event: RequestEvent) => {
@@ -62,11 +69,12 @@ const server = await createServer({
   secrets,
   callers,
   isReady: limits?.isReady,
-  ...((logRequests || place) && { tell }),
+  sessions,
+  ...((logRequests || metricsPlace) && { tell }),
 }).catch((error: Error) => fail([error.message]));
 console.log(server.url);
-if (place) {
-  metrics = await serveMetrics(server, place).catch((error: Error) => fail([error.message]));
+if (metricsPlace) {
+  metrics = await serveMetrics(server, metricsPlace).catch((error: Error) => fail([error.message]));
   console.log(metrics.url);
 }
 if (!process.env.CAUSEWAY_CONFIG) {
@@ -78,6 +86,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1_000));
     await server.stop(grace);
     await Promise.all([metrics?.stop(), limits?.stop()]);
+    sessions.stop();
     process.exit(0);
   });
 }

@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed } from '@causeway/eip155/keyed';
+import * as evm from '@causeway/eip155/siwx';
+import { createSignIn } from '@causeway/sign-in';
+import { createLinks } from '@causeway/sign-in/link';
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSessions, type SessionPlaces } from './sessions.ts';
+
+const chainId = 'eip155:1';
+const chain = {
+  id: chainId,
+  name: 'Ethereum',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+} as const;
+const request = () => Promise.reject(new Error('not in this test'));
+const wallet = createKeyed(memoryKey(`0x${'1'.repeat(64)}`), { chains: [chain], request });
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'causeway-sessions-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A start of the server, over what an earlier one kept. */
+async function start(places: SessionPlaces) {
+  const { store, links, keys, stop } = await openSessions(places);
+  const signIn = createSignIn({
+    domain: 'app.example',
+    uri: 'https://app.example/sign-in',
+    families: [{ chains: [chainId], ...evm }],
+    nonces: { store },
+    sessions: { store, keys },
+  });
+  return { ...createLinks(signIn, { store: links }), stop };
+}
+
+async function enter({ challenge, verify }: Awaited<ReturnType<typeof start>>) {
+  const { id: account, address } = wallet.account(chainId);
+  const text = evm.formatSiwx({ ...(await challenge({ account })), account, version: '1' });
+  const data = `0x${Buffer.from(text).toString('hex')}`;
+  const signature = String(
+    await wallet.invoke({ chainId, method: 'personal_sign', params: [data, address] }),
+  );
+  return verify({ chainId, text, signed: { signature } });
+}
+
+async function outlives(places: SessionPlaces) {
+  const first = await start(places);
+  const { token, session } = await enter(first);
+  first.stop();
+  const second = await start(places);
+  expect(await second.session(token)).toEqual(session);
+  expect(await second.accounts(token)).toEqual([session.account]);
+  // Who signs in again is the same user.
+  expect((await enter(second)).session.user).toBe(session.user);
+  await second.revoke(token);
+  second.stop();
+  const third = await start(places);
+  await expect(third.session(token)).rejects.toMatchObject({ code: 'sign-in-session-ended' });
+  third.stop();
+}
+
+test('A session and the accounts of its user outlive the server in a file', () =>
+  outlives({ file: join(folder, 'sessions.sqlite') }));
+
+test('A session in memory ends with the server', async () => {
+  const first = await start({});
+  const { token } = await enter(first);
+  const second = await start({});
+  await expect(second.session(token)).rejects.toMatchObject({ code: 'sign-in-session-ended' });
+});
+
+test('A file that cannot be a database refuses the start', async () => {
+  await expect(openSessions({ file: join(folder, 'nowhere', 'sessions.sqlite') })).rejects.toThrow();
+});
+
+const program = process.env.CAUSEWAY_REDIS || 'redis-server';
+const missing = spawnSync(program, ['--version']).status !== 0;
+const reason = 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
+
+test('A session and the accounts of its user outlive the server in Redis', async (context) => {
+  if (missing) return context.skip(reason);
+  const path = join(folder, 'redis.sock');
+  const args = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', folder];
+  const redis = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve) => {
+    redis.stdout.on('data', (data) => /ready to accept connections/i.test(String(data)) && resolve());
+  });
+  const client = createClient({ socket: { path, reconnectStrategy: false } });
+  await client.connect();
+  try {
+    await outlives({ redis: (command) => client.sendCommand([...command]) });
+  } finally {
+    client.destroy();
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+  }
+});

@@ -1,0 +1,59 @@
+import { memoryStore, redisStore, type SigningKey, type Store, sqlStore } from '@causeway/sign-in';
+import { type LinkStore, memoryLinks, redisLinks, sqlLinks } from '@causeway/sign-in/link';
+
+/** Where the sessions of this site are kept, and the accounts of each user. */
+export interface Sessions {
+  readonly store: Store;
+  readonly links: LinkStore;
+  readonly keys: readonly SigningKey[];
+  stop(): void;
+}
+
+/** Where a deployment keeps them; without either, in memory. */
+export interface SessionPlaces {
+  /** Sends a command to Redis, which all copies of a server share. */
+  readonly redis?: (command: readonly string[]) => Promise<unknown>;
+  /** A database of SQLite, for one copy; it is made where it is not there. */
+  readonly file?: string;
+}
+
+const secretLength = 32;
+const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+const newSecret = () => crypto.getRandomValues(new Uint8Array(secretLength));
+
+function keysOf(hex: unknown): readonly SigningKey[] {
+  const secret = Uint8Array.from(Buffer.from(String(hex), 'hex'));
+  if (secret.length !== secretLength) throw new Error('The key of the sessions is damaged.');
+  return [{ id: 'stored', secret }];
+}
+
+/**
+ * Opens the place of the sessions. The key that signs them is kept beside them, so that they outlive this process.
+ *
+ * @throws Error when the place cannot be used.
+ */
+export async function openSessions({ redis: send, file }: SessionPlaces): Promise<Sessions> {
+  const nothing = () => undefined;
+  if (send) {
+    const name = 'causeway-sign-in-key';
+    // Of copies that start at once, the first one's key is everybody's.
+    await send(['SET', name, hexOf(newSecret()), 'NX']);
+    const keys = keysOf(await send(['GET', name]));
+    return { store: redisStore({ send }), links: redisLinks({ send }), keys, stop: nothing };
+  }
+  if (file === undefined) {
+    const keys = [{ id: 'process', secret: newSecret() }];
+    return { store: memoryStore(), links: memoryLinks(), keys, stop: nothing };
+  }
+  // Loaded where it is used: it is a megabyte of WebAssembly.
+  const { default: sqlite } = await import('node-sqlite3-wasm');
+  const database = new sqlite.Database(file);
+  const query = async (sql: string, values: readonly (string | number)[]) => database.all(sql, [...values]);
+  const [store, links] = [sqlStore({ dialect: 'sqlite', query }), sqlLinks({ dialect: 'sqlite', query })];
+  await Promise.all([store.prepare(), links.prepare()]);
+  await query('create table if not exists causeway_key (id text primary key, secret text not null)', []);
+  await query('insert into causeway_key values (?1, ?2) on conflict do nothing', ['one', hexOf(newSecret())]);
+  const [row] = await query('select secret from causeway_key', []);
+  const keys = keysOf((row as { readonly secret?: unknown } | undefined)?.secret);
+  return { store, links, keys, stop: () => database.close() };
+}
