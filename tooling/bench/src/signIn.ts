@@ -1,8 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureCode } from './measure.js';
 import { type Verifier, verifiers } from './signInWork.js';
 import { median } from './stats.js';
 
@@ -63,4 +66,14 @@ for (const verifier of verifiers) {
     return `${number} ${number === 1 ? 'process ' : 'processes'} ${rate.padStart(5)}, each ${ms} ms of the processor`;
   });
   console.log(`  ${verifier.padEnd(24)}${cells.join('   ')}`);
+}
+
+const folder = fileURLToPath(new URL('../../../packages/sign-in', import.meta.url));
+const { budgets } = JSON.parse(readFileSync(join(folder, 'size.json'), 'utf8')) as {
+  readonly budgets: readonly { name: string; code: string; limit: number; external: readonly string[] }[];
+};
+console.log('Weights, KB of gzip');
+for (const { name, code, limit, external } of budgets) {
+  const { gzip } = await measureCode(code, { resolveDir: folder, external });
+  console.log(`  ${name.padEnd(64)}${(gzip / 1024).toFixed(2)} of ${(limit / 1024).toFixed(2)}`);
 }

@@ -57,8 +57,13 @@ const consumers: readonly Consumer[] = [
     beside: [],
     types: [],
     fixture: fixture('signIn.ts'),
-    // Need libauth, viem and wagmi, which this server does not have.
-    leftOut: ['@causeway/eip155/recoverKey', '@causeway/eip155/viem', '@causeway/eip155/wagmi'],
+    // Need libauth, viem, wagmi and Better Auth, which this server does not have.
+    leftOut: [
+      '@causeway/eip155/recoverKey',
+      '@causeway/eip155/viem',
+      '@causeway/eip155/wagmi',
+      '@causeway/sign-in/better-auth',
+    ],
   },
   {
     name: 'embedded wallet alone',

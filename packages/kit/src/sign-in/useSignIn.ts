@@ -73,7 +73,7 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
 
   const enter = (name: string, options: { readonly wallet?: string }) => {
     setState({ status: 'signing', wallet: name });
-    // The scripted list has more fields than signing in uses.
+    // Of a kit whose adapters are not known by type, `signer` takes no account.
     const wallets = kit.wallets as unknown as SignInWallets;
     void run(async (signal) => inside(await signIn(wallets, { endpoint, signal, ...options })), out);
   };

@@ -31,7 +31,7 @@ export async function connectAndSignIn(
   const textOf = (address: string) =>
     formatSiwx({ ...fields, account: `${chain.id}:${address}`, version: '1' });
   const message = withoutAccount(textOf(nobody));
-  const payload = { message, recipient: fields.domain, nonce: signInNonce(fields.nonce) };
+  const payload = { message, recipient: fields.domain, nonce: Uint8Array.from(signInNonce(fields.nonce)) };
   const network = networkOf(chain.id);
   const asked = { network, messageParams: { ...payload, nonce: toBuffer(payload.nonce) } };
   const { createSharedWait } = await sharing();
