@@ -4,7 +4,8 @@ const conditions = ['@causeway/source'];
 
 export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'import', 'default'] },
-  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
+  // Vite adds `import` where one imports. Named here, it would lead the `require` of pg to an ES module as well.
+  ssr: { resolve: { conditions: [...conditions, 'module', 'node'] } },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     environment: 'node',
