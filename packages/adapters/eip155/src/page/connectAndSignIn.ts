@@ -1,15 +1,9 @@
-import {
-  isWalletError,
-  type SessionRequest,
-  type SignedMessage,
-  type SignInRequest,
-} from '@causeway/protocol';
-import type { Hex } from '@causeway/protocol/bytes';
+import { isWalletError, type Session, type SessionRequest, type SignInRequest } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { sharing } from '@causeway/protocol/injected';
 import { parseSiwx, verifySiwx } from '../signer/siwx.js';
-import type { SessionStart } from './session.js';
+import { openSession, type SessionStart } from './session.js';
 import { ask, parseAccounts } from './wire.js';
 
 const method = 'wallet_connect';
@@ -17,25 +11,21 @@ const capability = 'signInWithEthereum';
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;
 
-/** What the wallet answered: its accounts, and the sign-in of the first where it signed one. */
-interface Connected {
-  readonly addresses: readonly Hex[];
-  readonly signed?: SignedMessage & { readonly message: string };
-}
-
 /**
  * Connects a wallet and has it sign in, with one prompt.
  *
- * @param giveBack ends the permission of an approval that came after the caller left.
+ * @param revoke ends the permission of an approval that came after the caller left, which no session uses.
  * @returns `undefined` for a wallet that does not know the method; nothing was shown then.
  * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, and what fetching the challenge fails with.
  * @see https://eips.ethereum.org/EIPS/eip-7846
  */
 export async function connectAndSignIn(
-  { slot, asked, limits }: Pick<SessionStart, 'slot' | 'asked' | 'limits'>,
-  { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
-  giveBack: () => Promise<void> | undefined,
-): Promise<Connected | undefined> {
+  start: Pick<SessionStart, 'slot' | 'chains' | 'asked' | 'limits'>,
+  { signal }: Pick<SessionRequest, 'signal'>,
+  signIn: SignInRequest,
+  revoke: () => Promise<void>,
+): Promise<Session<'eip155'> | undefined> {
+  const { slot, asked, limits } = start;
   const fields = await signIn.challenge();
   const [chainId = 'eip155:1' as const] = asked;
   const { provider } = slot;
@@ -43,7 +33,11 @@ export async function connectAndSignIn(
   const params = [{ version: '1', capabilities: { [capability]: expected } }];
   const { createSharedWait } = await sharing();
   // Not shared with a caller that only connects: this prompt signs as well.
-  const prompt = createSharedWait({ method, begin: () => ask(provider, method, params), giveBack });
+  const prompt = createSharedWait({
+    method,
+    begin: () => ask(provider, method, params),
+    giveBack: () => (slot.sessions === 0 ? revoke() : undefined),
+  });
   try {
     return await prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
       const list = peek(answer, 'accounts');
@@ -54,7 +48,12 @@ export async function connectAndSignIn(
       const made = peek(peek(peek(list, 0), 'capabilities'), capability);
       const [message, signature] = [peek(made, 'message'), peek(made, 'signature')];
       // A wallet may connect and leave a capability out.
-      if (typeof message !== 'string' || typeof signature !== 'string') return { addresses };
+      const open = () => {
+        slot.alive = true;
+        slot.replaced = false;
+        return openSession({ ...start, addresses, switchedNetwork: false, signal });
+      };
+      if (typeof message !== 'string' || typeof signature !== 'string') return open();
       const account = `${chainId}:${addresses[0]}` as const;
       if (parseSiwx(message).account !== account) throw malformed(method, 'message');
       const { domain, uri, nonce } = fields;

@@ -6,7 +6,6 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
-import type { Hex } from '@causeway/protocol/bytes';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { openSession } from './session.js';
@@ -17,7 +16,7 @@ const connecting = 'eth_requestAccounts';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
 const returning = load('comeBack', () => import('./comeBack.js'));
 const permission = load('permission', () => import('./permission.js'));
-const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
+const signingIn = load('signIn', () => import('./connectAndSignIn.js'));
 
 /**
  * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
@@ -33,33 +32,26 @@ export async function createSession(
   const { chains, limits } = context;
   const { signal } = request;
   const asked = chainsAsked('eip155', chains, request).map(({ id }) => id);
-  const giveBack = (provider: object) => (slot.sessions === 0 ? revoke({ provider }, context) : undefined);
-  const open = (addresses: readonly Hex[]) => {
-    if (addresses.length === 0) throw new WalletError('no-accounts', {});
-    slot.alive = true;
-    slot.replaced = false;
-    return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal });
-  };
-  const { signIn } = request;
-  if (signIn) {
+  if (request.signIn) {
     const { connectAndSignIn } = await signingIn();
-    const { provider } = slot;
-    const start = { slot, asked, limits };
-    const connected = await connectAndSignIn(start, { ...request, signIn }, () => giveBack(provider));
-    if (connected) {
-      const session = await open(connected.addresses);
-      if (connected.signed) signIn.onSigned(connected.signed);
-      return session;
-    }
+    const start = { slot, chains, asked, limits };
+    const session = await connectAndSignIn(start, request, request.signIn, () => revoke(slot, context));
+    if (session) return session;
   }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method: connecting,
     begin: async (provider) => parseAccounts(await ask(provider, connecting), connecting),
-    giveBack: (addresses, provider) => (addresses.length > 0 ? giveBack(provider) : undefined),
+    giveBack: (addresses, provider) =>
+      addresses.length > 0 && slot.sessions === 0 ? revoke({ provider }, context) : undefined,
     whenBusy: async (provider, busy) => (await earlier()).earlierPrompt(provider, context, busy),
   });
-  return prompt.join(slot.provider, { signal, ms: limits.prompt }, open);
+  return prompt.join(slot.provider, { signal, ms: limits.prompt }, (addresses) => {
+    if (addresses.length === 0) throw new WalletError('no-accounts', {});
+    slot.alive = true;
+    slot.replaced = false;
+    return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal });
+  });
 }
 
 /**

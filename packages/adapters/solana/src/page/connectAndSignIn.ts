@@ -19,14 +19,15 @@ const [feature, name] = features[method] as readonly [string, string];
 /**
  * Connects a wallet and has it sign in, with one prompt: the wallet chooses the account, writes the text and signs it.
  *
- * @param giveBack ends the permission of an approval that came after the caller left.
+ * @param revoke ends the permission of an approval that came after the caller left, which no session uses.
  * @throws WalletError as connecting does; `signature-mismatch`, and what fetching the challenge fails with.
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export async function connectAndSignIn(
   { slot, asked, limits }: Omit<SessionStart, 'own'>,
-  { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
-  giveBack: (wallet: object) => Promise<void> | undefined,
+  { signal }: Pick<SessionRequest, 'signal'>,
+  signIn: SignInRequest,
+  revoke: () => Promise<void>,
 ): Promise<Session<'solana'>> {
   const fields = await signIn.challenge();
   const [chainId] = asked as readonly [(typeof asked)[number]];
@@ -37,7 +38,7 @@ export async function connectAndSignIn(
   const prompt = createSharedWait({
     method,
     begin: () => ask(wallet, [feature, name], [input], method),
-    giveBack: () => giveBack(wallet),
+    giveBack: () => (slot.sessions === 0 ? revoke() : undefined),
   });
   return prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
     const output = peek(answer, 0);

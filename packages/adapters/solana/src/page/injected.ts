@@ -23,7 +23,7 @@ import type { Slot } from './slot.js';
 export type InjectedContext = Pick<PageContext<Chain<'solana'>, Limits, unknown>, 'chains' | 'limits'>;
 
 const connecting = 'standard:connect';
-const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
+const signingIn = load('signIn', () => import('./connectAndSignIn.js'));
 
 /** Chains that the app lists and the wallet says it has. */
 function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly Chain<'solana'>[] {
@@ -44,18 +44,18 @@ export async function createSession(
 ): Promise<Session<'solana'>> {
   const { limits } = context;
   const asked = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
-  // An approval that no caller and no session uses.
-  const giveBack = (wallet: object) => (slot.sessions === 0 ? revoke({ wallet }, context) : undefined);
-  const { signIn } = request;
-  if (signIn && hasFeature(slot.wallet, 'solana:signIn', 'signIn')) {
+  if (request.signIn && hasFeature(slot.wallet, 'solana:signIn', 'signIn')) {
     const { connectAndSignIn } = await signingIn();
-    return connectAndSignIn({ slot, asked, limits }, { ...request, signIn }, giveBack);
+    const start = { slot, asked, limits };
+    return connectAndSignIn(start, request, request.signIn, () => revoke(slot, context));
   }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method: connecting,
     begin: (wallet) => connect(wallet, []),
-    giveBack: (accounts, wallet) => (accounts.length > 0 ? giveBack(wallet) : undefined),
+    // An approval that no caller and no session uses.
+    giveBack: (accounts, wallet) =>
+      accounts.length > 0 && slot.sessions === 0 ? revoke({ wallet }, context) : undefined,
   });
   return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (own) => {
     if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});
