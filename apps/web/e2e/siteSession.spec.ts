@@ -8,7 +8,7 @@ import { cardOf, choose, go, open, openConnected, reload, rowOf } from './suppor
 import { expectAccessible } from './support/axe.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
-import { answer, control, first, openRequests } from './support/testWallets.ts';
+import { answer, control, first } from './support/testWallets.ts';
 
 const evmAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
@@ -75,37 +75,6 @@ for (const { namespace, network, address = '' } of [
         return { status: answer.status };
       });
       expect(status).toBe(401);
-    });
-  });
-}
-
-for (const [namespace, name] of [
-  ['eip155', 'EVM'],
-  ['solana', 'Solana'],
-] as const) {
-  test(`a visitor connects a wallet of ${name} and signs in to this site with one prompt`, async ({
-    page,
-  }) => {
-    await open(page, '/sign', namespace);
-    await control(page, 'setMode', 'ask', { wallet: first });
-    const enter = page.getByRole('button', { name: `Connect ${first} and sign in`, exact: true });
-
-    await test.step('a rejection connects nothing and lets nobody in', async () => {
-      await enter.click();
-      await answer(page, 'reject');
-      await expect(page.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
-      await expect(enter).toBeVisible();
-    });
-
-    await test.step('one approval does both', async () => {
-      await enter.click();
-      await answer(page, 'approve');
-      const site = page.getByRole('region', { name: 'Sign in to this site' });
-      await expect(site.getByText('You are signed in')).toBeVisible();
-      const asked = await page.evaluate(async () => (await fetch('/sign-in/session')).json());
-      expect(asked.session.account).toMatch(new RegExp(`^${namespace}:`));
-      expect(await openRequests(page)).toBe(0);
-      await expectAccessible(page, `a session begun with the connection, ${name}`);
     });
   });
 }

@@ -13,7 +13,6 @@ import { useLacks, useSender } from '../request/useSender.ts';
 import { Who } from '../request/Who.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { SiteEnter } from './SiteEnter.tsx';
 import { signDraft } from './signDraft.ts';
 import type { SignFormProps } from './signing.ts';
 import { TypedDataForm } from './TypedDataForm.tsx';
@@ -27,7 +26,6 @@ export function SignPage() {
   const t = useT();
   const now = useSender();
   const [last, setLast] = useState(now);
-  const [entering, setEntering] = useState(false);
   const before = useConnection(last?.connection.id);
   // An account of another namespace that only replaces a removed one has other forms, so it is not used.
   const replaced = last !== undefined && now?.namespace !== last.namespace && before?.status !== 'connected';
@@ -37,11 +35,9 @@ export function SignPage() {
   return (
     <Page title={t('sign.title')} lead={t('sign.lead')} width="wide">
       <TroubleNotice />
-      {!sender && !entering && <NoSender title={t('sign.connectFirst')} />}
-      {/* It stays until the session has begun: the wallet is connected before. */}
-      {((!sender && !last) || entering) && <SiteEnter onBusy={setEntering} />}
+      {!sender && <NoSender title={t('sign.connectFirst')} />}
       {/* A wallet that goes away does not take along what became of the request. */}
-      {last && !entering && (
+      {last && (
         <WithFamily namespace={(sender ?? last).namespace}>
           {(family) => <SignForms sender={sender ?? last} family={family} gone={!sender} />}
         </WithFamily>
