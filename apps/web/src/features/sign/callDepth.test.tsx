@@ -141,8 +141,8 @@ test('a press of a wallet reaches its connector through ten functions, and its p
     'building/sharedWait.ts begin',
     'building/sharedWait.ts start',
     'building/sharedWait.ts join',
+    // The wallet's part is fetched here, so the stack begins anew.
     'page/injected.ts createSession',
-    'connection/run.ts open',
   ]);
   act(() => view?.unmount());
 });
