@@ -69,10 +69,9 @@ export async function connectAndSignIn(
         // Contract accounts are read through the wallet's own node.
         request: (call) => ask(provider, call.method, call.params),
       });
-      return {
-        addresses,
-        signed: Object.freeze({ account, scheme: verification.scheme, signature, message }),
-      };
+      const session = await open();
+      signIn.onSigned(Object.freeze({ account, scheme: verification.scheme, signature, message }));
+      return session;
     });
   } catch (error) {
     if (isWalletError(error, 'method-unsupported') || isWalletError(error, 'invalid-params'))
