@@ -3,7 +3,7 @@ import { decode58 } from '@causeway/protocol/base58';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import type { SolanaSignedMessage } from '../types.js';
-import type { verifySignature } from './verify.js';
+import type { verifySignature as Verify } from './verify.js';
 
 /**
  * Reads a wallet's answer to a message, and verifies it.
@@ -16,7 +16,7 @@ export async function readSigned(
     readonly method: string;
     readonly account: Pick<Account<'solana'>, 'id' | 'address'>;
     readonly message: Uint8Array;
-    readonly verifySignature: typeof verifySignature;
+    readonly verifySignature: typeof Verify;
   },
 ): Promise<SolanaSignedMessage> {
   const { method, account, message, verifySignature } = known;
