@@ -50,7 +50,9 @@ export function touchedPackages(files, packages = workspacePackages()) {
   for (const file of files) {
     const owner = packages.find(({ name }) => file.startsWith(folderOf.get(name) ?? '/'));
     if (owner) touched.add(owner.name);
-    else for (const { name, folder } of packages) if (testsName(folder, file)) touched.add(name);
+    // A page of the documentation may be read by tests of other packages.
+    if (!owner || file.endsWith('.md'))
+      for (const { name, folder } of packages) if (testsName(folder, file)) touched.add(name);
   }
   const dependsOnTouched = (/** @type {Record<string, any>} */ { dependencies, devDependencies }) =>
     Object.keys({ ...dependencies, ...devDependencies }).some((name) => touched.has(name));

@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/connectors/walletconnect/src/exports.test.ts': 'the cases of the links of known wallets',
   'packages/kit/src/marks/': 'the name and the mark of each namespace; one without gets a generated mark',
   'packages/networks/': 'the public networks that a deployment can name',
+  'packages/sign-in/size.json': 'the weight of each family beside the server',
   'packages/sign-in/package.json': 'the adapters whose signatures its tests begin sessions with',
   'packages/sign-in/test/pairs.ts': 'the verifiers that each namespace has of its own',
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
