@@ -88,7 +88,10 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
       assets: [one, unnamed, plain, nowhere, mistaken, many],
     });
     expect(found).toEqual([
-      { asset: { id: one, name: 'Test #115792…639935', symbol: 'TST #115792…639935', decimals: 0 }, amount: 1n },
+      {
+        asset: { id: one, name: 'Test #115792…639935', symbol: 'TST #115792…639935', decimals: 0 },
+        amount: 1n,
+      },
       { asset: { id: plain, name: 'Test', symbol: 'TST', decimals: 6 }, amount: 5n },
       { asset: { id: many, name: 'Test #7', symbol: 'TST #7', decimals: 0 }, amount: 1_000n },
     ]);
