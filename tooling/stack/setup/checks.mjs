@@ -100,7 +100,7 @@ function vitestChecks() {
             const { code, output, cpuMs } = await runScript(folder, command, {
               env,
               signal,
-              timeout: 600_000,
+              timeout: 1_200_000,
             });
             return {
               cpuMs,
@@ -133,7 +133,7 @@ function tool(kind, script, more) {
     run: async ({ env, signal }) => {
       const report = freshReport(kind);
       const command = `node --conditions=@causeway/source --import tsx '${join(root, script)}' --report '${report}'`;
-      const { code, output, cpuMs } = await runScript(root, command, { env, signal, timeout: 600_000 });
+      const { code, output, cpuMs } = await runScript(root, command, { env, signal, timeout: 1_200_000 });
       // A line that says more than that all is well.
       const figures = output.split('\n').filter((line) => /^ {2}\S.* {2,}\S/.test(line));
       return { counts: checkCounts(report, code), output, cpuMs, failures: checkFailures(report), figures };
@@ -193,7 +193,7 @@ function endToEnd() {
       const { code, output, cpuMs } = await runScript(app, browserTests, {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
         signal,
-        timeout: 900_000,
+        timeout: 1_800_000,
       });
       return {
         cpuMs,
