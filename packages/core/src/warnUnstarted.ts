@@ -3,14 +3,6 @@ import type { Store } from '@causeway/protocol/store';
 // Bundlers replace it; a page without a bundler has none.
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
-const inDevelopment = (): boolean => {
-  try {
-    return process.env.NODE_ENV === 'development';
-  } catch {
-    return false;
-  }
-};
-
 const sentence = '[causeway] No wallet is looked for: call wallets.start() when the app starts.';
 
 /** Milliseconds after which an app that shows the list would have started it. */
@@ -21,7 +13,8 @@ const patience = 2_000;
  * wallets: it would stay empty, as if no wallet were installed.
  */
 export function warnUnstarted<T>(store: Store<T>, isStarted: () => boolean): Store<T> {
-  if (!inDevelopment()) return store;
+  // Written so that a production build has none of what follows.
+  if (typeof process === 'undefined' || process.env.NODE_ENV !== 'development') return store;
   let watched = false;
   return {
     get: store.get,
