@@ -49,7 +49,8 @@ test('the portfolio sums each asset exactly, follows a send, and shows what it l
   await page.addInitScript(
     (tokens) => {
       const key = 'causeway:preferences';
-      if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tokens }));
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+      if (!kept.tokens) localStorage.setItem(key, JSON.stringify({ ...kept, tokens }));
     },
     [{ ...about, id: `${chain?.id}/erc20:${token}` }],
   );

@@ -179,7 +179,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await rpc(url, 'eth_sendTransactionSync', [{ from, to: token, data }]);
   await openSplit(page);
   for (const asset of ['ETH', 'LUSD']) {
-    await one.getByLabel('What').selectOption({ label: asset });
+    await one.getByLabel('Asset', { exact: true }).selectOption({ label: asset });
     await one.getByRole('button', { name: 'Show who gets what' }).click();
     await expect(one.getByRole('button', { name: `Distribute ${asset}` })).toBeVisible();
     const told = await previewed(page);
