@@ -217,7 +217,7 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
     return reply(within.map((one) => ({ ...one, blockNumber: `0x${one.blockNumber.toString(16)}` })));
   });
   const list = card(page, 'Your splits');
-  const progress = list.getByRole('progressbar', { name: 'Blocks looked at' });
+  const progress = list.getByRole('progressbar', { name: 'Blocks read' });
   const share = () =>
     progress.evaluate((bar) => (bar as HTMLProgressElement).value / (bar as HTMLProgressElement).max);
   await list.getByRole('button', { name: 'Find my splits' }).click();
@@ -226,7 +226,7 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   expect(await share()).toBeGreaterThan(0.1);
   expect(await share()).toBeLessThan(0.5);
   await list.getByRole('button', { name: 'Stop' }).click();
-  await expect(list.getByRole('button', { name: 'Go on' })).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Continue' })).toBeVisible();
   const [, next] = asked;
   held = 0;
 
