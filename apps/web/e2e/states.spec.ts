@@ -24,7 +24,7 @@ for (const [name, steps] of Object.entries(walks)) {
     test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     await page.addInitScript(() =>
-      localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
+      localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar', developer: 'on' })),
     );
     for (const [state, enter] of steps) {
       await enter(page);
