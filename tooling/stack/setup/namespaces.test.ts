@@ -49,7 +49,9 @@ function filesIn(folder: string): string[] {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     if (entry.isDirectory()) {
       const skipped =
-        entry.name.startsWith('.') || /^(node_modules|dist|dist-server|adapters)$/.test(entry.name);
+        entry.name.startsWith('.') ||
+        /^(node_modules|dist|dist-server|adapters)$/.test(entry.name) ||
+        path === 'docs/public/playground';
       return skipped ? [] : filesIn(path);
     }
     return /\.(m?[jt]sx?|json|ya?ml)$/.test(entry.name) && entry.name !== 'pnpm-lock.yaml' ? [path] : [];
