@@ -1,4 +1,4 @@
-import type { WagmiChange, WagmiWallet } from './fromWagmi.js';
+import type { WagmiChange, WagmiWallet } from './wallet.js';
 
 type Request = { readonly method: string; readonly params?: unknown };
 type Listener = (value: unknown) => void;
