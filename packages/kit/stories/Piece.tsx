@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ConnectButton, ConnectPanel, type Locale, type Theme } from '../src/index.js';
 import { SignIn } from '../src/sign-in/index.js';
 import { endpoint, openSite } from '../src/testing/site.js';
@@ -38,10 +38,14 @@ export function Piece({ story, locale, mode }: PieceProps) {
   const { kit, answers } = world.current;
   const site = useRef<ReturnType<typeof openSite>>(undefined);
   if (story.site) site.current ??= openSite(story.site);
+  // Before the piece asks its site, also where StrictMode runs every effect twice.
+  useLayoutEffect(() => {
+    site.current?.open();
+    return () => site.current?.close();
+  }, []);
   const played = useRef(false);
   useEffect(() => {
     kit.start();
-    if (story.site) site.current?.open();
     if (played.current) return;
     played.current = true;
     void until(() => kit.wallets.restored.get())
@@ -50,7 +54,6 @@ export function Piece({ story, locale, mode }: PieceProps) {
         document.documentElement.dataset.played = '';
       });
   }, [kit, answers, story]);
-  useEffect(() => () => site.current?.close(), []);
   if (story.site) return <SignIn kit={kit} endpoint={endpoint} />;
   return story.panel ? <ConnectPanel kit={kit} /> : <ConnectButton kit={kit} />;
 }
