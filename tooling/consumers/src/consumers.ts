@@ -6,7 +6,7 @@ import { adapters } from '@causeway/stack/adapters';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
 import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
-import { exampleChecks } from './example.js';
+import { exampleChecks, pageExamples } from './example.js';
 import { installCheck } from './install.js';
 import { installed } from './installed.js';
 import { packAll } from './pack.js';
@@ -179,7 +179,8 @@ try {
       await pageCheck(consumer, place, browser),
     );
   }
-  results.push(...(await exampleChecks('vite', join(folder, 'example-vite'), packed, browser)));
+  for (const name of pageExamples)
+    results.push(...(await exampleChecks(name, join(folder, `example-${name}`), packed, browser)));
   for (const name of ['express', 'hono', 'better-auth', 'auth-js'] as const)
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
   results.push(...(await controls(browser)));

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { createHttpServer } from '@causeway/http';
 import type { CheckResult } from '@causeway/stack/report';
 import type { Browser, Page } from 'playwright';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { exec } from './exec.js';
 import { installed } from './installed.js';
 import type { Packed } from './pack.js';
@@ -23,8 +25,42 @@ const policy =
 
 const wallet = fileURLToPath(new URL('page/wallet.js', import.meta.url));
 
-/** The account of that wallet. */
-const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+/** The account of that wallet, and the key that signs for it. */
+const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+const { address } = account;
+
+/** How a visitor uses the page of an example. */
+interface Visit {
+  /** Resolves when the page shows the account. */
+  connected(page: Page): Promise<unknown>;
+  /** Uses the account and disconnects it. */
+  leave(page: Page): Promise<unknown>;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+const kitButton: Visit = {
+  connected: (page) => page.getByRole('button', { name: `Your account: ${address}` }).waitFor(),
+  async leave(page) {
+    await press(page, `Your account: ${address}`);
+    await press(page, 'Disconnect Example Wallet');
+  },
+};
+
+const visits = {
+  vite: kitButton,
+  vanilla: {
+    connected: (page) => page.getByText(address).waitFor(),
+    async leave(page) {
+      await press(page, 'Sign a message');
+      await page.getByText(`Signed: ${await account.signMessage({ message: 'Hello' })}`).waitFor();
+      await press(page, 'Disconnect Example Wallet');
+    },
+  },
+} as const satisfies Readonly<Record<string, Visit>>;
+
+/** The examples of pages. */
+export const pageExamples = Object.keys(visits) as readonly (keyof typeof visits)[];
 
 /** Installs an example from the packed packages in a folder of its own, and builds it. */
 export async function buildExample(
@@ -54,14 +90,14 @@ export async function buildExample(
 
 /** Builds the example of a page, and connects a wallet in it. */
 export async function exampleChecks(
-  name: string,
+  name: keyof typeof visits,
   folder: string,
   packed: readonly Packed[],
   browser: Browser,
 ): Promise<readonly CheckResult[]> {
   const built = await buildExample(name, folder, packed);
   if (!built.ok) return [built];
-  const faults = await connectIn(join(folder, 'dist'), browser);
+  const faults = await connectIn(join(folder, 'dist'), visits[name], browser);
   return [
     built,
     {
@@ -73,7 +109,7 @@ export async function exampleChecks(
 }
 
 /** Serves a build, connects and disconnects a wallet in it, and returns what was not as it should be. */
-async function connectIn(dist: string, browser: Browser): Promise<readonly string[]> {
+async function connectIn(dist: string, visit: Visit, browser: Browser): Promise<readonly string[]> {
   const server = createHttpServer(({ url = '' }, response) => {
     const path = new URL(url, 'http://localhost').pathname;
     const file = join(dist, path === '/' ? 'index.html' : path);
@@ -96,12 +132,15 @@ async function connectIn(dist: string, browser: Browser): Promise<readonly strin
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) faults.push(request.url());
     });
+    await page.exposeFunction('signAsExampleWallet', (raw: Hex) => account.signMessage({ message: { raw } }));
     await page.addInitScript({ path: wallet });
     await page.goto(origin);
-    await connect(page);
+    await press(page, 'Connect wallet');
+    await page.getByRole('dialog').getByRole('button', { name: 'Example Wallet' }).click();
+    await visit.connected(page);
     await page.reload();
-    await page.getByRole('button', { name: `Your account: ${address}` }).click();
-    await page.getByRole('button', { name: 'Disconnect Example Wallet' }).click();
+    await visit.connected(page);
+    await visit.leave(page);
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor();
   } catch (error) {
     faults.push(String(error));
@@ -110,10 +149,4 @@ async function connectIn(dist: string, browser: Browser): Promise<readonly strin
     await server.stop();
   }
   return faults;
-}
-
-async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Example Wallet' }).click();
-  await page.getByRole('button', { name: `Your account: ${address}` }).waitFor();
 }

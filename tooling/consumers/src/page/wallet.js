@@ -1,16 +1,17 @@
-// A wallet that approves at once (EIP-6963) and remembers it for the tab.
+// A wallet that approves at once (EIP-6963) and remembers it for the tab. The check has its key.
 const key = 'example-wallet:connected';
-const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const account = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A';
 const accounts = () => (sessionStorage.getItem(key) ? [account] : []);
 
 const provider = {
-  async request({ method }) {
+  async request({ method, params }) {
     if (method === 'eth_chainId') return '0x1';
     if (method === 'eth_accounts') return accounts();
     if (method === 'eth_requestAccounts') {
       sessionStorage.setItem(key, 'yes');
       return accounts();
     }
+    if (method === 'personal_sign') return signAsExampleWallet(params[0]);
     throw Object.assign(new Error(`${method} is unknown`), { code: 4200 });
   },
   on: () => provider,
