@@ -62,7 +62,11 @@ export function AddNetwork() {
     );
   };
   const look = (id: string) => {
-    listedNetwork(id).then(setFound, () => setFound(undefined));
+    // An id that is not listed takes nothing away: its answer may come after that of a later id.
+    listedNetwork(id).then(
+      (network) => network && setFound(network),
+      () => undefined,
+    );
   };
   const take = ({ name, currency: { symbol, decimals } }: Chain) => {
     setTexts({ ...texts, name, symbol, decimals: String(decimals) });
