@@ -194,7 +194,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
     await page.goto(forged);
     await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
     await expect(page).toHaveURL(there);
-    await expect(page.getByRole('region', { name: /^Who/ })).toContainText(address.slice(-6));
+    await expect(page.getByRole('region', { name: /^Account/ })).toContainText(address.slice(-6));
   }
   await page.getByRole('tab', { name: 'Message' }).click();
   await expect(text(page)).toHaveValue(message);
