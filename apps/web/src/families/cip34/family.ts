@@ -1,33 +1,15 @@
 import type { CardanoSigner } from '@causeway/cip34';
 import { addressStart, inspectAddress } from '@causeway/cip34/address';
-import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
 import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
+import { inCoinWords } from './inCoinWords.ts';
 import type words from './locales/en.json';
 
 declare module '../../i18n/keys.ts' {
   interface Texts {
     cip34: typeof words;
   }
-}
-
-/** Lovelace in the words of the chain's coin. */
-function inCoin(lovelace: string, { currency: { symbol } }: Chain): string {
-  const digits = lovelace.padStart(7, '0');
-  return `${digits.slice(0, -6)}.${digits.slice(-6)} ${symbol}`;
-}
-
-/** The least amounts of this network, said in its coin. */
-function inCoinWords(error: unknown, chain: Chain): unknown {
-  const code = isWalletError(error) ? String(error.code) : '';
-  if (!code.startsWith('cip34-')) return error;
-  const { context, shortMessage, cause } = error as WalletError;
-  const said = Object.entries(context).map(([name, value]) => [name, inCoin(String(value), chain)]);
-  return new WalletError(code as 'cip34-amount-too-small', Object.fromEntries(said), {
-    message: shortMessage,
-    cause,
-  });
 }
 
 /** Cardano's networks. */
