@@ -29,7 +29,7 @@ async function loaded(name: string, act: () => void): Promise<void> {
   await ready;
 }
 
-it('a wallet stays left when the page is reloaded in the tick in which disconnect resolves', async () => {
+it('a disconnected wallet stays disconnected when the page is reloaded in the tick in which disconnect resolves', async () => {
   for (let turn = 0; turn < 10; turn += 1) {
     const name = `causeway-leave-${Date.now()}-${turn}`;
     const frame = appFrame(name);

@@ -44,7 +44,7 @@ it('the wallet list is ordered by last use, then by name', async () => {
   expect(names()).toEqual(['Zeta', 'Alpha', 'Beta']);
 });
 
-it('connecting or leaving one wallet does not change the connection of another', async () => {
+it('connecting or disconnecting one wallet does not change the connection of another', async () => {
   const { page, wallets } = setup();
   wallets.start();
   page.announce(

@@ -103,7 +103,7 @@ it('restored becomes true when every saved connection has been tried', async () 
   expect(wallets.restored.get()).toBe(true);
 });
 
-it('restored becomes true after the grace when a wallet is missing, and its record is kept', async () => {
+it('restored becomes true after the grace period when a wallet is missing, and its record is kept', async () => {
   const storage = memoryStorage();
   await visit(storage);
   const { wallets } = setup({ storage });
@@ -122,7 +122,7 @@ it('restored becomes true at once when nothing was saved', async () => {
   expect(wallets.restored.get()).toBe(true);
 });
 
-it('a connection made by hand before the book was read is not restored over', async () => {
+it('start does not replace a connection that was made before the book was read', async () => {
   const storage = memoryStorage();
   await visit(storage);
   const { page, wallets } = setup({ storage });
@@ -134,7 +134,7 @@ it('a connection made by hand before the book was read is not restored over', as
   expect(connector.calls.map((call) => call.verb)).toEqual(['createSession']);
 });
 
-it('a connection that was left is not restored on the next visit', async () => {
+it('a disconnected connection is not restored on the next visit', async () => {
   const storage = memoryStorage();
   const first = setup({ storage });
   first.wallets.start();
@@ -149,7 +149,7 @@ it('a connection that was left is not restored on the next visit', async () => {
   expect(wallets.connections.get()[0]?.status).toBe('disconnected');
 });
 
-it('a connection that was left before the book was read is not restored', async () => {
+it('a connection that was disconnected before the book was read is not restored', async () => {
   const storage = memoryStorage();
   await visit(storage);
   const { page, wallets } = setup({ storage });
@@ -164,7 +164,7 @@ it('a connection that was left before the book was read is not restored', async 
   expect(JSON.stringify(await storage.get(bookKey))).not.toContain('0xaaaa');
 });
 
-it('leaving a connection that could not be restored removes its record', async () => {
+it('disconnecting a connection that could not be restored removes its record', async () => {
   const storage = memoryStorage();
   await visit(storage);
   const { page, wallets } = setup({ storage });

@@ -25,7 +25,7 @@ it('the selected account follows the active account of the wallet', async () => 
   expect(wallets.selected.get()?.address).toBe('0xbbbb');
 });
 
-it('an account chosen by hand stays selected as long as the wallet has it', async () => {
+it('an account selected by the visitor stays selected as long as the wallet has it', async () => {
   const { wallets, session } = await connected();
   wallets.select('eip155:1:0xBBBB');
   expect(wallets.selected.get()?.address).toBe('0xbbbb');
@@ -67,7 +67,7 @@ it('the selection stays with the first namespace of a wallet that connects sever
   expect(both.selected.get()?.address).toBe('0xbbbb');
 });
 
-it('the selection does not move to a wallet whose session is over at once', async () => {
+it('the selection does not move to a wallet whose session ends at once', async () => {
   const { page, wallets } = setup();
   wallets.start();
   await idle();
@@ -115,12 +115,12 @@ it('signer throws for an account that is not connected, for a chain that is not 
   expect(() => wallets.signer('eip155:1:0xaaaa')).toThrowError('Signer not found');
 });
 
-it('the app begins on the first chain that each adapter lists', () => {
+it('the first chain of each adapter is the initial chain', () => {
   const adapters = [fakeAdapter().adapter, fakeAdapter('solana').adapter];
   expect(setup({ adapters }).wallets.chains.get()).toEqual({ eip155: 'eip155:5', solana: 'solana:5' });
 });
 
-it('the app begins on the chain that was used last, else on the default chain', () => {
+it('the initial chain is the last used chain, or else the default chain', () => {
   expect(setup({ defaultChains: ['eip155:1'] }).wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
   const lastChain: LastChain = { get: () => 'eip155:5', set: () => {} };
   const { wallets } = setup({ defaultChains: ['eip155:1'], lastChain });
@@ -128,7 +128,7 @@ it('the app begins on the chain that was used last, else on the default chain', 
   expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
 });
 
-it('a second start keeps the chain that was chosen after the first', () => {
+it('a second start keeps the chain that was chosen after the first start', () => {
   const { wallets } = setup({ lastChain: { get: () => 'eip155:5', set: () => {} } });
   wallets.start()();
   wallets.chooseChain('eip155:1');
@@ -136,7 +136,7 @@ it('a second start keeps the chain that was chosen after the first', () => {
   expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
 });
 
-it('the chain used last is not read before start', () => {
+it('the last used chain is not read before start', () => {
   const get = vi.fn();
   const { wallets } = setup({ lastChain: { get, set: () => {} } });
   expect(get).not.toHaveBeenCalled();
@@ -144,7 +144,7 @@ it('the chain used last is not read before start', () => {
   expect(get).toHaveBeenCalledWith('eip155');
 });
 
-it('a chain used last that is no longer listed is ignored', () => {
+it('a last used chain that is no longer listed is ignored', () => {
   const { wallets } = setup({ lastChain: { get: () => 'eip155:999', set: () => {} } });
   wallets.start();
   expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });

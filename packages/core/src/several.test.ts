@@ -56,7 +56,7 @@ it('open returns the only connection of a connector with one session, and undefi
   expect(wallets.open('nowhere')).toBeUndefined();
 });
 
-it('every session of a connector is restored on the next visit, those of numbered connectors too', async () => {
+it('every session of a connector is restored on the next visit, including those of numbered connectors', async () => {
   const storage = memoryStorage();
   const record = (connector: string) => ({
     connector,

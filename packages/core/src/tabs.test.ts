@@ -68,7 +68,7 @@ async function beside(there: ReturnType<typeof fakeConnector>, storage = shared(
   return { one, two, session, status };
 }
 
-it('a tab leaves with another tab also while it is reconnecting', async () => {
+it('a tab that is reconnecting disconnects when another tab disconnects', async () => {
   const answer = deferred<Session>();
   const { one, status } = await beside(fakeConnector({ get: [() => answer.promise] }));
   expect(status()).toEqual(['connected', 'reconnecting']);
@@ -110,7 +110,7 @@ function slow() {
   };
 }
 
-it('a connection that is left while the book is read for another tab stays left', async () => {
+it('a connection that is disconnected while the book is read for another tab stays disconnected', async () => {
   const { open, hold } = slow();
   const there = fakeConnector({ get: [1, 2].map(() => fakeSession({ accounts: [alice] })) });
   const { two, session, status } = await beside(there, open);
@@ -138,7 +138,7 @@ it('a connection that is made while the book is read for another tab stays conne
   expect(status()[1]).toBe('connected');
 });
 
-it('a change of a session does not bring back what another tab left at the same time', async () => {
+it('a change of a session does not restore a connection that another tab ended at the same time', async () => {
   const there = fakeSession({ accounts: [alice] });
   const { open, hold } = slow();
   const { one, status } = await beside(fakeConnector({ get: [there] }), open);
@@ -151,7 +151,7 @@ it('a change of a session does not bring back what another tab left at the same 
   expect(status()).toEqual(['disconnected', 'disconnected']);
 });
 
-it('putting a damaged record away does not bring back what another tab left', async () => {
+it('moving a damaged record to quarantine does not restore a connection that another tab ended', async () => {
   const memory = memoryStorage();
   const good = { connector: 'a', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
   await memory.update(bookKey, () => ({ version: 1, records: { a: good, b: 1 }, recent: [] }));

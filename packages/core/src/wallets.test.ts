@@ -13,7 +13,7 @@ it('createWallets throws without an app name', () => {
   }
 });
 
-it('createWallets throws for a namespace that is listed twice, adapters that are no list, and a default chain without an adapter', () => {
+it('createWallets throws for a repeated namespace, adapters that are not an array, and a default chain without an adapter', () => {
   const { adapter } = fakeAdapter();
   const make = (adapters: unknown, defaultChains?: readonly string[]) => () =>
     createWallets({ appName: 'Test', adapters: adapters as readonly [], defaultChains });
@@ -22,7 +22,7 @@ it('createWallets throws for a namespace that is listed twice, adapters that are
   expect(make([adapter], ['eip155:9'])).toThrowError(expect.objectContaining({ code: 'network-unknown' }));
 });
 
-it('a list that is shown and never started warns once in development, and not in production', async () => {
+it('a wallet list that is shown but never started logs one warning in development and none in production', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const show = async (mode: string, starts = false) => {
     vi.stubEnv('NODE_ENV', mode);

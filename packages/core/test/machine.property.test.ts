@@ -13,7 +13,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 const runs = 12_000;
 const moves = fc.array(move, { minLength: 100, maxLength: 100, size: 'max' });
 
-describe('the connection machine, over orders of events nobody planned', () => {
+describe('the connection machine with random orders of events', () => {
   it('the connection machine keeps every invariant with late, duplicate, missing and stale answers', () => {
     const seen = emptyCoverage();
     const seed = testSeed();
@@ -90,16 +90,16 @@ function drop(
   return { ...step, effects: step.effects.filter(keep) };
 }
 
-describe('the model notices a machine', () => {
+describe('the model rejects a broken machine', () => {
   for (const [what, machine] of Object.entries(broken)) {
-    it(`the model notices a machine in which ${what}`, () => {
+    it(`the model rejects a machine in which ${what}`, () => {
       const property = fc.property(moves, (list) => play(machine, list, emptyCoverage()));
       expect(fc.check(property, { numRuns: 300, seed: 1 }).failed).toBe(true);
     });
   }
 });
 
-describe('what the model found once', () => {
+describe('a fault that the model found', () => {
   it('a late answer with the live session does not close it', () => {
     const connect: Move = { kind: 0, pick: 0, flag: false };
     const opened: Move = { kind: 4, pick: 0, flag: false };

@@ -39,7 +39,7 @@ describe('createTracker', () => {
     [{ type: 'reverted', block: '12' }],
     [{ type: 'dropped' }],
     [{ type: 'replaced', by: otherHash }],
-  ] as const)('the tracker records the fate %o', async (fate) => {
+  ] as const)("the tracker records the chain's result %o", async (fate) => {
     const { journal, status } = await sentTransaction();
     const chain = scripted(fate);
     createTracker({ journal, follow: chain.follow }).start();

@@ -66,7 +66,7 @@ describe('applyOutcome', () => {
     expect(applyOutcome(refused, { type: 'sent', hash }, start + 2)).toMatchObject({ status: 'sent', hash });
   });
 
-  test('applyOutcome ignores a fate on the chain for an entry without a hash', () => {
+  test('applyOutcome ignores a result on the chain for an entry without a hash', () => {
     for (const type of ['included', 'reverted', 'dropped', 'replaced'] as const) {
       expect(applyOutcome(entryOf(), { type }, start + 1)).toEqual(entryOf());
     }
@@ -104,7 +104,7 @@ describe('a reversal by the chain', () => {
     });
   });
 
-  test('mergeEntries prefers a reversal to the entry of a tab that does not know it', () => {
+  test("mergeEntries prefers a reversal to another tab's older entry", () => {
     const after = applyOutcome(included, { type: 'again', why: 'reorganised' }, start + 1);
     const merged = mergeEntries(after, { ...included, updatedAt: start + 9 });
     expect(merged).toMatchObject({ status: 'sent', reversals: 1 });
@@ -156,7 +156,7 @@ describe('calls that a wallet sends as a batch', () => {
     expect(anew.hashes).toEqual([hash, otherHash]);
   });
 
-  test('batched calls without an id ignore a fate on the chain', () => {
+  test('batched calls without an id ignore a result on the chain', () => {
     const entry = entryOf();
     expect(applyOutcome(entry, { type: 'calls', callsStatus: 200, hashes: [] }, start + 1)).toBe(entry);
   });

@@ -292,7 +292,7 @@ describe('coming back', () => {
     expect(stored).toEqual([]);
   });
 
-  it('the abort reason of getSession is a timeout at the limit and not a timeout when the person cancels', async () => {
+  it('the abort reason of getSession is a timeout only at the time limit, and not when the visitor cancels', async () => {
     const reasons: unknown[] = [];
     const find = ({ signal }: { signal: AbortSignal }) => {
       signal.addEventListener('abort', () => reasons.push(signal.reason));
@@ -351,7 +351,7 @@ describe('being connected', () => {
     expect(connected(runner.state())).toBe(again);
   });
 
-  it('a connection notices a change between the answer and the subscription', async () => {
+  it('a connection applies a change between the answer and the subscription', async () => {
     const session = fakeSession();
     const subscribe = session.subscribe.bind(session);
     const account = { id: 'eip155:1:0xb', chainId: 'eip155:1', address: '0xb' } as const;
@@ -366,7 +366,7 @@ describe('being connected', () => {
     expect(runner.state()).toMatchObject({ view: { accounts: [account] } });
   });
 
-  it('disconnect revokes only when asked to', async () => {
+  it('disconnect revokes the permission only when requested', async () => {
     const connector = fakeConnector({ create: [fakeSession(), fakeSession()] });
     const { runner } = setup(connector);
     await runner.connect();

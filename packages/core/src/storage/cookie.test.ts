@@ -27,7 +27,7 @@ function cookieJar(blocked = false) {
 
 describeStorage('cookieStorage', () => ({ storage: cookieStorage({ page: cookieJar() }) }));
 
-it('cookieStorage leaves other cookies alone and limits its own to this site', async () => {
+it('cookieStorage does not change other cookies and limits its cookies to this site', async () => {
   const page = cookieJar();
   page.cookie = 'theme=dark';
   const storage = cookieStorage({ page });
@@ -64,7 +64,7 @@ it('savedAccounts reads the account of a connected wallet from the cookies of a 
   stop();
 });
 
-it('savedAccounts gives no account for a cookie that a stranger wrote', () => {
+it('savedAccounts returns no account for a forged cookie', () => {
   for (const text of ['', 'causeway.connections=%', 'causeway.connections=%7B%22version%22%3A1%7D', '=;;'])
     expect(savedAccounts(text)).toEqual([]);
 });

@@ -82,7 +82,7 @@ const hostile: readonly (readonly [string, unknown])[] = [
   ['nothing', undefined],
 ];
 
-it('resilientStorage subscribes as a method of the storage it is given', () => {
+it('resilientStorage calls subscribe as a method of the wrapped storage', () => {
   const keys: string[] = [];
   class Shared {
     readonly listeners: ((key: string) => void)[] = [];
@@ -100,7 +100,7 @@ it('resilientStorage subscribes as a method of the storage it is given', () => {
   expect(keys).toEqual(['a']);
 });
 
-describe('a browser that gives no storage', () => {
+describe('web storage that is blocked or fails', () => {
   it('web storage throws storage-unavailable when access itself throws', async () => {
     blocked();
     await expect(sessionStorageStorage().get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });

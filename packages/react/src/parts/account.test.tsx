@@ -89,7 +89,7 @@ describe('the account parts', () => {
     expect(page.Beta.revoked()).toBe(1);
   });
 
-  it('Account.Trigger is named by the selected account, and is not there while nothing is connected', async () => {
+  it('Account.Trigger is named by the selected account, and is not rendered while nothing is connected', async () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(
       <Account.Root wallets={wallets}>
