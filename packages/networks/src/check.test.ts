@@ -43,7 +43,7 @@ describe('networkProblems', () => {
     ['MultiversX', { ...common, id: 'mvx:1' }],
     ['NEAR', { ...common, id: 'near:mainnet' }],
     ['NEAR with an index', { ...common, id: 'near:mainnet', tokenIndexUrl: 'https://index.example' }],
-  ])('finds no fault in %s', (_, network) => {
+  ])('networkProblems returns nothing for %s', (_, network) => {
     expect(networkProblems(network)).toEqual([]);
   });
 
@@ -116,17 +116,20 @@ describe('networkProblems', () => {
       'tokenIndexUrl',
     ],
     ['a REST server without TLS', cosmos, { restUrls: ['http://rest.example'] }, 'restUrls'],
-  ])('names the field of %s', (_, network, change, field) => {
+  ])('networkProblems names the field of %s', (_, network, change, field) => {
     expect(fieldsOf({ ...network, ...change })).toEqual([field]);
   });
 
-  it.each([[null], ['eip155:1'], [[]], [undefined]])('says that %j does not describe a network', (value) => {
-    expect(networkProblems(value)).toEqual([
-      { field: '', reason: 'must be an object that describes a network' },
-    ]);
-  });
+  it.each([[null], ['eip155:1'], [[]], [undefined]])(
+    'networkProblems rejects %j, which is not a network',
+    (value) => {
+      expect(networkProblems(value)).toEqual([
+        { field: '', reason: 'must be an object that describes a network' },
+      ]);
+    },
+  );
 
-  it('names every field that an empty Cosmos network lacks', () => {
+  it('networkProblems lists every missing field of an empty Cosmos network', () => {
     expect(fieldsOf({ id: 'cosmos:osmosis-1' })).toEqual([
       ...['name', 'currency', 'rpcUrls'],
       ...['bech32Prefix', 'coinType', 'denom', 'gasPrice'],

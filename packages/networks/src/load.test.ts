@@ -19,20 +19,23 @@ describe('loadNetwork', () => {
     ['multiversx:mainnet', 'MultiversX'],
     ['elrond:1', 'MultiversX'],
     ['near:testnet', 'NEAR Testnet'],
-  ])('finds %s', async (name, expected) => {
+  ])('loadNetwork finds %s', async (name, expected) => {
     expect((await loadNetwork(name)).name).toBe(expected);
   });
 
   it.each([['eip155:999999999999'], ['bip122:1'], ['solana:constructor'], ['cosmos:Osmosis-1']])(
-    'does not know %s',
+    'loadNetwork throws network-unknown for %s',
     async (name) => {
       await expect(loadNetwork(name)).rejects.toMatchObject({ code: 'network-unknown' });
     },
   );
 
-  it.each([[''], ['ethereum'], ['eip155:1:0x0']])('rejects %j, which is not a name', async (name) => {
-    await expect(loadNetwork(name)).rejects.toMatchObject({ code: 'invalid-chain-id' });
-  });
+  it.each([[''], ['ethereum'], ['eip155:1:0x0']])(
+    'loadNetwork rejects %j, which is not a name',
+    async (name) => {
+      await expect(loadNetwork(name)).rejects.toMatchObject({ code: 'invalid-chain-id' });
+    },
+  );
 });
 
 /** How many networks a family must have at least, and how many of them for production. */
@@ -45,13 +48,13 @@ const floors = {
 } as const;
 
 describe.each(networkNamespaces)('the networks of %s', (namespace) => {
-  it('are complete and within the rules of the namespace', async () => {
+  it('every network is complete and follows the rules of its namespace', async () => {
     const networks = await listNetworks(namespace);
     expect(networks.flatMap((network) => networkProblems(network))).toEqual([]);
     expect(new Set(networks.map(({ id }) => id)).size).toBe(networks.length);
   });
 
-  it('are as many as the package promises, production networks first', async () => {
+  it('the number of networks is at least the documented one, with production networks first', async () => {
     const networks = await listNetworks(namespace);
     const [all, production] = floors[namespace as keyof typeof floors] ?? [2, 1];
     const tests = networks.findIndex(({ testnet }) => testnet);
@@ -60,7 +63,7 @@ describe.each(networkNamespaces)('the networks of %s', (namespace) => {
     expect(networks.slice(tests).every(({ testnet }) => testnet)).toBe(true);
   });
 
-  it('have at least one server each', async () => {
+  it('every network has at least one server', async () => {
     const networks = await listNetworks(namespace);
     const without = networks.filter(({ rpcUrls }) => rpcUrls.length === 0);
     expect(without).toEqual([]);
@@ -68,7 +71,7 @@ describe.each(networkNamespaces)('the networks of %s', (namespace) => {
 });
 
 describe('the networks of polkadot', () => {
-  it('include the relay chains and their Asset Hubs', async () => {
+  it('the networks of Polkadot include the relay chains and their Asset Hubs', async () => {
     const names = (await listNetworks('polkadot')).map(({ name }) => name);
     const relays = ['Polkadot', 'Kusama', 'Westend', 'Paseo'];
     expect(names).toEqual(expect.arrayContaining(relays.flatMap((name) => [name, `${name} Asset Hub`])));

@@ -16,7 +16,7 @@ describe('loadMark', () => {
     'eip155:42161',
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     'cosmos:osmosis-1',
-  ] as const)('gives an SVG of 24 × 24 for %s', async (id) => {
+  ] as const)('loadMark returns an SVG of 24 × 24 for %s', async (id) => {
     const [head, body = ''] = (await loadMark(id))?.split(',') ?? [];
     expect(head).toBe('data:image/svg+xml');
     expect(decodeURIComponent(body)).toMatch(
@@ -25,20 +25,20 @@ describe('loadMark', () => {
   });
 
   it.each(['eip155:31337', 'eip155:constructor', 'near:nowhere'] as const)(
-    'gives none for %s',
+    'loadMark returns undefined for %s',
     async (id) => {
       expect(await loadMark(id)).toBeUndefined();
     },
   );
 
-  it('gives a test network the mark of the network that it tests', async () => {
+  it('loadMark returns the mark of the production network for a test network', async () => {
     expect(await loadMark('eip155:11155111')).toBe(await loadMark('eip155:1'));
     expect(await loadMark('cip34:0-1')).toBe(await loadMark('cip34:1-764824073'));
   });
 });
 
 describe('the shipped marks', () => {
-  it('belong to networks of this package, in every namespace', async () => {
+  it('the shipped marks belong to networks of this package, in every namespace', async () => {
     await Promise.all(ids.map((id) => loadNetwork(id)));
     for (const namespace of networkNamespaces) {
       const [first] = await listNetworks(namespace);
@@ -46,7 +46,7 @@ describe('the shipped marks', () => {
     }
   });
 
-  it('hold drawing alone: no script, style, link or picture of another host', () => {
+  it('the shipped marks contain only drawings: no script, style, link or remote image', () => {
     for (const name of readdirSync(folder)) {
       const text = readFileSync(`${folder}${name}`, 'utf8');
       if (name === 'index.ts') continue;

@@ -41,13 +41,13 @@ describe('listTokens', () => {
       'foreign:0x02020907040300c02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
     ],
     ['cosmos:osmosis-1', 'USDC', 6, 'ibc:498A0751C798A0D9A389AA3691123DADA57DAA4FE165D5C75894505B876BA6E4'],
-  ] as const)('on %s has %s as its issuer publishes it', async (chain, symbol, decimals, id) => {
+  ] as const)('the list of %s has %s as its issuer publishes it', async (chain, symbol, decimals, id) => {
     const tokens = await listTokens(chain);
     expect(tokens.find((token) => token.symbol === symbol)).toMatchObject({ decimals, id: `${chain}/${id}` });
   });
 
   it.each(['eip155:31337', 'eip155:constructor', 'near:testnet'] as const)(
-    'is empty for %s',
+    'listTokens returns an empty list for %s',
     async (chain) => {
       expect(await listTokens(chain)).toEqual([]);
     },
@@ -55,33 +55,36 @@ describe('listTokens', () => {
 });
 
 describe('the shipped lists of tokens', () => {
-  it('belong to production networks of this package', async () => {
+  it('the shipped token lists belong to production networks of this package', async () => {
     const networks = await Promise.all(ids.map((id) => loadNetwork(id)));
     expect(networks.filter(({ testnet }) => testnet)).toEqual([]);
     expect(ids.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('are at most 8 KB a network when compressed', () => {
+  it('each shipped token list is at most 8 KB when compressed', () => {
     for (const name of readdirSync(folder)) {
       expect(gzipSync(readFileSync(`${folder}${name}`)).length, name).toBeLessThanOrEqual(8192);
     }
   });
 
-  it.each(ids)('of %s have sound ids, decimals and symbols, each once', async (chain) => {
-    const tokens = await listTokens(chain);
-    expect(tokens.length).toBeGreaterThan(0);
-    expect(new Set(tokens.map(({ id }) => id)).size).toBe(tokens.length);
-    expect(new Set(tokens.map(({ symbol }) => symbol.toLowerCase())).size).toBe(tokens.length);
-    for (const { id, symbol, name, decimals } of tokens) {
-      // CAIP-19: a namespace of 3–8 characters, a reference of 1–128.
-      expect(id.slice(chain.length + 1)).toMatch(/^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/);
-      const [, kind, reference = ''] = /\/([^:]+):(.+)$/.exec(id) ?? [];
-      if (kind === 'erc20') expect(getAddress(reference)).toBe(reference);
-      if (kind === 'token' && chain.startsWith('solana:'))
-        expect(new PublicKey(reference).toBase58()).toBe(reference);
-      if (kind === 'ibc') expect(reference).toMatch(/^[0-9A-F]{64}$/);
-      expect(decimals >= 0 && decimals <= 36 && Number.isInteger(decimals)).toBe(true);
-      expect(`${symbol}${name}`).toMatch(/^[\x20-\x7e]+$/);
-    }
-  });
+  it.each(ids)(
+    'the tokens of %s have valid and unique ids, valid decimals and valid symbols',
+    async (chain) => {
+      const tokens = await listTokens(chain);
+      expect(tokens.length).toBeGreaterThan(0);
+      expect(new Set(tokens.map(({ id }) => id)).size).toBe(tokens.length);
+      expect(new Set(tokens.map(({ symbol }) => symbol.toLowerCase())).size).toBe(tokens.length);
+      for (const { id, symbol, name, decimals } of tokens) {
+        // CAIP-19: a namespace of 3–8 characters, a reference of 1–128.
+        expect(id.slice(chain.length + 1)).toMatch(/^[-a-z0-9]{3,8}:[-.%a-zA-Z0-9]{1,128}$/);
+        const [, kind, reference = ''] = /\/([^:]+):(.+)$/.exec(id) ?? [];
+        if (kind === 'erc20') expect(getAddress(reference)).toBe(reference);
+        if (kind === 'token' && chain.startsWith('solana:'))
+          expect(new PublicKey(reference).toBase58()).toBe(reference);
+        if (kind === 'ibc') expect(reference).toMatch(/^[0-9A-F]{64}$/);
+        expect(decimals >= 0 && decimals <= 36 && Number.isInteger(decimals)).toBe(true);
+        expect(`${symbol}${name}`).toMatch(/^[\x20-\x7e]+$/);
+      }
+    },
+  );
 });

@@ -19,7 +19,7 @@ const faulty = (chain: ViemChainLike) =>
   networkProblems(fromViem(chain)).map(({ field }) => `${chain.id} ${field}`);
 
 describe('fromViem', () => {
-  it('makes a network of every chain of viem, whose id and coin stay as they are', () => {
+  it('fromViem converts every chain of viem and keeps its id and coin', () => {
     expect(all.length).toBeGreaterThan(700);
     for (const chain of all) {
       const { id, currency } = fromViem(chain);
@@ -34,7 +34,7 @@ describe('fromViem', () => {
     expect([...fields].sort()).toEqual(['explorerUrl', 'rpcUrls']);
   });
 
-  it.each([[0], [-1], [1.5], [Number.NaN], [2 ** 53]])('rejects the chain id %d', (id) => {
+  it.each([[0], [-1], [1.5], [Number.NaN], [2 ** 53]])('fromViem rejects the chain id %d', (id) => {
     expect(() => fromViem({ ...chains.mainnet, id })).toThrow(
       expect.objectContaining({ code: 'invalid-chain-id' }),
     );

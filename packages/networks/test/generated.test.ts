@@ -7,7 +7,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-it('the data is what the generator makes of the installed sources', async () => {
+it("the shipped data equals the generator's output for the installed sources", async () => {
   const args = ['--conditions=@causeway/source', '--import', 'tsx', 'generate/main.ts', '--check'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
   expect(stdout.split('\n').filter((line) => /^ {2}[-+~]/.test(line))).toEqual([]);

@@ -54,7 +54,7 @@ describe('the rules', () => {
     ['a fee of more than a tenth', { ...good, distributorFee: 100_001 }, ['distributorFee', 'fee']],
     ['a broken fee', { ...good, distributorFee: 0.1 }, ['distributorFee', 'fee']],
     ['points on a contract without', { ...good, points }, ['points', 'points-unsupported']],
-  ])('%s is named', (_, split, expected) => {
+  ])('findProblems names the problem: %s', (_, split, expected) => {
     expect(first(split)).toEqual(expected);
     expect(() =>
       encodeCall({ address: at(9), kind: 'plain' }, { functionName: 'createSplit', split }),
@@ -88,14 +88,16 @@ describe('the rules', () => {
       { ...good, points: { ...points, allocations: [half(1)] } },
       ['points.allocations', 'sum'],
     ],
-  ])('%s is named', (_, split, expected) => expect(first(split, 'points')).toEqual(expected));
+  ])('findProblems names the problem: %s', (_, split, expected) =>
+    expect(first(split, 'points')).toEqual(expected),
+  );
 
   test('findProblems lists every problem of a split', () => {
     const split = { allocations: [half(2), half(1)], distributorFee: 200_000 };
     expect(findProblems(split, 'plain').map(({ rule }) => rule)).toEqual(['order', 'fee']);
   });
 
-  test('orderSplit sorts the accounts and changes nothing else', () => {
+  test('orderSplit sorts the accounts and keeps everything else', () => {
     const split = orderSplit({ ...good, allocations: [half(2), half(1)], points });
     expect(findProblems(split, 'points')).toEqual([]);
     expect(split).toEqual({ ...good, points });

@@ -25,7 +25,7 @@ test('parsePercent reads back the share that formatPercent wrote', () => {
 });
 
 test.each(['', '.', '-1', '1e2', '1,5', '0.00001', '100.0001', '101', 'NaN', '0x1'])(
-  '"%s" is refused',
+  'parsePercent rejects "%s"',
   (text) => {
     expect(() => parsePercent(text)).toThrow(expect.objectContaining({ code: 'invalid-amount' }));
   },

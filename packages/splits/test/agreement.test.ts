@@ -98,7 +98,7 @@ function expected(main: SplitMain, one: Trial, code: Hex) {
   };
 }
 
-test(`the library predicts what the contracts do for ${each * 2} random splits`, async () => {
+test(`the library predicts the results of the contracts for ${each * 2} random splits`, async () => {
   const begun = performance.now();
   let differences = 0;
   let amounts = 0;

@@ -55,7 +55,7 @@ async function failure(work: Promise<unknown>) {
   return [];
 }
 
-describe('what the contract refuses is what the rules say before', () => {
+describe('the rules agree with the contracts', () => {
   const shares = (...values: number[]): Split => ({
     ...good,
     allocations: values.map((percentAllocation, i) => ({ account: at(i + 1), percentAllocation })),
@@ -69,14 +69,14 @@ describe('what the contract refuses is what the rules say before', () => {
     shares(1_000_000, 0),
     { ...good, distributorFee: 100_001 },
   ];
-  test('the rules find what a contract without points refuses', async () => {
+  test('findProblems finds every split that a contract without points refuses', async () => {
     for (const split of cases) {
       const [problem] = findProblems(split, 'plain');
       expect(await refusedBy(chain.plain, split)).toEqual(['splits-invalid', problem?.field, problem?.rule]);
     }
   });
 
-  test('the rules find what a contract with points refuses', async () => {
+  test('findProblems finds every split that a contract with points refuses', async () => {
     const parts: readonly Split[] = [
       { ...good, points: { ...points, pointsPercent: 1_000_001 } },
       { ...good, points: { ...points, allocations: [] } },
@@ -106,7 +106,7 @@ describe('what the contract refuses is what the rules say before', () => {
   });
 });
 
-describe('what only the chain can know', () => {
+describe('refusals that depend on the chain', () => {
   const simulate = (main: SplitMain, action: SplitsAction, from: Hex) =>
     failure(createSplitsReader(main, chain.request).simulate({ action, from }));
 

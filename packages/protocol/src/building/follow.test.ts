@@ -72,7 +72,7 @@ test.each([
   });
 });
 
-test('follow rethrows an error that no retry can cure after one read', async () => {
+test('follow rethrows a permanent error after one read', async () => {
   const { end, looks } = run([new WalletError('rpc-chain-mismatch', { expected: 'a:1', actual: 'a:2' })]);
   expect((await end)?.code).toBe('rpc-chain-mismatch');
   expect(looks()).toBe(1);

@@ -24,18 +24,18 @@ describe('createErrorReader', () => {
     ['a lock before a number', { code: 4001, message: 'The wallet is locked' }, 'wallet-locked'],
     ['nothing known', { code: 'constructor' }, 'wallet-failed'],
     ['undefined', undefined, 'wallet-failed'],
-  ] as const)('names an error by %s', (_, error, code) => {
+  ] as const)('createErrorReader names an error by %s', (_, error, code) => {
     expect(toWalletError(error, 'call').code).toBe(code);
   });
 
-  test('keeps a WalletError and the cause of any other error', () => {
+  test('createErrorReader keeps a WalletError and the cause of any other error', () => {
     const known = new WalletError('aborted', { method: 'call' });
     expect(toWalletError(known, 'call')).toBe(known);
     const foreign = { code: 4001 };
     expect(toWalletError(foreign, 'call').cause).toBe(foreign);
   });
 
-  test('passes the method and the meaning of the words to a table that is a function', () => {
+  test('createErrorReader passes the method and the meaning of the message to a table that is a function', () => {
     const calls: unknown[] = [];
     const read = createErrorReader({
       codes: (...call) => void calls.push(call),
@@ -46,13 +46,13 @@ describe('createErrorReader', () => {
   });
 });
 
-test('readForeignError stops at a circle', () => {
+test('readForeignError stops at a circular cause', () => {
   const circle: Record<string, unknown> = { message: 'outer' };
   circle.cause = { message: 'inner', cause: circle };
   expect(readForeignError(circle, { nests: ['cause'] }).text.match(/\w+/g)).toEqual(['outer', 'inner']);
 });
 
-test('readForeignError reads fifty errors inside an error and no more', () => {
+test('readForeignError reads at most fifty nested errors', () => {
   const nest = (level: number): object => ({
     message: `level ${level}`,
     cause: level < 99 && nest(level + 1),
@@ -72,7 +72,7 @@ test('readForeignError returns a reason for an object whose getters throw', () =
 describe('createCaller', () => {
   const call = createCaller(toWalletError);
 
-  test('calls a function on its object and resolves to what a thenable resolves to', async () => {
+  test('createCaller calls a function on its object and resolves to what a thenable resolves to', async () => {
     const wallet = {
       name: 'W',
       get(greeting: string) {
@@ -104,7 +104,7 @@ describe('createCaller', () => {
       'user-rejected',
     ],
     ['rejects', { get: async () => Promise.reject({ code: 4001 }) }, 'user-rejected'],
-  ])('rejects with a WalletError when the function %s', async (_, wallet, code) => {
+  ])('createCaller rejects with a WalletError when the function %s', async (_, wallet, code) => {
     await expect(call(wallet, 'get')).rejects.toMatchObject({ name: 'WalletError', code });
   });
 });

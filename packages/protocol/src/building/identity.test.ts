@@ -10,23 +10,26 @@ test('an identity is copied, cleaned and frozen', () => {
   expect(Object.isFrozen(identity)).toBe(true);
 });
 
-test.each(['png', 'webp', 'svg+xml', 'gif', 'jpeg', 'jpg', 'PNG'])('an icon may be image/%s', (type) => {
-  expect(readIdentity({ name, icon: `data:image/${type},x` })?.icon).toBe(`data:image/${type},x`);
-});
+test.each(['png', 'webp', 'svg+xml', 'gif', 'jpeg', 'jpg', 'PNG'])(
+  'readIdentity accepts an icon of image/%s',
+  (type) => {
+    expect(readIdentity({ name, icon: `data:image/${type},x` })?.icon).toBe(`data:image/${type},x`);
+  },
+);
 
 test.each(['https://example.org/a.png', 'data:text/html,x', 'data:image/html,x', 'data:image/pngx,x', 7])(
-  'the icon %s is left out',
+  'readIdentity leaves out the icon %s',
   (icon) => expect(readIdentity({ name, icon })).toEqual({ name }),
 );
 
-test('an icon has at most 65,536 characters', () => {
+test('readIdentity accepts icons of at most 65,536 characters', () => {
   const icon = 'data:image/png,'.padEnd(65_536, 'x');
   expect(readIdentity({ name, icon })?.icon).toBe(icon);
   expect(readIdentity({ name, icon: `${icon}x` })).toEqual({ name });
 });
 
 test.each(['example', 'org..example', '-org.example', 'org.exa mple', `a.${'a'.repeat(252)}`, 7])(
-  'the domain %s is left out',
+  'readIdentity leaves out the domain %s',
   (rdns) => expect(readIdentity({ name, rdns })).toEqual({ name }),
 );
 
@@ -38,7 +41,7 @@ test('the name is the domain, or the fallback, where the object has none', () =>
   );
 });
 
-test('a getter that throws reads as nothing', () => {
+test('readIdentity leaves out a field whose getter throws', () => {
   const hostile = {
     name,
     get icon() {

@@ -9,7 +9,7 @@ vi.mock('./sharedWait.js', () => {
   return {};
 });
 
-it('a press that nothing was prepared for fetches both parts at once', async () => {
+it('connecting without prepare loads both parts at the same time', async () => {
   const part = load('part', () => {
     fetched.push('part');
     // Still on its way.

@@ -22,7 +22,7 @@ test('the wallet side answers the methods of its table and names its account', a
   expect(await keyed.invoke({ chainId: 'test:one', method: 'test_echo', params: [1] })).toEqual([1]);
 });
 
-test('the wallet side rejects a chain that is not listed, without asking an answer', async () => {
+test('the wallet side rejects a chain that is not listed and calls no answer', async () => {
   const keyed = walletSide(() => 'answered');
   const chain = 'test:two';
   expect(() => keyed.account(chain)).toThrow(expect.objectContaining({ code: 'network-unknown' }));
@@ -34,7 +34,7 @@ test('the wallet side rejects a chain that is not listed, without asking an answ
   }
 });
 
-test('the wallet side rejects an aborted call and a method that no answer has, inherited names included', async () => {
+test('the wallet side rejects an aborted call and a method without an answer, including inherited names', async () => {
   const keyed = walletSide();
   const call = { chainId: 'test:one', method: 'test_echo' } as const;
   const options = { signal: AbortSignal.abort() };

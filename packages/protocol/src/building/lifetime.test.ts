@@ -26,7 +26,7 @@ test('invoke resolves with the answer and then aborts the signal of its work', a
   expect(seen?.aborted).toBe(true);
 });
 
-test('invoke throws on its time limit, the time limit of the caller and an abort, and the error carries the late answer', async () => {
+test("invoke rejects at its time limit, at the caller's time limit and on abort, and the error carries the late answer", async () => {
   const life = createLifetime(() => undefined);
   const own = caught(life.invoke(call, {}, never));
   const given = caught(life.invoke(call, { timeout: 10 }, never));
@@ -73,7 +73,7 @@ test.each([
   ['dropped', 'wallet-gone'],
   ['ended', 'session-ended'],
 ] as const)(
-  'a session that is %s fails pending and later calls with %s, leaves once and emits one event',
+  'a session that is %s fails pending and later calls with %s, disconnects once and emits one event',
   async (how, code) => {
     const leave = vi.fn();
     const life = createLifetime(leave);
@@ -95,7 +95,7 @@ test.each([
 );
 
 test.each(['dropped', 'ended', 'closed'] as const)(
-  'a late listener of a session that is %s already gets one event that says so',
+  'a late listener of a session that is %s receives the event of its end',
   (how) => {
     const life = createLifetime(() => undefined);
     const cause = new WalletError('session-ended', {});
@@ -109,7 +109,7 @@ test.each(['dropped', 'ended', 'closed'] as const)(
   },
 );
 
-test('close emits no event, fails pending calls and leaves once', async () => {
+test('close emits no event, fails pending calls and disconnects once', async () => {
   const leave = vi.fn();
   const life = createLifetime(leave);
   const heard = vi.fn();

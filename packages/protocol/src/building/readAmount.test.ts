@@ -26,7 +26,7 @@ describe('a typed amount', () => {
     ['1.000', 1_000_000_000_000_000_000n],
     ['\u0661\u066c\u0660\u0660\u0660\u066b\u0665', 1_000_500_000_000_000_000_000n],
     ['123456789012345678901234567890', 123_456_789_012_345_678_901_234_567_890n * 10n ** 18n],
-  ])('%s is parsed exactly', (text, value) => {
+  ])('readAmount parses %s exactly', (text, value) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'ok', value });
   });
 
@@ -50,27 +50,27 @@ describe('a typed amount', () => {
     ['0.0000000000000000001', 'too-many-decimals'],
     ['9'.repeat(61), 'too-large'],
     ['9'.repeat(5000), 'too-large'],
-  ])('%s is rejected as %s', (text, problem) => {
+  ])('readAmount rejects %s as %s', (text, problem) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'bad', problem });
   });
 
-  test('is parsed with the decimal separator of the locale', () => {
+  test('readAmount uses the decimal separator of the locale', () => {
     expect(readAmount('1,234', 3, largest, ',')).toEqual({ status: 'ok', value: 1234n });
     expect(readAmount('1.234', 3, largest, ',')).toEqual({ status: 'bad', problem: 'ambiguous' });
     expect(readAmount('1.5', 3, largest, ',')).toEqual({ status: 'ok', value: 1500n });
     expect(readAmount('1.234,5', 3, largest, ',')).toEqual({ status: 'ok', value: 1_234_500n });
   });
 
-  test('that is empty has neither a value nor a problem', () => {
+  test('readAmount returns neither a value nor a problem for an empty text', () => {
     expect(readAmount('  ', 18, largest)).toEqual({ status: 'empty' });
   });
 
-  test('of a coin without decimals accepts none', () => {
+  test('readAmount accepts no decimals for a coin without decimals', () => {
     expect(readAmount('7', 0, largest)).toEqual({ status: 'ok', value: 7n });
     expect(readAmount('7.1', 0, largest)).toEqual({ status: 'bad', problem: 'too-many-decimals' });
   });
 
-  test('of a token with 255 decimals is parsed exactly', () => {
+  test('readAmount parses an amount of a token with 255 decimals exactly', () => {
     expect(readAmount(`0.${'0'.repeat(254)}7`, 255, largest)).toEqual({ status: 'ok', value: 7n });
     expect(readAmount(`0.${'0'.repeat(255)}7`, 255, largest)).toEqual({
       ...{ status: 'bad', problem: 'too-many-decimals' },
@@ -78,7 +78,7 @@ describe('a typed amount', () => {
     expect(readAmount('1', 255, largest)).toEqual({ status: 'bad', problem: 'too-large' });
   });
 
-  test('survives formatting and parsing', () => {
+  test('an amount survives formatting and readAmount', () => {
     for (let n = 0; n < 2000; n += 1) {
       const value = BigInt(n) ** 9n + 1n;
       const digits = value.toString().padStart(19, '0');
@@ -90,13 +90,13 @@ describe('a typed amount', () => {
   });
 });
 
-describe('the check against the balance', () => {
-  test('is skipped while the balance is unknown', () => {
+describe('checkFunds', () => {
+  test('checkFunds finds no problem while the balance is unknown', () => {
     expect(checkFunds(5n, {})).toBeUndefined();
     expect(checkFunds(5n, { fee: 9n })).toBeUndefined();
   });
 
-  test('distinguishes an amount above the balance from one that leaves no room for the fee', () => {
+  test('checkFunds distinguishes an amount above the balance from one that leaves no room for the fee', () => {
     expect(checkFunds(6n, { balance: 5n })).toBe('over-balance');
     expect(checkFunds(5n, { balance: 5n, fee: 1n })).toBe('over-with-fee');
     expect(checkFunds(4n, { balance: 5n, fee: 1n })).toBeUndefined();

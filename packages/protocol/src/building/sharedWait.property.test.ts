@@ -108,7 +108,7 @@ function createModel() {
   };
 }
 
-test('whatever the order of callers and answers, each caller has its outcome and no approval stays orphaned', async () => {
+test('every caller gets its outcome and every unused approval is revoked, in any order of callers and answers', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (order) => {
       const model = createModel();

@@ -57,7 +57,7 @@ test('the prompt is opened within the call, so that a browser allows a window', 
   expect(prompts).toHaveLength(1);
 });
 
-test('callers with different keys have prompts of their own', async () => {
+test('callers with different keys get separate prompts', async () => {
   const { wait, prompt } = setUp();
   const [first, second] = [wait.join('a', {}), wait.join('b', {})];
   prompt(1).approve('B');
@@ -75,7 +75,7 @@ test('without keys all callers share the prompt', async () => {
   expect(await Promise.all(both)).toEqual(['yes', 'yes']);
 });
 
-test('a caller after the result begins anew', async () => {
+test('a caller after the result starts a new prompt', async () => {
   const { wait, prompts, prompt } = setUp();
   const first = wait.join('a', {});
   prompt(0).approve('one');
@@ -86,13 +86,13 @@ test('a caller after the result begins anew', async () => {
   expect(await second).toBe('two');
 });
 
-test('a caller whose signal is aborted already begins nothing', async () => {
+test('a caller whose signal is already aborted starts no prompt', async () => {
   const { wait, prompts } = setUp();
   expect(await outcome(wait.join('a', { signal: AbortSignal.abort() }))).toBe('aborted');
   expect(prompts).toHaveLength(0);
 });
 
-test('a failure reaches every caller as it is, and the next caller begins anew', async () => {
+test('a failure reaches every caller unchanged, and the next caller starts a new prompt', async () => {
   const { wait, prompts, prompt } = setUp();
   const hostile = new Proxy({}, { get: () => expect.unreachable() });
   const both = [wait.join('a', {}), wait.join('a', {})].map((one) => one.catch((error) => error === hostile));
@@ -102,7 +102,7 @@ test('a failure reaches every caller as it is, and the next caller begins anew',
   expect(prompts).toHaveLength(2);
 });
 
-test('work that throws at once rejects for its caller and keeps nothing open', async () => {
+test('work that throws synchronously rejects for its caller and leaves nothing open', async () => {
   const fault = new Error('at once');
   const { wait } = setUp({
     begin: () => {
@@ -127,7 +127,7 @@ test('the other callers still wait after one is aborted', async () => {
   expect([prompts.length, givenBack]).toEqual([1, []]);
 });
 
-test('each caller has a time limit of its own', async () => {
+test('each caller has a separate time limit', async () => {
   vi.useFakeTimers();
   try {
     const { wait, prompt } = setUp();
@@ -171,7 +171,7 @@ test('the signal of the work aborts with the last caller, at once and also after
   expect(prompt(1).signal.aborted).toBe(true);
 });
 
-test('an approval after every caller has left is given back once', async () => {
+test('an approval after every caller has left is revoked once', async () => {
   const { wait, prompt, givenBack } = setUp();
   const controllers = [new AbortController(), new AbortController()];
   for (const { signal } of controllers) void outcome(wait.join('a', { signal }));
@@ -192,7 +192,7 @@ test('a refusal after every caller has left ends silently', async () => {
   expect(givenBack).toEqual([]);
 });
 
-test('a failure to give back stays without consequence', async () => {
+test('a failure to revoke an approval is ignored', async () => {
   for (const fault of [() => Promise.reject(new Error('no')), () => expect.unreachable()]) {
     const { wait, prompt } = setUp({ giveBack: fault });
     const controller = new AbortController();
@@ -226,7 +226,7 @@ test('the caller after a prompt that timed out starts a new one and accepts the 
   expect(await next).toBe('late');
 });
 
-test('an abandoned prompt serves also the second caller after it', async () => {
+test('an abandoned prompt also serves the second caller after it', async () => {
   const { wait, prompts, prompt } = setUp();
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const controller = new AbortController();
@@ -251,7 +251,7 @@ test('an abandoned prompt serves no caller with another key', async () => {
   expect(await other).toBe('B');
 });
 
-test('an approval that was given back serves no caller after it', async () => {
+test('a revoked approval serves no later caller', async () => {
   const { wait, prompt } = setUp();
   const controller = new AbortController();
   void outcome(wait.join('a', { signal: controller.signal }));
@@ -278,20 +278,17 @@ test('a refusal of the abandoned prompt does not end the new one', async () => {
 test.each([
   ['approval', (wallet: ReturnType<typeof setUp>) => wallet.prompt(0).approve('earlier'), 'earlier'],
   ['refusal', (wallet: ReturnType<typeof setUp>) => wallet.prompt(0).refuse(refused()), 'user-rejected'],
-])(
-  'the %s of the abandoned prompt counts where the wallet refuses a second one',
-  async (_, act, expected) => {
-    const wallet = setUp();
-    const controller = new AbortController();
-    void outcome(wallet.wait.join('a', { signal: controller.signal }));
-    controller.abort();
-    const next = outcome(wallet.wait.join('a', {}));
-    wallet.prompt(1).refuse(busy());
-    await settle();
-    act(wallet);
-    expect(await next).toBe(expected);
-  },
-);
+])('the %s of the abandoned prompt counts when the wallet rejects a second one', async (_, act, expected) => {
+  const wallet = setUp();
+  const controller = new AbortController();
+  void outcome(wallet.wait.join('a', { signal: controller.signal }));
+  controller.abort();
+  const next = outcome(wallet.wait.join('a', {}));
+  wallet.prompt(1).refuse(busy());
+  await settle();
+  act(wallet);
+  expect(await next).toBe(expected);
+});
 
 test('a busy wallet without a known prompt is request-pending', async () => {
   const { wait, prompt } = setUp();
@@ -300,7 +297,7 @@ test('a busy wallet without a known prompt is request-pending', async () => {
   expect(await first).toBe('request-pending');
 });
 
-test('whenBusy finds out how the prompt of another page ends', async () => {
+test('whenBusy reports how the prompt of another page ends', async () => {
   const whenBusy = vi.fn(async () => 'elsewhere');
   const { wait, prompt } = setUp({ whenBusy });
   const [busyOne, refusedOne] = [wait.join('a', {}), outcome(wait.join('b', {}))];
@@ -345,7 +342,7 @@ test('every waiting caller receives reports, and a later caller receives the las
   expect(reports).toHaveLength(4);
 });
 
-test('what a caller opens with the result is what it receives', async () => {
+test('each caller receives the value that it opened from the result', async () => {
   const { wait, prompt } = setUp();
   const opened = wait.join('a', {}, async (result) => result.length);
   prompt(0).approve('four');
@@ -368,7 +365,7 @@ test('a caller that is aborted while it opens the result revokes it when no othe
   expect(givenBack).toEqual(['a yes']);
 });
 
-test('a caller that is aborted while it opens the result keeps it for a caller that uses it', async () => {
+test('a caller that is aborted while it opens the result keeps it when another caller uses it', async () => {
   const { wait, prompt, givenBack } = setUp();
   const controller = new AbortController();
   const taken = wait.join('a', {});
@@ -385,7 +382,7 @@ test('a caller that is aborted while it opens the result keeps it for a caller t
   expect(givenBack).toEqual([]);
 });
 
-test('a result that cannot be opened for another reason stays approved', async () => {
+test('a result that fails to open for another reason stays approved', async () => {
   const { wait, prompt, givenBack } = setUp();
   const failed = outcome(
     wait.join('a', {}, () => {
@@ -414,7 +411,7 @@ test('a late approval is kept while another caller is opening a session', async 
   expect(givenBack).toEqual([]);
 });
 
-test('after forget the next caller begins anew, alone, while earlier callers wait on', async () => {
+test('after forget the next caller starts a new prompt, and earlier callers still wait', async () => {
   const { wait, prompts, prompt } = setUp();
   const controller = new AbortController();
   void outcome(wait.join('b', { signal: controller.signal }));
@@ -458,7 +455,7 @@ test('with turns one prompt is open at a time, and callers with the same key sha
   expect(await Promise.all(works.map(outcome))).toEqual(['A', 'user-rejected', 'A']);
 });
 
-test('the time limit of a caller counts from its turn on', async () => {
+test('with turns the time limit of a caller starts at its turn', async () => {
   vi.useFakeTimers();
   try {
     const { wait, prompt } = setUp({ takeTurn: createTurn() });
@@ -475,7 +472,7 @@ test('the time limit of a caller counts from its turn on', async () => {
   }
 });
 
-test('a turn ends with its last caller, though the prompt is unanswered', async () => {
+test('a turn ends when its last caller leaves, even if the prompt is unanswered', async () => {
   const { wait, prompts } = setUp({ takeTurn: createTurn() });
   const controller = new AbortController();
   void outcome(wait.join('a', { signal: controller.signal }));

@@ -18,7 +18,7 @@ const message = {
 const scheme = { code: 'siwx-invalid', context: expect.objectContaining({ field: 'scheme' }) };
 
 describe('the scheme in the first line of a sign-in', () => {
-  test('a sign-in writes and reads a scheme where the namespace has a place for it', () => {
+  test('a sign-in text contains a scheme in namespaces that allow one', () => {
     const { formatSiwx, parseSiwx } = createSiwx({ ...profile, scheme: true });
     const text = formatSiwx({ ...message, scheme: 'https' });
     expect(text).toMatch(/^https:\/\/app\.example wants you to sign in with your Test account:\n/);
@@ -26,7 +26,7 @@ describe('the scheme in the first line of a sign-in', () => {
     expect(() => parseSiwx(`1${text}`)).toThrow(expect.objectContaining(scheme));
   });
 
-  test('a sign-in rejects a scheme where the namespace has no place for it', () => {
+  test('a sign-in text with a scheme is rejected in namespaces that do not allow one', () => {
     const { formatSiwx, parseSiwx } = createSiwx(profile);
     expect(() => formatSiwx({ ...message, scheme: 'https' })).toThrow(expect.objectContaining(scheme));
     expect(() => parseSiwx(`https://${formatSiwx(message)}`)).toThrow(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from './store.js';
 
-it('createStore notifies each subscription of a change, and of no equal value', () => {
+it('createStore notifies each subscription of a change and skips equal values', () => {
   const store = createStore(1);
   const seen: number[] = [];
   const listener = () => seen.push(store.get());

@@ -47,7 +47,7 @@ test('watch does not poll while the page is hidden and polls at once when it is 
   stop();
 });
 
-test('watch schedules no poll after one that was running when the page was hidden', async () => {
+test('watch schedules no poll when the page was hidden during one', async () => {
   const { page, show } = createPage();
   let finish: (changed: boolean) => void = () => undefined;
   const look = vi.fn(() => new Promise<boolean>((resolve) => (finish = resolve)));

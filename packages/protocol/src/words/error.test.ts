@@ -62,10 +62,7 @@ describe('WalletError', () => {
     'network-unknown': 'Could not find network mapping for chain {chain}',
     'connection-rejected': 'Connection rejected. Please try again.',
   };
-  it.each(Object.entries(specified))(
-    'the sentence of %s is the one of the specification',
-    (code, sentence) => {
-      expect(sentences[code as ErrorCode]).toBe(sentence);
-    },
-  );
+  it.each(Object.entries(specified))('the sentence of %s is the documented one', (code, sentence) => {
+    expect(sentences[code as ErrorCode]).toBe(sentence);
+  });
 });

@@ -13,7 +13,7 @@ const other = on('eip155:10', '0xab');
 const solana = on('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'So1');
 const session = { accounts: [first, second, other, solana] };
 
-it('accountOf returns the first account of a namespace, of a chain, or with exactly this id', () => {
+it('accountOf returns the first account of a namespace or a chain, or the account with exactly this id', () => {
   expect(accountOf(session, 'eip155')).toBe(first);
   expect(accountOf(session, 'solana')).toBe(solana);
   expect(accountOf(session, 'eip155:10')).toBe(second);
@@ -21,7 +21,7 @@ it('accountOf returns the first account of a namespace, of a chain, or with exac
 });
 
 it.each(['near', 'eip', 'eip155:100', 'eip155:10:0x', 'eip155:1:0xA', ''])(
-  'accountOf throws no-accounts for %j, which no account of the session begins with',
+  'accountOf throws no-accounts for %j, which matches no account of the session',
   (id) => {
     expect(() => accountOf(session, id)).toThrow(expect.objectContaining({ code: 'no-accounts' }));
   },
