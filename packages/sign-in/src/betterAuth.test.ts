@@ -36,7 +36,7 @@ function open() {
 }
 
 test.each(['eip155', 'solana'] as const)(
-  'A wallet of %s signs in to Better Auth, which knows its session until it is ended',
+  'A wallet of %s signs in to Better Auth, and Better Auth has the session until it ends',
   async (namespace) => {
     const { auth, tables, call, enter } = open();
     const wallet = testWallets[namespace];
@@ -53,7 +53,7 @@ test.each(['eip155', 'solana'] as const)(
   },
 );
 
-test('The same account is the same user of Better Auth, also when it signs in twice at once', async () => {
+test('The same account is the same user of Better Auth, also when it signs in twice at the same time', async () => {
   const { tables, enter } = open();
   const both = await Promise.all([enter(testWallets.eip155), enter(testWallets.eip155)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -65,7 +65,7 @@ test('The same account is the same user of Better Auth, also when it signs in tw
   expect(tables.user).toHaveLength(2);
 });
 
-test('A replay, another key and a body that is none begin no session of Better Auth', async () => {
+test('A replay, another key and an invalid body begin no session of Better Auth', async () => {
   const { tables, call } = open();
   const { body } = await call('challenge', { body: {} });
   const good = await answer(testWallets.eip155, body as Challenge);

@@ -31,7 +31,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await signIn.session(token)).toEqual(session);
   });
 
-  test('An answer proves an account without a session, for the purpose of its challenge alone', async () => {
+  test('An answer proves an account without a session, only for the purpose of its challenge', async () => {
     const { signIn } = createSite();
     const purpose = 'delete the account';
     const challenge = () => signIn.challenge({ purpose, statement: 'Delete my account' });
@@ -70,7 +70,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.verify(signed))).toBe(`siwx-invalid ${field}`);
   });
 
-  test('A text for another site does not use the challenge up', async () => {
+  test('A text for another site does not use up the challenge', async () => {
     const { signIn } = createSite();
     const challenge = await signIn.challenge();
     const other = await answer(wallet, challenge, { domain: 'other.example' });
@@ -78,7 +78,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.verify(await answer(wallet, challenge)))).toBe('no failure');
   });
 
-  test('verify refuses a challenge without an end when it is too old', async () => {
+  test('verify refuses a challenge without an expiry when it is too old', async () => {
     const { signIn, clock } = createSite();
     const signed = await answer(wallet, await signIn.challenge(), { expirationTime: undefined });
     clock.now += 5 * 60_000;
@@ -113,7 +113,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     ['its last two lines missing', (text: string) => text.split('\n').slice(0, -2).join('\n')],
     ['a space at its end', (text: string) => `${text} `],
     ['an invisible character', (text: string) => text.replace('app', 'a\u200bpp')],
-  ])('verify refuses a text with %s, though it is signed', async (_name, change) => {
+  ])('verify refuses a text with %s, even with a valid signature', async (_name, change) => {
     const { signIn } = createSite();
     const { chainId, text } = await answer(wallet, await signIn.challenge());
     const changed = change(text);
@@ -123,7 +123,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
   });
 });
 
-test('A text that is not written back as it was read is refused, however lenient its family reads', async () => {
+test('A text is refused unless its family writes it back exactly as it was read', async () => {
   const [family] = families;
   if (!family) throw new Error('There is no family.');
   const lenient = { ...family, parseSiwx: (text: string) => family.parseSiwx(text.trim()) };
@@ -133,7 +133,7 @@ test('A text that is not written back as it was read is refused, however lenient
   expect(await failure(signIn.verify({ chainId, text, signed }))).toBe('no failure');
 });
 
-describe('what a challenge is bound to', () => {
+describe('the limits of a challenge', () => {
   const { eip155, solana } = wallets;
 
   test('A challenge for one account is refused for another', async () => {
@@ -149,7 +149,7 @@ describe('what a challenge is bound to', () => {
     expect(await failure(signIn.verify(signed))).toBe('siwx-invalid chainId');
   });
 
-  test('A network that the site does not name is refused before a challenge is made', async () => {
+  test('A network that the site does not list is refused before a challenge is made', async () => {
     const { signIn } = createSite();
     expect(await failure(signIn.challenge({ chainId: 'eip155:5' }))).toBe('siwx-invalid chainId');
     const signed = await answer(eip155, await signIn.challenge());
@@ -157,7 +157,7 @@ describe('what a challenge is bound to', () => {
     expect(await failure(signIn.verify({ ...signed, chainId: cluster }))).toBe('siwx-invalid domain');
   });
 
-  test('Of 10,000 answers at once to one challenge, one is accepted', async () => {
+  test('Of 10,000 simultaneous answers to one challenge, one is accepted', async () => {
     // The signature is not of interest here: the family says yes to all.
     const [family] = families;
     if (!family) throw new Error('There is no family.');
@@ -181,7 +181,7 @@ describe('sessions', () => {
   const begin = async ({ signIn }: ReturnType<typeof createSite>) =>
     signIn.verify(await answer(wallets.eip155, await signIn.challenge()));
 
-  test('A revoked session has ended, though its token is not over', async () => {
+  test('A revoked session has ended, even if its token has not expired', async () => {
     const site = createSite();
     const { token } = await begin(site);
     await site.signIn.revoke(token);
@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect(await failure(site.signIn.session(token))).toBe('sign-in-session-ended');
   });
 
-  test('A new key signs while the old one is accepted, and without the old key its sessions have ended', async () => {
+  test('A new key signs while the old one is still accepted, and sessions of a removed key have ended', async () => {
     const store = memoryStore();
     const withKeys = (...keys: ReturnType<typeof key>[]) => createSite({ sessions: { store, keys } });
     const { token } = await begin(withKeys(key('old', 1)));
@@ -244,7 +244,7 @@ describe('tokens beside the JWT of jose', () => {
     return { ...site, token, session, seconds, write };
   };
 
-  test('jose reads a token of ours, with its claims', async () => {
+  test('jose reads our token with its claims', async () => {
     const { token, session, clock } = await open();
     const { payload } = await jwtVerify(token, key('one', 1).secret, {
       algorithms: ['HS256'],
@@ -256,7 +256,7 @@ describe('tokens beside the JWT of jose', () => {
     expect(payload).toMatchObject({ jti: session.id, sub: session.account });
   });
 
-  test('A token that jose wrote is read, and refused with another claim, without one, or over', async () => {
+  test('A token written by jose is accepted, and refused with another claim, without a claim, or expired', async () => {
     const { signIn, session, seconds, write } = await open();
     expect(await signIn.session(await write({}))).toEqual(session);
     const others = [
@@ -283,7 +283,7 @@ describe('tokens beside the JWT of jose', () => {
   });
 });
 
-test('A store that is down lets nobody in', async () => {
+test('A failing store prevents every sign-in', async () => {
   const down: Store = {
     put: () => Promise.reject(new Error('down')),
     get: () => Promise.reject(new Error('down')),
@@ -305,7 +305,7 @@ test('A store that is down lets nobody in', async () => {
   );
 });
 
-test('createSignIn refuses settings that are not safe', () => {
+test('createSignIn rejects unsafe settings', () => {
   const store = memoryStore();
   const make = (options: object, keys = [key('one', 1)]) =>
     createSignIn({ domain, uri, families, nonces: { store }, sessions: { store, keys }, ...options });
@@ -315,7 +315,7 @@ test('createSignIn refuses settings that are not safe', () => {
   expect(() => make({}, [key('one', 1), key('one', 2)])).toThrow('sessions.keys');
 });
 
-test('siwe verifies what we accept, and its texts are accepted', async () => {
+test('siwe verifies the texts that we accept, and we accept the texts that siwe writes', async () => {
   const { signIn, clock } = createSite();
   const challenge = await signIn.challenge();
   const { text, signed } = await answer(wallets.eip155, challenge);
@@ -336,7 +336,7 @@ test('siwe verifies what we accept, and its texts are accepted', async () => {
   expect(session.account).toBe(account);
 });
 
-test('The Wallet Standard verifies what we accept, and its texts are accepted', async () => {
+test('The Wallet Standard verifies the texts that we accept, and we accept its texts', async () => {
   const { signIn } = createSite();
   const challenge = await signIn.challenge();
   const { account, publicKey, chainId, sign } = wallets.solana;

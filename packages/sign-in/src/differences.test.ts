@@ -61,7 +61,7 @@ const agrees = async (work: () => unknown) => {
 };
 
 describe.each(Object.entries(pairs))('our sign-in server beside %s', (_, open) => {
-  test(`Of ${cases} sign-ins each accepts what the other's wallet signed, and refuses what was changed`, async () => {
+  test(`Of ${cases} sign-ins, both sides accept what the other's wallet signed and refuse every change`, async () => {
     const random = createRandom(testSeed());
     const opened: Pair[] = [];
     for (const byte of [3, 7, 11]) opened.push(await open(byte));
@@ -129,7 +129,7 @@ function attempt(act: () => unknown): unknown {
   }
 }
 
-test(`Of ${texts} changed texts, siwe and we take the same but for what the README lists`, async () => {
+test(`Of ${texts} changed texts, siwe and this package accept the same ones except for those listed in the README`, async () => {
   const pair = await pairs.siwe?.(7);
   if (!pair) throw new Error('There is no pair for siwe.');
   const { onlyOurs, onlyTheirs } = compareTexts(pair, (text) => new SiweMessage(text));
@@ -144,7 +144,7 @@ test(`Of ${texts} changed texts, siwe and we take the same but for what the READ
   expect(onlyTheirs.filter((difference) => !known(difference))).toEqual([]);
 });
 
-test(`Of ${texts} changed texts, we refuse each that the Wallet Standard refuses`, async () => {
+test(`Of ${texts} changed texts, this package refuses each that the Wallet Standard refuses`, async () => {
   const pair = await pairs['@solana/wallet-standard-util']?.(7);
   if (!pair) throw new Error('There is no pair for the Wallet Standard.');
   const { onlyOurs } = compareTexts(pair, (text) => {

@@ -79,7 +79,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
     expect(accepted).toEqual([]);
   });
 
-  test('A signature without its key, or by the key of somebody else, is refused', async () => {
+  test('A signature without its key, or with another key, is refused', async () => {
     const { wallet, signIn } = await open();
     const challenge = await signIn.challenge();
     const message = { ...challenge, account: wallet.account, version: '1' } as SiwxMessage;

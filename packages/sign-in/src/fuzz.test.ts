@@ -62,7 +62,7 @@ function messagesOf(challenge: Challenge, account: SiwxMessage['account']): Siwx
   ];
 }
 
-test(`Of ${texts} changed texts, each is refused or written again as it was read`, async () => {
+test(`Of ${texts} changed texts, each is refused or written back as it was read`, async () => {
   const random = createRandom(testSeed());
   const faults: string[] = [];
   const challenge = { ...(await createSite().signIn.challenge()), nonce };
@@ -95,7 +95,7 @@ describe(`${forgeries} changed sign-ins`, () => {
   /** A store that has each nonce, again and again: nothing but the text and the signature is left to refuse. */
   const generous: Store = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
 
-  test('None is accepted, whether its text or its signature was changed', async () => {
+  test('No changed sign-in is accepted, whether its text or its signature was changed', async () => {
     const random = createRandom(testSeed());
     const faults: string[] = [];
     const each = Math.ceil(forgeries / signers.length);

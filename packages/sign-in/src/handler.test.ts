@@ -63,7 +63,7 @@ test.each([
   expect((await call('challenge', {}, headers)).status).toBe(status);
 });
 
-test('The handler refuses other routes, other methods, and bodies that are not as they must be', async () => {
+test('The handler refuses other routes, other methods and invalid bodies', async () => {
   const { handler, call } = serve();
   const get = await handler(new Request(`${uri}/challenge`));
   const other = await call('constructor', {});
@@ -75,7 +75,7 @@ test('The handler refuses other routes, other methods, and bodies that are not a
   expect([get, other, large, empty, noOrigin].map(({ status }) => status)).toEqual([404, 404, 413, 400, 403]);
 });
 
-test('The answer to a text with a fault names the field', async () => {
+test('The answer to an invalid text names the field', async () => {
   const { call, signed } = serve();
   const good = await signed();
   const response = await call('verify', { ...good, text: good.text.replace('app.example', 'bad.example') });
@@ -83,7 +83,7 @@ test('The answer to a text with a fault names the field', async () => {
   expect(await response.json()).toEqual({ code: 'siwx-invalid', field: 'domain' });
 });
 
-test('The handler refuses requests over the limit, and all of them when they cannot be counted', async () => {
+test('The handler refuses requests over the limit, and every request when they cannot be counted', async () => {
   const limited: Limiter = { take: async () => ({ allowed: false, leftMs: 4_200 }) };
   const over = await serve({ limiter: limited }).call('challenge', {});
   expect([over.status, over.headers.get('retry-after')]).toEqual([429, '5']);
@@ -100,7 +100,7 @@ test('The handler refuses requests over the limit, and all of them when they can
   expect(keys).toEqual(['sign-in:challenge:192.0.2.1']);
 });
 
-test('A site adds routes of its own, which get the token and the body and are counted', async () => {
+test('Routes added by a site get the token and the body and are counted', async () => {
   const counted: string[] = [];
   const limiter: Limiter = {
     take: async (key) => {

@@ -3,7 +3,7 @@ import { memoryStore, reach } from './store.js';
 
 afterEach(() => void vi.useRealTimers());
 
-test('take gives a value once, and get as often as it is read', async () => {
+test('take returns a value once, and get returns it on every read', async () => {
   const store = memoryStore();
   await store.put('a', 'one', 10, 0);
   expect(await store.get('a', 9)).toBe('one');
@@ -11,7 +11,7 @@ test('take gives a value once, and get as often as it is read', async () => {
   expect(taken).toEqual(['one', undefined]);
 });
 
-test('A value is gone at its time', async () => {
+test('A value expires at its time', async () => {
   const store = memoryStore();
   await store.put('a', 'one', 10, 0);
   expect(await store.get('a', 10)).toBeUndefined();
@@ -28,7 +28,7 @@ test('A full store drops expired values first, then the oldest', async () => {
   expect([await store.get('old', 20), await store.get('new', 20)]).toEqual([undefined, 'three']);
 });
 
-test('A store that does not answer, or throws at once, is not available', async () => {
+test('A store that does not answer, or throws synchronously, is unavailable', async () => {
   vi.useFakeTimers();
   const silent = reach('nonces', () => new Promise<string>(() => undefined));
   const outcome = expect(silent).rejects.toMatchObject({

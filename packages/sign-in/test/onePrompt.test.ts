@@ -93,7 +93,7 @@ test.each([
   ['eip155', evmWallet],
   ['solana', solanaWallet],
 ] as const)(
-  'A refusal of the one prompt of %s connects nobody and lets nobody in',
+  'A refusal of the single prompt of %s connects no wallet and signs nobody in',
   async (namespace, make) => {
     const { state } = openSite();
     const wallet = make();
@@ -110,7 +110,7 @@ test.each([
   ['eip155', evmWallet],
   ['solana', solanaWallet],
 ] as const)(
-  'An approval of %s after the visitor left is given back and signs nobody in',
+  'An approval of %s after the visitor left is revoked and signs nobody in',
   async (namespace, make) => {
     const { state } = openSite();
     const wallet = make();

@@ -21,7 +21,7 @@ async function signedIn(options: Parameters<typeof openSite>[0] = {}) {
 }
 
 test.each(['eip155', 'solana'] as const)(
-  'A wallet of %s that is not connected yet is connected and signs in, with a prompt for each',
+  'A wallet of %s that is not connected connects and signs in, with a prompt for each',
   async (namespace) => {
     const { state } = openSite();
     const { wallets, prompts, account, walletId } = openPage(namespace);
@@ -34,7 +34,7 @@ test.each(['eip155', 'solana'] as const)(
 );
 
 test.each(['eip155', 'solana'] as const)(
-  'A wallet of %s that connects and signs in at once shows one prompt, and its account is not asked for before',
+  'A wallet of %s that connects and signs in together shows one prompt and no separate account request',
   async (namespace) => {
     const { state } = openSite();
     const { wallets, prompts, account, walletId } = openPage(namespace, { signs: true });
@@ -46,7 +46,7 @@ test.each(['eip155', 'solana'] as const)(
   },
 );
 
-test('A server that is down while a wallet connects lets nobody in and leaves the wallet unconnected', async () => {
+test('A failing server prevents the sign-in and leaves the wallet unconnected', async () => {
   const { state } = openSite();
   const { wallets, prompts, walletId } = openPage('solana', { signs: true });
   state.down = true;
@@ -66,7 +66,7 @@ test('A connected wallet signs in with one prompt', async () => {
   expect(prompts).toEqual(['solana_signIn']);
 });
 
-test('A later page finds the session, and none after a sign-out, which ends it on the server', async () => {
+test('A later page finds the session, and no session after a sign-out, which ends it on the server', async () => {
   const { result, state } = await signedIn();
   const onEnd = vi.fn();
   result.onEnd(onEnd);
@@ -90,7 +90,7 @@ test('With bearer tokens the page carries the token', async () => {
   expect(await readSession({ endpoint, token })).toBeUndefined();
 });
 
-test('The end of a session by its time is told once', async () => {
+test('onEnd is called once when a session expires', async () => {
   const { result } = await signedIn();
   const [onEnd, onStopped] = [vi.fn(), vi.fn()];
   result.onEnd(onEnd);
@@ -102,7 +102,7 @@ test('The end of a session by its time is told once', async () => {
   expect(onStopped).not.toHaveBeenCalled();
 });
 
-test('A page that comes back into sight learns that its session was ended elsewhere', async () => {
+test('A page that becomes visible again reports a session that was ended elsewhere', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
   const { result, state } = await signedIn();
@@ -115,7 +115,7 @@ test('A page that comes back into sight learns that its session was ended elsewh
   await expectError(result.check(), 'sign-in-session-ended');
 });
 
-test('A server that cannot be reached lets nobody in and ends no session', async () => {
+test('An unreachable server prevents a sign-in and ends no session', async () => {
   const { result, state, wallets } = await signedIn();
   const onEnd = vi.fn();
   result.onEnd(onEnd);
@@ -144,7 +144,7 @@ test('The refusals of the server reach the page with their codes', async () => {
   });
 });
 
-test('Signing in without an account, and with a wallet that is not listed, fails by name and asks nobody', async () => {
+test('Signing in without an account or with an unlisted wallet throws a named error without a prompt', async () => {
   const { state } = openSite();
   const { wallets, prompts } = openPage('eip155');
   await expectError(signIn(wallets, { endpoint }), 'signer-missing', {});

@@ -53,8 +53,8 @@ test('The text of a further account names the account that is signed in', async 
   expect(text).toContain(evm.account);
 });
 
-describe('An answer serves what its challenge was for', () => {
-  test('An added account begins no session', async () => {
+describe('the use of a challenge', () => {
+  test('Adding an account begins no session', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const signed = await answer(solana, await links.challengeLink(token, solana.account));
@@ -76,7 +76,7 @@ describe('An answer serves what its challenge was for', () => {
     expect(await failure(links.link(two.token, signed))).toBe('siwx-invalid');
   });
 
-  test('A challenge for one account is not answered by another, nor twice', async () => {
+  test('A challenge for one account is not accepted from another account, nor twice', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const wrong = await answer(evm, await links.challengeLink(token, solana.account));
@@ -86,7 +86,7 @@ describe('An answer serves what its challenge was for', () => {
     expect(await failure(links.link(token, good))).toBe('siwx-invalid');
   });
 
-  test('Nothing is added without a session', async () => {
+  test('No account is added without a session', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const signed = await answer(solana, await links.challengeLink(token, solana.account));
@@ -99,7 +99,7 @@ describe('An answer serves what its challenge was for', () => {
 });
 
 describe('An account of another user', () => {
-  test('It is refused, and both users keep what they have', async () => {
+  test('An account of another user is refused, and both users keep their accounts', async () => {
     const { links, enter, add } = openSite();
     const [one, two] = [await enter(evm), await enter(solana)];
     expect(await failure(add(one.token, solana))).toBe('sign-in-account-taken');
@@ -107,7 +107,7 @@ describe('An account of another user', () => {
     expect(await links.accounts(two.token)).toEqual([solana.account]);
   });
 
-  test('It is moved where the site joins what it keeps for both users', async () => {
+  test('An account of another user is moved when the site joins the data of both users', async () => {
     const onMove = vi.fn(async () => undefined);
     const { links, enter, add } = openSite({ onMove });
     const [one, two] = [await enter(evm), await enter(solana)];
@@ -120,14 +120,14 @@ describe('An account of another user', () => {
     expect((await links.session(two.token)).user).toBe(one.session.user);
   });
 
-  test('It stays where the site cannot join them', async () => {
+  test('An account of another user stays when the site cannot join both users', async () => {
     const { links, enter, add } = openSite({ onMove: () => Promise.reject(new Error('full')) });
     const [one, two] = [await enter(evm), await enter(solana)];
     expect(await failure(add(one.token, solana))).toBe('Error: full');
     expect(await links.accounts(two.token)).toEqual([solana.account]);
   });
 
-  test('It is refused where its user has other accounts too, whatever the site joins', async () => {
+  test('An account of another user is refused when that user has other accounts, even if the site joins users', async () => {
     const onMove = vi.fn(async () => undefined);
     const { store, enter, add } = openSite({ onMove });
     const [one, two] = [await enter(evm), await enter(solana)];
@@ -137,8 +137,8 @@ describe('An account of another user', () => {
   });
 });
 
-describe('An account that is taken away', () => {
-  test('It is no account of the user any more, and its sessions end', async () => {
+describe('Removing an account', () => {
+  test('A removed account no longer belongs to the user, and its sessions end', async () => {
     const { links, enter, add } = openSite();
     const { token } = await enter(evm);
     await add(token, solana);
@@ -148,7 +148,7 @@ describe('An account that is taken away', () => {
     expect((await enter(solana)).session.user).not.toBe('user 1');
   });
 
-  test('It may be the one that began the session', async () => {
+  test('The account that began the session can be removed', async () => {
     const { links, enter, add } = openSite();
     const { token } = await enter(evm);
     await add(token, solana);
@@ -156,14 +156,14 @@ describe('An account that is taken away', () => {
     expect(await failure(links.session(token))).toBe('sign-in-session-ended');
   });
 
-  test('The last one stays', async () => {
+  test('The last account of a user cannot be removed', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     expect(await failure(links.unlink(token, evm.account))).toBe('sign-in-account-last');
     expect(await links.accounts(token)).toEqual([evm.account]);
   });
 
-  test('Nothing happens for an account that the user does not have', async () => {
+  test('Removing an account that the user does not have has no effect', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
     const other = await enter(solana);
@@ -172,7 +172,7 @@ describe('An account that is taken away', () => {
   });
 });
 
-test('A store that is down lets nobody in', async () => {
+test('A failing store prevents every sign-in', async () => {
   const down = () => Promise.reject(new Error('down'));
   const store = { userOf: down, accountsOf: down, add: down, remove: down, move: down };
   const { links } = openSite({ store });

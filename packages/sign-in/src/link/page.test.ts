@@ -22,7 +22,7 @@ async function open(options: Parameters<typeof openSite>[0] = {}) {
 }
 
 test.each(['cookie', 'bearer'] as const)(
-  'A page with a %s adds an account with one prompt, shows both and takes one away',
+  'A page with a %s adds an account with one prompt, lists both accounts and removes one',
   async (transport) => {
     const { evm, sol, signedIn, token } = await open({ transport });
     expect(signedIn.session.user).toEqual(expect.any(String));
@@ -36,7 +36,7 @@ test.each(['cookie', 'bearer'] as const)(
   },
 );
 
-test('The account of the session itself is taken away, and the session has ended', async () => {
+test('Removing the account of the current session ends the session', async () => {
   const { evm, sol, signedIn } = await open();
   await linkAccount(sol.wallets, { endpoint, account: sol.account });
   expect(await unlinkAccount({ endpoint, account: evm.account })).toEqual([sol.account]);
@@ -66,7 +66,7 @@ test('The refusals of the server reach the page with their codes', async () => {
 test.each([
   ['no text', 7],
   ['no CAIP-10 id', '0x1'],
-])('A request whose account is %s is refused and the session stands', async (_, account) => {
+])('A request whose account is %s is refused and the session stays valid', async (_, account) => {
   const { signedIn } = await open();
   const work = unlinkAccount({ endpoint, account: account as never });
   await expect(work).rejects.toMatchObject({ code: 'sign-in-request-refused', context: { status: 400 } });
