@@ -6,7 +6,7 @@ import { getSession, type InjectedContext } from './page/injected.js';
 import type { Slot } from './page/slot.js';
 import { defaultLimits } from './types.js';
 
-test('the default limits of cip34 equal those of the specification', () => {
+test('the default limits of cip34 have the required values', () => {
   expect(defaultLimits).toMatchObject({ enabled: 1000, prompt: 300_000 });
 });
 

@@ -106,7 +106,7 @@ test('a payment is previewed to the lovelace, signed, submitted and included in 
   console.info(`fee of a payment: ${preview.fee} lovelace for ${signed.transaction.length} bytes`);
 });
 
-test('a token without names is shown by its own, and its transfer takes the least lovelace along', async () => {
+test('a token without metadata is shown by its asset name, and its transfer includes the least lovelace', async () => {
   const { address } = signer.account;
   const asset = `${chain.id}/token:${gold}` as const;
   const transfer = { from: signer.account, to, amount: 5n, asset };

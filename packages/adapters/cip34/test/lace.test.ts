@@ -66,7 +66,7 @@ async function openLace({ allows = true } = {}) {
   return { ...keys, adapter, connector, permissions, sender, prompts, open };
 }
 
-test('Lace is found as itself, connects on the network of CIP-142, and its signature verifies', async () => {
+test('Lace is found under its own name, connects on the network of CIP-142, and its signature verifies', async () => {
   const { adapter, connector, prompts, open } = await openLace();
   expect(connector.wallet.name).toBe('lace');
   const session = await open();
@@ -78,12 +78,12 @@ test('Lace is found as itself, connects on the network of CIP-142, and its signa
   expect((await verifySignature({ address, message: 'hello', ...signed })).valid).toBe(true);
 });
 
-test('a site that Lace refuses gets user-rejected', async () => {
+test('a site that Lace refuses fails with user-rejected', async () => {
   const { open } = await openLace({ allows: false });
   expect(await failure(open())).toMatchObject({ code: 'user-rejected' });
 });
 
-test('a message that the person declines in Lace gets user-rejected', async () => {
+test('a message that the visitor declines in Lace fails with user-rejected', async () => {
   const { adapter, side, open } = await openLace();
   const session = await open();
   side.behave('reject');
@@ -91,7 +91,7 @@ test('a message that the person declines in Lace gets user-rejected', async () =
   expect(await failure(signer.signMessage({ message: 'hello' }))).toMatchObject({ code: 'user-rejected' });
 });
 
-test('a site that Lace already allows is restored without a prompt, and one that it forgot is not', async () => {
+test('a site that Lace already allows is restored without a prompt, and one whose permission was removed is not', async () => {
   const { connector, permissions, sender, prompts, open } = await openLace();
   const first = await open();
   const record = {

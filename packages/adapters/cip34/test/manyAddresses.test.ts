@@ -132,7 +132,7 @@ test('the reference library builds the same payment from the same outputs', asyn
   expect(number(own.amount().coin()) - number(change.amount().coin())).toBe(more);
 });
 
-test('all that can be sent leaves the tokens with exactly the lovelace they need', async () => {
+test('the maximum amount leaves each token with exactly the lovelace it needs', async () => {
   const signer = wallet();
   const from = await signer.getHolder();
   const { most } = await reader.preview({ from, to, amount: 1_000_000n });
@@ -146,7 +146,7 @@ test('all that can be sent leaves the tokens with exactly the lovelace they need
   expect((await failure(reader.build({ from, to, amount: most + 1n }))).code).toBe('cip34-change-too-small');
 });
 
-test('a wallet that lists its outputs in pages only is read page by page', async () => {
+test('a wallet that lists its outputs only in pages is read page by page', async () => {
   const list = (await outputsOf(reader, keys)()).map(toHex);
   const many = Array.from({ length: 250 }, (_, i) => list[i % list.length] as string);
   const pages: unknown[] = [];
@@ -171,13 +171,13 @@ test('an answer of null is an empty wallet', async () => {
   expect(await balanceOf(wallet({ answer }))).toBe(0n);
 });
 
-test('a wallet without getUtxos is read at all of its addresses, and one without either at its own', async () => {
+test('a wallet without getUtxos is read at all of its addresses, and a wallet without either at its own address', async () => {
   expect(await balanceOf(wallet({ without: ['cardano_getUtxos'] }))).toBe(total);
   const none = ['cardano_getUtxos', 'cardano_getUsedAddresses'];
   expect(await balanceOf(wallet({ without: none }))).toBe(2_000_000n);
 });
 
-test('an output that the wallet made up is named, and one of another network too', async () => {
+test('an output that does not exist is rejected by name, and so is one of another network', async () => {
   const [first] = await outputsOf(reader, keys)();
   const mainnet = toHex({
     ...(first as NonNullable<typeof first>),
@@ -194,7 +194,7 @@ test('an output that the wallet made up is named, and one of another network too
   }
 });
 
-test('a payment from outputs that are spent meanwhile says so', async () => {
+test('a payment from outputs that were spent in the meantime fails with the reason', async () => {
   const before = await outputsOf(reader, keys)();
   const signer = wallet({ outputs: async () => before });
   const from = await signer.getHolder();

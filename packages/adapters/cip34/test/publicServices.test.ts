@@ -59,7 +59,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     expect(Object.fromEntries(rich?.assets.get(policy) ?? [])).toEqual(tokens[policy]);
   });
 
-  test('tokens are named by their reference token, else by the registry, else by their own name', async () => {
+  test('a token is named by its reference token, else by the registry, else by its asset name', async () => {
     const chain = chainOn(kind);
     const held = await readerOn(kind).holdings?.({ account: { address: keyedAddress(alice) } });
     const words = (unit: string) => {
@@ -73,7 +73,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     expect(words(units.bare)?.[2]).toBe(0);
   });
 
-  test('addresses that the wallet named are read and no others', async () => {
+  test('only the addresses that the wallet lists are read', async () => {
     const [other] = others;
     const account = { address: many.address, addresses: [other?.address ?? ''] };
     expect(await readerOn(kind).outputs({ account })).toHaveLength(2);
@@ -86,12 +86,12 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     expect(found.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(205_000_000n + (204n * 205n) / 2n);
   });
 
-  test('an address that was never used holds nothing', async () => {
+  test('an unused address has a balance of zero', async () => {
     const { address } = baseOf(bob, '77'.repeat(28));
     expect(await readerOn(kind).outputs({ account: { address } })).toEqual([]);
   });
 
-  test('a transaction whose outputs are spent again is still found in its block', async () => {
+  test('a transaction whose outputs were spent again is still found in its block', async () => {
     const chain = chainOn(kind);
     const reader = createReader(chain);
     const key = carol;
@@ -115,7 +115,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     expect(value).toMatchObject({ status: 'included' });
   });
 
-  test('what the ledger refuses is a rejection, also where its words are those of a node', async () => {
+  test('a refusal of the ledger is reported as a rejection, also in the words of a node', async () => {
     const chain = chainOn(kind);
     const reader = createReader(chain);
     const signer = signerOf(bob, chain);
@@ -135,7 +135,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     expect(error.message).toContain('spent by another transaction');
   });
 
-  test('a call of Ogmios that is no submission fails with a reason', async () => {
+  test('a failed Ogmios call other than a submission reports the reason', async () => {
     const error = await failure(readerOn(kind).request({ method: 'queryNetwork/tip', params: {} }));
     expect(error).toMatchObject({ code: 'rpc-failed' });
     expect(error.message).toContain('does not speak Ogmios');
@@ -145,7 +145,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
 describe('servers of several kinds', () => {
   const account = () => ({ address: keyedAddress(alice) });
 
-  test('a Blockfrost server that refuses the project is passed over for the next server', async () => {
+  test('a Blockfrost server that refuses the project id is skipped for the next server', async () => {
     const { blockfrostUrl, koiosUrl } = devnet;
     const chain = { ...localnet, rpcUrls: [blockfrostUrl, koiosUrl], projectId: 'another' };
     const [coin] = await createReader(chain).balances({ account: account() });
@@ -156,7 +156,7 @@ describe('servers of several kinds', () => {
     expect(error.message).toContain('Invalid project token');
   });
 
-  test('the project is sent to Blockfrost and to no other kind', async () => {
+  test('the project id is sent only to Blockfrost', async () => {
     const seen: [string, string | null][] = [];
     const watched: typeof fetch = (url, init) => {
       seen.push([String(url), new Headers(init?.headers).get('project_id')]);
@@ -171,7 +171,7 @@ describe('servers of several kinds', () => {
     }
   });
 
-  test('outputs that a server made up for another stake key are rejected', async () => {
+  test('invented outputs for another stake key are rejected', async () => {
     const { address } = baseOf(bob, '99'.repeat(28));
     const answer: typeof fetch = async (url, init) => {
       if (!String(url).includes('_utxos')) return fetch(url, init);
@@ -183,7 +183,7 @@ describe('servers of several kinds', () => {
     expect((await failure(reader.outputs({ account: account() }))).code).toBe('malformed-response');
   });
 
-  test('serverKind decides where the path does not tell', async () => {
+  test('serverKind selects the interface when the path does not', async () => {
     const url = 'https://ledger.example';
     const asked: string[] = [];
     const answer: typeof fetch = async (to) => {

@@ -37,7 +37,7 @@ vectorSet('Blockfrost OpenAPI', {
 beforeAll(async () => void (await startServices()));
 afterAll(() => devnet?.stop());
 
-describe('strangers on the double', () => {
+describe('independent clients with the local servers', () => {
   const address = () => others[0]?.address ?? '';
   const ours = async (kind: Kind) => {
     const account = { address: address(), addresses: [] };
@@ -105,7 +105,7 @@ describe('strangers on the double', () => {
   });
 });
 
-describe("the double's answers", () => {
+describe('the answers of the local servers', () => {
   const ask = async (path: string) => {
     const response = await fetch(`${devnet.blockfrostUrl}${path}`, {
       headers: { project_id: devnet.projectId },
@@ -123,7 +123,7 @@ describe("the double's answers", () => {
     ['/accounts/{stake_address}/utxos', () => `/accounts/${stakeAddressOf(many)?.address}/utxos`, 200],
     ['/txs/{hash}', () => `/txs/${genesis}`, 200],
     ['/txs/{hash}/utxos', () => `/txs/${genesis}/utxos`, 200],
-  ])("of Blockfrost's %s fit its published schema (%o, %i)", async (endpoint, path, status) => {
+  ])("the answers of Blockfrost's %s match its published schema (%o, %i)", async (endpoint, path, status) => {
     const answer = await ask(path());
     expect(answer.status).toBe(status);
     // Its formats are sentences.
@@ -133,7 +133,7 @@ describe("the double's answers", () => {
     expect(fits(answer.body), JSON.stringify(fits.errors)).toBe(true);
   });
 
-  test('of Koios have the columns of its published document', async () => {
+  test('the answers of Koios have the columns of its published document', async () => {
     const post = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(`${devnet.koiosUrl}${path}`, {

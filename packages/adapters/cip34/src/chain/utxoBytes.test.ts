@@ -69,7 +69,7 @@ test('an output of another network is rejected', () => {
   );
 });
 
-test('any bytes are read or rejected with a named error', () => {
+test('any bytes are read as an output or rejected with a named error', () => {
   const seed = testSeed();
   console.info(`fuzz of outputs: 3000 cases, seed ${seed}`);
   const good = written();

@@ -24,7 +24,7 @@ async function world(governance: boolean, options: Cip30Options = { governance: 
   return { ...wallet, adapter, connector, session, signer: adapter.signer(session, account) };
 }
 
-test('the signer has no governance methods and the wallet is not asked for CIP-95 without the option', async () => {
+test('without the option the signer has no governance methods and CIP-95 is not requested from the wallet', async () => {
   const { extensions, signer, session } = await world(false);
   expect(extensions()).toEqual([103, 142]);
   expect(signer.getPubDRepKey).toBeUndefined();

@@ -52,18 +52,18 @@ test.each([
       ] as const,
   ),
   ['words of other types', '55', { onChain: { name: {}, ticker: [1] }, registry: 'text' }, ['U', 'U', 0]],
-] as const)('a token is described: %s', (_, name, notes, words) => {
+] as const)('the metadata of a token is read as expected: %s', (_, name, notes, words) => {
   expect(wordsOf(name, notes)).toEqual(words);
 });
 
-test('a token whose name is no text is shown by its shortened id', () => {
+test('a token whose name is not text is shown by its shortened id', () => {
   const [name, symbol] = wordsOf('ff00');
   expect(name).toMatch(/^ab.*ff00$/);
   expect(String(symbol).length).toBeLessThanOrEqual(20);
 });
 
 const hex = (text: string) => Buffer.from(text).toString('hex');
-test('readDatum takes the metadata of a reference token in the detailed JSON, long text in pieces', () => {
+test('readDatum reads the metadata of a reference token in detailed JSON, including long text in parts', () => {
   const map = [
     { k: { bytes: hex('name') }, v: { list: [{ bytes: hex('Long ') }, { bytes: hex('name') }] } },
     { k: { bytes: hex('ticker') }, v: { bytes: hex('LN') } },
@@ -83,6 +83,6 @@ test.each([
   { 333: null },
   { 333: { fields: 7 } },
   { 333: { fields: [{ map: {} }] } },
-])('readDatum takes %j for no datum', (datum) => {
+])('readDatum returns undefined for %j', (datum) => {
   expect(readDatum(datum)).toBeUndefined();
 });

@@ -163,7 +163,7 @@ test('a transfer of a token equals that of the reference library for 10,000 rand
   expect(built).toBe(10_000);
 }, 600_000);
 
-test('all of a token can be sent, and more than that is insufficient', () => {
+test('the whole balance of a token can be sent, and a larger amount is insufficient', () => {
   const utxos = [utxo(0, 1_500_000n, { 6: 5n }), utxo(1, 9_000_000n), utxo(2, 1_500_000n, { 6: 3n, 0: 1n })];
   const { most, lovelace } = pay(1n, utxos);
   expect(most).toBe(8n);
@@ -175,6 +175,6 @@ test('all of a token can be sent, and more than that is insufficient', () => {
   expect(poor.transaction).toBeUndefined();
 });
 
-test('a transfer that would leave too little beside other tokens is rejected and names the amounts', () => {
+test('a transfer that would leave too little lovelace beside other tokens is rejected and names the amounts', () => {
   expect(() => pay(1n, [utxo(0, 2_400_000n, { 6: 5n, 0: 1n, 3: 7n })])).toThrow(/must be left over/);
 });
