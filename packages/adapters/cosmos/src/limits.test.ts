@@ -7,7 +7,7 @@ import { defaultLimits } from './types.js';
 
 const silent = () => new Promise<never>(() => undefined);
 
-test('the default limits of the Cosmos adapter are those of the specification', () => {
+test('the default limits of the Cosmos adapter have the required values', () => {
   expect(defaultLimits).toMatchObject({ enabled: 300, keys: 1000, revoke: 100, prompt: 300_000 });
 });
 

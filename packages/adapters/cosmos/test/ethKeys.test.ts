@@ -82,7 +82,7 @@ describe('addresses of keys of Ethereum’s kind', () => {
     expect(parseAddress('inj14au322k9munkmx5wrchz9q30juf5wjgz2cfqku').bytes).toEqual(bytes);
   });
 
-  test('the addresses of 200 keys are those of ethers and of cosmjs', async () => {
+  test('the addresses of 200 keys equal those of ethers and of cosmjs', async () => {
     for (let i = 1; i <= 200; i += 1) {
       const bytes = hexToBytes(keccak256(Uint8Array.of(i)) as `0x${string}`);
       const ours = addressOf(memoryKey(bytes).publicKey, 'dym', 'ethsecp256k1');
@@ -96,7 +96,7 @@ describe('addresses of keys of Ethereum’s kind', () => {
 });
 
 describe('signatures of keys of Ethereum’s kind', () => {
-  test('a signed message verifies here and with the code of Keplr, and not as one of the other kind', async () => {
+  test("a signed message verifies here and with Keplr's code, and not as a message of the other key type", async () => {
     const { signer } = await start('/injective.crypto.v1beta1.ethsecp256k1.PubKey');
     const signed = await signer.signMessage({ message: 'Hello' });
     const { publicKey, signature } = signed;
@@ -127,7 +127,7 @@ describe('signatures of keys of Ethereum’s kind', () => {
     expect(verification.recovered).toBe(alices);
   });
 
-  test('a transaction of an Ethereum key on a Ledger is refused by name before the wallet prompts', async () => {
+  test('a transaction of an Ethereum key on a Ledger is rejected by name before the prompt', async () => {
     for (const without of [[], ['signDirect']]) {
       const { signer, reader, wallet } = await start('/cosmos.evm.crypto.v1.ethsecp256k1.PubKey', without);
       wallet.side.isLedger = true;
@@ -182,14 +182,14 @@ describe('transfers on chains with keys of Ethereum’s kind', () => {
     expect((await reader.follow({ ...sent, from: alices }).next()).value?.status).toBe('included');
   });
 
-  test('a chain that knows none of the types of keys is reported with its reason', async () => {
+  test('a chain that supports none of the key types is reported with its reason', async () => {
     const { signer, reader } = await start('/unknown.ethsecp256k1.PubKey');
     const error = await failure(reader.build({ from: signer.account, to: bobs, amount: 9n }));
     expect(error.code).toBe('transaction-rejected');
     expect(error.shortMessage).toMatch(/unable to resolve type URL/);
   });
 
-  test('the official client sends with a key of its own on the ledger double', async () => {
+  test('the official client sends with its own key on the ledger double', async () => {
     const { ledger } = await start('/cosmos.evm.crypto.v1.ethsecp256k1.PubKey');
     const wallet = await DirectEthSecp256k1Wallet.fromKey(Buffer.from(secret, 'hex'), 'inj');
     const client = await SigningStargateClient.connectWithSigner(ledger.url, wallet, {
@@ -211,7 +211,7 @@ describe('transfers on chains with keys of Ethereum’s kind', () => {
     );
   });
 
-  test('the address of a secret on the ledger double is the adapter’s', () => {
+  test('the ledger double derives the same address from a secret as the adapter', () => {
     expect(cosmosAddress(secret, 'inj', 'ethsecp256k1')).toBe(alices);
   });
 });

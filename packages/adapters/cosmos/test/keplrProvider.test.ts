@@ -94,7 +94,7 @@ test('the page script of Keplr connects, and its signatures of a message and of 
   expect(found.valid).toBe(true);
 });
 
-test('a refusal in Keplr is named, and a change of its key is followed', async () => {
+test('a refusal in Keplr has a named error, and the session follows a change of its key', async () => {
   const { wallet, session, signer } = await connect();
   wallet.side.behave('reject');
   expect((await failure(signer.signMessage({ message: 'hi' }))).code).toBe('user-rejected');

@@ -74,9 +74,9 @@ const heldBy = async (address: string) => {
   return coin?.amount ?? 0n;
 };
 
-describe('what a transfer is made of, compared with the libraries of Cosmos and Keplr', () => {
+describe('transfers compared with the libraries of Cosmos and Keplr', () => {
   const memo = 'Grüße & <b>';
-  test('the body and the fee are those of stargate', async () => {
+  test('the body and the fee of a transfer equal those of stargate', async () => {
     const { signer } = await connect();
     const { bodyBytes, authInfoBytes } = await documentOf(signer, memo);
     const registry = new Registry(defaultRegistryTypes);
@@ -189,7 +189,7 @@ describe('accounts that sign amino JSON only', () => {
     }
   });
 
-  test('a document that is more than a transfer is rejected before the wallet is asked to sign', async () => {
+  test('a document with more than a transfer is rejected before the wallet is called', async () => {
     const { signer, asked } = await connect(['signDirect']);
     const good = await documentOf(signer);
     const message = encode([1, encode([1, '/cosmos.gov.v1beta1.MsgVote'], [2, Uint8Array.of(8, 1)])]);
@@ -211,7 +211,7 @@ describe('accounts that sign amino JSON only', () => {
     expect(asked.filter((verb) => verb.includes('sign'))).toEqual([]);
   });
 
-  test('a wallet that fails to name its key is not asked to sign', async () => {
+  test('a wallet that does not return its key is not asked to sign', async () => {
     const { signer, side, asked } = await connect();
     const document = await documentOf(signer);
     side.failWith(() => new Error('Key ring is locked'));

@@ -86,7 +86,7 @@ for (const [kind, token] of Object.entries(idOf)) {
 }
 
 describe('tokens on the ledger double', () => {
-  test('the list has the denoms of the bank with their names, and no contract', async () => {
+  test('the list has the denoms of the bank with their names and no contracts', async () => {
     const held = await reader.holdings?.({ account: { address: bobs } });
     expect(held?.map(({ asset }) => asset)).toEqual([
       { id: idOf.factory, name: 'Local Dollar', symbol: 'LUSD', decimals: 6 },
@@ -98,7 +98,7 @@ describe('tokens on the ledger double', () => {
   });
 
   test.each(Object.entries(idOf))(
-    'a token of the kind %s is sent from a Ledger, which signs amino',
+    'a token of the kind %s is sent from a Ledger, which signs amino JSON',
     async (_, asset) => {
       const { signer, side, asked } = await connect();
       side.isLedger = true;
@@ -124,7 +124,7 @@ describe('tokens on the ledger double', () => {
     expect(coin?.amount).toBe(coinBalance - fee);
   });
 
-  test('a token cannot be sent without the coin for the fee, nor by an account that the chain does not know', async () => {
+  test('a token transfer is rejected without coin for the fee, and from an account unknown to the chain', async () => {
     const poor = await reader.preview({ from: { address: carols }, to: alices, amount: 7n, asset: idOf.ibc });
     expect(poor).toMatchObject({ sufficient: false, balance: 9n, most: 9n, total: 7n, coinBalance: 0n });
     expect(poor.fee).toBeGreaterThan(0n);
@@ -146,7 +146,7 @@ describe('tokens on the ledger double', () => {
     ['cw20', 2n ** 128n],
     ['cw20', -1n],
     ['ibc', 1.5 as never],
-  ] as const)('an amount that %s cannot count is refused: %s', async (kind, amount) => {
+  ] as const)('an amount that is out of range for %s is rejected: %s', async (kind, amount) => {
     const transfer = { from: { address: alices }, to: bobs, amount, asset: idOf[kind] };
     expect((await failure(reader.preview(transfer))).code).toBe('invalid-amount');
     expect((await failure(reader.build(transfer))).code).toBe('invalid-amount');

@@ -24,15 +24,15 @@ function read(free: string | undefined) {
   return readBalance(hub, rpc as never, 'cosmos1', {});
 }
 
-test('what is still vesting is told from what can be sent', async () => {
+test('vesting coins are reported separately from spendable ones', async () => {
   expect(await read('250')).toEqual({ amount: 1000n, spendable: 250n });
   expect(await read('0')).toEqual({ amount: 1000n, spendable: 0n });
 });
 
-test('a chain without the question about vesting has all of it to send', async () => {
+test('the whole balance is spendable on a chain without the vesting query', async () => {
   expect(await read(undefined)).toEqual({ amount: 1000n, spendable: 1000n });
 });
 
-test('an amount that is none is malformed', async () => {
+test('an invalid amount is malformed', async () => {
   await expect(read('-1')).rejects.toMatchObject({ code: 'malformed-response' });
 });

@@ -338,7 +338,7 @@ test('a session ignores the keystore event of another wallet', async () => {
   expect(asked).toHaveLength(before);
 });
 
-test('a session reports once that its wallet is gone, and then rejects calls with wallet-gone', async () => {
+test('a session emits one event when its wallet is gone, and then rejects calls with wallet-gone', async () => {
   const { open, side, page } = world();
   const session = await open();
   const events: SessionEvent[] = [];

@@ -161,7 +161,7 @@ const made = {
 };
 const signature = 'PtLJqStydOe60jskWv4Vco+8PZwAHO6sjXzJ2/zbEwIh4JPLsZfUiW+mjovcyjay89PKRLCzCvkwGl69PCSeLw==';
 
-test('a transaction of Injective has the signature that the library of Injective makes', async () => {
+test("a transaction of Injective has the signature that Injective's own library makes", async () => {
   const key = memoryKey('f9db9bf330e23cb7839039e944adef6e9df447b90b503d5b4464c90bea9022f3');
   const wallet = createKeyed(key, { chains: [injective], request: surprise });
   const { address: signerAddress } = wallet.account(injective.id);

@@ -8,7 +8,7 @@ import { assetIdOf, tokenOf } from './identifier.js';
 const contract = formatAddress('cosmos', new Uint8Array(32).fill(3));
 const hash = '27394FB092D2ECCD56123C74F36E4C1F926001CEADA9CA97EA622B25F41E5EB2';
 
-test('every denom has one id in the letters of CAIP-19, which is read back', () => {
+test('every denom has one CAIP-19 id, which is parsed back to the denom', () => {
   const denom = fc
     .tuple(fc.constantFrom('', 'ibc/', 'factory/'), fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9/:._-]{2,100}$/))
     .map((parts) => parts.join(''))
@@ -28,11 +28,11 @@ test.each([
   ['factory/cosmos1abc/ubtc', 'factory:cosmos1abc%2Fubtc'],
   ['gravity0xA0b8', 'native:gravity0xA0b8'],
   ['ibc/nonsense', 'native:ibc%2Fnonsense'],
-])('the id of %s is that of its kind', (denom, reference) => {
+])('the id of %s has the expected kind', (denom, reference) => {
   expect(assetIdOf(hub, denom)).toBe(`${hub.id}/${reference}`);
 });
 
-test('the id of a contract is read in small and in capital letters', () => {
+test('the id of a contract is parsed in lower and in upper case', () => {
   expect(tokenOf(hub, `${hub.id}/cw20:${contract}`)).toEqual({ contract });
   expect(tokenOf(hub, `${hub.id}/cw20:${contract.toUpperCase()}`)).toEqual({ contract });
 });

@@ -77,7 +77,7 @@ const over = `${hub.id}/ibc:${hash}` as const;
 const plainId = `${hub.id}/native:ubase` as const;
 const cw20 = `${hub.id}/cw20:${contract}` as const;
 
-test('a denom over IBC is named by its metadata and by the channels that it came through', async () => {
+test('a denom over IBC is named by its metadata and by its channels', async () => {
   const { reads } = readsOf({
     [`${bank}/DenomMetadata`]: metadata(),
     [`${ibc}/Denom`]: () => trace('uatom', 'channel-0'),
@@ -87,7 +87,7 @@ test('a denom over IBC is named by its metadata and by the channels that it came
   });
 });
 
-test('a chain before ibc-go 10 is asked by DenomTrace, and a trace once read is not read again', async () => {
+test('a chain before ibc-go 10 is read through DenomTrace, and a trace is not read twice', async () => {
   const { reads, asked } = readsOf({ [`${ibc}/DenomTrace`]: () => older('uatom', 'transfer/channel-0') });
   const first = await reads.asset(over, {});
   expect(first).toEqual({ id: over, name: 'uatom (transfer/channel-0)', symbol: 'uatom', decimals: 0 });
@@ -95,7 +95,7 @@ test('a chain before ibc-go 10 is asked by DenomTrace, and a trace once read is 
   expect(asked.filter((path) => path.startsWith(ibc))).toEqual([`${ibc}/Denom`, `${ibc}/DenomTrace`]);
 });
 
-test('a trace that does not have the hash of the denom is not believed', async () => {
+test('a trace that does not have the hash of the denom is rejected', async () => {
   const { reads } = readsOf({
     [`${ibc}/Denom`]: () => trace('uusdc', 'channel-750'),
     [`${bank}/SupplyOf`]: supplied('5'),
@@ -108,7 +108,7 @@ test('a trace that does not have the hash of the denom is not believed', async (
 test.each([
   ['that has no supply', supplied('0')],
   ['that the chain cannot count', nothing],
-])('a denom %s is no asset, and is left out of balances', async (_, supply) => {
+])('a denom %s is not an asset and is left out of balances', async (_, supply) => {
   const { reads } = readsOf({ [`${bank}/SupplyOf`]: supply });
   await expect(reads.asset(plainId, {})).rejects.toMatchObject({ code: 'invalid-params' });
   expect(await reads.balances(owner, [plainId, over, cw20], {})).toEqual([]);
@@ -130,7 +130,7 @@ test.each([
   expect(await reads.asset(plainId, {})).toMatchObject({ decimals });
 });
 
-test('a failure of the chain is no missing metadata: decimals are not guessed', async () => {
+test('a failed request for metadata throws instead of guessing the decimals', async () => {
   const { reads } = readsOf({
     [`${bank}/DenomMetadata`]: refused(18, 'context deadline exceeded'),
     [`${bank}/SupplyOf`]: supplied('1'),
@@ -138,7 +138,7 @@ test('a failure of the chain is no missing metadata: decimals are not guessed', 
   await expect(reads.asset(plainId, {})).rejects.toMatchObject({ code: 'rpc-failed' });
 });
 
-test('symbols and names lose what could deceive, and are cut', async () => {
+test('symbols and names are cleaned of deceptive characters and shortened', async () => {
   const { reads } = readsOf({
     [`${bank}/DenomMetadata`]: metadata({ symbol: 'A\u202eTOM\n', name: 'x'.repeat(500) }),
     '/cosmwasm.wasm.v1.Query/SmartContractState': () =>
@@ -157,13 +157,13 @@ test.each([
   '{"symbol":"A","decimals":-1}',
   '{"symbol":"","decimals":6}',
   '{"symbol":"A","decimals":"6"}',
-])('a contract that answers %s is no token', async (text) => {
+])('a contract that answers %s is not a token', async (text) => {
   const { reads } = readsOf({ '/cosmwasm.wasm.v1.Query/SmartContractState': () => encode([1, text]) });
   await expect(reads.asset(cw20, {})).rejects.toMatchObject({ code: 'invalid-params' });
   expect(await reads.balances(owner, [cw20], {})).toEqual([]);
 });
 
-test('a contract is asked for the balance of the account, and one that lies about it is left out', async () => {
+test('the balance of a contract is read for the account, and an invalid answer is left out', async () => {
   const answering = (balance: unknown) =>
     readsOf({
       '/cosmwasm.wasm.v1.Query/SmartContractState': (data) => {
@@ -182,7 +182,7 @@ test('a contract is asked for the balance of the account, and one that lies abou
 const coins = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => ({ denom: `factory/a/t${from + at}`, amount: '10' }));
 
-test('the list reads every page, names what is vesting apart, and leaves the coin and empty denoms out', async () => {
+test('the list reads every page, reports vesting amounts separately and leaves out the coin and empty denoms', async () => {
   const odd = [
     { denom: 'uatom', amount: '7' },
     { denom: 'x', amount: '7' },
@@ -214,7 +214,7 @@ test('the list reads every page, names what is vesting apart, and leaves the coi
   ]);
 });
 
-test('an account with thousands of denoms is read to a limit', async () => {
+test('the list of an account with thousands of denoms ends at a limit', async () => {
   let pages = 0;
   const { reads, asked } = readsOf({
     [`${bank}/AllBalances`]: () => {
@@ -228,7 +228,7 @@ test('an account with thousands of denoms is read to a limit', async () => {
   expect(asked.filter((path) => path.endsWith('AllBalances'))).toHaveLength(10);
 });
 
-test('a chain of before, without the questions for what is spendable, has all of it spendable', async () => {
+test('the whole balance is spendable on an older chain without the query for spendable balances', async () => {
   const { reads } = readsOf({
     [`${bank}/Balance`]: () =>
       QueryBalanceResponse.encode({ balance: { denom: 'ubase', amount: '9' } }).finish(),
@@ -238,7 +238,7 @@ test('a chain of before, without the questions for what is spendable, has all of
   expect(found).toEqual({ asset: await reads.asset(plainId, {}), amount: 9n });
 });
 
-test('any bytes a chain answers with are read or fail with a named error', async () => {
+test('any bytes in an answer of the chain are parsed or throw a named error', async () => {
   const codes = ['malformed-response', 'invalid-params', 'rpc-failed'];
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
@@ -257,7 +257,7 @@ test('any bytes a chain answers with are read or fail with a named error', async
   );
 });
 
-test('an id that is no token of the chain fails before anything is requested', async () => {
+test('an id that is not a token of the chain throws before any request', async () => {
   const { reads, asked } = readsOf({});
   for (const id of ['cosmos:another-1/native:uosmo', `${hub.id}/unknown:thing`] as AssetId<'cosmos'>[]) {
     await expect(reads.balances(owner, [id], {})).rejects.toMatchObject({ code: 'invalid-params' });

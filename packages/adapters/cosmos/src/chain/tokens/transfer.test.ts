@@ -83,7 +83,7 @@ const call = (message: string, ...more: readonly (readonly [number, Uint8Array])
 };
 const plain = '{"transfer":{"amount":"5","recipient":"osmo1to"}}';
 
-test('a call of a contract is described when it is a transfer in either order of its fields', () => {
+test('a contract call is described when it is a transfer, with its fields in either order', () => {
   expect(describeTokenTransfer(call(plain))).toMatchObject({ to: 'osmo1to', amount: 5n });
 });
 
@@ -98,7 +98,7 @@ test.each<[string, Uint8Array]>([
   ['two messages', Uint8Array.from([...call(plain), ...call(plain)])],
   ['a timeout', Uint8Array.from([...call(plain), 0x18, 5])],
   ['a transfer of the bank', bodyOf({ from: 'a', to: 'b', amount: 1n, memo: '' }, 'uosmo')],
-])('%s is not described as a transfer of a token, and not signed as amino', (_, bodyBytes) => {
+])('%s is not described as a token transfer and is not signed as amino', (_, bodyBytes) => {
   expect(describeTokenTransfer(bodyBytes)).toBeUndefined();
   if (describeTransfer(bodyBytes)) return;
   const document = { bodyBytes, authInfoBytes, chainId: 'osmosis-1', accountNumber: 1n };
