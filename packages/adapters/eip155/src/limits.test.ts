@@ -24,7 +24,7 @@ const resume = (connector: Connector) => {
   return connector.getSession(record, { signal: never });
 };
 
-test('the default limits match the specification', () => {
+test('the default limits of eip155 have the required values', () => {
   expect(defaultLimits).toMatchObject({
     accounts: 300,
     chain: 1000,

@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-test('getSession finds nothing when the Coinbase Wallet SDK knows no session', async () => {
+test('getSession returns undefined when the Coinbase Wallet SDK has no session', async () => {
   const sdk = createCoinbaseWalletSDK({ appName: 'App', preference: { options: 'all', telemetry: false } });
   const provider = sdk.getProvider();
   expect(await failure(provider.request({ method: 'eth_accounts' }))).toMatchObject({ code: 4100 });

@@ -71,7 +71,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
     if (way === 'Multicall3') await deployMulticall(anvil.url);
   });
 
-  test('are read beside others in the order of the ids, and what is none of them is left out', async () => {
+  test('tokens with a number are read beside others in the order of the ids, and other contracts are left out', async () => {
     const [one, many, unnamed] = [
       await make('Collection721', 2n ** 256n - 1n),
       await make('Collection1155'),
@@ -100,7 +100,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
     expect((await reader.asset({ id: many })).name).toBe('Test #7');
   });
 
-  test('allowances of given pairs are read, and a token that does not answer is left out', async () => {
+  test('allowances of the requested pairs are read, and a token that does not answer is left out', async () => {
     const [plain, silent] = [
       await tokens.deploy('PlainToken', about),
       await tokens.deploy('SilentToken', about),
@@ -126,7 +126,7 @@ describe('a transfer of a token with a number', () => {
     ['Collection721', 1n, 0n],
     ['Collection1155', 400n, 600n],
   ] as const)(
-    'of %s is previewed, built, included, and checked against what was sent',
+    'a transfer of %s is previewed, built, included, and checked against the sent transaction',
     async (kind, amount, left) => {
       const asset = await make(kind);
       const transfer = { from, to: bob, amount, asset };
@@ -147,7 +147,7 @@ describe('a transfer of a token with a number', () => {
     },
   );
 
-  test('of another account is rejected, and of ERC-1155 above the balance it is insufficient', async () => {
+  test('a transfer from another account is rejected, and one of ERC-1155 above the balance is insufficient', async () => {
     const one = await make('Collection721');
     const taken = reader.preview({ from: { address: bob }, to: alice, amount: 1n, asset: one });
     expect(await failure(taken)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a transfer of a token with a number', () => {
     expect(over).toMatchObject({ sufficient: false, balance: 1_000n, most: 1_000n });
   });
 
-  test('that the contract or the recipient refuses is rejected with the reason', async () => {
+  test('a transfer that the contract or the recipient refuses is rejected with the reason', async () => {
     const locked = await make('Locked721');
     expect(await failure(reader.preview({ from, to: bob, amount: 1n, asset: locked }))).toMatchObject({
       code: 'transaction-rejected',
@@ -171,14 +171,14 @@ describe('a transfer of a token with a number', () => {
     expect((await failure(refused)).code).toBe('transaction-rejected');
   });
 
-  test('that a contract only claims shows in the balances afterwards', async () => {
+  test('a transfer that a contract falsely reports shows in the balances afterwards', async () => {
     const asset = await make('Lying721');
     const { request } = await reader.build({ from, to: bob, amount: 1n, asset });
     expect((await send(request)).status).toBe('success');
     expect([await held(asset, alice), await held(asset, bob)]).toEqual([1n, 0n]);
   });
 
-  test.each([0n, 2n])('of ERC-721 with the amount %s is refused', async (amount) => {
+  test.each([0n, 2n])('a transfer of ERC-721 with the amount %s is rejected', async (amount) => {
     const asset = await make('Collection721');
     const transfer = { from, to: bob, amount, asset };
     expect((await failure(reader.preview(transfer))).code).toBe('invalid-amount');
@@ -189,7 +189,7 @@ describe('a transfer of a token with a number', () => {
 describe('an allowance', () => {
   const idOf = (token: Hex) => `eip155:31337/erc20:${token}` as const;
 
-  test('is set exactly, and taken back', async () => {
+  test('an allowance is set exactly and revoked', async () => {
     const asset = idOf(await tokens.deploy('SilentToken', about));
     const amount = async () =>
       (await readAllowances(reader, { account, pairs: [{ asset, spender: bob }] }))[0]?.amount;
@@ -203,19 +203,19 @@ describe('an allowance', () => {
     expect(await amount()).toBe(0n);
   });
 
-  test('that the token refuses without a revert is rejected', async () => {
+  test('an allowance that the token refuses without a revert is rejected', async () => {
     const asset = idOf(await tokens.deploy('RefusingToken', about));
     const preview = previewApproval(reader, { from, asset, spender: bob, amount: 0n });
     expect((await failure(preview)).code).toBe('transaction-rejected');
   });
 
-  test.each([2n ** 256n - 1n, -1n, 2n ** 256n])('of %s is refused', async (amount) => {
+  test.each([2n ** 256n - 1n, -1n, 2n ** 256n])('an allowance of %s is rejected', async (amount) => {
     const asset = idOf(bob);
     const build = async () => buildApproval(chain, { asset, spender: alice, amount });
     expect((await failure(build())).code).toBe('invalid-amount');
   });
 
-  test('of a token with a number is refused', async () => {
+  test('an allowance for a token with a number is rejected', async () => {
     const asset = `eip155:31337/erc721:${bob}/1` as const;
     const build = async () => buildApproval(chain, { asset, spender: alice, amount: 0n });
     expect((await failure(build())).code).toBe('invalid-params');
@@ -228,7 +228,7 @@ describe('an operator of a collection', () => {
     await send({ to, data: encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args }) });
   };
 
-  test('is found by the events of the account, read in one request, and taken back', async () => {
+  test('an operator is found by the events of the account, read in one request, and removed', async () => {
     const one = await tokens.deploy('Collection721', about);
     const many = await tokens.deploy('Collection1155', { ...about, name: 'Ma\u202eny' });
     const unnamed = await tokens.deploy('Unnamed721', about);
@@ -254,7 +254,7 @@ describe('an operator of a collection', () => {
     expect(await findOperators(reader, { account: { address: bob } })).toEqual([]);
   });
 
-  test('that the contract does not let go is rejected with the reason', async () => {
+  test('a removal that the contract refuses is rejected with the reason', async () => {
     const collection = await tokens.deploy('Locked721', about);
     await appoint(collection);
     const preview = previewOperatorRemoval(reader, { collection, operator: bob, from });

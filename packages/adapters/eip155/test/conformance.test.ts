@@ -91,7 +91,7 @@ describeInjected('an injected wallet', () => {
   };
 });
 
-test('inspectAddress returns the checksum form and says whether a checksum was typed', () => {
+test('inspectAddress returns the checksum form and whether a checksum was typed', () => {
   const checked = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
   expect(inspectAddress(checked, mainnet)).toEqual({ status: 'ok', address: checked, checked: true });
   expect(inspectAddress(checked.toLowerCase(), mainnet)).toEqual({
@@ -101,7 +101,7 @@ test('inspectAddress returns the checksum form and says whether a checksum was t
   });
 });
 
-test('inspectAddress says how many digits a typed address has', () => {
+test('inspectAddress returns the number of typed digits', () => {
   expect(inspectAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604', mainnet)).toEqual({
     status: 'bad',
     mistake: 'length',

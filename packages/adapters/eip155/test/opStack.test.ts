@@ -47,7 +47,7 @@ const client = () => createClient({ chain: viemChain(), transport: http(anvil.ur
 const balanceOf = (address: string) => client().getBalance({ address: address as Hex });
 
 describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
-  test('the L1 fee and the operator fee of a preview are those of viem', async () => {
+  test('the L1 fee and the operator fee of a preview equal those of viem', async () => {
     const account = privateKeyToAccount(aliceSecret);
     const calls = [
       { to: bob, amount: 10n ** 17n },
@@ -74,7 +74,7 @@ describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
     }
   });
 
-  test('a transfer costs exactly the previewed fee while the prices stay', async () => {
+  test('a transfer costs exactly the previewed fee while the prices do not change', async () => {
     const before = await balanceOf(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 5n });
     const hash = await send(aliceSecret, { to: bob, amount: 5n, preview });
@@ -84,7 +84,7 @@ describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
     expect(preview.notes).toContainEqual({ code: 'fee-varies' });
   });
 
-  test('the most that can be sent is accepted, also after prices on L1 have nearly doubled', async () => {
+  test('the maximum amount is accepted, also after prices on L1 have nearly doubled', async () => {
     const preview = await reader.preview({ from: { address: bob }, to: alice, amount: 0n });
     const all = await reader.preview({ from: { address: bob }, to: alice, amount: preview.most });
     expect(all.sufficient).toBe(true);
@@ -126,7 +126,7 @@ async function send(
 }
 
 describe('networks without Isthmus', () => {
-  test('an oracle that knows no operator fee costs none', async () => {
+  test('an oracle without an operator fee adds none', async () => {
     const older = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
     try {
       await deployOpStack(older.url, fees, 'fjord');
@@ -139,7 +139,7 @@ describe('networks without Isthmus', () => {
     }
   });
 
-  test('a network without an oracle takes gas alone', async () => {
+  test('a network without an oracle charges gas alone', async () => {
     const plain = await startAnvil({ chainId: 31337, port: 0, signal: stopper.signal });
     try {
       const at = createReader({ ...chain, rpcUrls: [plain.url] });

@@ -30,7 +30,7 @@ const record = (connector: Connector) => ({
 const sign = { chainId: local.id, method: 'personal_sign', params: ['0x6869', alice] };
 
 describe('popupWallet', () => {
-  test('is one connector named by its host and opens no window before a request', () => {
+  test('popupWallet creates one connector named by its host and opens no window before a request', () => {
     const { world, connector } = find();
     expect([connector.id, connector.route, connector.revokes]).toEqual([
       'eip155:popup:wallet.example',
@@ -41,7 +41,7 @@ describe('popupWallet', () => {
   });
 
   test.each(['', 'wallet.example', 'javascript:alert(1)', 'data:text/html,x'])(
-    'rejects the invalid address %j of a wallet',
+    'popupWallet rejects the invalid address %j of a wallet',
     (url) => {
       expect(() => popupWallet({ name: 'Wallet', url, appName: 'App', chains })).toThrow(
         expect.objectContaining({ code: 'invalid-params' }),
@@ -49,7 +49,7 @@ describe('popupWallet', () => {
     },
   );
 
-  test('connects in a window that is opened within the click', async () => {
+  test('a popup wallet connects in a window that is opened within the click', async () => {
     const { world, connector } = find();
     const opening = create(connector);
     expect(world.windows).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('popupWallet', () => {
     expect(world.windows.map(({ closed }) => closed)).toEqual([true]);
   });
 
-  test('shares one window between two simultaneous attempts', async () => {
+  test('a popup wallet shares one window between two simultaneous attempts', async () => {
     const { world, connector } = find();
     for (const session of await Promise.all([create(connector), create(connector)])) {
       expect(session.accounts).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('popupWallet', () => {
     expect(world.windows).toHaveLength(1);
   });
 
-  test('encrypts every later request and returns the signature of the account', async () => {
+  test('a popup wallet encrypts every later request and returns the signature of the account', async () => {
     const { world, connector } = find();
     const session = await create(connector);
     const signature = await session.invokeMethod(sign);
@@ -86,7 +86,7 @@ describe('popupWallet', () => {
     expect(world.shown.at(-1)?.details[0]).toMatchObject({ label: 'Message', value: 'hi' });
   });
 
-  test('knows its accounts after a reload without a window, and signs with the same keys', async () => {
+  test('a popup wallet restores its accounts after a reload without a window, and signs with the same keys', async () => {
     const { world, connector, store } = find();
     await create(connector);
     const again = find(world, {}, store);
@@ -97,14 +97,14 @@ describe('popupWallet', () => {
     expect(world.shown.map(({ title }) => title)).toEqual(['Connect to app.example', 'Sign a message']);
   });
 
-  test('stores a secret key that cannot be exported', async () => {
+  test('a popup wallet stores a secret key that cannot be exported', async () => {
     const { connector, store } = find();
     await create(connector);
     const { keys } = store.items.get('wallet.example') as { readonly keys: CryptoKeyPair };
     expect(keys.privateKey.extractable).toBe(false);
   });
 
-  test('finds no session after leaving, and none where the stored value is unusable', async () => {
+  test('a popup wallet finds no session after disconnecting or when the stored value is unusable', async () => {
     const { world, connector, store } = find();
     const session = await create(connector);
     await connector.revokeSession?.(session);
@@ -119,7 +119,7 @@ describe('popupWallet', () => {
     expect(await ask('nonsense')).toBeUndefined();
   });
 
-  test('does not come back to a session that was left while it was read', async () => {
+  test('a popup wallet does not restore a session that was disconnected while it was read', async () => {
     const { world, connector, store } = find();
     const session = await create(connector);
     const kept = store.items.get('wallet.example');
@@ -137,7 +137,7 @@ describe('popupWallet', () => {
     expect(await coming).toBeUndefined();
   });
 
-  test('moves to a network that the wallet supports without a window', async () => {
+  test('a popup wallet switches to a network that the wallet supports without a window', async () => {
     const { world, connector } = find();
     const session = await create(connector);
     await session.invokeMethod({
@@ -149,7 +149,7 @@ describe('popupWallet', () => {
     expect(world.windows).toHaveLength(1);
   });
 
-  test('reports a refusal, a closed window and a window that leaves as user-rejected', async () => {
+  test('a popup wallet reports a refusal, a closed window and a window that navigates away as user-rejected', async () => {
     const { world, connector } = find();
     world.decide = () => false;
     expect(await failure(create(connector))).toMatchObject({ code: 'user-rejected' });
@@ -164,7 +164,7 @@ describe('popupWallet', () => {
     expect(await failure(session.invokeMethod(sign))).toMatchObject({ code: 'user-rejected' });
   });
 
-  test('reports a blocked window, a silent wallet and a cancelled attempt by name', async () => {
+  test('a popup wallet reports a blocked window, a silent wallet and a cancelled attempt by name', async () => {
     const { world, connector } = find(createPopupWorld(), { handshake: 20 });
     world.blocked = true;
     expect(await failure(create(connector))).toMatchObject({
@@ -186,7 +186,7 @@ describe('popupWallet', () => {
     expect(world.windows.every(({ closed }) => closed)).toBe(true);
   });
 
-  test('ends the session when the wallet no longer knows the page', async () => {
+  test('a popup session ends when the wallet no longer recognises the page', async () => {
     const { world, connector, store } = find();
     const session = await create(connector);
     const events: string[] = [];
@@ -199,7 +199,7 @@ describe('popupWallet', () => {
     expect(world.windows).toHaveLength(1);
   });
 
-  test('ignores messages of other windows and other origins', async () => {
+  test('a popup wallet ignores messages of other windows and other origins', async () => {
     const { world, connector } = find();
     world.decide = () => undefined;
     let over = false;
@@ -225,7 +225,7 @@ describe('popupWallet', () => {
   });
 
   test.each(['open', 'replace', 'postMessage', 'close'] as const)(
-    'names every hostile failure of %s and changes no other outcome',
+    'a popup wallet maps every hostile failure of %s to a named error and changes no other outcome',
     async (broken) => {
       const next = hostileFailures(1);
       for (let turn = 0; turn < seenFailures; turn += 1) {

@@ -91,7 +91,7 @@ const clients = {
 
 describe('the messages of a popup wallet', () => {
   test.each(Object.entries(clients))(
-    'the wallet that answers this package answers the unmodified %s',
+    'the popup wallet used in our tests also answers the unmodified %s',
     async (_, createClient) => {
       const client = await createClient();
       const accounts = await client.request({ method: 'eth_requestAccounts' });
@@ -104,7 +104,7 @@ describe('the messages of a popup wallet', () => {
     },
   );
 
-  test('have the fields of the messages of @coinbase/wallet-sdk, in the same order of steps', async () => {
+  test('the messages have the same fields and order as those of @coinbase/wallet-sdk', async () => {
     const client = await clients['@coinbase/wallet-sdk']();
     await client.request({ method: 'eth_requestAccounts' });
     await client.request({ method: 'personal_sign', params: ['0x6869', alice] });

@@ -36,7 +36,7 @@ test.each([
   ['request-pending', errorCodes.rpc.resourceUnavailable],
   ['invalid-params', errorCodes.rpc.invalidParams],
   ['wallet-failed', errorCodes.rpc.internal],
-] as const)('MetaMask’s library takes the error %s of our provider as %i', (code, number) => {
+] as const)('MetaMask’s library reads the error %s of our provider as %i', (code, number) => {
   const error = toProviderError(new WalletError(code, {} as never));
   expect(serializeError(error)).toMatchObject({ code: number, message: error.message });
 });

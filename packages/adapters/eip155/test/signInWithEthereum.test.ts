@@ -44,11 +44,11 @@ async function sign(text: string) {
   })) as string;
 }
 
-test('formatSiwx writes the text of the library, letter by letter', () => {
+test('formatSiwx writes exactly the text of the library', () => {
   expect(formatSiwx(message)).toBe(theirs.prepareMessage());
 });
 
-test('the library verifies a signed text of ours, and no other nonce, domain or signature', async () => {
+test('the library verifies a text signed by our wallet, and rejects another nonce, domain or signature', async () => {
   const text = formatSiwx(message);
   const signature = await sign(text);
   const given = { signature, domain, nonce, time: now.toISOString() };
@@ -61,7 +61,7 @@ test('the library verifies a signed text of ours, and no other nonce, domain or 
   expect(await Promise.all(wrong.map(verify))).toEqual([false, false, false]);
 });
 
-test('verifySiwx verifies a signed text of the library, and none of another account', async () => {
+test('verifySiwx verifies a text that the library signed, and rejects another account', async () => {
   const text = theirs.prepareMessage();
   const signature = await sign(text);
   const expected = { domain, nonce, uri: message.uri, chainId: local.id, now };

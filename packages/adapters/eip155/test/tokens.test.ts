@@ -86,7 +86,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('balances of tokens by %s',
     }
   });
 
-  test('an id that is no token of the chain fails before anything is requested', async () => {
+  test('an id that is not a token of the chain throws before any request', async () => {
     taken();
     for (const id of [
       'eip155:1/erc20:0x00000000000000000000000000000000000000AA',
@@ -125,7 +125,7 @@ describe('a transfer of a token', () => {
     (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount ?? 0n;
 
   test.each(['PlainToken', 'SilentToken', 'OldToken', 'BareToken'] as const)(
-    'of kind %s is previewed, built and included as viem builds it',
+    'a transfer of a token of kind %s is previewed, built and included as viem builds it',
     async (kind) => {
       const asset = await make(kind);
       const ether = await held(coin, alice);
@@ -145,7 +145,7 @@ describe('a transfer of a token', () => {
     },
   );
 
-  test('fits into what is left of the coin when little more than the fee is there', async () => {
+  test('a token transfer fits when the remaining coin is little more than the fee', async () => {
     const asset = await make('PlainToken');
     const preview = await reader.preview({ from: account, to: bob, amount: 1n, asset });
     const poor = { ...preview, coinBalance: preview.maxFee };
@@ -153,7 +153,7 @@ describe('a transfer of a token', () => {
     expect(request).toMatchObject({ gas: preview.gas, maxFeePerGas: preview.fees.maxFeePerGas });
   });
 
-  test('above the balance is insufficient, and one without coin for the fee too', async () => {
+  test('a token transfer above the balance is insufficient, and so is one without coin for the fee', async () => {
     const asset = await make('PlainToken');
     const over = await reader.preview({ from: account, to: bob, amount: 1_001n, asset });
     expect(over).toMatchObject({ sufficient: false, balance: 1_000n });
@@ -163,7 +163,7 @@ describe('a transfer of a token', () => {
     expect(unpaid).toMatchObject({ sufficient: false, balance: 5n, coinBalance: 0n });
   });
 
-  test('that the token refuses is rejected with a reason', async () => {
+  test('a transfer that the token refuses is rejected with a reason', async () => {
     const asset = await make('RefusingToken', { symbol: 'NOPE' });
     const error = await failure(reader.preview({ from: account, to: bob, amount: 1n, asset }));
     expect(error).toMatchObject({
@@ -172,7 +172,7 @@ describe('a transfer of a token', () => {
     });
   });
 
-  test('of which the token keeps a part is previewed with what arrives, and exactly that arrives', async () => {
+  test('a transfer of a token with its own fee is previewed with the received amount, and exactly that amount arrives', async () => {
     const asset = await make('TaxedToken');
     const transfer = { from: account, to: '0x00000000000000000000000000000000000000bd', amount: 450n, asset };
     const preview = await reader.preview(transfer);
@@ -184,7 +184,7 @@ describe('a transfer of a token', () => {
     expect(await held(asset, alice)).toBe(550n);
   });
 
-  test('on a server that cannot try it out is previewed without what arrives', async () => {
+  test('a preview on a server without simulation omits the received amount', async () => {
     const asset = await make('TaxedToken');
     const plain = createReader(chain, {
       fetch: async (url, init) => {
@@ -198,7 +198,7 @@ describe('a transfer of a token', () => {
     expect(preview).toMatchObject({ notes: [], sufficient: true });
   });
 
-  test('to the contract of the token or to another one is noted', async () => {
+  test('a transfer to the contract of the token or of another one is noted', async () => {
     const asset = await make('PlainToken');
     const other = await make('PlainToken');
     const to = asset.slice(-42);
@@ -209,7 +209,7 @@ describe('a transfer of a token', () => {
     expect((await reader.preview(contract)).notes).toEqual([{ code: 'recipient-contract' }]);
   });
 
-  test('of a token that changes its decimals is previewed with the new ones', async () => {
+  test('a token that changes its decimals is previewed with the new ones', async () => {
     const asset = await make('PlainToken', { decimals: 6 });
     expect((await reader.asset({ id: asset })).decimals).toBe(6);
     await tokens.setDecimals(asset.slice(-42) as Hex, 2n);
@@ -217,14 +217,14 @@ describe('a transfer of a token', () => {
     expect(now?.decimals).toBe(2);
   });
 
-  test.each([-1n, 2n ** 256n, 1.5 as never])('of %s is refused', async (amount) => {
+  test.each([-1n, 2n ** 256n, 1.5 as never])('a transfer of %s is rejected', async (amount) => {
     const asset = await make('PlainToken');
     const transfer = { from: account, to: bob, amount, asset };
     expect((await failure(reader.preview(transfer))).code).toBe('invalid-amount');
     expect((await failure(reader.build(transfer))).code).toBe('invalid-amount');
   });
 
-  test('has the balance that viem reads', async () => {
+  test('a token has the balance that viem reads', async () => {
     const asset = await make('PlainToken', {}, 123_456n);
     const client = createPublicClient({ transport: http(anvil.url) });
     const theirs = await client.readContract({

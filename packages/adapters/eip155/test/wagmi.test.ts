@@ -132,7 +132,7 @@ describe.each([
     await expect.poll(() => stateOf(config).status).toBe('disconnected');
   });
 
-  test('wagmi reconnects to a wallet that our wallets have restored, and to none where there is none', async () => {
+  test('wagmi reconnects only to a wallet that our wallets have restored', async () => {
     const { wallets, connect } = createWallets();
     const none = configure(wagmiConnector({ wallets, choose: connect }));
     expect(await wagmi.reconnect(none)).toEqual([]);
@@ -150,7 +150,7 @@ describe.each([
     expect(stateOf(config).status).toBe('disconnected');
   });
 
-  test('a connector of wagmi is one of ours: it connects, signs, follows a switch, comes back and leaves', async () => {
+  test('a connector of wagmi becomes one of ours that connects, signs, follows a switch, restores and disconnects', async () => {
     const provider = createWallet();
     const target = { id: 'other', name: 'Other', provider: provider as never };
     const config = configure(wagmi.injected({ target, shimDisconnect: false }) as wagmi3.CreateConnectorFn);

@@ -22,7 +22,7 @@ function network(answers: Readonly<Record<string, () => unknown>>) {
   return { asked, read: () => read(call, Promise.resolve(21_000n), {}) };
 }
 
-test('a network without an oracle is asked once', async () => {
+test('a network without an oracle is requested only once', async () => {
   const { asked, read } = network({});
   expect(await read()).toBeUndefined();
   expect(asked).toEqual([`${opStack} 0x49948e0e`, `${scroll} 0x49948e0e`]);
@@ -30,12 +30,12 @@ test('a network without an oracle is asked once', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('two reads at once of a network without an oracle both find none', async () => {
+test('two simultaneous reads of a network without an oracle both return no fee', async () => {
   const { read } = network({});
   expect(await Promise.all([read(), read()])).toEqual([undefined, undefined]);
 });
 
-test('the fee of Scroll is read from its own oracle, which knows no operator fee', async () => {
+test('the fee of Scroll is read from its own oracle and has no operator fee', async () => {
   const { asked, read } = network({
     [`${scroll} 0x49948e0e`]: () => word(77n),
     [`${scroll} 0x275aedd2`]: () => {
@@ -47,7 +47,7 @@ test('the fee of Scroll is read from its own oracle, which knows no operator fee
   expect(asked.slice(3)).toEqual([`${scroll} 0x49948e0e`, `${scroll} 0x275aedd2`]);
 });
 
-test('a server that cannot be read is an error and not a network without a fee', async () => {
+test('a server that cannot be read throws instead of reporting a network without a fee', async () => {
   let answer: () => unknown = () => {
     throw new WalletError('rpc-failed', { chain: 'eip155:10', method: 'eth_call', reason: 'limited' });
   };
@@ -57,7 +57,7 @@ test('a server that cannot be read is an error and not a network without a fee',
   expect(await read()).toEqual({ l1Fee: 5n, operatorFee: 0n });
 });
 
-test('a server that denies an oracle that was there is an error', async () => {
+test('a server that denies a known oracle throws', async () => {
   let answer = word(5n);
   const { read } = network({ [`${opStack} 0x49948e0e`]: () => answer });
   await read();
@@ -65,7 +65,7 @@ test('a server that denies an oracle that was there is an error', async () => {
   expect((await failure(read())).code).toBe('malformed-response');
 });
 
-test('the fee of an included transaction has what the receipt names beside gas', async () => {
+test('the fee of an included transaction includes the further fees of its receipt', async () => {
   // Fields of a receipt of an OP Stack network, and of ones with an operator fee before and after Jovian.
   const mainnet = { l1Fee: '0x24a26b21e', daFootprintGasScalar: '0x190', blobGasUsed: '0x9c40' };
   expect(takenBesideGas(mainnet, 21_000n)).toBe(9_833_984_542n);

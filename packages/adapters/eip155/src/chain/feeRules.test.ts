@@ -28,7 +28,7 @@ function readerOf(answers: Readonly<Record<string, unknown>>) {
 const preview = (answers: Readonly<Record<string, unknown>>) =>
   readerOf(answers).preview({ from: { address: bob }, to: bob, amount: 0n });
 
-test('a network without EIP-1559 costs exactly its gas price, which all of a balance is sent with', async () => {
+test('a network without EIP-1559 costs exactly its gas price, also when the whole balance is sent', async () => {
   const answers = { eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) };
   const made = await preview(answers);
   expect(made).toMatchObject({ fee: 21_000n * 5n * gwei, maxFee: 21_000n * 5n * gwei, notes: [] });
@@ -42,7 +42,7 @@ test('a network without EIP-1559 costs exactly its gas price, which all of a bal
   });
 });
 
-test('a network with a base fee of nothing costs the tip that its servers demand, as BNB Smart Chain does', async () => {
+test('a network with a base fee of zero costs the tip that its servers require, as on BNB Smart Chain', async () => {
   const answers = {
     eth_getBlockByNumber: { baseFeePerGas: '0x0' },
     eth_maxPriorityFeePerGas: hex(gwei / 20n),
@@ -53,7 +53,7 @@ test('a network with a base fee of nothing costs the tip that its servers demand
   });
 });
 
-test('a network with a least tip is paid that tip, as Polygon is', async () => {
+test('a network with a minimum tip costs that tip, as on Polygon', async () => {
   const answers = {
     eth_getBlockByNumber: { baseFeePerGas: hex(100n) },
     eth_maxPriorityFeePerGas: hex(25n * gwei),
@@ -63,7 +63,7 @@ test('a network with a least tip is paid that tip, as Polygon is', async () => {
   expect(maxFee).toBe(21_000n * (25n * gwei + 120n));
 });
 
-test('the tip is what others pay above the base fee where a server names none', async () => {
+test('the tip is the usual one above the base fee when a server returns none', async () => {
   const answers = { eth_getBlockByNumber: { baseFeePerGas: hex(10n * gwei) }, eth_gasPrice: hex(12n * gwei) };
   expect((await preview(answers)).fees.maxPriorityFeePerGas).toBe(2n * gwei);
 });

@@ -18,7 +18,7 @@ const read = (text: string | undefined) => {
   return BigInt(whole + fraction.padEnd(Number(exponent), '0'));
 };
 
-test('2,000 random payments are read back by the parser of others', () => {
+test('2,000 random payments are parsed back by an independent parser', () => {
   fc.assert(
     fc.property(address, address, chain, amount, fc.boolean(), (payee, token, number, value, isToken) => {
       const chainId = `eip155:${number}` as const;
@@ -56,7 +56,7 @@ test('the examples of EIP-681 are formatted', () => {
   expect(formatPayment({ address: payee, chainId: 'eip155:1', asset: coin })).toBe(`ethereum:${payee}@1`);
 });
 
-test('a token with a number has no URI, and one of another chain is refused', async () => {
+test('formatPayment rejects a token with a number and one of another chain', async () => {
   const token = '0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7';
   const numbered = { id: `eip155:1/erc721:${token}/7` } as const;
   expect(formatPayment({ address: token, chainId: 'eip155:1', asset: numbered })).toBeUndefined();

@@ -37,7 +37,7 @@ test('libsecp256k1 recovers the key of each signature, and another key for the o
   }
 });
 
-test('Both implementations find the same signer of any bytes, or none', () => {
+test('both implementations recover the same signer, or none, from any bytes', () => {
   const outcomes = { signer: 0, none: 0 };
   for (let at = 0; at < 200; at++) {
     const { digest } = signed(String(at));
@@ -57,19 +57,19 @@ test.each<[string, bigint, bigint]>([
   ['r is the order', order, 1n],
   ['s is the order', 1n, order],
   ['s is in the upper half', 1n, order - 1n],
-])('There is no signer when %s', (_, r, s) => {
+])('recovery returns no signer when %s', (_, r, s) => {
   const digest = bytesToHex(bytesOf('digest'));
   expect(recover(digest, `0x${word(r)}${word(s)}1b`, recoverKey)).toBeUndefined();
 });
 
-test('libsecp256k1 itself finds no key without a digest or a signature of their length', () => {
+test('libsecp256k1 recovers no key from a digest or a signature of the wrong length', () => {
   const { digest, rs, parity } = signed('one');
   expect(recoverKey(digest.subarray(1), rs, parity)).toBeUndefined();
   expect(recoverKey(digest, rs.subarray(1), parity)).toBeUndefined();
   expect(recoverKey(digest, new Uint8Array(64), parity)).toBeUndefined();
 });
 
-test('A module that was compiled before runs where nothing may be compiled', async () => {
+test('a compiled module runs where compilation is forbidden', async () => {
   const module = new WebAssembly.Module(wasm);
   const compile = vi
     .spyOn(WebAssembly, 'compile')
@@ -82,7 +82,7 @@ test('A module that was compiled before runs where nothing may be compiled', asy
   }
 });
 
-test('loadRecoverKey refuses a program that says yes to all and finds no key', async () => {
+test('loadRecoverKey rejects a module that reports success without a key', async () => {
   class Yes {
     exports = new Proxy({}, { get: () => () => 1 });
   }

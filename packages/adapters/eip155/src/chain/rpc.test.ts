@@ -36,7 +36,7 @@ describe('reading a chain through its servers', () => {
     expect(error.message).not.toContain('abort');
   });
 
-  test('a request without servers rejects with reader-missing and the message of the specification', async () => {
+  test('a request without servers rejects with reader-missing and its documented message', async () => {
     const error = await failure(createRpc({ ...chains[0], rpcUrls: [] })(balance));
     expect(error).toMatchObject({ code: 'reader-missing', message: 'No public client available' });
   });
@@ -48,7 +48,7 @@ describe('reading a chain through its servers', () => {
     expect(calls).toEqual(['a eth_getBalance', 'a eth_chainId', 'a eth_getBalance']);
   });
 
-  test('a server of another chain is named as that, also when its answer makes no sense', async () => {
+  test('a server of another chain is reported as such, also when its answer is invalid', async () => {
     const other: Reply = (method) => (method === 'eth_chainId' ? result('0x1') : json({}));
     const error = await failure(rpcOf({ a: other }).rpc(balance));
     expect(error).toMatchObject({ code: 'rpc-chain-mismatch', context: { actual: 'eip155:1' } });

@@ -493,7 +493,7 @@ describe('a call of a session', () => {
     expect(provider.calls.map(({ method }) => method)).not.toContain('eth_call');
   });
 
-  test('a call rejects with switch-unsupported when the wallet cannot switch, and the wallet is asked only once', async () => {
+  test('a call rejects with switch-unsupported when the wallet cannot switch, after a single request to the wallet', async () => {
     const { provider, session } = await connected({
       wallet_switchEthereumChain: () => {
         throw { code: -32601 };

@@ -323,7 +323,7 @@ describe('switchChain with different wallets', () => {
 });
 
 describe('the steps of switchChain', () => {
-  test('switchChain checks mapping, ability, provider and wallet in this order, with the messages of the specification', async () => {
+  test('switchChain checks mapping, ability, provider and wallet in this order, with the documented messages', async () => {
     const context = { chains, limits: quick, provider: undefined, canSwitch: false };
     const unmapped = await failure(switchChain('eip155:5', context));
     expect(unmapped.message).toBe('Could not find network mapping for chain eip155:5');

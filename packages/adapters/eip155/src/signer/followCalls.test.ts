@@ -70,7 +70,7 @@ function follow({ status, hashes = [], chain = {}, sender, waiting = [], spent =
 
 const fate = (world: World) => follow(world).end;
 
-describe('followCalls of calls that the wallet has', () => {
+describe('followCalls of calls that the wallet reports', () => {
   test('followCalls returns included when the chain has every receipt', async () => {
     const world = { status: 200, hashes: [hash], chain: { [hash]: '0x1' } } as const;
     expect(await fate(world)).toEqual({ type: 'calls', status: 200, hashes: [hash], blockNumber: 9n });
@@ -89,7 +89,7 @@ describe('followCalls of calls that the wallet has', () => {
     });
   });
 
-  test('followCalls believes the wallet about calls that were undone inside of a good transaction', async () => {
+  test('followCalls trusts the wallet about calls that were reverted inside a successful transaction', async () => {
     const world = { status: 500, hashes: [hash], chain: { [hash]: '0x1' } } as const;
     expect(await fate(world)).toMatchObject({ status: 500, blockNumber: 9n });
   });
@@ -98,7 +98,7 @@ describe('followCalls of calls that the wallet has', () => {
     await expect(fate({ status: 200 })).rejects.toMatchObject({ code: 'malformed-response' });
   });
 
-  test('followCalls reads no chain for calls that the wallet gave up', async () => {
+  test('followCalls does not read the chain for calls that the wallet dropped', async () => {
     expect(await fate({ status: 400 })).toEqual({ type: 'calls', status: 400, hashes: [] });
   });
 
@@ -123,7 +123,7 @@ describe('followCalls of calls that the wallet has', () => {
   });
 });
 
-describe('followCalls of calls that the chain took back', () => {
+describe('followCalls after a reorganisation', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -151,14 +151,14 @@ describe('followCalls of calls that the chain took back', () => {
     });
   });
 
-  test('followCalls returns dropped when no one had them for the whole time limit', async () => {
+  test('followCalls returns dropped when the calls were nowhere for the whole time limit', async () => {
     const end = fate({ status: 200, hashes: [hash], spent: '0x4', known: taken });
     const told = expect(end).resolves.toEqual({ type: 'dropped' });
     await vi.advanceTimersByTimeAsync(601_000);
     await told;
   });
 
-  test('followCalls decides nothing while a server or the wallet still has them', async () => {
+  test('followCalls reports no outcome while a server or the wallet still has the calls', async () => {
     for (const world of [{ waiting: [hash] }, { status: 100 }]) {
       const told = expect(fate({ ...world, known: taken })).rejects.toMatchObject({ code: 'timeout' });
       await vi.advanceTimersByTimeAsync(601_000);
@@ -166,12 +166,12 @@ describe('followCalls of calls that the chain took back', () => {
     }
   });
 
-  test('followCalls returns returned for dropped calls that wait again', async () => {
+  test('followCalls returns returned for dropped calls that are pending again', async () => {
     const known = { ...taken, wasDropped: true };
     expect(await fate({ waiting: [hash], known })).toEqual({ type: 'returned' });
   });
 
-  test('followCalls waits as long as a server has them, also when the wallet gave them up', async () => {
+  test('followCalls waits as long as a server has the calls, also when the wallet dropped them', async () => {
     const told = expect(fate({ status: 400, waiting: [hash], known: taken })).rejects.toMatchObject({
       code: 'timeout',
     });

@@ -285,7 +285,7 @@ const empty: typeof fetch = async (_, init) => {
   return Response.json({ jsonrpc: '2.0', id, result });
 };
 
-test('a verifier reads no chain for a signature by the key of its account', async () => {
+test('a verifier does not read the chain for a signature by the key of its account', async () => {
   const account = privateKeyToAccount(aliceSecret);
   const subject = { kind: 'message', message: 'Hello' } as const;
   const signature = await account.signMessage({ message: 'Hello' });
@@ -294,7 +294,7 @@ test('a verifier reads no chain for a signature by the key of its account', asyn
   expect(found).toEqual({ valid: true, scheme: 'eip191', recovered: alice, checks: ['text', 'key'] });
 });
 
-test('a verifier finds a signed document valid, and rejects one with a fault', async () => {
+test('a verifier accepts a signed document and rejects an invalid one', async () => {
   const account = privateKeyToAccount(aliceSecret);
   const types = { Note: [{ name: 'text', type: 'string' }] };
   const document = {

@@ -52,10 +52,13 @@ test.each([
   [false, 'user-rejected'],
   [null, 'malformed-response'],
   ['true', 'malformed-response'],
-] as const)('watchAsset fails by its code when the wallet answers with %j', async (answer, code) => {
-  const { context } = sessionOf(() => answer);
-  expect((await failure(watchAsset(context, { asset: token }))).code).toBe(code);
-});
+] as const)(
+  'watchAsset throws the matching error code when the wallet answers with %j',
+  async (answer, code) => {
+    const { context } = sessionOf(() => answer);
+    expect((await failure(watchAsset(context, { asset: token }))).code).toBe(code);
+  },
+);
 
 test.each([
   [4001, 'user-rejected'],
@@ -63,18 +66,21 @@ test.each([
   [-32601, 'method-unsupported'],
   [-32602, 'invalid-params'],
   [-32002, 'request-pending'],
-] as const)('watchAsset fails by its code when the wallet refuses with %i', async (number, code) => {
-  const { context } = sessionOf(() => {
-    throw toWalletError(Object.assign(new Error('no'), { code: number }), 'wallet_watchAsset');
-  });
-  expect((await failure(watchAsset(context, { asset: token }))).code).toBe(code);
-});
+] as const)(
+  'watchAsset throws the matching error code when the wallet refuses with %i',
+  async (number, code) => {
+    const { context } = sessionOf(() => {
+      throw toWalletError(Object.assign(new Error('no'), { code: number }), 'wallet_watchAsset');
+    });
+    expect((await failure(watchAsset(context, { asset: token }))).code).toBe(code);
+  },
+);
 
 test.each([
   [`eip155:1/erc20:${bob}`, 'chain-mismatch'],
   [`${chainId}/slip44:60`, 'invalid-params'],
   [`${chainId}/erc20:0x12`, 'invalid-params'],
-] as const)('watchAsset refuses %s before the wallet is asked', async (id, code) => {
+] as const)('watchAsset rejects %s before the wallet is called', async (id, code) => {
   const { asked, context } = sessionOf(() => true);
   expect((await failure(watchAsset(context, { asset: { ...token, id } }))).code).toBe(code);
   expect(asked).toEqual([]);

@@ -48,7 +48,7 @@ describe('the data of token calls', () => {
     }
   });
 
-  test('calls of Multicall3 and its answers are those of viem', () => {
+  test('calls of Multicall3 and its answers have the same bytes as those of viem', () => {
     const call = fc.record({ to: address, data: hexOf(100) });
     const result = fc.record({ success: fc.boolean(), returnData: hexOf(200) });
     fc.assert(
@@ -72,7 +72,7 @@ describe('the data of token calls', () => {
     );
   });
 
-  test('any bytes are read without an error', () => {
+  test('any bytes are decoded without an exception', () => {
     fc.assert(
       fc.property(hexOf(400), fc.nat({ max: 4 }), (data, count) => {
         readAggregate(data, count);
@@ -89,7 +89,7 @@ describe('the data of token calls', () => {
     }
   });
 
-  test('names are read from text and from 32 bytes, without characters that deceive', () => {
+  test('names are read from text and from 32 bytes, without deceptive characters', () => {
     const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value]);
     expect(readText(text('Dai Stablecoin'), 64)).toBe('Dai Stablecoin');
     expect(readText(text('US\u202eDC\u200b\n'), 24)).toBe('USDC');

@@ -20,7 +20,7 @@ describe('a batch of calls', () => {
     );
   };
 
-  test('is answered in its order, and a call that fails does not hide the others', async () => {
+  test('a batch is answered in its order, and a failing call does not hide the others', async () => {
     const answers = await batchOf((calls) =>
       [...calls]
         .reverse()
@@ -36,7 +36,7 @@ describe('a batch of calls', () => {
     ['the ids are others', (calls) => calls.map(() => ({ id: 'x', result: '0x1' }))],
     ['the answer is no list', () => ({ result: '0x1' })],
     ['an entry is null', (calls) => calls.map(() => null)],
-  ])('fails with rpc-failed when %s', async (_, reply) => {
+  ])('a batch fails with rpc-failed when %s', async (_, reply) => {
     expect((await failure(batchOf(reply))).code).toBe('rpc-failed');
   });
 });

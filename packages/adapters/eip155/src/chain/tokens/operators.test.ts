@@ -42,7 +42,7 @@ test('removals and reads of operators have the same bytes as those of viem', () 
   );
 });
 
-test('one request asks for the events of the account, and each pair is given back once', async () => {
+test('findOperators sends one request for the events of the account and returns each pair once', async () => {
   const asked: unknown[] = [];
   const reader = readerOf([log(pad(alice)), log(pad(bob)), log(pad(alice))], asked);
   expect(await findOperators(reader, { account, fromBlock: 16 })).toEqual([
@@ -55,7 +55,7 @@ test('one request asks for the events of the account, and each pair is given bac
   ]);
 });
 
-test('at most 500 pairs are given back, the newest', async () => {
+test('findOperators returns the newest 500 pairs at most', async () => {
   const logs = Array.from({ length: 501 }, (_, n) => log(pad(`0x${(n + 1).toString(16)}`)));
   const found = await findOperators(readerOf(logs), { account });
   expect(found).toHaveLength(500);
@@ -68,16 +68,16 @@ test.each([
   ['no operator', { ...log(pad(bob)), topics: [event, pad(alice)] }],
   ['an operator that is no address', log(`0x${'f'.repeat(64)}`)],
   ['topics that are no list', { ...log(pad(bob)), topics: null }],
-])('an event with %s is left out', async (_, one) => {
+])('findOperators leaves out an event with %s', async (_, one) => {
   const found = await findOperators(readerOf([one, log(pad(bob))]), { account });
   expect(found).toEqual([{ collection, operator: bob }]);
 });
 
-test.each([null, {}, '0x', 7])('an answer of %j is malformed', async (answer) => {
+test.each([null, {}, '0x', 7])('findOperators rejects the answer %j as malformed', async (answer) => {
   expect((await failure(findOperators(readerOf(answer), { account }))).code).toBe('malformed-response');
 });
 
-test.each([-1, 0.5, Number.NaN])('a first block of %d is refused', async (fromBlock) => {
+test.each([-1, 0.5, Number.NaN])('findOperators rejects a first block of %d', async (fromBlock) => {
   const asked: unknown[] = [];
   const error = await failure(findOperators(readerOf([], asked), { account, fromBlock }));
   expect([error.code, asked]).toEqual(['invalid-params', []]);

@@ -36,7 +36,7 @@ const failed = (reason: string, cause?: unknown) =>
   new WalletError('rpc-failed', { chain: local.id, method: 'eth_call', reason }, { cause });
 
 describe('many calls', () => {
-  test('are made with one request', async () => {
+  test('readMany makes many calls with one request', async () => {
     const { asked, readMany } = setUp(() => undefined);
     expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
     expect(asked).toEqual(['1200']);
@@ -45,15 +45,18 @@ describe('many calls', () => {
   test.each([
     ['gas', rejected],
     ['bytes', () => failed('HTTP 413')],
-  ])('are made in smaller parts where a server limits %s, and the next time at once', async (_, refusal) => {
-    const { asked, readMany } = setUp(({ length }) => (length > 400 ? refusal() : undefined));
-    expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
-    expect(asked.splice(0)).toEqual(['1200', '300', '300', '300', '300']);
-    expect(await readMany(callsTo(700), {})).toEqual(answersTo(700));
-    expect(asked).toEqual(['300', '300', '100']);
-  });
+  ])(
+    'readMany uses smaller parts when a server limits %s, and starts with them the next time',
+    async (_, refusal) => {
+      const { asked, readMany } = setUp(({ length }) => (length > 400 ? refusal() : undefined));
+      expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
+      expect(asked.splice(0)).toEqual(['1200', '300', '300', '300', '300']);
+      expect(await readMany(callsTo(700), {})).toEqual(answersTo(700));
+      expect(asked).toEqual(['300', '300', '100']);
+    },
+  );
 
-  test('of which one burns all gas are read in parts, and only those beside it in a batch', async () => {
+  test('readMany splits calls when one of them burns all gas, and sends only the calls beside it in a batch', async () => {
     const { asked, readMany } = setUp((all) => (all.includes(dataOf(800)) ? rejected() : undefined));
     expect(await readMany(callsTo(1200), {})).toEqual(answersTo(1200));
     expect(asked.splice(0)).toEqual([
@@ -63,14 +66,14 @@ describe('many calls', () => {
     expect(asked).toEqual(['640']);
   });
 
-  test('that a server answers too late are not repeated', async () => {
+  test('readMany does not repeat calls that a server answers too late', async () => {
     const late = new WalletError('timeout', { method: 'eth_call', ms: 1 });
     const { asked, readMany } = setUp(() => failed('late', late));
     expect((await failure(readMany(callsTo(1200), {}))).code).toBe('rpc-failed');
     expect(asked).toEqual(['1200']);
   });
 
-  test('of which there are none ask nothing', async () => {
+  test('readMany sends no request without calls', async () => {
     const { asked, readMany } = setUp(() => undefined);
     expect(await readMany([], {})).toEqual([]);
     expect(asked).toEqual([]);

@@ -30,7 +30,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what tokens say of themselves is asked once for all accounts, and again after 30 seconds', async () => {
+test('token metadata is read once for all accounts, and again after 30 seconds', async () => {
   const { asked, reads, says } = setUp();
   const one = await reads.balances(alice, ids, {});
   expect(await reads.balances(bob, ids, {})).toEqual(one);
@@ -44,7 +44,7 @@ test('what tokens say of themselves is asked once for all accounts, and again af
   expect(asked).toEqual([8, 2, 8]);
 });
 
-test('a preview and the description of a token take nothing from before', async () => {
+test('a preview and a description of a token use no cached metadata', async () => {
   const { reads, says } = setUp();
   await reads.balances(alice, ids, {});
   says.decimals = 2n;
@@ -53,7 +53,7 @@ test('a preview and the description of a token take nothing from before', async 
   expect((await reads.now(alice, first, {}))?.asset.decimals).toBe(3);
 });
 
-test('a token that has not answered as one is asked for all again', async () => {
+test('a token without an answer is read again completely', async () => {
   const { asked, reads, says } = setUp();
   says.decimals = 256n;
   expect(await reads.balances(alice, [first], {})).toEqual([]);

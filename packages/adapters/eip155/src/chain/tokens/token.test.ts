@@ -15,7 +15,7 @@ const idOf = (rest: string) => `${local.id}/${rest}`;
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}` as Hex;
 
 describe('the id of a token with a number', () => {
-  test('comes back in the checksum form', () => {
+  test('the id of a token with a number is returned in checksum form', () => {
     fc.assert(
       fc.property(address, uint, fc.constantFrom('erc721', 'erc1155'), (of, number, kind) => {
         const id = idOf(`${kind}:${of}/${number}`);
@@ -35,12 +35,12 @@ describe('the id of a token with a number', () => {
     `erc1155:${contract}/0x1`,
     `erc777:${contract}`,
     'erc721:0x12/1',
-  ])('%s is refused', async (rest) => {
+  ])('the token id %s is rejected', async (rest) => {
     const error = await failure(Promise.resolve().then(() => parseToken(local, idOf(rest))));
     expect(error.code).toBe('invalid-params');
   });
 
-  test('of another chain is refused', async () => {
+  test('a token id of another chain is rejected', async () => {
     const id = `eip155:1/erc721:${contract}/1`;
     const error = await failure(Promise.resolve().then(() => parseToken(local, id)));
     expect(error.code).toBe('invalid-params');
@@ -66,7 +66,7 @@ describe('the calls of a token with a number', () => {
     );
   });
 
-  test('reads have the same bytes as those of viem', () => {
+  test('reads of a numbered token have the same bytes as those of viem', () => {
     const named = parseAbi([
       'function supportsInterface(bytes4) view returns (bool)',
       'function symbol() view returns (string)',
@@ -93,7 +93,7 @@ describe('the calls of a token with a number', () => {
     );
   });
 
-  test('approvals and reads of them have the same bytes as those of viem', () => {
+  test('approvals of a numbered token and their reads have the same bytes as those of viem', () => {
     const abi = parseAbi([
       'function approve(address,uint256) returns (bool)',
       'function allowance(address,address) view returns (uint256)',
@@ -120,7 +120,7 @@ describe('the answers of a contract of numbered tokens', () => {
   const one = parseToken(local, idOf(`erc721:${contract}/7`));
   const many = parseToken(local, idOf(`erc1155:${contract}/${10n ** 30n}`));
 
-  test('give an owner 1, anybody else 0, and without names the address', () => {
+  test('an owner of a numbered token has a balance of 1, others 0, and a token without a name shows its address', () => {
     const held = heldOf(one, owner, [word(BigInt(owner)), word(1n)]);
     expect(held).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA #7' } });
     expect(heldOf(one, owner, [word(5n), word(1n)])?.amount).toBe(0n);
@@ -136,7 +136,7 @@ describe('the answers of a contract of numbered tokens', () => {
     ['no interface', [word(BigInt(owner)), word(0n)]],
     ['rubbish as interface', [word(BigInt(owner)), word(2n)]],
     ['nothing as interface', [word(BigInt(owner)), undefined]],
-  ])('with %s are no token', (_, answers) => {
+  ])('answers with %s are not a token', (_, answers) => {
     expect(heldOf(one, owner, answers)).toBeUndefined();
   });
 });

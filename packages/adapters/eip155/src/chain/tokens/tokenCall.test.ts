@@ -14,7 +14,7 @@ const [alice, bob] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', `0x${'ab'.re
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [alice, 12_500_001n] });
 
 describe('the call of a token', () => {
-  test('what viem writes is read back, for random addresses and amounts', () => {
+  test('readTokenCall reads the calls that viem encodes, for random addresses and amounts', () => {
     fc.assert(
       fc.property(address, address, amount, amount, fc.boolean(), (from, to, value, number, isApproved) => {
         const twenty = (functionName: 'transfer' | 'approve') =>
@@ -84,11 +84,11 @@ describe('the call of a token', () => {
         args: [alice, bob, 7n, 1n, '0x'],
       }).replace(/a0(0{64})$/, 'c0$1'),
     ],
-  ])('%s is read as none', (_, data) => {
+  ])('readTokenCall returns undefined for %s', (_, data) => {
     expect(readTokenCall(data)).toBeUndefined();
   });
 
-  test('capital digits are read as small ones', () => {
+  test('readTokenCall reads upper-case hex digits like lower-case ones', () => {
     expect(readTokenCall(`0x${transfer.slice(2).toUpperCase()}` as Hex)).toMatchObject({
       amount: 12_500_001n,
     });
