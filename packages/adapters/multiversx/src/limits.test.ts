@@ -6,7 +6,7 @@ import { type ConnectContext, revoke } from './page/connect.js';
 import type { Slot } from './page/slot.js';
 import { defaultLimits } from './types.js';
 
-test('the default limits of multiversx equal those of the specification', () => {
+test('the default limits of multiversx have the required values', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
 });
 

@@ -144,7 +144,7 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     expect(await reasonOf(reader.submit(second))).toMatch(/nonce/i);
   });
 
-  test('a token that the chain began with is described and moved like one that was issued', async () => {
+  test('a token of the genesis block is described and transferred like an issued one', async () => {
     const id = `${chain.id}/esdt:GIVEN-0a1b2c` as AssetId<'mvx'>;
     const about = { id, name: 'LocalGift', symbol: 'GIVEN', decimals: 6 };
     expect(await reader.asset({ id })).toEqual(about);
@@ -240,14 +240,14 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     expect(same?.amount).toBe(held?.amount);
   });
 
-  test('a token that the chain does not know is left out of balances and is no asset', async () => {
+  test('a token that the chain does not have is left out of balances and is not an asset', async () => {
     const unknown = `${chain.id}/esdt:NONE-123456` as const;
     const found = await reader.balances({ account: { address: alice }, assets: [unknown, token] });
     expect(found.map(({ asset }) => asset.id)).toEqual([token]);
     expect((await failure(reader.asset({ id: unknown }))).code).toBe('invalid-params');
   });
 
-  test('more of a token than the account has is insufficient, and so is an account without a coin for the fee', async () => {
+  test('a transfer above the token balance is insufficient, and so is one without coin for the fee', async () => {
     const over = { from: { address: alice }, to: bob, amount: 10n ** 12n, asset: token };
     expect(await reader.preview(over)).toMatchObject({ sufficient: false, total: 10n ** 12n });
     const { address } = signerOf(memoryKey(new Uint8Array(32).fill(9))).account;

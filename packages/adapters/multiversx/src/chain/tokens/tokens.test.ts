@@ -33,7 +33,7 @@ const tokens = createTokens({
 const factory = new TransferTransactionsFactory({ config: new TransactionsFactoryConfig({ chainID: '1' }) });
 
 describe('a transfer of a token', () => {
-  test('equals the transaction of sdk-core for 10,000 random tokens, amounts and numbers', async () => {
+  test('a token transfer equals the transaction of sdk-core for 10,000 random tokens, amounts and numbers', async () => {
     const ticker = fc.stringMatching(/^[A-Z0-9]{3,10}-[0-9a-f]{6}$/);
     const nonce = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 2n ** 53n - 1n }));
     const amount = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n });
@@ -63,7 +63,7 @@ describe('a transfer of a token', () => {
     );
   });
 
-  test.each([-1n, 2n ** 256n, 1.5 as never])('of %s is refused', async (amount) => {
+  test.each([-1n, 2n ** 256n, 1.5 as never])('a token transfer of %s is rejected', async (amount) => {
     const transfer = { from: { address: alice }, to: bob, amount, asset: 'mvx:1/esdt:USDC-c76f1f' as const };
     await expect(tokens.document(transfer)).rejects.toMatchObject({ code: 'invalid-amount' });
   });
@@ -93,7 +93,7 @@ test.each([
   expect(parseIdentifier(identifier)).toBeUndefined();
 });
 
-test('an id that is no token of the chain fails before anything is requested', async () => {
+test('an id that is not a token of the chain throws before any request', async () => {
   for (const id of ['mvx:D/esdt:USDC-c76f1f', 'mvx:1/esdt:nonsense', 'mvx:1/unknown:thing'] as const) {
     await expect(tokens.balances(alice, [id], {})).rejects.toMatchObject({ code: 'invalid-params' });
     await expect(tokens.asset(id, {})).rejects.toMatchObject({ code: 'invalid-params' });
@@ -116,7 +116,7 @@ function say(name: string, kind: string, ...properties: readonly string[]) {
 const usdc = 'mvx:1/esdt:USDC-c76f1f' as const;
 
 describe('what the registry says of a token', () => {
-  test.each([0, 255])('with %i decimals is taken, and its amounts are exact', async (decimals) => {
+  test.each([0, 255])('a token with %i decimals is accepted, and its amounts are exact', async (decimals) => {
     const found = await say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`).balances(alice, [usdc], {});
     expect(found).toEqual([
       { amount: 2n ** 256n - 1n, asset: { id: usdc, name: 'Coin', symbol: 'USDC', decimals } },
@@ -124,7 +124,7 @@ describe('what the registry says of a token', () => {
   });
 
   test.each(['256', '-1', '1.5', '1e2', '6 ', 'six', '', '9'.repeat(99)])(
-    'with %j decimals is no token, and hides no other',
+    'a token with %j decimals is rejected and hides no other token',
     async (decimals) => {
       const reads = say('Coin', 'FungibleESDT', `NumDecimals-${decimals}`);
       await expect(reads.asset(usdc, {})).rejects.toMatchObject({ code: 'invalid-params' });
@@ -140,23 +140,23 @@ describe('what the registry says of a token', () => {
     ['', 'USDC-c76f1f'],
     ['x'.repeat(5_000), `${'x'.repeat(59)}…`],
     ['<b>USDC</b>', '<b>USDC</b>'],
-  ])('with the name %j is shown by a clean line', async (name, shown) => {
+  ])('a token with the name %j has a clean name of one line', async (name, shown) => {
     const { name: found, symbol } = await say(name, 'FungibleESDT', 'NumDecimals-6').asset(usdc, {});
     expect([found, symbol]).toEqual([shown, 'USDC']);
   });
 
-  test('cannot give a token the symbol of another: the symbol is the one of its identifier', async () => {
+  test('a token has the symbol of its identifier, whatever the registry says', async () => {
     const asset = await say('EGLD', 'FungibleESDT', 'NumDecimals-6', 'Ticker-EGLD').asset(usdc, {});
     expect(asset.symbol).toBe('USDC');
   });
 
-  test('of an item counts whole pieces, named by its number, whatever decimals its collection names', async () => {
+  test('an item is counted in whole pieces and named by its number, whatever decimals its collection has', async () => {
     const id = 'mvx:1/esdt:ART-1a2b3c-0f' as const;
     const asset = await say('Art', 'NonFungibleESDT', 'NumDecimals-18').asset(id, {});
     expect(asset).toEqual({ id, name: 'Art', symbol: 'ART-1a2b3c-0f', decimals: 0 });
   });
 
-  test('without any of it is no token', async () => {
+  test('an id without registry data is not a token', async () => {
     const silent = createTokens({
       chain,
       start: async () => begin,
