@@ -6,7 +6,7 @@ import { revoke } from './page/injected.js';
 import type { Slot } from './page/slot.js';
 import { defaultLimits } from './types.js';
 
-test('the default limits of the NEAR adapter are those of the specification', () => {
+test('the default limits of the NEAR adapter have the required values', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
 });
 

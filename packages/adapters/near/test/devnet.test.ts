@@ -153,7 +153,7 @@ describe('NEAR tokens on the ledger double', () => {
     expect(again.notes).toEqual([]);
   });
 
-  test('a wallet that broadcasts is given the calls of the contract', async () => {
+  test('a wallet that broadcasts receives the calls of the contract', async () => {
     const from = { address: aliceId };
     const { request } = await reader.build({
       from,
@@ -183,7 +183,7 @@ describe('NEAR tokens on the ledger double', () => {
   });
 
   test.each(['shop.near', 'odd.near', 'nobody.near', 'UPPER.near', ''])(
-    'a contract that is no token is unknown and left out: %j',
+    'a contract that is not a token is unknown and left out: %j',
     async (contract) => {
       const id = `${chain.id}/nep141:${contract}` as const;
       expect((await failure(reader.asset({ id }))).code).toBe('invalid-params');
@@ -195,7 +195,7 @@ describe('NEAR tokens on the ledger double', () => {
     },
   );
 
-  test('a transfer to a name that nobody has, to the contract itself, or of nothing is told before it is sent', async () => {
+  test('a transfer to an unregistered name, to the contract itself, or of zero is rejected before it is sent', async () => {
     const transfer = { from: { address: aliceId }, amount: 1n, asset: asset() };
     expect((await failure(reader.preview({ ...transfer, to: 'nobody.near' }))).code).toBe(
       'near-account-missing',

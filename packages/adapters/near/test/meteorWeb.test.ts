@@ -68,7 +68,7 @@ function openSite(change: Partial<MeteorWebOptions> = {}) {
   return { web, connect, signerOf, opened, fire, say, person: keys.person, heard: () => listeners.size };
 }
 
-test('the site of Meteor connects, signs and sends in windows of its own, and nothing is left that listens', async () => {
+test("Meteor's site connects, signs and sends in separate windows, and leaves no listener behind", async () => {
   const { connect, signerOf, opened, person, heard } = openSite();
   const session = await connect();
   expect(session.accounts[0]?.address).toBe(aliceId);
@@ -89,7 +89,7 @@ test('the site of Meteor connects, signs and sends in windows of its own, and no
   expect(heard()).toBe(0);
 });
 
-test('messages from another window, another site or about another request are not heard', async () => {
+test('messages from another window or site or about another request are ignored', async () => {
   const { connect, opened, fire, say, web } = openSite();
   say.silent = true;
   const connecting = failure(connect());
@@ -107,7 +107,7 @@ test('messages from another window, another site or about another request are no
   expect(opened[0]?.closed).toBe(true);
 });
 
-test('a closed window is a refusal, and unknown for a transaction', async () => {
+test('closing the window rejects the request, and leaves the outcome of a transaction unknown', async () => {
   const { connect, signerOf, opened, say } = openSite();
   const session = await connect();
   const signer = signerOf(session);
@@ -125,7 +125,7 @@ test('a closed window is a refusal, and unknown for a transaction', async () => 
   expect((await sending).code).toBe('near-return-missing');
 });
 
-test('a browser that opens no window, and a URL that is no page, are reported by name', async () => {
+test('a blocked window and an invalid URL are reported by name', async () => {
   expect((await failure(openSite({ open: () => null }).connect())).code).toBe('wallet-failed');
   expect(() => openSite({ url: 'javascript:alert(1)' })).toThrow(
     expect.objectContaining({ code: 'invalid-params' }),

@@ -57,7 +57,7 @@ function openConnector() {
   return { wallet, connector };
 }
 
-test('near-connect connects the announced wallet, and its signature verifies with ours', async () => {
+test('near-connect connects the announced wallet, and its signature verifies with our verifier', async () => {
   const { connector, wallet } = openConnector();
   const walletId = testWalletIdentities[0]?.rdns;
   const connected = await connector.connect({ walletId });
@@ -82,7 +82,7 @@ test('near-connect connects the announced wallet, and its signature verifies wit
   await expect(connector.wallet()).rejects.toThrow('No accounts found');
 });
 
-test('near-connect has the wallet sign while it connects, and the signature verifies as a sign-in of ours', async () => {
+test('near-connect signs while it connects, and the signature verifies as our sign-in', async () => {
   const { connector, wallet } = openConnector();
   const fields = {
     domain: 'app.example',
@@ -112,7 +112,7 @@ test('near-connect has the wallet sign while it connects, and the signature veri
   await expect(verifySiwx(other)).rejects.toMatchObject({ code: 'signature-mismatch' });
 });
 
-test('a wallet that near-connect speaks to connects and signs in with one prompt of ours', async () => {
+test('a wallet made for near-connect connects and signs in with a single prompt of ours', async () => {
   const { wallet } = openConnector();
   const page = createPage();
   wallet.announceTo(page);

@@ -89,7 +89,7 @@ test('decodeSigned reads a transaction that @near-js signed, and its signature i
   expect(verifyDigest(sha256(read.bytes), read.signature.bytes, key)).toBe(true);
 });
 
-test('@near-js reads a transaction that a key of ours signed, and its signature is valid', async () => {
+test('@near-js reads a transaction signed by our key, and its signature is valid', async () => {
   const aliceKey = formatPublicKey({ curve: 'ed25519', bytes: alice.publicKey });
   const bytes = encodeOurs(make([transfer(5n)], aliceKey).ours);
   const signature = await alice.sign(sha256(bytes));

@@ -59,8 +59,8 @@ const connect = ({ connector, adapter }: Found) =>
 const signerOf = ({ adapter }: Found, session: Session) =>
   adapter.signer(session, accountOf(session, 'near'));
 
-describe.each(names)('%s, which announces nothing', (name) => {
-  test('is found by its name and connects', async () => {
+describe.each(names)('%s, which does not announce itself', (name) => {
+  test('a wallet that does not announce itself is found by its name and connects', async () => {
     const found = await find(name);
     expect(found.connector.wallet.name).toBe(name);
     expect(found.person.asked).toEqual([]);
@@ -68,7 +68,7 @@ describe.each(names)('%s, which announces nothing', (name) => {
     expect(found.person.asked).toEqual([firstAsked[name]]);
   });
 
-  test('signs a message that verifies on the chain', async () => {
+  test('a wallet that does not announce itself signs a message that verifies on the chain', async () => {
     const found = await find(name);
     const signed = await signerOf(found, await connect(found)).signMessage?.({ message: 'Hello', recipient });
     expect(signed?.access).toBe('full');
@@ -76,7 +76,7 @@ describe.each(names)('%s, which announces nothing', (name) => {
     expect(await verifySignature({ ...claim, rpc: createRpc(chain) })).toMatchObject({ valid: true });
   });
 
-  test('sends a transfer that is included in a block', async () => {
+  test('a wallet that does not announce itself sends a transfer that is included in a block', async () => {
     const found = await find(name);
     const reader = createReader(chain);
     const sent = await sendTransfer(signerOf(found, await connect(found)), reader, {
@@ -88,7 +88,7 @@ describe.each(names)('%s, which announces nothing', (name) => {
     expect(states.at(-1)).toBe('included');
   });
 
-  test('reports a refusal as user-rejected', async () => {
+  test('a wallet that does not announce itself reports a refusal as user-rejected', async () => {
     const found = await find(name);
     const { person } = found;
     person.refuses = true;
@@ -102,7 +102,7 @@ describe.each(names)('%s, which announces nothing', (name) => {
     expect((await failure(paying)).code).toBe('user-rejected');
   });
 
-  test('restores its session without a prompt, also on a page that was loaded anew', async () => {
+  test('a wallet that does not announce itself is restored without a prompt, also on a new page', async () => {
     const first = await find(name);
     const session = await connect(first);
     const record = {
@@ -127,7 +127,7 @@ describe.each(names)('%s, which announces nothing', (name) => {
     expect([first.person.asked.length, loaded.person.asked]).toEqual([asked, []]);
   });
 
-  test('disconnects', async () => {
+  test('a wallet that does not announce itself disconnects', async () => {
     const found = await find(name);
     const session = await connect(found);
     await found.connector.revokeSession(session);
@@ -137,7 +137,7 @@ describe.each(names)('%s, which announces nothing', (name) => {
   });
 });
 
-test('a wallet that also announces itself is found once, and one that stands as something else is not found', async () => {
+test('a wallet that also announces itself is found once, and an object of another kind under its name is ignored', async () => {
   const keys = createKeys(chain);
   const page = Object.assign(createPage(), {
     meteorCom: createMeteorExtension(keys),
@@ -161,7 +161,7 @@ test('a wallet that also announces itself is found once, and one that stands as 
   expect(found.map(({ id }) => id)).toEqual(['near:injected:meteor-wallet']);
 });
 
-test('Sender rejects another network, and actions it cannot send, before anybody is asked', async () => {
+test('Sender rejects another network and unsupported actions before the prompt', async () => {
   const keys = createKeys(chain);
   const found = await find('Sender', keys, { near: createSender(keys, 'testnet') });
   expect((await failure(connect(found))).code).toBe('network-unknown');

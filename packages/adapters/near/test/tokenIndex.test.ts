@@ -39,7 +39,7 @@ const listOf = (...contracts: readonly unknown[]) =>
   });
 const account = { address: aliceId };
 
-test('the index names the contracts, and each contract says how much is there', async () => {
+test('the index lists the contracts, and each contract returns its balance', async () => {
   const reader = readerOf(() =>
     listOf('usd.near', 'gone.near', 'nobody.near', 'usd.near', 'NOT an id', null, 7),
   );
@@ -49,7 +49,7 @@ test('the index names the contracts, and each contract says how much is there', 
   expect(asked).toEqual([`${index}v1/account/${aliceId}/ft`]);
 });
 
-test('without an index in the chain’s record none is asked, and there is no list', async () => {
+test('without an index in the chain’s record no request is sent and there is no list', async () => {
   const reader = readerOf(() => expect.unreachable('no index is named'), {});
   expect(reader.holdings).toBeUndefined();
   expect(await reader.balances({ account })).toHaveLength(1);
@@ -60,12 +60,12 @@ test.each([
   ['is down', () => new Response('', { status: 503 })],
   ['gives no list', () => Response.json({ tokens: {} })],
   ['gives no JSON', () => new Response('<html>')],
-])('an index that %s fails by name', async (_, answer) => {
+])('an index that %s throws a named error', async (_, answer) => {
   const error = await failure(readerOf(answer).holdings?.({ account }) ?? Promise.resolve());
   expect(error).toMatchObject({ code: 'rpc-failed', context: { method: 'tokenIndexUrl' } });
 });
 
-test('an index that does not answer ends with the time that the caller gave', async () => {
+test("an index that does not answer ends with the caller's time limit", async () => {
   const reader = readerOf(() => new Promise(() => undefined) as never);
   expect((await failure(reader.holdings?.({ account, timeout: 20 }) ?? Promise.resolve())).code).toBe(
     'timeout',

@@ -53,7 +53,7 @@ test('preview reserves the balance for the storage of an account, less its stake
   expect(await of({ storage_usage: 771 })).toMatchObject({ most: 0n, sufficient: false });
 });
 
-test('balances tell the part that an account needs for its state from what it can send', async () => {
+test("balances distinguish the part reserved for the account's state from the spendable part", async () => {
   const of = async (account: object) => {
     const reader = readerOf({ query: { ...(good.query as object), amount: '5000', ...account } });
     return (await reader.balances({ account: { address: aliceId } }))[0];

@@ -69,7 +69,7 @@ test('a transfer of a token equals that of near-api-js for 10,000 random recipie
   expect(compared).toBe(10_000);
 }, 600_000);
 
-test('the most that a transfer costs counts each byte of its calls and all of their gas', () => {
+test('the maximum fee of a transfer counts each byte of its calls and all of their gas', () => {
   const gas = (run: bigint) => ({ toSelf: 1n, toOther: 2n, run });
   const inflation: readonly [bigint, bigint] = [103n, 100n];
   const costs = {
