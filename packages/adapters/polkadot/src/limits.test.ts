@@ -5,7 +5,7 @@ import { chains, createPage, createWallet, open } from '../test/fakes.js';
 import { polkadot } from './index.js';
 import { defaultLimits } from './types.js';
 
-test('the default limits of polkadot equal those of the specification', () => {
+test('the default limits of polkadot have the required values', () => {
   expect(defaultLimits).toMatchObject({ accounts: 300, prompt: 300_000 });
 });
 

@@ -125,7 +125,7 @@ test('a reloaded page joins the window that was opened before the reload', async
   expect(extension.connects()).toEqual([]);
 });
 
-test('an attempt whose earlier window is dismissed opens one window of its own', async () => {
+test('an attempt whose earlier window is dismissed opens one new window', async () => {
   const site = newSite();
   const before = extension.open(`${site}/`);
   void open(find(before).connector).catch(() => undefined);

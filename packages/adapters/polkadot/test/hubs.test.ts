@@ -69,7 +69,7 @@ const hubs = [
 ] as const;
 
 test.each(hubs)(
-  'a transfer on the published runtime %s is the one that @polkadot/api has signed',
+  'a transfer on the published runtime %s equals the one that @polkadot/api signs',
   async (published, known) => {
     const { server, chain, reader, api } = await openChain(published, known);
     const amount = 12_345_678_901n;
@@ -109,7 +109,7 @@ async function signerOf(chain: PolkadotChain, metadata: Hex) {
   return adapter.signer(session, accountOf(session, 'polkadot'));
 }
 
-test('@polkadot/api signs with toSigner on a runtime with extensions that are not known to this package', async () => {
+test('@polkadot/api signs with toSigner on a runtime with extensions that this package does not support', async () => {
   const { chain, reader, api } = await openChain('hydration_metadata', {
     ...polkadotAssetHub,
     name: 'Hydration',

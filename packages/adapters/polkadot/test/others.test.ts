@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-describe('a signer of ours in polkadot-api', () => {
+describe('our signer in polkadot-api', () => {
   const keyed = createKeyed(memoryKey(aliceSeed), { chains, request: () => expect.unreachable() });
   const account = keyed.account(local.id);
   const injected = toSigner(
@@ -85,13 +85,13 @@ describe('a signer of ours in polkadot-api', () => {
   );
   const signer = getPolkadotSignerFromPjs(alice, injected.signPayload as never, injected.signRaw as never);
 
-  test('signs bytes that verify as a wrapped message', async () => {
+  test('our signer in polkadot-api signs bytes that verify as a wrapped message', async () => {
     const signature = bytesToHex(await signer.signBytes(new TextEncoder().encode('Hello')));
     const found = await verifySignature({ address: alice, message: 'Hello', signature });
     expect(found).toMatchObject({ valid: true, scheme: 'polkadot:sr25519+bytes' });
   });
 
-  test('signs a transaction that the reference library reads again', async () => {
+  test('our signer in polkadot-api signs a transaction that the reference library decodes', async () => {
     const payload = payloadOf();
     const genesis = hexToBytes(payload.genesisHash);
     const call = hexToBytes(payload.method);

@@ -32,7 +32,7 @@ function openPage() {
   return { adapter, connector, side, wallet };
 }
 
-test('the wallet that SubWallet puts into the page is found by its name, connects, and its signature verifies', async () => {
+test('SubWallet is found by its name in the page, connects, and its signature verifies', async () => {
   const { adapter, connector, wallet } = openPage();
   expect(connector.wallet.name).toBe('SubWallet');
   const session = await open(connector);
@@ -43,7 +43,7 @@ test('the wallet that SubWallet puts into the page is found by its name, connect
   expect((await verifySignature({ address, message: 'hello', ...signed } as never)).valid).toBe(true);
 });
 
-test('a visitor who refuses in SubWallet gets user-rejected', async () => {
+test('a refusal in SubWallet fails with user-rejected', async () => {
   const { connector, side } = openPage();
   side.behave('reject');
   expect(await failure(open(connector))).toMatchObject({ code: 'user-rejected' });

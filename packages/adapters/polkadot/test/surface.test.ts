@@ -40,7 +40,7 @@ test('the id of each exported Polkadot chain is derived from its genesis hash', 
   }
 });
 
-test('each known Polkadot wallet has the name that discovery gives it', async () => {
+test('each known Polkadot wallet has the same name as in discovery', async () => {
   const { knownWallets } = await import('../src/known.js');
   for (const { key, name } of knownWallets) {
     expect(readEntry(key, { enable: () => undefined })?.identity.name).toBe(name);

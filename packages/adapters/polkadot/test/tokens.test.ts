@@ -116,7 +116,7 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     expect(list).toHaveLength(6);
   });
 
-  test('of the coin, what is reserved or frozen is told from what can be sent', async () => {
+  test('reserved and frozen amounts of the coin are reported separately from spendable ones', async () => {
     /** The reader of a ledger whose accounts have these beside what is free: `AccountInfo` is 80 bytes. */
     const readerWith = (reserved: bigint, frozen: bigint) =>
       createReader(chain, {
@@ -142,14 +142,14 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     expect(await all(0n, 2n ** 60n)).toEqual([free, 0n]);
   });
 
-  test('a token that the chain does not have is left out of balances and is no asset', async () => {
+  test('a token that the chain does not have is left out of balances and is not an asset', async () => {
     const [none, known] = [idOf('assets:99'), idOf('assets:1984')];
     const found = await reader.balances({ account: { address: bob }, assets: [none, known] });
     expect(found.map(({ asset }) => asset.id)).toEqual([known]);
     expect((await failure(reader.asset({ id: none }))).code).toBe('invalid-params');
   });
 
-  test('the minimum of a token stays with the sender, and less of it is noted for a recipient', async () => {
+  test('the minimum balance of a token stays with the sender, and a smaller amount is noted for a new recipient', async () => {
     const [asset, from] = [idOf('assets:1984'), { address: alice }];
     const preview = await reader.preview({ from, to: stranger, amount: 999n, asset });
     expect(preview.most).toBe(preview.balance - 1000n);
@@ -161,7 +161,7 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     });
   });
 
-  test('a token that makes no account cannot be the first that somebody has', async () => {
+  test('a token that is not sufficient cannot be the first asset of an account', async () => {
     const from = { address: alice };
     const refused = await failure(
       reader.preview({ from, to: stranger, amount: 1000n, asset: idOf('assets:1') }),
@@ -184,7 +184,7 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     expect(refused.shortMessage).toContain('transfers of ICE are frozen');
   });
 
-  test('without enough of the coin for the fee the preview of a token is insufficient', async () => {
+  test('the preview of a token is insufficient without enough coin for the fee', async () => {
     const transfer = { from: { address: stranger }, to: bob, amount: 0n, asset: idOf('assets:1984') };
     expect(await reader.preview(transfer)).toMatchObject({ sufficient: false, coinBalance: 0n, balance: 0n });
   });
@@ -198,7 +198,7 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     expect(String((last as { reason?: string }).reason)).toContain('CannotCreate');
   });
 
-  test.each([-1n, 2n ** 128n, 1.5 as never])('an amount of %s is refused', async (amount) => {
+  test.each([-1n, 2n ** 128n, 1.5 as never])('an amount of %s is rejected', async (amount) => {
     const transfer = { from: { address: alice }, to: bob, amount, asset: idOf('assets:1984') };
     expect((await failure(reader.preview(transfer))).code).toBe('invalid-amount');
     expect((await failure(reader.build(transfer))).code).toBe('invalid-amount');

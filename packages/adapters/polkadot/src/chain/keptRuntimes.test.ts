@@ -51,7 +51,7 @@ test('readers of other servers, another chain or another fetch read the metadata
   expect(count()).toBe(4);
 });
 
-test('a runtime whose metadata could not be read is not kept', async () => {
+test('a runtime whose metadata could not be read is not cached', async () => {
   const { rpc, count } = server();
   const kept = keptRuntimes(chain, rpc);
   const failing: typeof rpc = async (call) => (call.method === 'state_getMetadata' ? '0x00' : rpc(call));
@@ -60,7 +60,7 @@ test('a runtime whose metadata could not be read is not kept', async () => {
   expect(count()).toBe(1);
 });
 
-test('at most four runtimes are kept, and the oldest goes first', () => {
+test('at most four runtimes are cached, and the oldest is removed first', () => {
   const kept = keptRuntimes(chain, () => undefined);
   const one = {} as Runtime;
   for (const version of ['1', '2', '3', '4', '5']) kept.set(version, one);

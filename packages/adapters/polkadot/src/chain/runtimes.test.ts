@@ -76,13 +76,13 @@ describe('hash of the metadata', () => {
   });
   const specVersion = specVersionOf(hex);
 
-  test('is made from the metadata of version 15 that the server answers with', async () => {
+  test('the metadata hash is computed from metadata of version 15 of the server', async () => {
     const digest = bytesToHex(merkleizeMetadata(meta, { decimals: 12, tokenSymbol: 'HDX' }).digest());
     expect(await reads.metadataHash(specVersion, {})).toBe(digest);
     expect(calls).toEqual([{ method: 'state_call', params: ['Metadata_metadata_at_version', '0x0f000000'] }]);
   });
 
-  test('is refused when the metadata is of another runtime', async () => {
+  test('the metadata hash is rejected for metadata of another runtime', async () => {
     await expect(reads.metadataHash(specVersion + 1, {})).rejects.toMatchObject({
       code: 'malformed-response',
     });
@@ -104,7 +104,7 @@ describe('extensions of metadata version 16', () => {
       .extensions.map(({ name }) => name);
   };
 
-  test('an extrinsic of version 4 has those of extension version 0, in its order', () => {
+  test('an extrinsic of version 4 has the extensions of extension version 0, in their order', () => {
     expect(
       read([
         [1, 0],
@@ -125,13 +125,13 @@ describe('extension that this package does not know', () => {
   const metadata = parseMetadata(hexToBytes(hub[1]));
   const payload = payloadFor(metadata);
 
-  test('is signed where the runtime gives it no bytes, and rejected by name without the metadata', () => {
+  test('an unknown extension is signed when it takes no bytes in the runtime, and rejected by name without the metadata', () => {
     expect(unknownExtensions(payload)).toContain('ValidateClaim');
     expect(emptyExtensionsOf(payload, metadata)).toEqual(unknownExtensions(payload));
     expect(() => encodePayload(payload)).toThrow(/ValidateClaim is not known/);
   });
 
-  test('is rejected by name where the runtime gives it bytes', () => {
+  test('an unknown extension is rejected by name when it takes bytes in the runtime', () => {
     const filled = metadata.types.findIndex((form) => form.kind === 'primitive');
     for (const kind of ['extra', 'signed'] as const) {
       const extensions = metadata.extensions.map((one) =>
@@ -153,7 +153,7 @@ describe('extension that this package does not know', () => {
     );
   });
 
-  test('is signed by a key that reads the metadata, and rejected when the metadata gives it bytes or cannot be read', async () => {
+  test('an unknown extension is signed by a key that reads the metadata, and rejected when it takes bytes or the metadata cannot be read', async () => {
     const key = memoryKey(aliceSeed);
     const signBy = async (answer: unknown, asked: SignerPayload) => {
       const calls: string[] = [];

@@ -63,7 +63,7 @@ function accountOf(types: readonly TypeJson[], length: number): object {
 
 describe('the form of accounts in a runtime', () => {
   test.each(runtimes)(
-    'a transfer and its signer on %s have the form that the reference library gives them',
+    'a transfer and its signer on %s have the same form as in the reference library',
     (name, hex) => {
       const metadata = parseMetadata(hexToBytes(hex));
       expect(transferOf(metadata, account)).toBe(referenceOf(hex, bob));
@@ -74,7 +74,7 @@ describe('the form of accounts in a runtime', () => {
     },
   );
 
-  test('accounts of 20 bytes without a kind in front, as Moonbeam has them, are written like the reference library does', () => {
+  test('accounts of 20 bytes without a variant prefix, as on Moonbeam, are encoded as by the reference library', () => {
     const hex = withAddress((types) => accountOf(types, 20));
     const metadata = parseMetadata(hexToBytes(hex));
     expect(transferOf(metadata, account20)).toBe(referenceOf(hex, bytesToHex(account20)));
@@ -82,14 +82,14 @@ describe('the form of accounts in a runtime', () => {
     expect(() => transferOf(metadata, account)).toThrow(refused('Local takes the account'));
   });
 
-  test('accounts of 32 bytes without a kind in front are written so in a call and as a signer', () => {
+  test('accounts of 32 bytes without a variant prefix are encoded that way in a call and as a signer', () => {
     const hex = withAddress((types) => accountOf(types, 32));
     const metadata = parseMetadata(hexToBytes(hex));
     expect(transferOf(metadata, account)).toBe(referenceOf(hex, bytesToHex(account)));
     expect(signerFormOf(account, metadata, 'Local')).toEqual({ bareSigner: true });
   });
 
-  test('a kind Id with another number is written with that number, and rejected as a signer', () => {
+  test('a variant Id with another index is encoded with that index, and rejected as a signer', () => {
     const hex = withAddress((_, address) => {
       const { variant } = address.type.def as { variant: { variants: { name: string; index: number }[] } };
       for (const one of variant.variants) one.index += 1;

@@ -48,7 +48,7 @@ function tokensOf(storage: Readonly<Record<string, string>>, change = (answer: u
 }
 const known = { fee: 1n, coinBalance: 5n, canPay: true, recipientExists: true };
 
-test('what an account has of a frozen account is not spendable, and cannot be sent', async () => {
+test('the balance of a frozen account is not spendable and cannot be sent', async () => {
   for (const status of ['Frozen', 'Blocked']) {
     const { tokens } = tokensOf({ ...token, [keyOfAccount(alice)]: account(50, status) });
     const [found] = await tokens.balances(alice, [asset], {});
@@ -58,7 +58,7 @@ test('what an account has of a frozen account is not spendable, and cannot be se
   }
 });
 
-test('a frozen recipient receives, and a blocked one does not', async () => {
+test('a frozen recipient can receive, and a blocked one cannot', async () => {
   const previewTo = (status: string) => {
     const accounts = { [keyOfAccount(alice)]: account(50), [keyOfAccount(bob)]: account(50, status) };
     const { tokens } = tokensOf({ ...token, ...accounts });
@@ -85,7 +85,7 @@ test.each([
   expect(await tokens.asset(asset, {})).toEqual({ id: asset, ...read, decimals: 255 });
 });
 
-test('the list looks at every token of the pallet, in pages', async () => {
+test('the list reads every token of the pallet page by page', async () => {
   const ids = Array.from({ length: 2500 }, (_, at) => at);
   const storage = Object.fromEntries(
     ids.map((id) => [storageKey('Assets', 'Asset', numbered(id)), details()]),
@@ -98,7 +98,7 @@ test('the list looks at every token of the pallet, in pages', async () => {
   expect([count('state_getKeysPaged'), count('state_queryStorageAt')]).toEqual([4, 4]);
 });
 
-test('a server that leaves rows out, or names keys of another entry, is not believed', async () => {
+test('a server that omits rows or returns keys of another entry is rejected', async () => {
   const all = { ...token, [keyOfAccount(alice)]: account(50) };
   const cut = tokensOf(all, (answer) =>
     (answer as { changes?: unknown[] }[]).map((one) => ({ ...one, changes: [] })),
@@ -110,7 +110,7 @@ test('a server that leaves rows out, or names keys of another entry, is not beli
   });
 });
 
-test('a server that repeats a page forever is stopped', async () => {
+test('a server that repeats a page forever is stopped by a limit', async () => {
   const page = Array.from({ length: 1000 }, (_, at) => storageKey('Assets', 'Asset', numbered(at)));
   const { tokens, asked } = tokensOf({}, (answer) =>
     Array.isArray(answer) && 'block' in (answer[0] ?? {}) ? answer : page,
@@ -119,7 +119,7 @@ test('a server that repeats a page forever is stopped', async () => {
   expect(asked.length).toBeLessThan(60);
 });
 
-test('any bytes in storage are read or fail with a named error', async () => {
+test('any bytes in storage are decoded or throw a named error', async () => {
   const bytes = fc.uint8Array({ minLength: 0, maxLength: 120 }).map(bytesToHex);
   await fc.assert(
     fc.asyncProperty(bytes, bytes, bytes, async (first, second, third) => {

@@ -68,7 +68,7 @@ describe('a transfer of a token', () => {
     expect([numbered.length >= 7, located.length >= 3]).toEqual([true, true]);
   });
 
-  test('of a number has the bytes of the reference library on every published runtime, in 10,000 random cases', () => {
+  test('a transfer of a numbered token has the bytes of the reference library on every published runtime, in 10,000 random cases', () => {
     const number = fc.oneof(fc.nat({ max: 70_000 }), fc.nat({ max: 2 ** 32 - 1 }));
     fc.assert(
       fc.property(fc.constantFrom(...numbered), number, account, amount, (runtime, id, to, value) => {
@@ -79,7 +79,7 @@ describe('a transfer of a token', () => {
     );
   });
 
-  test('of a location has the bytes of the reference library on every hub, in 10,000 random cases', () => {
+  test('a transfer of a token by location has the bytes of the reference library on every hub, in 10,000 random cases', () => {
     fc.assert(
       fc.property(fc.constantFrom(...located), location, account, amount, (runtime, place, to, value) => {
         const { key } = palletOf(runtime.metadata, 'ForeignAssets')?.maps.Asset ?? { key: -1 };
@@ -94,7 +94,7 @@ describe('a transfer of a token', () => {
 });
 
 describe('the keys of storage', () => {
-  test('prefixes are the hashes of the names', () => {
+  test('storage prefixes are the hashes of their names', () => {
     for (const pallet of ['Assets', 'ForeignAssets'] as const) {
       for (const entry of ['Asset', 'Account', 'Metadata'] as const) {
         const [first, second] = [pallet, entry].map((name) => xxhashAsHex(name, 128).slice(2));
@@ -103,7 +103,7 @@ describe('the keys of storage', () => {
     }
   });
 
-  test.each(numbered)('those of $name are the ones of the reference library', ({ query, metadata }) => {
+  test.each(numbered)('storage keys of $name equal those of the reference library', ({ query, metadata }) => {
     const id = keyOf(local, parseId(local, `${local.id}/assets:1984`), metadata);
     const key = (name: string, ...keys: unknown[]) => {
       const bytes = query.assets?.[name]?.(...keys) ?? new Uint8Array();
@@ -137,11 +137,11 @@ describe('the id of a token', () => {
     `${local.id}/unknown:thing`,
     `${local.id}/slip44:60`,
     'polkadot:00000000000000000000000000000000/assets:1984',
-  ])('%s is rejected', (id) => {
+  ])('the token id %s is rejected', (id) => {
     expect(() => keyOfId(id)).toThrow(expect.objectContaining({ code: 'invalid-params' }));
   });
 
-  test('of a pallet that the runtime does not have, or has in another form, is rejected', () => {
+  test('the id of a pallet that is missing in the runtime, or has another form, is rejected', () => {
     const without = (change: (pallet: Metadata['pallets'][number]) => object | undefined) => ({
       ...metadata,
       pallets: metadata.pallets.flatMap((one) => (one.name === 'Assets' ? (change(one) ?? []) : one)),
@@ -161,7 +161,7 @@ describe('the id of a token', () => {
     expect(keyOf(local, token, metadata)).toEqual(Uint8Array.of(0xc0, 7, 0, 0));
   });
 
-  test('a runtime that takes a transfer in another form is rejected by name', () => {
+  test('a runtime with another form of transfer is rejected by name', () => {
     const pallet = palletOf(metadata, 'Assets');
     const change = (field: number, form: object) => {
       const types = [...metadata.types];
