@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { revoke } from './page/injected.js';
 import { defaultLimits } from './types.js';
 
-test('the default limits of solana equal those of the specification', () => {
+test('the default limits of solana have the required values', () => {
   expect(defaultLimits).toMatchObject({ revoke: 100, prompt: 300_000 });
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   signer = await createKeyPairSignerFromPrivateKeyBytes(aliceSeed);
 });
 
-test('kit reads a transfer of ours and signs it, and our verifier accepts the signature', async () => {
+test('kit reads and signs our transfer, and our verifier accepts the signature', async () => {
   expect(signer.address).toBe(alice);
   const ours = buildTransfer({ from: alice, to: bob, amount: 250_000_001n, blockhash });
   const decoded = getTransactionDecoder().decode(ours);
@@ -43,7 +43,7 @@ test('kit reads a transfer of ours and signs it, and our verifier accepts the si
   expect(verifyTransactionSignature(alice, messageBytes, signatures[0] as Uint8Array)).toBe(true);
 });
 
-test('messages that one side signs are verified by the other', async () => {
+test('messages signed by one side verify on the other', async () => {
   const content = new TextEncoder().encode('Grüezi');
   const [made] = await signer.signMessages([createSignableMessage(content)]);
   const theirs = made?.[address(alice)] as Uint8Array;

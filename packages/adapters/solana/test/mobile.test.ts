@@ -83,7 +83,7 @@ function transactionOf(payer: string): VersionedTransaction {
   );
 }
 
-test('the protocol’s own client speaks with the wallet app of these tests', async () => {
+test('the protocol’s own client communicates with the wallet app of these tests', async () => {
   const app = createApp();
   const blurs: (() => void)[] = [];
   const listen = (type: string, listener: () => void) => void (type === 'blur' && blurs.push(listener));
@@ -163,7 +163,7 @@ test.each(['v1', 'legacy'] as const)('a wallet app of version %s connects and si
   expect(ok).toBe(true);
 });
 
-test('a visit later finds the approval again without opening the app', async () => {
+test('a later visit uses the stored approval without opening the app', async () => {
   const app = createApp();
   const first = createPage(app);
   const { accounts } = await connect(first);
@@ -176,7 +176,7 @@ test('a visit later finds the approval again without opening the app', async () 
   expect(first.storage.kept.size).toBe(0);
 });
 
-test('another account behind the same approval signs nothing', async () => {
+test('an approval for another account signs nothing', async () => {
   const storage = createStore();
   const session = await connect(createPage(createApp(), storage));
   const other = createApp();
@@ -199,7 +199,7 @@ test('another account behind the same approval signs nothing', async () => {
 test.each([
   ['a refusal to connect', { authorize: -1 }, 'user-rejected'],
   ['a failure without a name', { authorize: -32_000 }, 'wallet-failed'],
-] as const)('%s has a name', async (_, fails, code) => {
+] as const)('the mobile wallet has the expected name: %s', async (_, fails, code) => {
   expect((await failureOf(connect(createPage(createApp({ fails }))))).code).toBe(code);
 });
 
@@ -207,7 +207,7 @@ test.each([
   ['sign_messages', -3, 'user-rejected'],
   ['sign_messages', -1, 'unauthorised'],
   ['sign_messages', -2, 'invalid-params'],
-] as const)('the error %s %i is %s', async (method, number, code) => {
+] as const)('the error %s %i becomes %s', async (method, number, code) => {
   const page = createPage(createApp({ fails: { [method]: number } }));
   const session = await connect(page);
   const message = encode58(new TextEncoder().encode('x'));
@@ -216,7 +216,7 @@ test.each([
   expect((await failureOf(work)).code).toBe(code);
 });
 
-test('a phone without a wallet app is told apart from one whose app does not answer', async () => {
+test('a phone without a wallet app has another error than an app that does not answer', async () => {
   const none = createPage(undefined, createStore(), { leave: 0, reach: 0 });
   const error = await failureOf(connect(none));
   expect([error.code, error.message]).toEqual(['solana-app-missing', 'No wallet app opened on this phone.']);
@@ -232,15 +232,18 @@ function stubPermission(answer: PermissionState, isActive: boolean): void {
 test.each([
   ['was refused', 'denied', true, /Allow it in the settings of the site/],
   ['took the press', 'granted', false, /Press again/],
-] as const)('no app is opened when the question of the browser %s', async (_, answer, isActive, reason) => {
-  stubPermission(answer, isActive);
-  const page = createPage(createApp());
-  const error = await failureOf(connect(page));
-  expect([error.code, page.links]).toEqual(['wallet-failed', []]);
-  expect(error.message).toMatch(reason);
-});
+] as const)(
+  "no app is opened when the browser's permission prompt %s",
+  async (_, answer, isActive, reason) => {
+    stubPermission(answer, isActive);
+    const page = createPage(createApp());
+    const error = await failureOf(connect(page));
+    expect([error.code, page.links]).toEqual(['wallet-failed', []]);
+    expect(error.message).toMatch(reason);
+  },
+);
 
-test('the app is opened when the question of the browser was answered within the press', async () => {
+test("the app is opened when the browser's permission prompt was answered within the press", async () => {
   stubPermission('granted', true);
   const app = createApp();
   expect((await connect(createPage(app))).accounts.map(({ address }) => address)).toEqual([app.address]);
@@ -253,11 +256,11 @@ test.each([
     (bytes: Uint8Array) => bytes.map((byte, index) => (index === bytes.length - 1 ? byte ^ 1 : byte)),
   ],
   ['numbered anew', (bytes: Uint8Array) => bytes.map((byte, index) => (index === 68 ? byte + 1 : byte))],
-])('a message that was %s is refused', async (_, spoil) => {
+])('a message that was %s is rejected', async (_, spoil) => {
   expect((await failureOf(connect(createPage(createApp({ spoil }))))).code).toBe('malformed-response');
 });
 
-test('the wallet is of Android browsers only, and not of the browser inside another app', () => {
+test('the mobile wallet is registered only in Android browsers, and not in the browser inside another app', () => {
   const has = (userAgent: string, isSecureContext = true) =>
     hasMobileWallets({ isSecureContext, navigator: { userAgent } });
   const chrome =

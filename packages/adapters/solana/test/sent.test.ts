@@ -67,12 +67,12 @@ const note = new TransactionInstruction({ programId: key(programs.memo), keys: [
 const find = (hash: string, transfer: { to: string; amount: bigint; asset?: AssetId<'solana'> }) =>
   readSentOther(reader, { hash, from: { address: owner }, ...transfer });
 
-test('a transfer as it was asked for is not reported, also with a price and a note of the wallet', async () => {
+test('readSentOther returns nothing for the requested transfer, also with a priority fee and a memo of the wallet', async () => {
   expect(await find(await send(pay(bob, 5)), { to: bob, amount: 5n })).toBeUndefined();
   expect(await find(await send(price, move(bob, 5), note), { to: bob, amount: 5n, asset })).toBeUndefined();
 });
 
-test('another recipient, amount or asset is reported with what was sent', async () => {
+test('readSentOther reports another recipient, amount or asset with the sent values', async () => {
   const paid = await send(price, pay(thief, 6));
   expect(await find(paid, { to: bob, amount: 6n })).toEqual({ kind: 'transfer', to: thief, amount: 6n });
   expect(await find(paid, { to: thief, amount: 5n })).toMatchObject({ amount: 6n });
@@ -87,7 +87,7 @@ test('another recipient, amount or asset is reported with what was sent', async 
   });
 });
 
-test('a second payment, and a delegate beside the payment, are reported', async () => {
+test('readSentOther reports a second payment and a delegate beside the payment', async () => {
   expect(await find(await send(pay(bob, 5), pay(thief, 5)), { to: bob, amount: 5n })).toEqual({
     kind: 'call',
   });
@@ -101,6 +101,6 @@ test('a second payment, and a delegate beside the payment, are reported', async 
   expect(await find(await send(pay(bob, 6), delegate), { to: bob, amount: 6n })).toEqual({ kind: 'call' });
 });
 
-test('a transaction that no server has is not judged', async () => {
+test('readSentOther reports nothing for a transaction that no server has', async () => {
   expect(await find('1'.repeat(64), { to: bob, amount: 5n })).toBeUndefined();
 });

@@ -48,7 +48,7 @@ const failure = async (work: Promise<unknown>) => {
 };
 
 describe.each(['token', 'token-2022'] as const)('a token of the program %s', (program) => {
-  test('is read with its names by id and by owner, and cleaned', async () => {
+  test('a token is read with its names by id and by owner, and its names are cleaned', async () => {
     const one = await put({ program, name: `Dollar ${program}`, symbol: 'US\u202eD', decimals: 0 });
     const fine = await put({ program, name: `Fine ${program}`, symbol: 'FINE', decimals: 255 });
     const nobody = `${chain.id}/token:${stranger}` as const;
@@ -64,7 +64,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     expect((await failure(reader.asset({ id: nobody }))).code).toBe('invalid-params');
   });
 
-  test('reaches a recipient without an account of it, whose rent equals the preview', async () => {
+  test("a token transfer creates the recipient's account, whose rent equals the preview", async () => {
     const asset = await put({ program, name: `Sent ${program}` });
     const before = await held(coin(), alice);
     const preview = await reader.preview({ from: account, to: bob, amount: 400n, asset });
@@ -87,7 +87,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     expect(await held(asset, bob)).toBe(1_000n);
   });
 
-  test('above the balance is insufficient, and without coin for fee and rent too', async () => {
+  test('a token transfer above the balance is insufficient, and so is one without coin for fee and rent', async () => {
     const asset = await put({ program, name: `Poor ${program}`, holders: { [alice]: 5n, [stranger]: 5n } });
     expect((await reader.preview({ from: account, to: bob, amount: 6n, asset })).sufficient).toBe(false);
     const unpaid = await reader.preview({ from: { address: stranger }, to: bob, amount: 5n, asset });
@@ -98,7 +98,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     );
   });
 
-  test('in a frozen account is rejected with the reason', async () => {
+  test('a token transfer from a frozen account is rejected with the reason', async () => {
     const own = await put({ program, name: `Frozen ${program}`, frozen: [alice] });
     const other = await put({
       program,
@@ -115,7 +115,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     }
   });
 
-  test('sent to its own mint or to a program is noted', async () => {
+  test('a token transfer to its own mint or to a program is noted', async () => {
     const asset = await put({ program, name: `Noted ${program}` });
     const codes = async (to: string) =>
       (await reader.preview({ from: account, to, amount: 1n, asset })).notes.map(({ code }) => code);
@@ -127,7 +127,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
 });
 
 describe('a token of Token-2022', () => {
-  test('with a fee is sent with exactly that fee, which the preview names', async () => {
+  test('a token with a fee is sent with exactly the previewed fee', async () => {
     const asset = await put({
       ...{ program: 'token-2022', name: 'Taxed', decimals: 2, fee: { basisPoints: 150, most: 7n } },
       holders: { [alice]: 10_000n },
@@ -142,7 +142,7 @@ describe('a token of Token-2022', () => {
     expect(await held(asset, bob)).toBe(296n + 8_993n);
   });
 
-  test('reaches an account that wants a memo', async () => {
+  test('a token is sent to an account that requires a memo', async () => {
     const asset = await put({
       ...{ program: 'token-2022', name: 'Noted', wantMemo: [bob] },
       holders: { [alice]: 10n, [bob]: 0n },
@@ -152,7 +152,7 @@ describe('a token of Token-2022', () => {
     expect(await held(asset, bob)).toBe(4n);
   });
 
-  test('that can never be passed on is rejected', async () => {
+  test('a non-transferable token is rejected', async () => {
     const asset = await put({ program: 'token-2022', name: 'Bound', bound: true });
     const error = await failure(reader.preview({ from: account, to: bob, amount: 1n, asset }));
     expect(error).toMatchObject({
@@ -162,7 +162,7 @@ describe('a token of Token-2022', () => {
   });
 });
 
-test('amounts, ids and recipients that cannot be are refused', async () => {
+test('invalid amounts, ids and recipients are rejected', async () => {
   const asset = await put({ name: 'Checked' });
   for (const amount of [-1n, 2n ** 64n, 1 as never]) {
     const error = await failure(reader.preview({ from: account, to: bob, amount, asset }));

@@ -116,7 +116,7 @@ test('the burner wallet connects and signs in with one call, which the Wallet St
   expect(connect).not.toHaveBeenCalled();
 });
 
-test('the burner wallet connects through the reference and signs what verifies', async () => {
+test('the burner wallet connects through the reference library and its signatures verify', async () => {
   const { burner, session, signer } = await connectBurner();
   const address = accountOf(session, 'solana').address;
   expect(address).toBe(burner.publicKey?.toBase58());
@@ -140,7 +140,7 @@ test('a session of the burner wallet ends when the wallet disconnects', async ()
   expect(await ended).toBe('ended');
 });
 
-test('an app finds our wallet by the reference and signs with it', async () => {
+test('an app finds our wallet with the reference library and signs with it', async () => {
   const keyed = createKeyed(aliceKey, { chains, request: () => Promise.reject(new Error('not asked')) });
   const account = keyed.account(mainnet.id);
   const session: Session = {

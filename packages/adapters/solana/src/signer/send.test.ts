@@ -67,7 +67,7 @@ describe('the check of a transaction from the wallet', () => {
     expect(await codeOf(keeps.signTransaction?.({ transaction: both }))).toMatchObject({ changed: false });
   });
 
-  test('rejects invalid bytes and a transaction without a slot for the account before calling the wallet', async () => {
+  test('signTransaction rejects invalid bytes and a transaction without a slot for the account before calling the wallet', async () => {
     const never = signer(() => {
       throw new Error('the wallet was asked by surprise');
     });

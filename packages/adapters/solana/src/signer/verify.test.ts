@@ -41,7 +41,7 @@ const opensslKey = createPrivateKey({
 });
 
 describe('verifySignature and verify of Solana', () => {
-  test('signs and verifies the test vectors of RFC 8032', async () => {
+  test('memoryKey and verify reproduce the test vectors of RFC 8032', async () => {
     for (const [secret, publicKey, message, signature] of rfc8032) {
       const key = memoryKey(hex(secret));
       expect(bytesToHex(key.publicKey)).toBe(`0x${publicKey}`);

@@ -49,7 +49,7 @@ describe('the keyed Solana wallet', () => {
     expect(encode58(signatures[1] as Uint8Array)).toBe(first.signature);
   });
 
-  test('rejects a transaction without a slot for its key, and signs nothing of a batch with such a transaction', async () => {
+  test('the keyed wallet rejects a transaction without a slot for its key, and signs nothing of a batch with such a transaction', async () => {
     let signed = 0;
     const counting: Key = {
       ...aliceKey,
@@ -70,7 +70,7 @@ describe('the keyed Solana wallet', () => {
     expect(signed).toBe(2);
   });
 
-  test('rejects the signature of another key and broadcasts nothing', async () => {
+  test('the keyed wallet rejects the signature of another key and broadcasts nothing', async () => {
     const liar: Key = { ...aliceKey, sign: (bytes) => bobKey.sign(bytes) };
     const by = createKeyed(liar, { chains, request });
     const transaction = toBase64(transfer({ signers: [alice], to: bob }));
@@ -94,7 +94,7 @@ describe('the keyed Solana wallet', () => {
     expect(nacl.sign.detached.verify(bytes, signature, aliceKey.publicKey)).toBe(true);
   });
 
-  test('rejects a key of another curve, and a chain response that is not a signature', async () => {
+  test('the keyed wallet rejects a key of another curve, and a chain response that is not a signature', async () => {
     expect(() => createKeyed({ ...aliceKey, curve: 'secp256k1' }, { chains, request })).toThrow('ed25519');
     const by = createKeyed(aliceKey, { chains, request: async () => 'yes' });
     const transaction = toBase64(transfer({ signers: [alice], to: bob }));

@@ -7,7 +7,7 @@ const data = fc.uint8Array({ maxLength: 700 });
 const owner = fc.constantFrom<string>(programs.token, programs.token2022, programs.system);
 
 describe('accounts of tokens', () => {
-  test('any bytes are read without an error', () => {
+  test('any bytes of a token account are decoded without an exception', () => {
     fc.assert(
       fc.property(owner, data, fc.nat({ max: 200 }), (program, bytes, at) => {
         readMint({ owner: program, data: bytes });
@@ -28,7 +28,7 @@ describe('accounts of tokens', () => {
     }
   });
 
-  test('an account of another program is no token, whatever its bytes', () => {
+  test('an account of another program is not a token, whatever its bytes', () => {
     const mint = new Uint8Array(82);
     mint[45] = 1;
     expect(readMint({ owner: programs.token, data: mint })).toBeDefined();
@@ -36,7 +36,7 @@ describe('accounts of tokens', () => {
     expect(readMint({ owner: programs.token, data: mint.slice(1) })).toBeUndefined();
   });
 
-  test('the fee of a transfer is rounded up, has a maximum, and follows the epoch', () => {
+  test('the fee of a token transfer is rounded up, has a maximum, and follows the epoch', () => {
     const fees = [
       { epoch: 0n, most: 50n, basisPoints: 100n },
       { epoch: 9n, most: 1_000n, basisPoints: 10_000n },

@@ -43,7 +43,7 @@ const facts = fc.record({
 });
 
 describe('a transfer of a token', () => {
-  test('has the same bytes as that of the official client for 10,000 random amounts and decimals', () => {
+  test('a token transfer has the same bytes as that of the official client for 10,000 random amounts and decimals', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { owner, recipient, mint, source, account, program, decimals, isNew } = given;
@@ -94,7 +94,7 @@ describe('a transfer of a token', () => {
     );
   });
 
-  test('is for the account that the official client derives', async () => {
+  test('a token transfer is for the account that the official client derives', async () => {
     await fc.assert(
       fc.asyncProperty(facts, async ({ owner, mint, program }) => {
         const of = (address: string) => address as Address;
@@ -106,7 +106,7 @@ describe('a transfer of a token', () => {
     );
   });
 
-  test('tells addresses that a key can sign for as the official client does', () => {
+  test('addresses on the curve are distinguished as the official client does', () => {
     fc.assert(
       fc.property(bytes32, (bytes) => {
         expect(isOnCurve(bytes)).toBe(!isOffCurveAddress(encode58(bytes) as Address));
