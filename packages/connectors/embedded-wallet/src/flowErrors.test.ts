@@ -6,7 +6,7 @@ it.each([
   ['recovery-unavailable', 'Cannot proceed with your request'],
   ['recovery-code-invalid', 'The code is invalid or expired.'],
   ['passkey-name-missing', 'Email or passkeyIdentifier must be set to register a webauthn credential.'],
-] as const)('the message of %s is the one of the specification', (code, sentence) => {
+] as const)('the message of %s has the required text', (code, sentence) => {
   expect(flowError(code, {}).message).toBe(sentence);
 });
 

@@ -280,7 +280,7 @@ test.each([
   ['g'.repeat(64), false],
   [`0x${'0'.repeat(63)}1`, true],
   ['fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140', true],
-])('the import frame judges the key %s as valid: %s', async (text, good) => {
+])('the import frame accepts the key %s: %s', async (text, good) => {
   const { type, next, opened, field } = await importing('key');
   type(text);
   if (good) {

@@ -46,7 +46,7 @@ test('signing up without a name and an email shows no passkey prompt', async () 
   expect(passkeys.asked).toEqual([]);
 });
 
-test('signing in prompts once, and the provider finds the person by the passkey', async () => {
+test('signing in prompts once, and the provider finds the user by the passkey', async () => {
   const { make, passkeys, provider } = setup();
   const { auth } = await make().open();
   expect(await auth.signInWithPasskey()).toEqual({ kind: 'passkey', address: alice, created: false });
@@ -73,7 +73,7 @@ test.each([
   expect(tabs.value).toBeUndefined();
 });
 
-test('a browser without passkeys fails with webauthn-unsupported and the message of the specification', async () => {
+test('a browser without passkeys fails with webauthn-unsupported and the required message', async () => {
   const { make, time, provider } = setup();
   const wallet = make({ platform: { ...time, fetch: provider.fetch, credentials: undefined } });
   const { auth } = await wallet.open();
@@ -89,7 +89,7 @@ test('a passkey unknown to the provider fails with its own error', async () => {
   expect(await codeOf(auth.signInWithPasskey())).toBe('embedded-passkey-unknown');
 });
 
-test('an emailed bundle opens a session that lives 1800 s from the making of its key', async () => {
+test('an emailed bundle opens a session that lasts 1800 s from the creation of its key', async () => {
   const { make, provider, time } = setup();
   const account = await make().open();
   const attempt = await account.auth.startEmail({ email: ' alice@example.com ', method: 'bundle' });
@@ -156,7 +156,7 @@ test.each([
   expect(await codeOf((await make().open()).auth.startEmail({ email }))).toBe('invalid-params');
 });
 
-test('renewing makes a new key of full length and deletes the old one without a prompt', async () => {
+test('renewing creates a new key of full length and deletes the old one without a prompt', async () => {
   const { make, provider, passkeys, time, tabs } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();
@@ -255,7 +255,7 @@ test('sessions are listed, and ending the current one signs out', async () => {
   expect([provider.keys.length, tabs.value]).toEqual([0, undefined]);
 });
 
-test('selecting an account works for the person’s own accounts only', async () => {
+test('selecting an account works only for the user’s own accounts', async () => {
   const { make, tabs } = setup();
   const account = await make().open();
   await account.auth.signInWithPasskey();

@@ -74,7 +74,7 @@ test('without storage the page that requested a code still accepts it', async ()
   expect(await attempt.submit(provider.mailed?.bundle ?? '')).toMatchObject({ address: alice });
 });
 
-test('an invalid stored mail counts as none', async () => {
+test('an invalid stored mail counts as missing', async () => {
   const { make, tabs } = setup();
   await (await make().open()).auth.startEmail({ email, method: 'bundle' });
   const good = tabs.mail as StoredMail;

@@ -87,7 +87,7 @@ const sign = (client: Client, signWith: string) =>
   });
 
 describe('client with the key server', () => {
-  it('finds the own organisation from the parent and reads its data', async () => {
+  it('a client of the key server finds its organisation from the parent and reads its data', async () => {
     const { client, userId, walletId, address, organizationId } = await person('reads@app.example');
     const found = await client.query('whoami', {}, { organizationId: server.organizationId });
     expect(found).toMatchObject({ organizationId, userId });
@@ -101,7 +101,7 @@ describe('client with the key server', () => {
     expect((await client.query('get_organization', {})).organizationData.name).toBe('reads@app.example');
   });
 
-  it('signs, exports in a bundle for its key only, and imports to the same address', async () => {
+  it('a client of the key server signs, exports in a bundle for its key only, and imports to the same address', async () => {
     const { client, userId, walletId, address, organizationId } = await person('moves@app.example');
     expect(await sign(client, address)).toEqual({
       r: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -128,7 +128,7 @@ describe('client with the key server', () => {
     expect((await client.submit('import_wallet', imported)).addresses).toEqual([address]);
   });
 
-  it('signs in with a code, with an emailed bundle and with its own key', async () => {
+  it('a client of the key server signs in with a code, with an emailed bundle and with its own key', async () => {
     const { client, key, userId, organizationId } = await person('signs@app.example');
     const contact = 'signs@app.example';
     const code = { otpType: 'OTP_TYPE_EMAIL', contact, appName: 'Test' } as const;
@@ -156,7 +156,7 @@ describe('client with the key server', () => {
     expect((await clientOf(next, organizationId).query('whoami', {})).userId).toBe(userId);
   });
 
-  it('reports keys, organisations and passkeys of others with the documented errors', async () => {
+  it('a client of the key server gets the documented errors for the keys, organisations and passkeys of others', async () => {
     const { organizationId } = await person('foreign@app.example');
     const stranger = clientOf(await generateSessionKey(), organizationId);
     expect(await caught(stranger.query('whoami', {}))).toMatchObject({ context: { status: 401, code: 16 } });
@@ -170,14 +170,14 @@ describe('client with the key server', () => {
 });
 
 describe('client with a server that is wrong, slow or has another time', () => {
-  it('waits for a pending activity and returns the result', async () => {
+  it('a client waits for a pending activity of the key server and returns the result', async () => {
     const { client, address } = await person('waits@app.example');
     server.faults.set({ pending: 3 });
     expect((await sign(client, address)).r).toHaveLength(64);
     server.faults.set({ pending: 0 });
   });
 
-  it('times out when the server is slow', async () => {
+  it('a client times out when the key server is slow', async () => {
     const { client } = await person('slow@app.example');
     server.faults.set({ slow: 2000 });
     const error = await caught(client.query('whoami', {}, { timeout: 50 }));
@@ -185,7 +185,7 @@ describe('client with a server that is wrong, slow or has another time', () => {
     expect(error).toMatchObject({ code: 'timeout', context: { ms: 50 } });
   });
 
-  it('corrects its clock once in either direction', async () => {
+  it("a client corrects its clock once in either direction by the key server's time", async () => {
     const { client, address } = await person('late@app.example');
     for (const hours of [-24, 24]) {
       skew = hours * 3_600_000;

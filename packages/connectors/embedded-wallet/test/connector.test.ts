@@ -207,7 +207,7 @@ test('a transaction rejected by the chain fails, unless the chain already has it
   expect(await sendTo(session)).toMatch(/^0x[0-9a-f]{64}$/);
 });
 
-test('an aborted send returns its hash late when the broadcast was under way', async () => {
+test('an aborted send returns its hash late when the broadcast had begun', async () => {
   const fakes = setup();
   let answer: (hash: string) => void = () => undefined;
   let raw: `0x${string}` | undefined;

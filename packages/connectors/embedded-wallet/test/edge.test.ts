@@ -65,13 +65,13 @@ function run(code: string): Worker {
 }
 
 describe('handler in an edge worker', () => {
-  it('builds as documented without Node’s modules', async () => {
+  it('the worker of the documentation builds without Node’s modules', async () => {
     expect(await bundled(documented())).toContain('EVAL');
     const careless = `import { createHash } from 'node:crypto'; ${documented()} createHash('sha256');`;
     await expect(bundled(careless)).rejects.toThrow('Could not resolve "node:crypto"');
   });
 
-  it('fails the build for a module that only Node has', async () => {
+  it('the build of the worker fails for a module that only Node has', async () => {
     const code = await bundled('export default { fetch: () => process.env.HOME ?? Buffer.alloc(0) };');
     expect(() => run(code).fetch(new Request('https://app.example'), {}, { waitUntil() {} })).toThrow(
       'process is not defined',
@@ -144,7 +144,7 @@ describe('handler with a provider and a Redis HTTP interface', () => {
     return { ask, later };
   }
 
-  it('sends a code, counts in Redis, and refuses the fourth code in five minutes and a foreign page', async (context) => {
+  it('a worker sends a code, counts in Redis, and refuses the fourth code in five minutes and a foreign page', async (context) => {
     context.skip(!redis, reason);
     const { ask } = await worker();
     const email = 'person@example.com';
@@ -162,7 +162,7 @@ describe('handler with a provider and a Redis HTTP interface', () => {
     expect(await mails(email)).toHaveLength(3);
   });
 
-  it('signs a person up with a code, and mails a recovery after it has answered', async (context) => {
+  it('a worker signs a user up with a code, and mails a recovery after it has answered', async (context) => {
     context.skip(!redis, reason);
     const { ask, later } = await worker();
     const email = 'newcomer@example.com';
@@ -187,7 +187,7 @@ describe('handler with a provider and a Redis HTTP interface', () => {
     expect(await mails(email)).toHaveLength(2);
   });
 
-  it('refuses every request while the store returns no count', async (context) => {
+  it('a worker refuses every request while the store returns no count', async (context) => {
     context.skip(!redis, reason);
     const { ask } = await worker({ REDIS_TOKEN: 'wrong' });
     expect((await ask('otp/start', { email: 'third@example.com' })).status).toBe(503);

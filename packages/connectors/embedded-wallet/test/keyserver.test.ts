@@ -77,7 +77,7 @@ async function person() {
 }
 
 describe('client at the key server', () => {
-  it('finds its own organisation with a passkey, creates a session and signs with it', async () => {
+  it('a client finds its own organisation with a passkey, creates a session and signs with it', async () => {
     const { client, organizationId, userId, wallet } = await person();
     const who = await client.query('whoami', {}, { organizationId: server.organizationId });
     expect(who).toMatchObject({ organizationId, userId });
@@ -95,7 +95,7 @@ describe('client at the key server', () => {
     expect(await recoverAddress({ hash, signature })).toBe(wallet?.addresses[0]);
   });
 
-  it('signs in with an encrypted code', async () => {
+  it('a client signs in with an encrypted code', async () => {
     const { organizationId, userEmail, userId } = await person();
     const { otpId, otpEncryptionTargetBundle } = await parent().submit('init_otp', {
       otpType: 'OTP_TYPE_EMAIL',
@@ -133,7 +133,7 @@ describe('client at the key server', () => {
     });
   });
 
-  it('opens a mailed bundle', async () => {
+  it('a client opens a mailed bundle', async () => {
     const { organizationId, userEmail, userId } = await person();
     const target = await generateTargetKey();
     await parent().submit(
@@ -147,7 +147,7 @@ describe('client at the key server', () => {
     });
   });
 
-  it('opens an export bundle and seals an import bundle', async () => {
+  it('a client opens an export bundle and seals an import bundle', async () => {
     const { client, organizationId, userId, wallet } = await person();
     const key = await generateTargetKey();
     const { signerKey } = server;
@@ -176,7 +176,7 @@ describe('client at the key server', () => {
     expect(imported.addresses).toEqual(wallet?.addresses);
   });
 
-  it('rejects a bundle of a signer other than the pinned one', async () => {
+  it('a client rejects a bundle of a signer other than the pinned one', async () => {
     const { client, organizationId, wallet } = await person();
     const key = await generateTargetKey();
     server.faults.set({ wrongSigner: true });

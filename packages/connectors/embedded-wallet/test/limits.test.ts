@@ -2,7 +2,7 @@ import { expectDeadline } from '@causeway/conformance';
 import { expect, test } from 'vitest';
 import { scopes, setup } from './setup.js';
 
-test('a person has 300000 ms to approve a request of the embedded wallet', async () => {
+test('the approval of a request of the embedded wallet times out after 300000 ms', async () => {
   const wallet = setup().make({ approve: () => new Promise(() => undefined) });
   await (await wallet.open()).auth.signUpWithPasskey({ name: 'Laptop' });
   const { signal } = new AbortController();

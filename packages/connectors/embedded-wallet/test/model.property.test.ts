@@ -26,14 +26,14 @@ const move: fc.Arbitrary<Move> = fc.record({
 const moves = fc.array(move, { minLength: 2, maxLength: 6 });
 
 describe('model of a session in two tabs', () => {
-  test('keeps every law for each pair of events, with the second at every step of the first', async () => {
+  test('the model of a session keeps every law for each pair of events, with the second at every step of the first', async () => {
     const seen = nothingSeen();
     await playPairs(seen);
     console.info(`session: ${seen.runs} pairs, ${seen.steps} steps, ${seen.endings.size} endings`);
     expect(seen.runs).toBeGreaterThan(500);
   });
 
-  test('keeps every law in random orders of events', async () => {
+  test('the model of a session keeps every law in random orders of events', async () => {
     const seen = nothingSeen();
     const seed = testSeed();
     const property = fc.asyncProperty(moves, async (list) => void (await play(list, seen)));
@@ -73,7 +73,7 @@ const broken: Record<string, Mutant> = {
 };
 
 describe('model of a broken session', () => {
-  test.each(Object.entries(broken))('fails when %s', async (_, mutant) => {
+  test.each(Object.entries(broken))('the model of a broken session fails when %s', async (_, mutant) => {
     await expect(playPairs(nothingSeen(), mutant)).rejects.toThrow('broken: ');
   });
 });

@@ -44,7 +44,7 @@ test('an active email session adds a passkey without a recovery', async () => {
   expect(account.recovery.state.get().status).toBe('active');
 });
 
-test('verifying or adding without a start fails with the message of the specification', async () => {
+test('verifying or adding without a start fails with the required message', async () => {
   const { recovery } = await setup().make().open();
   for (const work of [recovery.verify('x'.repeat(120)), recovery.addPasskey()]) {
     await expect(work).rejects.toThrow('Cannot proceed with your request');
@@ -113,7 +113,7 @@ test('a code typed after 900 s is rejected as invalid or expired, and a new mail
   expect(await next.submit(provider.mailed?.bundle ?? '')).toMatchObject({ kind: 'email' });
 });
 
-test('a mail sent again at minute 14 is valid for 900 s of its own', async () => {
+test('a mail sent again at minute 14 is valid for another 900 s', async () => {
   const { make, provider, time } = setup();
   const account = await make().open();
   const first = await account.recovery.start({ type: 'email', email });
@@ -127,7 +127,7 @@ test('a mail sent again at minute 14 is valid for 900 s of its own', async () =>
   expect(account.session.get()).toMatchObject({ status: 'live', expiresAt: begun + 840_000 + 1_800_000 });
 });
 
-test('after another mail the code of the first one still ends with its own 900 s', async () => {
+test('after another mail the code of the first one still expires after its own 900 s', async () => {
   const { make, provider, time } = setup();
   const { recovery } = await make().open();
   const first = await recovery.start({ type: 'email', email });
@@ -154,7 +154,7 @@ test('a recovery that was cleared, replaced or verified sends no further mail', 
   expect(provider.mailed?.bundle).toBe(last);
 });
 
-test('a mail that is sent again while the recovery is cleared continues nothing', async () => {
+test('a mail that is sent again while the recovery is cleared has no effect', async () => {
   const { make } = setup();
   const { recovery } = await make().open();
   const attempt = await recovery.start({ type: 'email', email });
@@ -164,7 +164,7 @@ test('a mail that is sent again while the recovery is cleared continues nothing'
   expect(recovery.state.get()).toEqual({ status: 'cleared' });
 });
 
-test('the code of a person in another organisation is refused', async () => {
+test('the code of a user in another organisation is refused', async () => {
   for (const type of ['email', 'passkey'] as const) {
     const { make, provider, tabs } = setup();
     const { recovery } = await make().open();
@@ -177,7 +177,7 @@ test('the code of a person in another organisation is refused', async () => {
   }
 });
 
-test('the code of another person of the same organisation is refused', async () => {
+test('the code of another user in the same organisation is refused', async () => {
   for (const other of ['bob@example.com', undefined]) {
     const { make, provider, tabs } = setup();
     const { recovery } = await make().open();
@@ -188,7 +188,7 @@ test('the code of another person of the same organisation is refused', async () 
   }
 });
 
-test('a mail address in another letter case belongs to the same person', async () => {
+test('a mail address in another letter case belongs to the same user', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   provider.setEmail('Alice@Example.com');
@@ -196,7 +196,7 @@ test('a mail address in another letter case belongs to the same person', async (
   await recovery.verify(provider.mailed?.bundle ?? '');
 });
 
-test('a credential that no mail has made is refused', async () => {
+test('a credential that did not come from a mail is refused', async () => {
   const { make, provider } = setup();
   const { recovery } = await make().open();
   await recovery.start({ type: 'email', email });
@@ -204,7 +204,7 @@ test('a credential that no mail has made is refused', async () => {
   expect(await codeOf(recovery.verify(provider.mailed?.bundle ?? ''))).toBe('recovery-code-invalid');
 });
 
-test('a reloaded page still refuses the code of another person', async () => {
+test('a reloaded page still refuses the code of another user', async () => {
   const { make, provider, tabs } = setup();
   provider.behaviour.owner = await commitOwner();
   await (await make().open()).recovery.start({ type: 'email', email });

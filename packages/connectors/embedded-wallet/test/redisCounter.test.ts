@@ -32,7 +32,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
       ),
     ).then((taken) => taken.reduce<number>((sum, one) => sum + (one ?? 0), 0));
 
-  it('allows exactly the limit of 5,000 requests counted by two copies at once', async () => {
+  it('redisCounter allows exactly the limit of 5,000 requests counted by two copies at once', async () => {
     const began = performance.now();
     const allowed = await takeAll(counters('one:'), 5_000);
     const ms = performance.now() - began;
@@ -42,7 +42,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
     expect(allowed).toBe(100);
   });
 
-  it('exceeds the limit when the count is read and written in two steps', async () => {
+  it('a counter exceeds the limit when it reads and writes the count in two steps', async () => {
     const twoSteps = connections.map(
       ({ send }): Counter => ({
         async take(key) {
@@ -55,7 +55,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
     expect(await takeAll(twoSteps, 5_000)).toBeGreaterThan(100);
   });
 
-  it('keeps one limit for two copies of the handler', async () => {
+  it('redisCounter keeps one limit for two copies of the handler', async () => {
     const parent = fakeParent();
     const apiKey = apiKeyPair();
     const limits = { 'otp/start': { ...defaultLimits['otp/start'], contact: { max: 3, windowMs: 60_000 } } };
@@ -87,7 +87,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
     expect(parent.calls('init_otp')).toHaveLength(3);
   });
 
-  it('starts a new window after the last one, and sets an end on a key without one', async () => {
+  it('redisCounter starts a new window after the last one, and sets an expiry on a key without one', async () => {
     const [counter] = counters('window:');
     const send = connections[0]?.send as (command: readonly string[]) => Promise<unknown>;
     const short = { max: 1, windowMs: 60_000 };
@@ -102,7 +102,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
     expect(await counter?.take('k', short, 0)).toMatchObject({ allowed: true });
   });
 
-  it('refuses every request after Redis has stopped', async () => {
+  it('redisCounter refuses every request after Redis has stopped', async () => {
     const own = await startRedis(redis?.path ?? '');
     const { send } = await connectRedis(own.socketPath);
     const counter = redisCounter({ send });
@@ -113,12 +113,12 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
 });
 
 describe('redisCounter', () => {
-  it('times out when Redis does not answer', async () => {
+  it('redisCounter times out when Redis does not answer', async () => {
     const counter = redisCounter({ send: () => new Promise(() => {}), timeoutMs: 5 });
     await expect(counter.take('k', limit, 0)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it.each([null, 'OK', [1], ['x', 'y'], {}])('rejects %j as a count', async (answer) => {
+  it.each([null, 'OK', [1], ['x', 'y'], {}])('redisCounter rejects %j as a count', async (answer) => {
     const counter = redisCounter({ send: async () => answer });
     await expect(counter.take('k', limit, 0)).rejects.toMatchObject({ code: 'embedded-unavailable' });
   });

@@ -30,7 +30,7 @@ test('a WalletError is unchanged and a foreign error becomes the cause', () => {
   expect(toWalletError(foreign, 'x').cause).toBe(foreign);
 });
 
-test('a rejected proposal has the sentence of the specification', () => {
+test('a rejected proposal has the required message', () => {
   const error = toPairingError({ code: 5000, message: 'User rejected.' });
   expect([error.code, error.shortMessage]).toEqual([
     'connection-rejected',

@@ -14,7 +14,7 @@ const names =
 const filesNaming = (files: readonly (readonly [file: string, text: string])[]) =>
   files.filter(([file, text]) => file !== 'registry.ts' && names.test(text)).map(([file]) => file);
 
-test('the connector names no namespace, since each adapter brings the wire of its own', () => {
+test('the connector contains no namespace name, since each adapter defines its own wire format', () => {
   const folder = new URL('.', import.meta.url);
   const sources = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   expect(sources.length).toBeGreaterThan(15);

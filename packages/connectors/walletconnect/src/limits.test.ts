@@ -5,7 +5,7 @@ import { defaultLimits } from './limits.js';
 import { pair } from './pairing.js';
 import type { SignClient } from './types.js';
 
-test('the limits of walletconnect are those of the specification', () => {
+test('the limits of walletconnect have the required values', () => {
   expect(defaultLimits).toMatchObject({ attempts: 10, again: 1000, pairing: 300_000, prompt: 300_000 });
 });
 
@@ -16,7 +16,7 @@ test('a relay client that cannot be opened is opened again after 1000 ms', async
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a person is shown ten codes, each for 300000 ms', async () => {
+test('ten codes are shown, each for 300000 ms', async () => {
   const uris: string[] = [];
   const sign = {
     connect: async () => ({ uri: `wc:${uris.length}`, approval: () => new Promise(() => undefined) }),

@@ -41,7 +41,7 @@ test('pairingLinks returns only universal links inside Telegram, encoded twice o
   expect(hrefs('rabby', { os: 'ios', telegram: true })).toEqual([]);
 });
 
-test('openLinks contain nothing of the pending request', () => {
+test('openLinks expose nothing of the pending request', () => {
   const links = (id: string, telegram = false) =>
     openLinks(find(id), { os: 'ios', telegram }).map(({ href }) => href);
   expect(links('metamask')).toEqual(['metamask://wc', 'https://metamask.app.link/wc']);
@@ -115,14 +115,14 @@ test('browseLinks returns an intent on Android whose fallback is the store', () 
   expect(inside('tokenpocket', { os: 'android' })[0]?.[0]).toBe('native');
 });
 
-test('browseLinks returns universal links only inside Telegram and where there are no apps', () => {
+test('browseLinks returns only universal links inside Telegram and on devices without apps', () => {
   expect(inside('phantom', { os: 'ios', telegram: true }).map(([kind]) => kind)).toEqual(['universal']);
   expect(inside('phantom', { os: 'android', telegram: true }).map(([kind]) => kind)).toEqual(['universal']);
   expect(inside('phantom', { os: 'other' }).map(([kind]) => kind)).toEqual(['universal']);
   expect(inside('vespr', { os: 'other' })).toEqual([]);
 });
 
-test('browseLinks refuses pages that are not https and links that are not one of a wallet', () => {
+test('browseLinks rejects pages without https and links that no wallet has', () => {
   for (const bad of ['javascript:alert(1)', 'http://evil.example', 'https://a:b@evil.example', '', 'x']) {
     expect(refused(() => browseLinks(find('phantom'), bad, { os: 'android' }))).toBe(true);
   }
@@ -141,7 +141,7 @@ test('browseLinks refuses pages that are not https and links that are not one of
   }
 });
 
-test('links in a form of their own hold the code as RainbowKit and the SDK of MultiversX build them', () => {
+test("links in a wallet's own format contain the code as RainbowKit and the SDK of MultiversX build them", () => {
   expect(hrefs('bybit')).toEqual([`bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=${code}`]);
   expect(hrefs('xportal')).toEqual([
     `xportal://wc?uri=${code}`,
@@ -277,7 +277,7 @@ test('no link is built from 200,000 hostile codes, records and pages', () => {
   expect(built).toBeGreaterThan(1_000);
 });
 
-test('the check of the links notices a link to a foreign address', () => {
+test('the check of the links detects a link to a foreign address', () => {
   expect(isOwn('https://evil.example/wc?uri=x', find('metamask'))).toBe(false);
   expect(isOwn('javascript:alert(1)', find('metamask'))).toBe(false);
   expect(isOwn('metamask://wc?uri=x', find('metamask'))).toBe(true);

@@ -89,7 +89,7 @@ function createDocuments() {
   };
 }
 
-test(`${total.toLocaleString('en')} hostile documents of peers load or open nothing`, () => {
+test(`${total.toLocaleString('en')} hostile metadata documents of peers load and open nothing`, () => {
   const navigation = watchNavigation();
   const next = createDocuments();
   const sign = { on: () => undefined, off: () => undefined, session: { keys: [] } };
@@ -135,7 +135,7 @@ test(`${total.toLocaleString('en')} hostile documents of peers load or open noth
   }
 });
 
-test('the watch notices a page that follows a link of a peer', () => {
+test('the watch detects a page that follows a link of a peer', () => {
   const { tried, restore } = watchNavigation();
   globalThis.open('javascript:alert(1)');
   globalThis.location.href = 'https://evil.example';

@@ -160,7 +160,7 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
 
 const everyTurn = Array.from({ length: 2 * turns }, (_, at) => at);
 
-describe('a session over the relay, over orders of events nobody planned', () => {
+describe('a session over the relay with random orders of events', () => {
   test('a relayed session keeps every law with every event at every step', async () => {
     let runs = 0;
     for (const work of works) {

@@ -110,7 +110,7 @@ test('an approval of an expired code is revoked', async () => {
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 
-test('an aborted pairing throws pairing-aborted with its own sentence', async () => {
+test('an aborted pairing throws pairing-aborted with its own message', async () => {
   const controller = new AbortController();
   const { connector } = world.page();
   const opening = failureOf(

@@ -107,7 +107,7 @@ async function connect(page: Page, privacy: 'strict' | 'network') {
 /** The secrets of a code: its topic is on the wire, its key must be nowhere. */
 const keyOf = (uri: string) => /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'no key';
 
-describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
+describe.skipIf(!existsSync(executablePath))('requests of the page to other hosts', () => {
   test('with strict privacy only the relay is contacted, and the key of the code is never sent', async () => {
     const { page, asked, said, close } = await visit();
     expect(said.filter((line) => line.startsWith('ws')).length).toBe(0);
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(executablePath))('what a page tells others', () => {
     await close();
   }, 60_000);
 
-  test('a link that another script stored for the client is not opened', async () => {
+  test('a link that another script stored for the client is never opened', async () => {
     const { page, close } = await visit();
     const opened = () => page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
     await connect(page, 'strict');

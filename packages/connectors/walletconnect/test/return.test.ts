@@ -33,13 +33,13 @@ async function giveUp(page: ReturnType<typeof world.page>, reason?: unknown) {
   expect((await asking).code).toBe('aborted');
 }
 
-test('a restore that the person cancels ends the session in the wallet', async () => {
+test('a restore that the visitor cancels ends the session in the wallet', async () => {
   await giveUp(world.page({ storage }));
   await expect.poll(() => wallet.permitted).toBe(false);
   await expect.poll(ended).toEqual([]);
 });
 
-test('a restore that is cancelled while the relay is awaited ends the session in the wallet', async () => {
+test('a restore that is cancelled while the relay is unreachable ends the session in the wallet', async () => {
   const page = world.page({ storage, limits: { settle: 60_000 } });
   const controller = new AbortController();
   const asking = failureOf(page.connector.getSession(record(), { signal: controller.signal }));

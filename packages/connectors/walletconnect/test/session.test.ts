@@ -58,7 +58,7 @@ test('a request publishes nothing in clear beside its ciphertext', async () => {
   expect(message).not.toMatch(/personal_sign/);
 });
 
-test('switching to an approved chain needs no request, and any other chain requests the wallet', async () => {
+test('switching to an approved chain sends no request, and switching to any other chain sends one to the wallet', async () => {
   const events = heardBy(session);
   expect(session.chainId).toBe('eip155:1');
   await session.invokeMethod(switchTo('0xa'));
@@ -96,7 +96,7 @@ test('a switch throws switch-wallet-only when the wallet did not approve switchi
   expect(session.chainId).toBe('eip155:10');
 });
 
-test('a failure that the relay has no name for is named by the namespace', async () => {
+test('an unknown failure of the relay is named by the namespace', async () => {
   const request = vi.spyOn(page.clients[0]!, 'request');
   request.mockRejectedValueOnce(new Error('Not enough coins.'));
   expect((await failureOf(session.invokeMethod(sign(session)))).code).toBe('transaction-rejected');

@@ -37,7 +37,7 @@ test('an end of a session that the relay does not acknowledge delays the next co
   expect(uris).toHaveLength(1);
 });
 
-test('the time of the relay to accept a proposal begins when the proposal is sent', async () => {
+test("the relay's time limit for a proposal begins when the proposal is sent", async () => {
   const { connect, paired } = await create();
   connect.mockImplementation(never);
   const failed = vi.fn();

@@ -24,7 +24,7 @@ function createWindow() {
   };
 }
 
-test('a wallet reads the app, its icon and the way back from its session', async () => {
+test('a wallet reads the app, its icon and its redirect from the session', async () => {
   const wallet = await world.wallet();
   const appRedirect = { native: 'shop://back', universal: 'https://app.example/back' };
   const page = world.page({
@@ -45,7 +45,7 @@ test('a wallet reads the app, its icon and the way back from its session', async
   ]);
 });
 
-test('a wallet reads no way back from an app that names none', async () => {
+test('a wallet reads no redirect from an app that sets none', async () => {
   const wallet = await world.wallet();
   await world.connect(world.page().connector, wallet);
   expect(wallet.peers[0]?.redirect).toBeUndefined();
@@ -78,7 +78,7 @@ test.each([
   ['an intent', { native: 'intent://x#Intent;end' }, 'native'],
   ['an address without TLS', { universal: 'http://app.example' }, 'universal'],
   ['an address with a user', { universal: 'https://a@app.example' }, 'universal'],
-])('a connector refuses %s as the way back', async (_, appRedirect, field) => {
+])('a connector rejects %s as the redirect', async (_, appRedirect, field) => {
   const { connector, clients } = world.page({ appRedirect });
   const error = await failureOf(world.connect(connector, await world.wallet()));
   expect(error.code).toBe('invalid-params');

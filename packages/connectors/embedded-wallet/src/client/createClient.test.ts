@@ -61,7 +61,7 @@ const caught = (promise: Promise<unknown>) =>
 const create = { walletName: 'w', accounts: [] };
 
 describe('client requests', () => {
-  it('posts exactly the stamped bytes with the documented headers and no browser credentials', async () => {
+  it('a client posts exactly the stamped bytes with the documented headers and no browser credentials', async () => {
     const { sent, client } = provider(json(whoami));
     const stamp = vi.fn(stamper.stamp);
     expect(await client({ stamper: { stamp } }).query('whoami', {})).toEqual(whoami);
@@ -78,7 +78,7 @@ describe('client requests', () => {
     expect(init).toMatchObject({ method: 'POST', redirect: 'manual', credentials: 'omit' });
   });
 
-  it('accepts another organisation and another stamper for one request', async () => {
+  it('a client accepts another organisation and another stamper for one request', async () => {
     const { sent, client } = provider(json(whoami));
     const other: Stamper = { stamp: async () => ({ name: 'X-Stamp-Webauthn', value: '{}' }) };
     await client().query('whoami', {}, { organizationId: 'other', stamper: other });
@@ -86,7 +86,7 @@ describe('client requests', () => {
     expect(sent[0]?.init.headers['X-Stamp-Webauthn']).toBe('{}');
   });
 
-  it('stamps a request without sending it', async () => {
+  it('a client stamps a request without sending it', async () => {
     const { sent, client } = provider();
     const prepared = await client({ now: () => 1_700_000_000_000 }).prepare('create_wallet', create);
     expect(sent).toEqual([]);
@@ -97,7 +97,7 @@ describe('client requests', () => {
     });
   });
 
-  it('rejects a client without a base URL', () => {
+  it('createClient rejects a missing base URL', () => {
     for (const baseUrl of ['', 'api.example', 'javascript:alert(1)']) {
       expect(() => createClient({ baseUrl, organizationId, stamper })).toThrow('baseUrl');
     }
@@ -105,7 +105,7 @@ describe('client requests', () => {
 });
 
 describe('error answers of the provider', () => {
-  it('throws an error with the provider’s code, message and details', async () => {
+  it('a client throws an error with the provider’s code, message and details', async () => {
     const details = [{ turnkeyErrorCode: 'API_KEY_EXPIRED' }];
     const { client } = provider(
       json({ code: 16, message: 'expired api key', details }, 401),
@@ -122,7 +122,7 @@ describe('error answers of the provider', () => {
     expect((await ask()).message).toBe('Turnkey error 7: request not authorized');
   });
 
-  it('throws an error with the HTTP status when the answer has no error body', async () => {
+  it('a client throws an error with the HTTP status when the answer has no error body', async () => {
     const { client } = provider(new Response('<html>', { status: 404, statusText: 'Not Found' }));
     expect(await caught(client().query('whoami', {}))).toMatchObject({
       message: '404 Not Found',
@@ -130,7 +130,7 @@ describe('error answers of the provider', () => {
     });
   });
 
-  it('throws embedded-rate-limited with the retry delay for 429, but not for a full authenticator list', async () => {
+  it('a client throws embedded-rate-limited with the retry delay for 429, but not for a full authenticator list', async () => {
     const full = { code: 8, message: 'user has exceeded maximum authenticators', details: [] };
     const { client } = provider(
       json({ code: 8, message: 'rate limited', details: [] }, 429, { 'retry-after': '7' }),
@@ -145,7 +145,7 @@ describe('error answers of the provider', () => {
 });
 
 describe('retries', () => {
-  it('resends the same bytes at most twice after a network failure or a status from 502 to 504', async () => {
+  it('a client resends the same bytes at most twice after a network failure or a status from 502 to 504', async () => {
     const gateway = (status: number) => new Response('', { status });
     const { sent, client } = provider(new TypeError('failed'), gateway(503), json(whoami));
     expect(await client().query('whoami', {})).toEqual(whoami);
@@ -160,7 +160,7 @@ describe('retries', () => {
     }
   });
 
-  it('does not retry after a status of 400, 401, 403, 429 or 500', async () => {
+  it('a client does not retry after a status of 400, 401, 403, 429 or 500', async () => {
     for (const status of [400, 401, 403, 429, 500]) {
       const { sent, client } = provider(json({ code: 13, message: 'no', details: [] }, status));
       await caught(client().query('whoami', {}));
@@ -168,7 +168,7 @@ describe('retries', () => {
     }
   });
 
-  it('does not retry when the limit is zero', async () => {
+  it('a client does not retry when the limit is zero', async () => {
     const { sent, client } = provider(new TypeError('failed'));
     const error = await caught(client({ limits: { retries: 0 } }).query('whoami', {}));
     expect(error).toMatchObject({ code: 'embedded-unreachable', cause: { message: 'failed' } });
@@ -177,7 +177,7 @@ describe('retries', () => {
 });
 
 describe('activities', () => {
-  it('returns the result of an activity that completes at once or after a while', async () => {
+  it('a client returns the result of an activity that completes at once or after a while', async () => {
     const { sent, client } = provider(activity('PENDING'), activity('CREATED'), activity('COMPLETED'));
     expect(await client().submit('create_wallet', create)).toEqual({ walletId: 'w', addresses: ['0x1'] });
     expect(sent.map(({ url }) => url.split('/').pop())).toEqual([
@@ -188,7 +188,7 @@ describe('activities', () => {
     expect(JSON.parse(sent[1]!.init.body)).toEqual({ organizationId, activityId: 'a1' });
   });
 
-  it('throws an error with the reason when an activity fails or is rejected', async () => {
+  it('a client throws an error with the reason when an activity fails or is rejected', async () => {
     const failure = { code: 3, message: 'invalid path', details: [] };
     const { client } = provider(
       activity('FAILED', { failure }),
@@ -206,7 +206,7 @@ describe('activities', () => {
     expect((await submit()).context.status).toBe('ACTIVITY_STATUS_AUTHENTICATORS_NEEDED');
   });
 
-  it('throws its own error when an activity needs the approval of others', async () => {
+  it('a client throws embedded-consensus-needed when an activity needs the approval of others', async () => {
     const { client } = provider(activity('CONSENSUS_NEEDED'));
     expect(await caught(client().submit('create_wallet', create))).toMatchObject({
       code: 'embedded-consensus-needed',
@@ -214,7 +214,7 @@ describe('activities', () => {
     });
   });
 
-  it('times out when an activity stays pending', async () => {
+  it('a client times out when an activity stays pending', async () => {
     const pending = Array.from({ length: 100 }, () => () => activity('PENDING'));
     const { client } = provider(...pending);
     const limits = { pollInterval: 5, activityTimeout: 40 };
@@ -225,7 +225,7 @@ describe('activities', () => {
     });
   });
 
-  it('stops waiting for a pending activity when aborted', async () => {
+  it('a client stops waiting for a pending activity when aborted', async () => {
     const controller = new AbortController();
     const { client } = provider(() => {
       queueMicrotask(() => setTimeout(() => controller.abort()));
@@ -237,7 +237,7 @@ describe('activities', () => {
     expect(await caught(submit)).toMatchObject({ code: 'aborted', context: { method: 'create_wallet' } });
   });
 
-  it('returns an activity after a vote whatever its status is', async () => {
+  it('a client returns an activity after a vote, whatever its status is', async () => {
     const voted = { type: 'ACTIVITY_TYPE_CREATE_WALLET', result: {} };
     const { client } = provider(activity('CONSENSUS_NEEDED', voted), activity('REJECTED', voted));
     expect(await client().submit('approve_activity', { fingerprint: 'f' })).toMatchObject({ id: 'a1' });
@@ -287,14 +287,17 @@ describe('malformed answers', () => {
     ],
   ];
 
-  it.each(lies)('rejects an answer with %s and names the path of the fault', async (_, answer, path) => {
-    const { client } = provider(answer);
-    const error = await caught(client().submit('create_wallet', create));
-    expect(error).toMatchObject({ code: 'malformed-response', context: { method: 'create_wallet', path } });
-    expect(({} as { createWalletResult?: unknown }).createWalletResult).toBeUndefined();
-  });
+  it.each(lies)(
+    'a client rejects an answer with %s and names the path of the fault',
+    async (_, answer, path) => {
+      const { client } = provider(answer);
+      const error = await caught(client().submit('create_wallet', create));
+      expect(error).toMatchObject({ code: 'malformed-response', context: { method: 'create_wallet', path } });
+      expect(({} as { createWalletResult?: unknown }).createWalletResult).toBeUndefined();
+    },
+  );
 
-  it('stops reading an endless answer at the size limit', async () => {
+  it('a client stops reading an endless answer at the size limit', async () => {
     let chunks = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -308,7 +311,7 @@ describe('malformed answers', () => {
     expect(chunks).toBeLessThan(24);
   });
 
-  it('treats an answer that breaks off as unreachable', async () => {
+  it('a client treats an incomplete answer as unreachable', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new TypeError('terminated')),
     });
@@ -326,7 +329,7 @@ describe('clock correction', () => {
     });
   const sentAt = ({ init }: Sent) => Number(JSON.parse(init.body).timestampMs);
 
-  it('corrects the clock once by the provider’s time, from 24 h behind to 24 h ahead', async () => {
+  it('a client corrects its clock once by the provider’s time, from 24 h behind to 24 h ahead', async () => {
     let wrong = 0;
     for (let hours = -24; hours <= 24; hours++) {
       const skew = hours * 3_600_000;
@@ -339,7 +342,7 @@ describe('clock correction', () => {
     expect(wrong).toBe(0);
   });
 
-  it('reports seconds and direction when the clock cannot be corrected', async () => {
+  it('a client reports seconds and direction when the clock cannot be corrected', async () => {
     const { client } = provider(refusal(7_200_000), refusal(7_200_000));
     expect(await caught(client({ now: () => device }).submit('create_wallet', create))).toMatchObject({
       code: 'embedded-clock-skew',
@@ -347,7 +350,7 @@ describe('clock correction', () => {
     });
   });
 
-  it('updates the clock from every answer', async () => {
+  it('a client updates the clock from every answer', async () => {
     const date = new Date(device + 600_000).toUTCString();
     const { sent, client } = provider(json(whoami, 200, { date }), activity('COMPLETED'));
     const skewed = client({ now: () => device });
@@ -375,7 +378,7 @@ describe('requests over a real connection', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('does not follow a redirect, so that a stamp reaches no other host', async () => {
+  it('a client does not follow a redirect, so that a stamp reaches no other host', async () => {
     let requests = 0;
     answer = (_, response) => {
       requests++;
@@ -388,7 +391,7 @@ describe('requests over a real connection', () => {
     expect(requests).toBe(1);
   });
 
-  it('times out and closes the connection when the answer is missing or never ends', async () => {
+  it('a client times out and closes the connection when the answer is missing or never ends', async () => {
     for (const body of [false, true]) {
       const closed = new Promise<void>((resolve) => {
         answer = (request, response) => {
@@ -403,7 +406,7 @@ describe('requests over a real connection', () => {
     }
   });
 
-  it('aborts during a request, and sends nothing when the signal was already aborted', async () => {
+  it('a client aborts during a request, and sends nothing when the signal was already aborted', async () => {
     const controller = new AbortController();
     let requests = 0;
     answer = () => {
@@ -417,7 +420,7 @@ describe('requests over a real connection', () => {
     expect(requests).toBe(1);
   });
 
-  it('reports an unreachable server', async () => {
+  it('a client reports an unreachable server', async () => {
     const gone = createClient({
       baseUrl: 'http://127.0.0.1:1',
       organizationId,

@@ -29,22 +29,25 @@ function definition(name: string): string {
 }
 
 describe('activity table compared with @turnkey/http 6.6.0', () => {
-  it.each(names)('%s has the same path, current type, result key and result fields', (name) => {
-    const { type, resultKey, fields } = submitEndpoint(name);
-    expect(types).toContain(`/public/v1/submit/${name}"`);
-    expect(definition(`v1${pascal(name)}Request`)).toContain(`type: "${type}"`);
-    if (name === 'approve_activity' || name === 'reject_activity') return;
-    expect(definition('v1Result')).toContain(` ${resultKey}?: `);
-    const result = definition(`v1${resultKey[0]?.toUpperCase()}${resultKey.slice(1)}`);
-    for (const field of fields.split(' ').filter(Boolean)) {
-      const [, word = '', list] = /^(\w+)(\[)?/.exec(field) ?? [];
-      expect(result).toMatch(new RegExp(`\\b${word}\\??: .*${list ? '\\[\\]' : ''};`));
-    }
-  });
+  it.each(names)(
+    'the activity %s has the same path, current type, result key and result fields as @turnkey/http',
+    (name) => {
+      const { type, resultKey, fields } = submitEndpoint(name);
+      expect(types).toContain(`/public/v1/submit/${name}"`);
+      expect(definition(`v1${pascal(name)}Request`)).toContain(`type: "${type}"`);
+      if (name === 'approve_activity' || name === 'reject_activity') return;
+      expect(definition('v1Result')).toContain(` ${resultKey}?: `);
+      const result = definition(`v1${resultKey[0]?.toUpperCase()}${resultKey.slice(1)}`);
+      for (const field of fields.split(' ').filter(Boolean)) {
+        const [, word = '', list] = /^(\w+)(\[)?/.exec(field) ?? [];
+        expect(result).toMatch(new RegExp(`\\b${word}\\??: .*${list ? '\\[\\]' : ''};`));
+      }
+    },
+  );
 });
 
 describe('query table compared with @turnkey/http 6.6.0', () => {
-  it.each(Object.entries(queries))('%s returns the fields %s', (name, fields) => {
+  it.each(Object.entries(queries))('the query %s returns the fields %s', (name, fields) => {
     expect(types).toContain(`/public/v1/query/${name}"`);
     for (const field of fields.split(' ')) {
       const [, word = ''] = /^(\w+)/.exec(field) ?? [];
@@ -52,7 +55,7 @@ describe('query table compared with @turnkey/http 6.6.0', () => {
     }
   });
 
-  it('lists every endpoint once', () => {
+  it('the query table lists every endpoint once', () => {
     console.info(
       `endpoints in the table: ${Object.keys(queries).length} queries, ${names.length} activities`,
     );
@@ -65,7 +68,7 @@ describe('stamped requests compared with @turnkey/http 6.6.0', () => {
   const organizationId = '00000000-0000-4000-8000-000000000001';
   const parameters = { userId: 'é', accounts: [], note: '\u2028' };
 
-  it.each(names)('%s has the same URL, body and stamp', async (name) => {
+  it.each(names)('the stamped request %s has the same URL, body and stamp as @turnkey/http', async (name) => {
     const stamper = { stamp: async (body: string) => ({ name: 'X-Stamp' as const, value: `over ${body}` }) };
     const ours = await createClient({
       baseUrl,

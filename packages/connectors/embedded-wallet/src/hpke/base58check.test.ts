@@ -6,7 +6,7 @@ import { toHex } from './bytes.js';
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
-it('encodes the addresses of the first block and of the BIP-32 vectors', async () => {
+it('Base58Check encodes the addresses of the first block and of the BIP-32 vectors', async () => {
   expect(await encodeBase58Check(bytes('0062e907b15cbf27d5425399ebf6f0fb50ebb88f18'))).toBe(
     '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   );
@@ -17,7 +17,7 @@ it('encodes the addresses of the first block and of the BIP-32 vectors', async (
   expect(await encodeBase58Check(decoded)).toBe(text);
 });
 
-it('decodes what it encodes', async () => {
+it('Base58Check decodes what it encodes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 120 }), async (input) => {
       const payload = new Uint8Array(input);
@@ -26,7 +26,7 @@ it('decodes what it encodes', async () => {
   );
 });
 
-it('rejects a wrong letter, a missing letter, invalid Base58 and a text that is too long', async () => {
+it('Base58Check rejects a wrong letter, a missing letter, invalid Base58 and a text that is too long', async () => {
   const text = await encodeBase58Check(bytes('00ff'.repeat(20)));
   const changed = [...text].map(
     (letter, i) => text.slice(0, i) + (letter === '2' ? '3' : '2') + text.slice(i + 1),

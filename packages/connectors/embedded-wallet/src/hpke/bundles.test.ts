@@ -62,7 +62,7 @@ async function shared(): Promise<{ secret: string; target: TargetKey }> {
 const fault = (reason: string) => ({ code: 'embedded-bundle-invalid', context: { reason } });
 
 describe('HPKE bundles compared with the published implementation', () => {
-  it('seals and opens messages in both directions', async () => {
+  it('bundles are sealed and opened in both directions with the published implementation', async () => {
     const rounds = 60;
     for (let i = 0; i < rounds; i++) {
       const { secret, target } = await shared();
@@ -83,7 +83,7 @@ describe('HPKE bundles compared with the published implementation', () => {
     console.info(`HPKE messages exchanged with @turnkey/crypto, each way: ${rounds}`);
   });
 
-  it('opens credential bundles to the same key', async () => {
+  it('credential bundles open to the same key as in the published implementation', async () => {
     for (let i = 0; i < 30; i++) {
       const { secret, target } = await shared();
       const inside = generateP256KeyPair();
@@ -101,7 +101,7 @@ describe('HPKE bundles compared with the published implementation', () => {
     }
   });
 
-  it('opens export bundles to the same phrase', async () => {
+  it('export bundles open to the same phrase as in the published implementation', async () => {
     const { secret, target } = await shared();
     const { signerKey, sign } = signer();
     const { encappedPublic, ciphertext } = await seal(utf8(PHRASE), target.publicKey);
@@ -119,7 +119,7 @@ describe('HPKE bundles compared with the published implementation', () => {
     expect(theirs).toBe(PHRASE);
   });
 
-  it('seals import and code bundles that the published implementation opens', async () => {
+  it('import and code bundles are opened by the published implementation', async () => {
     const { secret, target } = await shared();
     const { signerKey, sign } = signer();
     const opened = (text: string) => {
@@ -164,7 +164,7 @@ describe('invalid HPKE bundles', () => {
     return sign({ ...data, ...changes }, envelope);
   }
 
-  it('rejects bundles of another organisation or signer, or sealed to another key', async () => {
+  it('bundles of another organisation or signer, or sealed to another key, are rejected', async () => {
     const key = await generateTargetKey();
     const other = await generateTargetKey();
     const bundle = await exported(key);
@@ -183,7 +183,7 @@ describe('invalid HPKE bundles', () => {
     await expect(openExportBundle(forged, { key, ...pinned })).rejects.toMatchObject(fault('signature'));
   });
 
-  it('rejects an import target used as an export or as a code target', async () => {
+  it('an import target is rejected as an export or a code target', async () => {
     const key = await generateTargetKey();
     const target = sign({ targetPublic: key.publicKey, organizationId, userId });
     await expect(openExportBundle(target, { key, ...pinned })).rejects.toMatchObject(fault('format'));
@@ -195,7 +195,7 @@ describe('invalid HPKE bundles', () => {
     await expect(sealToImportBundle(utf8('x'), target, foreign)).rejects.toMatchObject(fault('user'));
   });
 
-  it('rejects bundles that lack a field, have another version, or are not JSON', async () => {
+  it('bundles that lack a field, have another version or are not JSON are rejected', async () => {
     const key = await generateTargetKey();
     const inherited = `{"__proto__":${await exported(key)}}`;
     const wrong = [
@@ -216,7 +216,7 @@ describe('invalid HPKE bundles', () => {
     }
   });
 
-  it('rejects credential bundles of another size or sealed to another key', async () => {
+  it('credential bundles of another size or sealed to another key are rejected', async () => {
     const key = await generateTargetKey();
     const inner = createECDH('prime256v1');
     inner.generateKeys();

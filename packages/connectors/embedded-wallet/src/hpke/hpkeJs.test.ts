@@ -14,7 +14,7 @@ const suite = new CipherSuite({
 const options = { info: utf8('some info'), aad: utf8('some data') };
 const text = utf8('legal winner thank year wave sausage worth useful');
 
-it('seals to a key of hpke-js what hpke-js opens, and nothing else', async () => {
+it('hpke-js opens exactly the messages that we seal to its key', async () => {
   const pair = await suite.kem.generateKeyPair();
   const publicKey = toHex(new Uint8Array(await suite.kem.serializePublicKey(pair.publicKey)));
   const { encappedPublic, ciphertext } = await seal(text, publicKey, options);
@@ -25,7 +25,7 @@ it('seals to a key of hpke-js what hpke-js opens, and nothing else', async () =>
   await expect(suite.open(wrong, ciphertext, options.aad)).rejects.toThrow();
 });
 
-it('opens what hpke-js sealed to a key of ours, and nothing that was changed', async () => {
+it('messages that hpke-js seals to our key open, and changed ones do not', async () => {
   const target = await generateTargetKey();
   const recipientPublicKey = await suite.kem.deserializePublicKey(fromHex(target.publicKey) as Uint8Array);
   const made = await suite.seal({ recipientPublicKey, info: options.info }, text, options.aad);

@@ -56,7 +56,7 @@ async function accepted(count: number, attempt: (round: number) => Promise<unkno
   return successes;
 }
 
-it('rejects every mutated bundle and accepts every unmutated one', async () => {
+it('every mutated bundle is rejected and every unmutated one is accepted', async () => {
   const options = { key, signerKey, organizationId };
   const [many, most, few] = [0.6, 0.38, 0.02].map((share) => Math.ceil(total * share)) as [
     number,
@@ -84,7 +84,7 @@ it('rejects every mutated bundle and accepts every unmutated one', async () => {
   expect(controls).toBe(60);
 });
 
-it('accepts mutated bundles when the checks are removed', () => {
+it('mutated bundles are accepted when the checks are removed', () => {
   // The control of the control: the same mutations, looked at by code that only parses.
   const lenient = Array.from({ length: 2000 }, (_, round) => mutate(exported, round)).filter((text) => {
     try {

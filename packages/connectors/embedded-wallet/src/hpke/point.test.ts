@@ -23,7 +23,7 @@ function pair(): { secret: Uint8Array<ArrayBuffer>; compressed: string; uncompre
 }
 
 describe('P-256 points', () => {
-  it('compresses and decompresses points as another implementation does', () => {
+  it('P-256 points are compressed and decompressed as by another implementation', () => {
     const keys = Array.from({ length: 200 }, pair);
     for (const { compressed, uncompressed } of keys) {
       expect(decompressPoint(compressed)).toBe(uncompressed);
@@ -32,7 +32,7 @@ describe('P-256 points', () => {
     expect(new Set(keys.map(({ compressed }) => compressed.slice(0, 2))).size).toBe(2);
   });
 
-  it('rejects points that are not on the curve, outside the field or malformed', () => {
+  it('P-256 points that are not on the curve, outside the field or malformed are rejected', () => {
     const { compressed, uncompressed } = pair();
     const wrong = [
       '',
@@ -48,7 +48,7 @@ describe('P-256 points', () => {
     for (const text of ['', compressed, moved]) expect(() => compressPoint(text)).toThrow();
   });
 
-  it('rejects x coordinates without a square root, which are half of all numbers', () => {
+  it('x coordinates without a square root, which are half of all numbers, are rejected', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: P - 1n }), (x) => {
@@ -66,7 +66,7 @@ describe('P-256 points', () => {
 });
 
 describe('P-256 private keys', () => {
-  it('derives the public key with and without WebCrypto', async () => {
+  it('the public key of a P-256 private key is derived with and without WebCrypto', async () => {
     for (let i = 0; i < 40; i++) {
       const { secret, compressed } = pair();
       expect((await importSecret(secret)).publicKey).toBe(compressed);
@@ -74,7 +74,7 @@ describe('P-256 private keys', () => {
     }
   });
 
-  it('imports a private key that signs for its public key and cannot be exported', async () => {
+  it('an imported P-256 private key signs for its public key and cannot be exported', async () => {
     const { secret, compressed, uncompressed } = pair();
     for (const key of [await importSecret(secret), await importSigningKey(secret, compressed)]) {
       const signature = await crypto.subtle.sign(SIGN, key.privateKey, secret);
@@ -88,7 +88,7 @@ describe('P-256 private keys', () => {
     }
   });
 
-  it('rejects a private key with another public key or outside the curve order', async () => {
+  it('a P-256 private key with another public key or outside the curve order is rejected', async () => {
     const [one, other] = [pair(), pair()];
     const invalid = { code: 'embedded-key-invalid' };
     await expect(importSigningKey(one.secret, other.compressed)).rejects.toMatchObject(invalid);
@@ -97,7 +97,7 @@ describe('P-256 private keys', () => {
     }
   });
 
-  it('generates non-extractable keys', async () => {
+  it('generated P-256 keys are not extractable', async () => {
     const { publicKey, privateKey } = await generateSigningKey();
     expect(publicKey).toMatch(/^0[23][0-9a-f]{64}$/);
     expect(privateKey.extractable).toBe(false);

@@ -64,7 +64,7 @@ function* draws(count: number): Generator<Buffer> {
   }
 }
 
-it('derives the key and nonce of the published vectors on the receiving side', async () => {
+it('HPKE derives the key and nonce of the published vectors on the receiving side', async () => {
   const context = concat(bytes(VECTOR.enc), bytes(VECTOR.pkRm));
   const key = await privateKey(VECTOR.skRm);
   const { key: aes, iv } = await schedule(key, await point(VECTOR.enc), context, bytes(VECTOR.info));
@@ -81,7 +81,7 @@ it('derives the key and nonce of the published vectors on the receiving side', a
   console.info('RFC 9180 vectors (KEM 16, KDF 1, AEAD 2), messages matched: 1000');
 });
 
-it('seals with the published ephemeral key to bytes that the published receiver opens', async () => {
+it('HPKE seals with the published ephemeral key to bytes that the published receiver opens', async () => {
   const secret = derive(bytes(VECTOR.ikmE));
   const ephemeral = { privateKey: await privateKey(secret), publicKey: await extractable(VECTOR.enc) };
   const options = { info: bytes(VECTOR.info), aad: utf8('Count-0') };
@@ -96,7 +96,7 @@ it('seals with the published ephemeral key to bytes that the published receiver 
   });
 });
 
-it('derives the ephemeral key of the published vectors', async () => {
+it('HPKE derives the ephemeral key of the published vectors', async () => {
   const owner = createECDH('prime256v1');
   owner.setPrivateKey(derive(bytes(VECTOR.ikmE)), 'hex');
   expect(owner.getPublicKey('hex')).toBe(VECTOR.enc);

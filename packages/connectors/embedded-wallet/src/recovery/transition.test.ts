@@ -17,7 +17,7 @@ const verified = (attempt: number, at: number, createdAt = 0, seconds = 1800): R
   ...{ type: 'verified', attempt, organizationId: 'o', userId: 'u', createdAt, seconds, at },
 });
 
-test('a recovery goes from cleared over started and active to cleared', () => {
+test('a recovery goes from cleared through started and active back to cleared', () => {
   const started = run([start()]);
   expect(started.state).toMatchObject({ status: 'started', type: 'email', startedAt: 0 });
   const active = run([verified(1, 5_000)], started);
@@ -25,14 +25,14 @@ test('a recovery goes from cleared over started and active to cleared', () => {
   expect(run([{ type: 'clear' }], active).state).toEqual({ status: 'cleared' });
 });
 
-test('a started recovery waits for its code without an end, and another mail renews its beginning', () => {
+test('a started recovery has no end while it waits for its code, and another mail restarts its time', () => {
   const started = run([start()]);
   expect(run([{ type: 'time', at: 4_000_000 }], started).state.status).toBe('started');
   const renewed = run([{ type: 'resent', attempt: 1, at: 840_000 }], started);
   expect(renewed).toMatchObject({ attempt: 1, state: { status: 'started', startedAt: 840_000 } });
 });
 
-test('another mail changes nothing for an earlier attempt, an active or a cleared recovery', () => {
+test('another mail has no effect on an earlier attempt, an active or a cleared recovery', () => {
   const resent = (attempt: number): RecoveryEvent => ({ type: 'resent', attempt, at: 10_000 });
   const again = run([start(), start(1_000)]);
   const active = run([start(), verified(1, 5_000)]);
@@ -42,7 +42,7 @@ test('another mail changes nothing for an earlier attempt, an active or a cleare
   expect(run([resent(2)], cleared)).toBe(cleared);
 });
 
-test('an active recovery lasts for its seconds since the credential was made, whatever the age of the code', () => {
+test('an active recovery lasts for its seconds from the creation of the credential, whatever the age of the code', () => {
   const active = run([start(), verified(1, 850_000)]);
   expect(run([{ type: 'time', at: 1_000_000 }], active).state.status).toBe('active');
   expect(run([{ type: 'time', at: 1_799_999 }], active).state.status).toBe('active');

@@ -10,7 +10,7 @@ it.each([
   ['too large', Buffer.alloc(50_001, 'a'), 413],
   ['not UTF-8', Buffer.of(0x22, 0xff, 0x22), 400],
 ])(
-  'readBody rejects a body that is %s without an unhandled error from the rest of it',
+  'readBody rejects a body that is %s without an unhandled error from the unread part',
   async (_, piece, status) => {
     const server = createServer(async (incoming, outgoing) => {
       // As Node's own adapter hands it on.
@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it('readBody stops reading a body without an end', async () => {
+it('readBody stops reading an endless body', async () => {
   let pulled = 0;
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     pulled += 1;

@@ -72,7 +72,7 @@ const signUp = (more: object = {}) => ({
 });
 
 describe('sign-in with a code', () => {
-  it('sends a code in the name of the parent organisation and returns the key to seal it to', async () => {
+  it('otp/start sends a code in the name of the parent organisation and returns the key to seal it to', async () => {
     const { post, parent } = setUp();
     const { status, body } = await post('otp/start', { email: ' Person@Example.com ' });
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('sign-in with a code', () => {
     expect(sent?.stamp).not.toBe('');
   });
 
-  it('looks up no wallet when it sends a code, so that known and unknown mails get the same answer', async () => {
+  it('otp/start looks up no wallet, so that known and unknown mails get the same answer', async () => {
     const { post, parent } = setUp();
     parent.byMail.set('known@example.com', ['o']);
     const known = await post('otp/start', { email: 'known@example.com' });
@@ -91,7 +91,7 @@ describe('sign-in with a code', () => {
     expect(parent.seen.map(({ path }) => path)).toEqual(['init_otp', 'init_otp']);
   });
 
-  it('returns the retry delay when the provider sends no more codes to a mail', async () => {
+  it('otp/start returns the retry delay when the provider sends no more codes to a mail', async () => {
     const { post, parent } = setUp();
     const words = 'Max number of OTPs have been initiated please wait and try again';
     parent.faults.set('init_otp', parent.refusal(400, 3, words));
@@ -99,7 +99,7 @@ describe('sign-in with a code', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '300']);
   });
 
-  it('creates a wallet for a new mail and finds it at the next sign-in', async () => {
+  it('otp/login creates a wallet for a new mail and finds it at the next sign-in', async () => {
     const { post, parent } = setUp();
     const first = await post('otp/login', login(parent.token('new@example.com')));
     expect(first.body).toMatchObject({ created: true });
@@ -109,7 +109,7 @@ describe('sign-in with a code', () => {
     expect(parent.calls('create_sub_organization')).toHaveLength(1);
   });
 
-  it('creates one wallet for a token that is sent many times at once', async () => {
+  it('otp/login creates one wallet for a token that is sent many times at once', async () => {
     const { post, parent } = setUp();
     const token = parent.token('new@example.com');
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('otp/login', login(token))));
@@ -117,7 +117,7 @@ describe('sign-in with a code', () => {
     expect(parent.byMail.get('new@example.com')).toHaveLength(1);
   });
 
-  it('requires the sign-up signature only where no wallet exists', async () => {
+  it('otp/login requires the sign-up signature only when no wallet exists', async () => {
     const { post, parent } = setUp();
     const { signUpSignature: _, ...without } = login(parent.token('new@example.com'));
     const refused = await post('otp/login', without);
@@ -134,18 +134,21 @@ describe('sign-in with a code', () => {
     ['expired', { exp: String(Date.now()) }, undefined],
     ['format', { contact: 5 }, undefined],
     ['format', { exp: 'soon' }, undefined],
-  ] as const)('refuses a token for its %s without a request to the provider', async (reason, more, key) => {
-    const { post, parent } = setUp();
-    const { status, body } = await post('otp/login', login(parent.token('new@example.com', more, key)));
-    expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', reason]);
-    expect(parent.seen).toEqual([]);
-  });
+  ] as const)(
+    'otp/login refuses a token for its %s without a request to the provider',
+    async (reason, more, key) => {
+      const { post, parent } = setUp();
+      const { status, body } = await post('otp/login', login(parent.token('new@example.com', more, key)));
+      expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', reason]);
+      expect(parent.seen).toEqual([]);
+    },
+  );
 
   it.each([
     ['invalid OTP code', 'incorrect'],
     ['OTP code expired', 'expired'],
     ['max attempts exceeded', 'exhausted'],
-  ])('reports a code that was refused with "%s" as %s', async (message, reason) => {
+  ])('otp/verify reports a code that was refused with "%s" as %s', async (message, reason) => {
     const { post, parent } = setUp();
     parent.faults.set('verify_otp', parent.refusal(400, 3, message));
     const { status, body } = await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' });
@@ -158,7 +161,7 @@ it.each([
   [403, 7, 'request not authorized'],
   [400, 3, 'malformed organization ID provided'],
 ])(
-  'reports a request that was refused with %i (%i) and "%s" as no fault of the code',
+  'otp/verify reports a request that was refused with %i (%i) and "%s" as no fault of the code',
   async (status, code, message) => {
     const { post, parent } = setUp();
     parent.faults.set('verify_otp', parent.refusal(status, code, message));
@@ -167,7 +170,7 @@ it.each([
   },
 );
 
-it('otp/verify requests a verification token that lives 900 s', async () => {
+it('otp/verify requests a verification token that is valid for 900 s', async () => {
   const { post, parent } = setUp();
   expect((await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' })).status).toBe(200);
   expect(parent.calls('verify_otp')[0]?.body.parameters).toMatchObject({ expirationSeconds: '900' });
@@ -176,7 +179,7 @@ it('otp/verify requests a verification token that lives 900 s', async () => {
 describe('wrong codes', () => {
   const guess = (otpId: string) => ({ otpId, encryptedOtpBundle: '{}' });
 
-  it('reports the tries left for each wrong code separately, and for no other refusal', async () => {
+  it('otp/verify reports the remaining tries for each wrong code separately, and for no other refusal', async () => {
     const { post, parent } = setUp();
     parent.faults.set('verify_otp', parent.refusal(400, 3, 'invalid OTP code'));
     const left = async (otpId: string) => (await post('otp/verify', guess(otpId))).body.error?.triesLeft;
@@ -187,7 +190,7 @@ describe('wrong codes', () => {
     expect(await left('late')).toBeUndefined();
   });
 
-  it('reports a wrong code without a count when the tries cannot be counted', async () => {
+  it('otp/verify reports a wrong code without a count when the tries cannot be counted', async () => {
     const counter = memoryCounter();
     const { post, parent } = setUp({
       counter: {
@@ -202,7 +205,7 @@ describe('wrong codes', () => {
 });
 
 describe('sign-up with a passkey', () => {
-  it('creates a wallet with the passkey and a session key that expires', async () => {
+  it('passkey/sign-up creates a wallet with the passkey and a session key that expires', async () => {
     const { post, parent } = setUp();
     const { status, body } = await post('passkey/sign-up', signUp({ sessionPublicKey: sessionKey }));
     expect(status).toBe(200);
@@ -213,7 +216,7 @@ describe('sign-up with a passkey', () => {
     ]);
   });
 
-  it('refers a person with a registered passkey to the sign-in without details of the wallet', async () => {
+  it('passkey/sign-up refers a visitor with a registered passkey to the sign-in without details of the wallet', async () => {
     const { post } = setUp();
     await post('passkey/sign-up', signUp());
     const { status, body } = await post('passkey/sign-up', signUp());
@@ -225,7 +228,7 @@ describe('sign-up with a passkey', () => {
     ['another origin', { type: 'webauthn.create', origin: 'https://evil.example' }],
     ['a sign-in ceremony', { type: 'webauthn.get', origin }],
     ['an empty ceremony', {}],
-  ])('refuses a passkey made by %s', async (_, data) => {
+  ])('passkey/sign-up refuses a passkey made by %s', async (_, data) => {
     const { post, parent } = setUp();
     const attestation = { ...signUp().attestation, clientDataJson: clientData(data) };
     const { status, body } = await post('passkey/sign-up', signUp({ attestation }));
@@ -233,7 +236,7 @@ describe('sign-up with a passkey', () => {
     expect(parent.seen).toEqual([]);
   });
 
-  it('refuses an email at passkey sign-up, because an unproven email would become a way in', async () => {
+  it('passkey/sign-up refuses an email, because an unverified one would give access', async () => {
     const { post } = setUp();
     const { body } = await post('passkey/sign-up', signUp({ email: 'victim@example.com' }));
     expect(body.error).toMatchObject({ code: 'invalid-params', field: 'email' });
@@ -246,7 +249,7 @@ describe.each([
 ])('%s', (path, call) => {
   const body = (email: string) => ({ email, targetPublicKey: target });
 
-  it('mails the owner of the wallet in their own organisation', async () => {
+  it("the handler mails the owner of a wallet in the owner's organisation", async () => {
     const { handle, parent } = setUp();
     parent.byMail.set('known@example.com', ['o-1', 'o-2']);
     const work: Promise<unknown>[] = [];
@@ -262,7 +265,7 @@ describe.each([
     expect(parent.calls(call).map(({ body: sent }) => sent.organizationId)).toEqual(['o-1']);
   });
 
-  it('answers unknown, slow and failing mails alike without waiting for the provider', async () => {
+  it('the handler answers unknown, slow and failing mails alike without waiting for the provider', async () => {
     const { post, parent, events } = setUp();
     for (const name of ['known', 'broken']) parent.byMail.set(`${name}@example.com`, ['o']);
     const answers: unknown[] = [(await post(path, body('unknown@example.com'))).body];
@@ -295,7 +298,7 @@ describe.each([
     [60, '60'],
     [3_600, '3600'],
     [86_400, '86400'],
-  ])('is %s s in the request and %s s at the provider', async (seconds, life) => {
+  ])('the credential of a mail lasts %s s in the request and %s s at the provider', async (seconds, life) => {
     const { post, parent } = setUp();
     parent.byMail.set('known@example.com', ['o']);
     await post(path, { email: 'known@example.com', targetPublicKey: target, seconds });
@@ -303,7 +306,7 @@ describe.each([
     expect(parent.calls(call)[0]?.body.parameters.expirationSeconds).toBe(life);
   });
 
-  it.each([0, 59, 86_401, 90.5, '1800', null])('cannot be %s', async (seconds) => {
+  it.each([0, 59, 86_401, 90.5, '1800', null])('the credential of a mail cannot last %s', async (seconds) => {
     const { post, parent } = setUp();
     const { status, body } = await post(path, { email: 'a@b.c', targetPublicKey: target, seconds });
     expect([status, body.error?.field, parent.seen]).toEqual([400, 'seconds', []]);
@@ -317,7 +320,7 @@ describe('refused requests', () => {
     'https://evil.example',
     'https://app.example.evil.example',
     'http://app.example',
-  ])('refuses a request from the origin %s', async (from) => {
+  ])('the handler refuses a request from the origin %s', async (from) => {
     const { handle, parent } = setUp();
     const headers = { 'content-type': 'application/json', ...(from && { origin: from }) };
     const response = await handle(
@@ -346,7 +349,7 @@ describe('refused requests', () => {
     ['a missing body', 'otp/start', {}, 400],
     ['a deeply nested body', 'otp/start', { body: '['.repeat(9) }, 400],
     ['a large body', 'otp/start', { body: `"${'x'.repeat(70_000)}"` }, 413],
-  ] as const)('refuses %s', async (_, path, init, status) => {
+  ] as const)('the handler refuses %s', async (_, path, init, status) => {
     const { raw, parent } = setUp();
     const response = await raw(path, init as RequestInit);
     expect(response.status).toBe(status);
@@ -355,7 +358,7 @@ describe('refused requests', () => {
     expect(parent.seen).toEqual([]);
   });
 
-  it('refuses an endless body without reading it to its end', async () => {
+  it('the handler refuses an endless body without reading it to its end', async () => {
     const { raw } = setUp();
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -394,7 +397,7 @@ describe('refused requests', () => {
     ],
     ['email/session', { email: 'a@b.c', targetPublicKey: sessionKey }, 'targetPublicKey'],
   ];
-  it.each(bodies)('refuses %s with %j and names the field %s', async (path, body, field) => {
+  it.each(bodies)('the handler refuses %s with %j and names the field %s', async (path, body, field) => {
     const { post, parent } = setUp();
     const answer = await post(path, body);
     expect([answer.status, answer.body.error?.code, answer.body.error?.field]).toEqual([
@@ -407,7 +410,7 @@ describe('refused requests', () => {
 });
 
 describe('preflight and health requests', () => {
-  it('answers the preflight of a listed origin only', async () => {
+  it('the handler answers only the preflight of a listed origin', async () => {
     const { handle } = setUp();
     const ask = (from: string) =>
       handle(new Request('https://h.example/x/otp/start', { method: 'OPTIONS', headers: { origin: from } }));
@@ -416,7 +419,7 @@ describe('preflight and health requests', () => {
     expect((await ask('https://evil.example')).status).toBe(403);
   });
 
-  it('answers a health request without an origin', async () => {
+  it('the handler answers a health request without an origin', async () => {
     const { handle } = setUp();
     const response = await handle(new Request('https://h.example/embedded/health'));
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -424,7 +427,7 @@ describe('preflight and health requests', () => {
 });
 
 describe('rate limits', () => {
-  it('allows three codes for each mail, however the mail is written, then reports the delay', async () => {
+  it('the handler allows three codes for each mail, however the mail is written, then reports the delay', async () => {
     let now = Date.now();
     const { post } = setUp({ now: () => now });
     for (const email of ['a@b.c', 'A@b.c', ' a@B.c ']) {
@@ -438,7 +441,7 @@ describe('rate limits', () => {
     expect((await post('otp/start', { email: 'a@b.c' })).status).toBe(200);
   });
 
-  it('limits each caller, with one count for an IPv6 network', async () => {
+  it('the handler limits each caller, with one count for an IPv6 network', async () => {
     const limits = {
       'otp/start': {
         route: { max: 100, windowMs: 1_000 },
@@ -465,7 +468,7 @@ describe('rate limits', () => {
     expect(await from('192.0.2.1')).toBe(429);
   });
 
-  it('refuses every request when requests cannot be counted', async () => {
+  it('the handler refuses every request when requests cannot be counted', async () => {
     const counter = { take: () => Promise.reject(new Error('down')) };
     const { post, parent } = setUp({ counter });
     const { status, headers, body } = await post('otp/start', { email: 'a@b.c' });
@@ -477,7 +480,7 @@ describe('rate limits', () => {
     expect(parent.seen).toEqual([]);
   });
 
-  it('counts under keys without mails or addresses', async () => {
+  it('the handler counts under keys without mails or addresses', async () => {
     const keys: string[] = [];
     const counter = {
       take: async (key: string) => {
@@ -493,7 +496,7 @@ describe('rate limits', () => {
 });
 
 describe('secrets of the handler', () => {
-  it('puts no key, token, code, mail or provider message into error answers or the log', async () => {
+  it('the handler puts no key, token, code, mail or provider message into error answers or the log', async () => {
     const { post, parent, events, apiKey } = setUp();
     const canary = 'canary-7f3a';
     const mail = `${canary}@example.com`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeTime } from '../../test/time.js';
 import { createServerClock } from './clock.js';
 
-test('the session clock counts on from the server’s time', () => {
+test('the session clock continues from the server’s time', () => {
   const time = fakeTime(1_000_000);
   const clock = createServerClock(time);
   clock.observe(5_000_000);

@@ -69,7 +69,7 @@ test('no timer runs without a subscriber', async () => {
   expect(time.timers).toBe(0);
 });
 
-test('a session is over when the machine wakes after its end', async () => {
+test('a session has ended when the machine wakes after its end', async () => {
   const { keeper, time } = setup();
   await keeper.enter(await session(), keeper.signOuts);
   keeper.view.subscribe(() => undefined);

@@ -28,7 +28,7 @@ test('a session restored from the database has a key that signs and cannot be ex
   expect(await one.read()).toBeUndefined();
 });
 
-test('a session that was left is not found again, also before its removal is stored', async () => {
+test('a session that was signed out is not found again, also before its removal is stored', async () => {
   const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
   const kept = await session();
   await one.change(() => kept);

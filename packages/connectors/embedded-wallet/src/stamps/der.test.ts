@@ -5,7 +5,7 @@ import { fromDer, toDer } from './der.js';
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-it('encodes and decodes the DER of another implementation, short numbers included', () => {
+it('DER is encoded and decoded as by another implementation, including short numbers', () => {
   const seen = new Set<number>();
   for (let i = 0; i < 2000; i++) {
     const der = new Uint8Array(createSign('sha256').update(String(i)).sign(privateKey));
@@ -17,7 +17,7 @@ it('encodes and decodes the DER of another implementation, short numbers include
   expect(seen.size).toBeGreaterThan(2);
 });
 
-it('encodes numbers with leading zeros in their shortest form', () => {
+it('DER encodes numbers with leading zeros in their shortest form', () => {
   const raw = new Uint8Array(64);
   raw[31] = 1;
   raw[32] = 0x80;
@@ -36,10 +36,10 @@ it.each([
   ['a single number', '3003020101'],
   ['no bytes', ''],
   ['a number of 33 bytes', `302602210${'1'.repeat(65)}020101`],
-])('rejects DER with %s', (_, hex) => {
+])('DER with %s is rejected', (_, hex) => {
   expect(fromDer(bytes(hex))).toBeUndefined();
 });
 
-it('accepts the canonical encoding of the same numbers', () => {
+it('the canonical DER encoding of the same numbers is accepted', () => {
   expect(fromDer(bytes('3006020101020101'))).toBeDefined();
 });

@@ -61,7 +61,7 @@ function check(value: string, over: string, { publicKey, id }: ReturnType<typeof
 }
 
 describe('passkey stamps', () => {
-  it('contain the challenge, relying party, origin, presence and signature that the provider checks', async () => {
+  it('passkey stamps contain the challenge, relying party, origin, presence and signature that the provider checks', async () => {
     const passkey = authenticator();
     const stamp = await passkeyStamper({ rpId, credentials: passkey }).stamp(body);
     expect(stamp.name).toBe('X-Stamp-Webauthn');
@@ -74,7 +74,7 @@ describe('passkey stamps', () => {
     check(stamp.value, body, passkey);
   });
 
-  it('request any passkey with a limit of 300000 ms and user verification preferred', async () => {
+  it('passkey stamps request any passkey with a limit of 300000 ms and user verification preferred', async () => {
     const passkey = authenticator();
     await passkeyStamper({ rpId, credentials: passkey }).stamp(body);
     expect(passkey.asked[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe('passkey stamps', () => {
     await expect(bad).rejects.toMatchObject({ code: 'invalid-params' });
   });
 
-  it('match the stamps of the published stamper', async () => {
+  it('passkey stamps equal those of the published stamper', async () => {
     const passkey = authenticator();
     const get = vi.fn(passkey.get);
     vi.stubGlobal('navigator', { credentials: { get } });
@@ -131,13 +131,13 @@ describe('failing passkey stamps', () => {
     ['SecurityError', 'embedded-passkey-rp-mismatch'],
     ['NotSupportedError', 'webauthn-unsupported'],
     ['UnknownError', 'embedded-passkey-failed'],
-  ])('translates %s to %s and keeps the cause', async (name, code) => {
+  ])('a failing passkey stamp translates %s to %s and keeps the cause', async (name, code) => {
     const error = await caught(passkeyStamper({ rpId, credentials: failing(name) }).stamp(body));
     expect(error).toMatchObject({ code, cause: { name } });
   });
 
   it.each([null, undefined, {}, { rawId: new ArrayBuffer(1), response: { signature: 'text' } }])(
-    'reports the malformed credential %s as embedded-passkey-failed',
+    'a passkey stamp reports the malformed credential %s as embedded-passkey-failed',
     async (answer) => {
       const credentials = { get: async () => answer as unknown as Credential };
       const error = await caught(passkeyStamper({ rpId, credentials }).stamp(body));
@@ -145,7 +145,7 @@ describe('failing passkey stamps', () => {
     },
   );
 
-  it('reports a browser without WebAuthn with the message of the specification', async () => {
+  it('a passkey stamp reports a browser without WebAuthn with the required message', async () => {
     const error = await caught(passkeyStamper({ rpId }).stamp(body));
     expect(error).toMatchObject({
       code: 'webauthn-unsupported',
@@ -153,7 +153,7 @@ describe('failing passkey stamps', () => {
     });
   });
 
-  it('times out and closes the prompt, and aborts at once', async () => {
+  it('a passkey stamp times out and closes the prompt, and an abort ends it at once', async () => {
     let signal: AbortSignal | undefined;
     const credentials = {
       get: (options?: CredentialRequestOptions) => {

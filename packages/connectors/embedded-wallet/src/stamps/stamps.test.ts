@@ -49,13 +49,13 @@ const SIGN =
   '{"type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2","timestampMs":"1700000000000","organizationId":"00000000-0000-4000-8000-000000000001","parameters":{"signWith":"0x0000000000000000000000000000000000000001","payload":"0000000000000000000000000000000000000000000000000000000000000000","encoding":"PAYLOAD_ENCODING_HEXADECIMAL","hashFunction":"HASH_FUNCTION_NO_OP"}}';
 
 describe('wire format of requests', () => {
-  it('computes the captured fingerprint as the provider does', () => {
+  it('the fingerprint of a captured request is computed as by the provider', () => {
     const fingerprint = `sha256:${createHash('sha256').update(SIGN).digest('hex')}`;
     expect(fingerprint).toBe('sha256:1031d80efbdf50e49abab05fd99a4cce87a0e6f8ad714e279cb9248ebc54eac2');
     expect(computeActivityFingerprint(SIGN)).toBe(fingerprint);
   });
 
-  it('has the captured keys in the captured order, encoded without padding', async () => {
+  it('a request has the captured keys in the captured order, encoded without padding', async () => {
     const captured = decoded(WHOAMI.value);
     const { privateKey, publicKey } = generateP256KeyPair();
     const stamp = await apiKeyStamper({ privateKey, publicKey }).stamp(WHOAMI.body);
@@ -68,7 +68,7 @@ describe('wire format of requests', () => {
 });
 
 describe('API key stamps', () => {
-  it('verify in both directions with the published implementation', async () => {
+  it('API key stamps verify in both directions with the published implementation', async () => {
     const { privateKey, publicKey } = generateP256KeyPair();
     const theirs = new ApiKeyStamper({ apiPublicKey: publicKey, apiPrivateKey: privateKey });
     const session = await generateSessionKey();
@@ -88,7 +88,7 @@ describe('API key stamps', () => {
     console.info(`stamps checked against @turnkey/crypto and @turnkey/api-key-stamper: ${3 * rounds}`);
   });
 
-  it('rejects a malformed key and a key that does not match its public key', async () => {
+  it('apiKeyStamper rejects a malformed key and a key that does not match its public key', async () => {
     const [one, other] = [generateP256KeyPair(), generateP256KeyPair()];
     const wrong = [
       { publicKey: one.publicKey, privateKey: other.privateKey },
@@ -105,7 +105,7 @@ describe('API key stamps', () => {
     }
   });
 
-  it('take little time', async () => {
+  it('an API key stamp takes little time', async () => {
     const { privateKey, publicKey } = generateP256KeyPair();
     const ours = apiKeyStamper({ privateKey, publicKey });
     const theirs = new ApiKeyStamper({ apiPublicKey: publicKey, apiPrivateKey: privateKey });
@@ -124,7 +124,7 @@ describe('API key stamps', () => {
 describe('mutated stamps', () => {
   const total = Number(process.env.CAUSEWAY_MUTATIONS ?? 100_000);
 
-  it('never verify, while unmutated stamps always do', async () => {
+  it('mutated stamps never verify, while unmutated stamps always do', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const key = createPublicKey(createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     expect(key.equals(publicKey)).toBe(true);
