@@ -16,7 +16,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))].sort();
 
-describe('the contract of the look', () => {
+describe('the contract of stylesheet and README', () => {
   it('the stylesheet styles only parts that exist', () => {
     const made = all(sources, /data-part="([a-z-]+)"/g);
     expect(made.length).toBeGreaterThan(40);
@@ -30,7 +30,7 @@ describe('the contract of the look', () => {
       expect(readme).toContain(`\`${name}\``);
   });
 
-  it('the stylesheet fetches nothing and touches nothing outside the kit', () => {
+  it('the stylesheet fetches nothing and changes nothing outside the kit', () => {
     expect(css).not.toMatch(/url\(|@import|@font-face|:root/);
     const selectors = css
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -49,7 +49,7 @@ describe('the contract of the look', () => {
 });
 
 describe('the languages', () => {
-  it('the button knows the same English sentences before and after the language is loaded', () => {
+  it('the button has the same English sentences before and after the language is loaded', () => {
     expect(en).toMatchObject(buttonWords);
   });
 
@@ -64,7 +64,7 @@ describe('the languages', () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
   });
 
-  it.each(locales)('%s has a form for each plural category of its language, and no other', async (locale) => {
+  it.each(locales)('%s has a form for each plural category of its language and no others', async (locale) => {
     const words = await loadWords(locale);
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     for (const [key, sentence] of Object.entries(words)) {
@@ -74,7 +74,7 @@ describe('the languages', () => {
     }
   });
 
-  it('each language is a part of its own, which nothing imports with the rest', () => {
+  it('each language is a separate module that is only imported on use', () => {
     for (const locale of locales) {
       const found = sources.match(new RegExp(`from '[^']*/${locale}\\.js'`, 'g')) ?? [];
       // The type of the keys comes from English.
@@ -92,7 +92,7 @@ describe('the languages', () => {
     ['ar', 2, 'حسابان'],
     ['ja', 1, '1 個のアカウント'],
     ['fa', 5, '۵ حساب'],
-  ] as const)('in %s, %i accounts are “%s”', async (locale, count, text) => {
+  ] as const)('the plural in %s for %i accounts is “%s”', async (locale, count, text) => {
     expect(plural((await loadWords(locale))['account.count'], count, locale)).toBe(text);
   });
 

@@ -28,7 +28,7 @@ async function opened(options: Parameters<typeof createScripted>[1] = {}) {
 }
 
 describe('connecting with the button', () => {
-  it('the button connects a wallet of the page, closes the dialog and shows the account', async () => {
+  it('the button connects a wallet in the page, closes the dialog and shows the account', async () => {
     const { answers } = await opened();
     await expect.element(dialog()).toHaveAccessibleName('Connect a wallet');
     expect(answers.waiting()).toBe(0);
@@ -41,7 +41,7 @@ describe('connecting with the button', () => {
     expect(document.querySelector('dialog[open]')).toBeNull();
   });
 
-  it('groups put installed wallets before those that need no extension, a wallet of two families in one row', async () => {
+  it('installed wallets are listed before those that need no extension, and a wallet of two families has one row', async () => {
     await opened();
     const groups = [...document.querySelectorAll('[data-part="group"]')].map((group) => [
       group.querySelector('[data-causeway="group-label"]')?.textContent,
@@ -54,7 +54,7 @@ describe('connecting with the button', () => {
     await expect.element(button(/Beta.*EVM, Solana/)).toBeVisible();
   });
 
-  it('getting a wallet is the main action only where there is none', async () => {
+  it('the link to get a wallet is the main action only when no wallet was found', async () => {
     const kindOf = () => document.querySelector<HTMLElement>('[data-part="about"] > button')?.dataset.kind;
     await opened();
     expect(kindOf()).toBeUndefined();
@@ -66,7 +66,7 @@ describe('connecting with the button', () => {
     expect(kindOf()).toBe('primary');
   });
 
-  it('a search finds by name and says when there is nothing', async () => {
+  it('the search finds a wallet by name and shows a message when nothing matches', async () => {
     await opened();
     await userEvent.keyboard('gam');
     await expect.poll(() => document.querySelectorAll('[data-part="row-name"]').length).toBe(1);
@@ -74,7 +74,7 @@ describe('connecting with the button', () => {
     await expect.element(browser.getByText('No wallet is called “gamzzz”.')).toBeVisible();
   });
 
-  it('a rejection stays calm, and Try again asks the wallet again', async () => {
+  it('a rejection is shown calmly, and Try again requests the wallet again', async () => {
     const { answers } = await opened();
     await button(/^Alpha/).click();
     await answers.reject();
@@ -87,7 +87,7 @@ describe('connecting with the button', () => {
     expect(document.querySelector('[data-part="arch"]')?.getAttribute('data-state')).toBe('failed');
   });
 
-  it('Cancel ends the wait and leads back to the list', async () => {
+  it('Cancel ends the wait and returns to the list', async () => {
     const { answers, kit } = await opened();
     await button(/^Alpha/).click();
     await expect.element(dialog().getByText('Opening Alpha')).toBeVisible();
@@ -97,7 +97,7 @@ describe('connecting with the button', () => {
     expect(kit.wallets.connections.get().map(({ status }) => status)).not.toContain('connecting');
   });
 
-  it('the button shows a wait that goes on while the dialog is closed', async () => {
+  it('the button shows a wait that continues while the dialog is closed', async () => {
     const { answers } = await opened();
     await button(/^Alpha/).click();
     await button('Close').click();
@@ -106,7 +106,7 @@ describe('connecting with the button', () => {
     await expect.element(button(/^Your account/)).toBeVisible();
   });
 
-  it('two buttons of one kit draw one dialog', async () => {
+  it('two buttons of one kit render one dialog', async () => {
     const { kit } = createScripted([{ name: 'Alpha' }]);
     await render(
       <>
@@ -146,7 +146,7 @@ describe('the account and the network', () => {
     await expect.element(button('Connect wallet')).toBeVisible();
   });
 
-  it('Receive shows the code and the whole address', async () => {
+  it('Receive shows the code and the complete address', async () => {
     await connected();
     await button(/^Your account/).click();
     await button('Receive').click();
@@ -154,7 +154,7 @@ describe('the account and the network', () => {
     await expect.element(browser.getByText('Only send assets on Ethereum to this address.')).toBeVisible();
   });
 
-  it('the network dialog moves the wallet first, and says when its person refuses', async () => {
+  it('the network dialog switches the wallet first and shows a refusal', async () => {
     const { kit, answers } = await connected();
     await button('Network: Ethereum').click();
     await button('Base').click();
@@ -164,7 +164,7 @@ describe('the account and the network', () => {
     await expect.element(button('Network: Base')).toBeVisible();
   });
 
-  it('a wallet on a network that the app does not list makes the button say so', async () => {
+  it('the button shows a wrong network when the wallet is on a network that the app does not list', async () => {
     const { kit, answers } = createScripted([{ name: 'Alpha', chainId: 'eip155:999' }]);
     await render(<ConnectButton kit={kit} />);
     await button('Connect wallet').click();
@@ -177,8 +177,8 @@ describe('the account and the network', () => {
   });
 });
 
-describe('coming back', () => {
-  it('the account of the last visit is shown while it is restored, and the plain button when it is gone', async () => {
+describe('the account of the last visit', () => {
+  it('the account of the last visit is shown during the restore, and the plain button when it cannot be restored', async () => {
     localStorage.setItem('causeway-kit:account', `eip155:1:${first}`);
     const { kit } = createScripted([{ name: 'Alpha' }]);
     const seen: string[] = [];
@@ -196,8 +196,8 @@ describe('coming back', () => {
   });
 });
 
-describe.each(['en', 'ar'] as const)('for everybody, in %s', (locale) => {
-  it.each(['light', 'dark', 'contrast'] as const)('axe finds nothing in the %s theme', async (mode) => {
+describe.each(['en', 'ar'] as const)('accessibility in %s', (locale) => {
+  it.each(['light', 'dark', 'contrast'] as const)('axe finds no violation in the %s theme', async (mode) => {
     document.title = 'Kit';
     document.documentElement.lang = 'en';
     const { kit, answers } = createScripted(

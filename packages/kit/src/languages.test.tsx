@@ -19,8 +19,8 @@ const sizes = [
   { width: 320, height: 400 },
 ] as const;
 
-describe.each(locales)('in %s', (locale) => {
-  it('no sentence is cut off or wider than 320 px in any story, also at 200 % zoom', async () => {
+describe.each(locales)('stories in %s', (locale) => {
+  it('no text is cut off or wider than 320 px in any story, also at 200 % zoom', async () => {
     document.documentElement.lang = locale;
     for (const [name, story] of Object.entries(stories)) {
       delete document.documentElement.dataset.played;

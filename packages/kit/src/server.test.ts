@@ -5,7 +5,7 @@ import { ConnectButton, ConnectPanel } from './index.js';
 import { createScripted, first } from './testing/page.js';
 
 describe('on a server', () => {
-  it('the server renders the button in its place, without style attributes, and asks no wallet', () => {
+  it('the server renders the button in its place, without style attributes and without a request to a wallet', () => {
     const { kit, answers } = createScripted([{ name: 'Alpha' }], { theme: { accent: 'red', mode: 'dark' } });
     const html = renderToString(createElement(ConnectButton, { kit }));
     expect(html).toContain('data-state="starting"');
@@ -16,7 +16,7 @@ describe('on a server', () => {
     expect(answers.waiting()).toBe(0);
   });
 
-  it('the server renders the account of the last visit where it is given one', () => {
+  it('the server renders the account of the last visit when it is passed in', () => {
     const { kit } = createScripted([{ name: 'Alpha' }]);
     const html = renderToString(createElement(ConnectButton, { kit, savedAccount: `eip155:1:${first}` }));
     expect(html).toContain('data-state="reconnecting"');
@@ -31,7 +31,7 @@ describe('on a server', () => {
     expect(html).toContain('Connect wallet');
   });
 
-  it('a component without a kit says what to do', () => {
+  it('a component without a kit throws an error with the solution', () => {
     expect(() => renderToString(createElement(ConnectButton))).toThrow(/put it inside <KitProvider>/);
   });
 });

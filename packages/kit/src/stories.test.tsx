@@ -17,9 +17,9 @@ const looks = [
   { width: 320, mode: 'contrast', locale: 'de' },
 ] as const;
 
-describe.each(looks)('at $width px, $mode, in $locale', ({ width, mode, locale }) => {
+describe.each(looks)('stories at $width px, $mode, in $locale', ({ width, mode, locale }) => {
   it.each(Object.keys(stories))(
-    'axe finds nothing in the story %s, and nothing is wider than the page',
+    'axe finds no violation in the story %s, and nothing is wider than the page',
     async (name) => {
       document.title = 'Kit';
       document.documentElement.lang = locale;

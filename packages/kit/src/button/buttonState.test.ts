@@ -71,11 +71,11 @@ describe('the state of the button', () => {
       { account, connections: [{ ...connection, chainId: 'solana:x' }] },
       'connected',
     ],
-  ] as const)('%s', (_title, more, state) => {
+  ] as const)('the button state is: %s', (_title, more, state) => {
     expect(buttonStateOf({ ...facts, ...(more as Partial<ButtonFacts>) }).state).toBe(state);
   });
 
-  it('a connected account is on the chain that the app works on', () => {
+  it('a connected account is shown on the current chain of the app', () => {
     const state = buttonStateOf({ ...facts, account, connections: [connection] });
     expect(state).toMatchObject({ chain: { name: 'Base' }, wallet: 'Alpha' });
   });

@@ -24,7 +24,7 @@ async function sending(options: Parameters<typeof createScripted>[1] = {}) {
 }
 
 describe('sending', () => {
-  it('a transfer is previewed, approved in the wallet and kept in the activity', async () => {
+  it('a transfer is previewed, approved in the wallet and listed in the activity', async () => {
     const { kit, answers } = await sending();
     await dialog().getByLabelText('Recipient').fill(second);
     await dialog().getByLabelText('Amount').fill('0.5');
@@ -41,7 +41,7 @@ describe('sending', () => {
       .toHaveTextContent('0.5 COIN');
   });
 
-  it('a wrong recipient and an amount above the balance ask no wallet', async () => {
+  it('an invalid recipient and an amount above the balance never reach the wallet', async () => {
     const { answers } = await sending();
     await dialog().getByLabelText('Recipient').fill('0x12');
     await expect.element(dialog().getByText('This is not an address on Ethereum.')).toBeVisible();
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(answers.sends).toHaveLength(0);
   });
 
-  it('a rejection keeps what was typed', async () => {
+  it('a rejection keeps the typed values', async () => {
     const { answers } = await sending();
     await dialog().getByLabelText('Recipient').fill(second);
     await dialog().getByLabelText('Amount').fill('0.5');
@@ -65,7 +65,7 @@ describe('sending', () => {
     await expect.element(dialog().getByLabelText('Recipient')).toHaveValue(second);
   });
 
-  it('a name leads to an address, which is shown in full before anything is sent', async () => {
+  it('a name is resolved to an address, which is shown in full before the transfer', async () => {
     const resolveName = async (name: string) => (name === 'alice.eth' ? second : undefined);
     await sending({ resolveName });
     await dialog().getByLabelText('Recipient').fill('alice.eth');
@@ -84,13 +84,13 @@ describe('the text of an amount', () => {
     [500_000_000_000_000_000n, 'fa', undefined, '۰٫۵'],
     [123_456_789_123_456_789_123_456_789n, 'en', undefined, '123,456,789.123456789123456789'],
   ] as const)(
-    '%s in %s with at most %s digits is “%s”, and nothing is rounded up',
+    'the amount %s in %s with at most %s digits is shown as “%s”, and never rounded up',
     (value, locale, most, text) => {
       expect(amountText(value, 18, locale, most)).toBe(text);
     },
   );
 
-  it('only a comma or a point separates what is typed', () => {
+  it('only a comma or a point is accepted as the decimal separator', () => {
     expect([decimalOf('de'), decimalOf('en'), decimalOf('fa')]).toEqual([',', '.', '.']);
   });
 });

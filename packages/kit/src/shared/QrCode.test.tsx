@@ -6,7 +6,7 @@ import { QrCode } from './QrCode.js';
 const uri = `wc:${'7f'.repeat(32)}@2?expiryTimestamp=1893456000&relay-protocol=irn&symKey=${'58'.repeat(32)}`;
 
 it.each([['0x9858EfFD232B4033E47d90003D41EC34EcaEda94'], [uri]])(
-  'a camera reads the code of %s with its round corners',
+  'a scanner reads the code of %s with its rounded corners',
   async (text) => {
     const { container } = await render(<QrCode text={text} label="A code" />);
     const drawing = container.querySelector('svg');

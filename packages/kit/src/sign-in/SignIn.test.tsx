@@ -25,7 +25,7 @@ async function shown(start: Parameters<typeof openSite>[0] = {}) {
   return { ...world, site, onSession };
 }
 
-it('a visitor chooses a wallet, which connects and signs in with one request, and then signs out on the server', async () => {
+it('SignIn connects and signs in with one request, and signs out on the server', async () => {
   const { answers, site: asked, onSession } = await shown();
   await expect.poll(() => onSession.mock.lastCall).toEqual([undefined]);
   await button('Sign in').click();
@@ -47,7 +47,7 @@ it('a visitor chooses a wallet, which connects and signs in with one request, an
   expect(state()).toBe('signed-out');
 });
 
-it('a session that stands is found, and its end elsewhere is shown when the page comes back into sight', async () => {
+it('SignIn shows an existing session, and shows that it was ended elsewhere when the page is visible again', async () => {
   const { site: asked } = await shown({ signedIn: true });
   await expect.element(button('Sign out')).toBeVisible();
   asked.signedIn = false;
@@ -56,7 +56,7 @@ it('a session that stands is found, and its end elsewhere is shown when the page
   await expect.element(button('Sign in')).toBeVisible();
 });
 
-it('a refusal in the wallet is calm, and the visitor may try again', async () => {
+it('SignIn shows a refusal in the wallet calmly and lets the visitor try again', async () => {
   const { answers } = await shown();
   await button('Sign in').click();
   await button('Alpha').click();
@@ -72,7 +72,7 @@ it.each([
   ['signature-mismatch', 400, 'The site did not accept the signature'],
   ['sign-in-rate-limited', 429, 'Too many attempts'],
   ['sign-in-unavailable', 503, 'The site cannot be reached'],
-] as const)('the refusal %s of the server says what to do', async (code, status, sentence) => {
+] as const)("SignIn shows the next step for the server's refusal %s", async (code, status, sentence) => {
   const { answers } = await shown({ refusal: [status, code] });
   await button('Sign in').click();
   await button('Alpha').click();
@@ -81,7 +81,7 @@ it.each([
   await expect.element(browser.getByText(sentence)).toBeVisible();
 });
 
-it('a visitor who cancels is signed in by no later approval', async () => {
+it('SignIn ignores a later approval after the visitor cancelled', async () => {
   const { answers, site: asked } = await shown();
   await button('Sign in').click();
   await button('Alpha').click();
@@ -92,7 +92,7 @@ it('a visitor who cancels is signed in by no later approval', async () => {
   expect(asked.calls).not.toContain('verify');
 });
 
-it('a server that cannot be reached says so and signs nobody out', async () => {
+it('SignIn reports an unreachable server and signs nobody out', async () => {
   const { site: asked } = await shown({ signedIn: true });
   asked.down = true;
   await button('Sign out').click();
@@ -103,7 +103,7 @@ it('a server that cannot be reached says so and signs nobody out', async () => {
   await expect.element(button('Sign in')).toBeVisible();
 });
 
-it('everything is reached by the keyboard', async () => {
+it('SignIn can be used with the keyboard alone', async () => {
   await shown();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
