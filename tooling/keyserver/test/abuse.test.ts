@@ -53,7 +53,7 @@ const whoami = (server: Keyserver) =>
 describe('slow callers', () => {
   const limits = { connections: { head: 2_000, request: 3_000 } };
 
-  it('are cut off before, in the middle of the head and of the body, while others are served', () =>
+  it('slow callers are disconnected before, in the middle of the head and of the body, while others are served', () =>
     withServer(
       async (server) => {
         const sockets = await Promise.all([open(server.port), open(server.port), open(server.port)]);
@@ -68,7 +68,7 @@ describe('slow callers', () => {
 });
 
 describe('many connections', () => {
-  it('are closed above the limit and accepted again after others close', () =>
+  it('connections above the limit are closed, and new ones are accepted after others close', () =>
     withServer(
       async (server) => {
         const sockets = await Promise.all(Array.from({ length: 8 }, () => open(server.port)));
@@ -87,7 +87,7 @@ describe('many connections', () => {
       { limits: { connections: { connections: 8 } } },
     ));
 
-  it('with a thousand pipelined requests are answered in order without delaying others', () =>
+  it('a thousand pipelined requests are answered in order without delaying other connections', () =>
     withServer(async (server) => {
       const socket = await open(server.port);
       const paths = ['/health', '/nothing'];
@@ -103,7 +103,7 @@ describe('many connections', () => {
 });
 
 describe('a stamp with an attestation', () => {
-  it('is rejected with its own error', () =>
+  it('a stamp with an attestation is rejected with its own error', () =>
     withServer(async (server) => {
       const body = JSON.stringify({ organizationId: server.organizationId });
       const headers = { 'x-stamp-attested': '{}', 'x-stamp': stampOf(callerOf(server.apiKey), body) };
@@ -165,13 +165,13 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
     return grown;
   }
 
-  it(`grows by at most 64 MiB over ${many} valid and invalid requests`, async () => {
+  it(`the memory of the server grows by at most 64 MiB over ${many} valid and invalid requests`, async () => {
     const grown = await growth(many);
     console.info(`requests: ${many}, growth of the server's memory: ${(grown / 1_048_576).toFixed(1)} MiB`);
     expect(grown).toBeLessThanOrEqual(limit);
   });
 
-  it('grows measurably when it keeps something of each request', async () => {
+  it('the memory of a server that retains data of each request grows measurably', async () => {
     expect(await growth(6_000, 'hoards')).toBeGreaterThan(limit);
   });
 });

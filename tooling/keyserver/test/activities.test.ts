@@ -52,7 +52,7 @@ const users = (world: World, placeId: string) =>
   world.db.get('select count(*) as n from users where organization_id = ?', placeId)?.n;
 
 describe('an activity', () => {
-  it('is executed once, however often and however late its body is sent again', () => {
+  it('an activity is executed once, however often and however late its body is sent again', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const first = submit(world, root, 'CREATE_USERS_V4', { users: [rootUser('New')] });
@@ -72,7 +72,7 @@ describe('an activity', () => {
     world.close();
   });
 
-  it('leaves nothing behind when it fails', () => {
+  it('an activity leaves no change behind when it fails', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const before = users(world, world.parent.id);
@@ -87,7 +87,7 @@ describe('an activity', () => {
     world.close();
   });
 
-  it('of another path’s type, or without a type, is refused', () => {
+  it('an activity of another path’s type, or without a type, is refused', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const body = activity('DELETE_USERS', world.parent.id, {}, world.engine.now);
@@ -99,7 +99,7 @@ describe('an activity', () => {
 });
 
 describe('an activity that waits for consensus', () => {
-  it('is executed once by the second of two approvals', () => {
+  it('an activity that waits for consensus is executed once by the second of two approvals', () => {
     const { world, place, one, two } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
     expect(asked.activity).toMatchObject({ status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED', canApprove: false });
@@ -114,7 +114,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('is not executed by two approvals of the same user', () => {
+  it('an activity that waits for consensus is not executed by two approvals of the same user', () => {
     const { world, place, one } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
     const twice = submit(world, one, 'APPROVE_ACTIVITY', { fingerprint: asked.activity.fingerprint });
@@ -123,7 +123,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('expires after a day', () => {
+  it('an activity that waits for consensus expires after a day', () => {
     const { world, one, two } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] });
     const { fingerprint } = asked.activity;
@@ -132,7 +132,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('fails with its reason when its execution is refused after the approval', () => {
+  it('an activity fails with its reason when its execution is refused after the approval', () => {
     const { world, place, one, two } = pairWorld();
     const asked = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('Good'), { userName: '' }] });
     const { fingerprint } = asked.activity;
@@ -146,7 +146,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('accepts votes only from users whose vote counts', () => {
+  it('an activity accepts votes only from users whose vote counts', () => {
     const { world, place, one, two } = pairWorld();
     const member = world.someone('member', place);
     const parent = world.someone('parent', world.parent, { root: true });
@@ -164,7 +164,7 @@ describe('an activity that waits for consensus', () => {
     world.close();
   });
 
-  it('ends with one rejection', () => {
+  it('an activity that waits for consensus ends with one rejection', () => {
     const { world, place, one, two } = pairWorld();
     const { fingerprint } = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] }).activity;
     const rejected = submit(world, two, 'REJECT_ACTIVITY', { fingerprint });
@@ -188,7 +188,7 @@ describe('the keys of a user', () => {
       ],
     });
 
-  it('that expire make room, the expired first and then the oldest', () => {
+  it('keys of a user that expire make room, the expired first and then the oldest', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const ids = ['900', '60', ...Array.from({ length: 8 }, () => '900')].map(
@@ -208,7 +208,7 @@ describe('the keys of a user', () => {
     world.close();
   });
 
-  it('without an expiry are limited to ten', () => {
+  it('keys of a user without an expiry are limited to ten', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const codes = Array.from({ length: 10 }, () => add(world, root).code);
@@ -217,7 +217,7 @@ describe('the keys of a user', () => {
     world.close();
   });
 
-  it('are registered once in an organisation', () => {
+  it('a key is registered once in an organisation', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const { publicKey } = root.caller;
@@ -228,7 +228,7 @@ describe('the keys of a user', () => {
 });
 
 describe('a list', () => {
-  it('continues after an entry and before it', () => {
+  it('a list continues after an entry and before it', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const names = Array.from(
@@ -249,7 +249,7 @@ describe('a list', () => {
     world.close();
   });
 
-  it('of activities has the newest first', () => {
+  it('a list of activities has the newest first', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const ids = ['A', 'B', 'C', 'D'].map(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activity, call, callerOf, rootUser, stampOf, subOrganization, withServer } from './server.js';
 
 describe('the API of the key server', () => {
-  it('identifies the parent by its key', () =>
+  it('the key server identifies the parent by its key', () =>
     withServer(async (server) => {
       const { organizationId } = server;
       const answer = await call(server, callerOf(server.apiKey), 'query/whoami', { organizationId });
@@ -12,7 +12,7 @@ describe('the API of the key server', () => {
       });
     }));
 
-  it('identifies a user of a sub-organisation by the id of the parent', () =>
+  it('the key server identifies a user of a sub-organisation by the id of the parent', () =>
     withServer(async (server) => {
       const user = callerOf();
       const sub = await subOrganization(server, [rootUser('Ada', user)], { wallet: true });
@@ -26,7 +26,7 @@ describe('the API of the key server', () => {
       expect(wallets.body.wallets).toMatchObject([{ walletName: 'Default', exported: false }]);
     }));
 
-  it('executes the same body once', () =>
+  it('the key server executes the same body once', () =>
     withServer(async (server) => {
       const user = callerOf();
       const { organizationId } = await subOrganization(server, [rootUser('Ada', user)]);
@@ -39,7 +39,7 @@ describe('the API of the key server', () => {
       expect(users.body.users).toHaveLength(2);
     }));
 
-  it('names the error of a wrong and of a missing stamp', () =>
+  it('the key server names the error of a wrong and of a missing stamp', () =>
     withServer(async (server) => {
       const { organizationId } = server;
       expect(await call(server, undefined, 'query/whoami', { organizationId })).toMatchObject({

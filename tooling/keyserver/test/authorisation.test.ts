@@ -181,7 +181,7 @@ function bodyOf(
 }
 
 describe('authorisation', () => {
-  it('matches the reference for every call of every kind of caller, and for random calls', () => {
+  it('authorisation matches the reference for every call of every kind of caller, and for random calls', () => {
     const world = createWorld();
     const { disagreements, seen, cells } = compare(world, count);
     world.close();
@@ -193,7 +193,7 @@ describe('authorisation', () => {
     expect(cells.size).toBe(15 * 4 * calls.length);
   });
 
-  it('differs from the reference when every call is allowed', async () => {
+  it('authorisation differs from the reference when every call is allowed', async () => {
     vi.resetModules();
     vi.doMock('../src/authorise.js', async (original) => ({
       ...(await original<typeof import('../src/authorise.js')>()),
@@ -202,7 +202,7 @@ describe('authorisation', () => {
     await control('../src/authorise.js');
   });
 
-  it('differs from the reference when credentials of any organisation are accepted', async () => {
+  it('authorisation differs from the reference when credentials of any organisation are accepted', async () => {
     vi.resetModules();
     vi.doMock('../src/authenticate.js', async (original) => {
       const real = await original<typeof import('../src/authenticate.js')>();

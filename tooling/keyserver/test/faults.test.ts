@@ -17,7 +17,7 @@ const rename = (server: Keyserver) => {
 };
 
 describe('faults of the key server', () => {
-  it('fail the given number of requests without any other effect', () =>
+  it('a fault fails the given number of requests without any other effect', () =>
     withServer(async (server) => {
       server.faults.set({ error: { code: 14, message: 'unavailable', times: 2 } });
       expect(await rename(server)).toMatchObject({ status: 503, body: { code: 14, message: 'unavailable' } });
@@ -26,7 +26,7 @@ describe('faults of the key server', () => {
       expect(server.faults.get().error).toBeNull();
     }));
 
-  it('report a finished activity as pending the given number of times', () =>
+  it('a fault reports a finished activity as pending the given number of times', () =>
     withServer(async (server) => {
       server.faults.set({ pending: 1 });
       const { body } = await rename(server);
@@ -39,7 +39,7 @@ describe('faults of the key server', () => {
       expect(told.body.activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
     }));
 
-  it('change the shape of an answer', () =>
+  it('a fault changes the shape of an answer', () =>
     withServer(async (server) => {
       server.faults.set({ lie: 'wrong-result-key' });
       expect(Object.keys((await rename(server)).body.activity.result)).toEqual([
@@ -53,7 +53,7 @@ describe('faults of the key server', () => {
       expect((await whoami(server)).body).toHaveProperty('username');
     }));
 
-  it('skew the clock, and with it the accepted timestamps', () =>
+  it('a fault skews the clock, and with it the accepted timestamps', () =>
     withServer(async (server) => {
       const day = 24 * 60 * 60 * 1000;
       server.faults.set({ skew: -day });
@@ -64,7 +64,7 @@ describe('faults of the key server', () => {
       expect(Math.abs(off + day)).toBeLessThan(60_000);
     }));
 
-  it('delay an answer', () =>
+  it('a fault delays an answer', () =>
     withServer(async (server) => {
       server.faults.set({ slow: 200 });
       const begun = performance.now();
@@ -72,7 +72,7 @@ describe('faults of the key server', () => {
       expect(performance.now() - begun).toBeGreaterThanOrEqual(199);
     }));
 
-  it('are set by a request, which reports an invalid fault', () =>
+  it('a fault is set by a request, and an invalid fault is reported', () =>
     withServer(async (server) => {
       const set = async (body: unknown) => {
         const response = await fetch(`${server.url}/_faults`, {

@@ -8,7 +8,7 @@ import { call, callerOf, rootUser, subOrganization, temporaryFolder, withServer 
 const options = (folder: string) => ({ port: 0, folder, origins: [], rpIds: [] });
 
 describe('the folder of the key server', () => {
-  it('keeps the parent, its key and all data between starts', async () => {
+  it('the folder of the key server keeps the parent, its key and all data between starts', async () => {
     const { folder, remove } = temporaryFolder();
     const user = callerOf();
     const first = await startKeyserver(options(folder));
@@ -26,7 +26,7 @@ describe('the folder of the key server', () => {
     remove();
   });
 
-  it('belongs to one server at a time', () =>
+  it('the folder of the key server belongs to one server at a time', () =>
     withServer(async () => {
       const { folder, remove } = temporaryFolder();
       const first = await startKeyserver(options(folder));
@@ -39,7 +39,7 @@ describe('the folder of the key server', () => {
       remove();
     }));
 
-  it('is taken over from a process that has ended, even when its number is in use again', async () => {
+  it('the folder is taken over from a process that has ended, even when its number is in use again', async () => {
     const { folder, remove } = temporaryFolder();
     for (const holder of ['4194304 1', `${process.pid} 1`, 'nonsense', '']) {
       writeFileSync(join(folder, 'keyserver.pid'), holder);
@@ -49,7 +49,7 @@ describe('the folder of the key server', () => {
     remove();
   });
 
-  it('holds secrets that only its owner may read', async () => {
+  it('the folder of the key server has secrets that only its owner may read', async () => {
     const { folder, remove } = temporaryFolder();
     await (await startKeyserver(options(folder))).stop();
     for (const name of ['server-keys.json', 'parent-key.json'])
@@ -57,7 +57,7 @@ describe('the folder of the key server', () => {
     remove();
   });
 
-  it('is named when it cannot be used, as is a taken port', async () => {
+  it('a folder that cannot be used is reported by name, as is a taken port', async () => {
     const { folder, remove } = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     await expect(startKeyserver(options(join(folder, 'file')))).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('the folder of the key server', () => {
     remove();
   });
 
-  it('is released by the signal', async () => {
+  it('the folder of the key server is released by the signal', async () => {
     const { folder, remove } = temporaryFolder();
     const abort = new AbortController();
     const server = await startKeyserver({ ...options(folder), signal: abort.signal });

@@ -37,7 +37,7 @@ describe('guessing a code over HTTP', () => {
     return at.stop();
   });
 
-  it(`gets three of ${guesses} parallel guesses checked, and the right code refused after them`, async () => {
+  it(`three of ${guesses} parallel guesses are checked, and the right code is refused after them`, async () => {
     const { url, organizationId, apiKey: parent } = at.server;
     const pair = p256Pair(Buffer.from(parent.privateKey, 'hex'));
     async function post(path: string, type: string, parameters: object) {
@@ -129,7 +129,7 @@ describe('the limit of guesses', () => {
     return evaluated;
   }
 
-  it('covers all codes of a contact for an hour', () => {
+  it('the limit of guesses covers all codes of a contact for an hour', () => {
     const hour = 60 * 60_000;
     let evaluated = 0;
     let refused = 0;
@@ -148,7 +148,7 @@ describe('the limit of guesses', () => {
     expect(makeOtp(context(start + 2 * hour), {}, { kind: 'verify', contact }).code).toHaveLength(9);
   });
 
-  it('depends on the count: every guess is checked when the count is not written', () => {
+  it('every guess is checked when the count of guesses is not saved', () => {
     const forgetful: Db = {
       ...db,
       run: (sql, ...values) => (sql.startsWith('update otps set attempts') ? 1 : db.run(sql, ...values)),

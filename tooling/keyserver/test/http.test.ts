@@ -43,7 +43,7 @@ function stamped(server: Keyserver, body: unknown = { organizationId: server.org
 }
 
 describe('pages that attack this machine', () => {
-  it('are not served under another host or from another origin', () =>
+  it('pages under another host or from another origin are not served', () =>
     withServer(async (server) => {
       const good = stamped(server);
       const shapes: Record<string, string>[] = [
@@ -83,7 +83,7 @@ describe('pages that attack this machine', () => {
       expect((await raw(server, { ...good, headers: { ...good.headers, origin } })).status).toBe(200);
     }));
 
-  it('get preflight headers only for allowed origins and never a wildcard', () =>
+  it('only allowed origins get preflight headers, and never a wildcard', () =>
     withServer(async (server) => {
       const preflight = (from: string) => raw(server, { method: 'OPTIONS', headers: { origin: from } });
       const ours = await preflight(origin);
@@ -95,7 +95,7 @@ describe('pages that attack this machine', () => {
       expect((await preflight('https://evil.example')).status).toBe(403);
     }));
 
-  it('cannot read the outbox or set a fault', () =>
+  it('a page of another origin cannot read the outbox or set a fault', () =>
     withServer(async (server) => {
       const headers = { origin: 'https://evil.example', 'content-type': 'application/json' };
       expect((await raw(server, { method: 'GET', path: '/outbox.json', headers })).status).toBe(403);
@@ -107,7 +107,7 @@ describe('pages that attack this machine', () => {
 });
 
 describe('expensive requests', () => {
-  it('are refused above the size limit, with or without a declared length', () =>
+  it('requests above the size limit are refused, with or without a declared length', () =>
     withServer(async (server) => {
       const body = Buffer.alloc(1_048_577, 0x20);
       expect((await raw(server, { body, headers: { 'content-length': String(body.length) } })).status).toBe(
@@ -116,7 +116,7 @@ describe('expensive requests', () => {
       expect((await raw(server, { body, headers: { 'transfer-encoding': 'chunked' } })).status).toBe(413);
     }));
 
-  it('are refused when they nest too deep or are not an object', () =>
+  it('requests that nest too deep or are not an object are refused', () =>
     withServer(async (server) => {
       const ask = async (text: string) =>
         (await raw(server, { body: text, headers: { 'x-stamp': stampOf(callerOf(server.apiKey), text) } }))
@@ -131,7 +131,7 @@ describe('expensive requests', () => {
       });
     }));
 
-  it('get the delay before the next attempt', () =>
+  it('requests above the rate limit get the delay before the next attempt', () =>
     withServer(
       async (server) => {
         const answers = [];
@@ -142,7 +142,7 @@ describe('expensive requests', () => {
       { limits: { rate: { perSecond: 0.1, burst: 3 } } },
     ));
 
-  it('do not stop the server when the caller disconnects midway', () =>
+  it('a caller that disconnects midway does not stop the server', () =>
     withServer(async (server) => {
       const socket = connect(server.port, '127.0.0.1');
       await new Promise<void>((resolve) => socket.once('connect', resolve));
@@ -155,7 +155,7 @@ describe('expensive requests', () => {
 });
 
 describe('hostile text', () => {
-  it('in any field is stored or refused and never executed', async () => {
+  it('hostile text in any field is stored or refused and never executed', async () => {
     const { folder, remove } = temporaryFolder();
     await withServer(
       async (server) => {
@@ -234,7 +234,7 @@ describe('hostile text', () => {
 });
 
 describe('the timestamp', () => {
-  it('of a body that is too old or too new is refused with seconds and direction', () =>
+  it('a body whose timestamp is too old or too new is refused with seconds and direction', () =>
     withServer(
       async (server) => {
         const caller = callerOf(server.apiKey);
@@ -261,7 +261,7 @@ describe('the timestamp', () => {
       { now: () => 1_700_000_000_000 },
     ));
 
-  it('ends a key at its second', async () => {
+  it('a key expires at its second', async () => {
     let now = 1_700_000_000_000;
     await withServer(
       async (server) => {

@@ -122,7 +122,7 @@ function examine(folder: string, sent: readonly Sent[]): string[] {
 }
 
 describe('a server that is killed while it writes', () => {
-  it('keeps everything that it acknowledged and nothing half done', async () => {
+  it('a server that is killed while it writes keeps everything that it acknowledged and no partial changes', async () => {
     const runs = await Promise.all([suffer(Math.ceil(kills / 2)), suffer(Math.floor(kills / 2))]);
     const sum = (of: (run: (typeof runs)[number]) => number) => runs.reduce((all, run) => all + of(run), 0);
     console.info(`kills: ${kills}`);
@@ -134,7 +134,7 @@ describe('a server that is killed while it writes', () => {
     expect(sum((run) => run.acknowledged)).toBeGreaterThan(kills);
   }, 600_000);
 
-  it('leaves some activities half done without transactions', async () => {
+  it('a server without transactions that is killed while it writes leaves partial changes', async () => {
     // When the kill falls is chance; most falls are in the middle of something.
     let halfDone = 0;
     for (let turn = 0; turn < 10 && halfDone === 0; turn += 1)

@@ -53,7 +53,7 @@ describe('the provider’s passkey stamper', () => {
     ['6.6.0', TurnkeyClient, 7],
     ['2.7.1', OldClient, 4],
   ] as const)
-    it(`with its client ${name} reads and signs`, async () => {
+    it(`the provider’s passkey stamper with its client ${name} reads and signs`, async () => {
       const { passkey, organizationId, address } = await passkeyHome(version);
       const circumstances = { origin };
       vi.stubGlobal('navigator', { credentials: softwareCredentials(passkey, circumstances) });
@@ -75,7 +75,7 @@ describe('the provider’s passkey stamper', () => {
       expect(activity.result.signRawPayloadResult?.r).toMatch(/^[0-9a-f]{64}$/);
     });
 
-  it('opens a session of its sub-organisation with the id of the parent only', async () => {
+  it('a passkey opens a session of its sub-organisation with the id of the parent only', async () => {
     const { passkey, organizationId } = await passkeyHome(7);
     vi.stubGlobal('navigator', { credentials: softwareCredentials(passkey, { origin }) });
     const byPasskey = new TurnkeyClient(
@@ -94,7 +94,7 @@ describe('the provider’s passkey stamper', () => {
     expect(who.organizationId).toBe(organizationId);
   });
 
-  it('is refused for another origin or site, without presence and with an unknown passkey', async () => {
+  it('a passkey stamp is refused for another origin or site, without presence and with an unknown passkey', async () => {
     const { passkey, organizationId } = await passkeyHome(7);
     const ask = (circumstances: object, whose = passkey) => {
       vi.stubGlobal('navigator', { credentials: softwareCredentials(whose, { origin, ...circumstances }) });

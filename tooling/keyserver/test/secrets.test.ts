@@ -220,7 +220,7 @@ async function useEverything(): Promise<readonly Canary[]> {
 }
 
 describe('secrets of the key server', () => {
-  it('appear in two files that only the owner may read, and in no answer, output or report', async () => {
+  it('secrets appear in two files that only the owner may read, and in no answer, output or report', async () => {
     const canaries = await useEverything();
     const secretFiles = ['server-keys.json', 'parent-key.json'];
     for (const name of secretFiles) expect(statSync(join(at.folder, name)).mode & 0o077, name).toBe(0);

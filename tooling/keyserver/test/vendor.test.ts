@@ -52,7 +52,7 @@ const key = (apiKeyName: string, publicKey: string) => ({
 });
 
 describe('the provider’s own client, 6.6.0', () => {
-  it('reads identities, users, keys and wallets', () =>
+  it('the provider’s client reads identities, users, keys and wallets', () =>
     withServer(async (server) => {
       const { client, organizationId, sub } = await stage(server);
       const userId = sub.rootUserIds[0] ?? '';
@@ -81,7 +81,7 @@ describe('the provider’s own client, 6.6.0', () => {
       expect((await client.getPrivateKeys({ organizationId })).privateKeys).toEqual([]);
     }));
 
-  it('finds sub-organisations by their contacts, names and keys', () =>
+  it('the provider’s client finds sub-organisations by their contacts, names and keys', () =>
     withServer(async (server) => {
       const { parent, root, sub, organizationId } = await stage(server);
       const find = async (filterType: string, filterValue: string) =>
@@ -100,7 +100,7 @@ describe('the provider’s own client, 6.6.0', () => {
       expect(verified.organizationIds).toEqual([]);
     }));
 
-  it('creates, changes and deletes users and keys', () =>
+  it('the provider’s client creates, changes and deletes users and keys', () =>
     withServer(async (server) => {
       const { client, organizationId } = await stage(server);
       const created = await client.createUsers({
@@ -173,7 +173,7 @@ describe('the provider’s own client, 6.6.0', () => {
       );
     }));
 
-  it('creates policies, votes under them and lists the activities', () =>
+  it('the provider’s client creates policies, votes under them and lists the activities', () =>
     withServer(async (server) => {
       const { client, organizationId, sub } = await stage(server);
       const second = callerOf();
@@ -286,7 +286,7 @@ describe('the provider’s own client, 6.6.0', () => {
       expect((await client.getPolicies({ organizationId })).policies).toEqual([]);
     }));
 
-  it('requires a root quorum of two, changes it, and deletes the sub-organisation', () =>
+  it('the provider’s client requires a root quorum of two, changes it, and deletes the sub-organisation', () =>
     withServer(async (server) => {
       const [one, two] = [callerOf(), callerOf()];
       const sub = await subOrganization(server, [rootUser('One', one), rootUser('Two', two)], {
@@ -325,7 +325,7 @@ describe('the provider’s own client, 6.6.0', () => {
       await expect(first.getWhoami({ organizationId })).rejects.toThrow('Turnkey error 16');
     }));
 
-  it('polls a pending activity and reads the details of an error', () =>
+  it('the provider’s client polls a pending activity and reads the details of an error', () =>
     withServer(async (server) => {
       const { client, organizationId } = await stage(server);
       server.faults.set({ pending: 2 });
@@ -350,7 +350,7 @@ describe('the provider’s own client, 6.6.0', () => {
 });
 
 describe('the provider’s own client, 2.7.1', () => {
-  it('creates a sub-organisation, users and keys with older activity types', () =>
+  it('the provider’s client 2.7.1 creates a sub-organisation, users and keys with older activity types', () =>
     withServer(async (server) => {
       const root = callerOf();
       const parent = oldClientOf(server, server.apiKey);

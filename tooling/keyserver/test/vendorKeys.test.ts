@@ -63,7 +63,7 @@ const typedData = {
 const fees = { maxFeePerGas: 30n, maxPriorityFeePerGas: 1n } as const;
 
 describe('the provider’s viem account', () => {
-  it('signs a message, typed data with its domain, a transaction and an authorization that recover to the wallet', async () => {
+  it('the provider’s viem account signs a message, typed data with its domain, a transaction and an authorization that recover to the wallet', async () => {
     const account = await createAccount({
       client: ownHome.client as never,
       organizationId: ownHome.organizationId,
@@ -95,7 +95,7 @@ describe('the provider’s viem account', () => {
 });
 
 describe('wallets of the provider’s client, 6.6.0', () => {
-  it('creates wallets, accounts and private keys, reads and deletes them', async () => {
+  it('the provider’s client creates wallets, accounts and private keys, reads and deletes them', async () => {
     const { client, organizationId } = ownHome;
     const { activity } = await client.createWallet(
       ask('ACTIVITY_TYPE_CREATE_WALLET' as const, {
@@ -200,7 +200,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     expect(kept.map((each) => each.privateKeyId)).not.toContain(privateKeyId);
   });
 
-  it('signs many payloads at once, with repeated payloads included', async () => {
+  it('the provider’s client signs many payloads at once, including repeated ones', async () => {
     const payloads = ['one', 'two', 'one'];
     const { activity } = await ownHome.client.signRawPayloads(
       ask(
@@ -223,7 +223,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     expect(signatures[0]).toEqual(signatures[2]);
   });
 
-  it('reports payloads that cannot be signed with the documented errors', async () => {
+  it('the provider’s client reports payloads that cannot be signed with the documented errors', async () => {
     const sign = (more: object) =>
       ownHome.client.signRawPayload(
         ask(
@@ -250,7 +250,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     );
   });
 
-  it('exports a phrase and a key, and imports them into another organisation', async () => {
+  it('the provider’s client exports a phrase and a key, and imports them into another organisation', async () => {
     const { client, organizationId, walletId, address } = ownHome;
     const signer = { dangerouslyOverrideSignerPublicKey: at.server.signerKey };
     const target = generateP256KeyPair();
@@ -336,7 +336,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
 });
 
 describe('wallets of the provider’s client, 2.7.1', () => {
-  it('creates a wallet, signs with it and exports it', async () => {
+  it('the provider’s client 2.7.1 creates a wallet, signs with it and exports it', async () => {
     const stamper = new ApiKeyStamper({
       apiPublicKey: ownHome.key.publicKey,
       apiPrivateKey: ownHome.key.privateKey,
@@ -430,7 +430,7 @@ describe('wallets of the provider’s client, 2.7.1', () => {
 });
 
 describe('the fault of a wrong signer', () => {
-  it('returns signatures and bundles by an unknown key', async () => {
+  it('the fault of a wrong signer returns signatures and bundles by an unknown key', async () => {
     at.server.faults.set({ wrongSigner: true });
     const hash = hashMessage('x');
     const { activity } = await ownHome.client.signRawPayload(

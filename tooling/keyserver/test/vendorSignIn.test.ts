@@ -87,7 +87,7 @@ function loginBody(own: Home, token: string, key: ReturnType<typeof apiKey>, mor
 }
 
 describe('a code by mail', () => {
-  it('opens a session, with every step checked by the provider’s own packages', async () => {
+  it('a code by mail opens a session, with every step checked by the provider’s own packages', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const { otpId, code, target } = await startOtp(contact);
@@ -120,7 +120,7 @@ describe('a code by mail', () => {
     await expect(at.parent.otpLogin(loginBody(own, token, apiKey()))).rejects.toThrow('Turnkey error 3');
   });
 
-  it('works once, lasts 300 s and has its own errors', async () => {
+  it('a code by mail works once, lasts 300 s and has its own errors', async () => {
     const contact = someMail();
     const { publicKey } = apiKey();
     const first = await startOtp(contact);
@@ -140,7 +140,7 @@ describe('a code by mail', () => {
     at.ahead(0);
   });
 
-  it('is refused with another key, another message or another organisation', async () => {
+  it('a code by mail is refused with another key, another message or another organisation', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const other = await home(at);
@@ -169,7 +169,7 @@ describe('a code by mail', () => {
     expect((await at.parent.otpLogin(good)).activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
   });
 
-  it('gets the same answer for an unknown mail', async () => {
+  it('an unknown mail gets the same answer as a known one', async () => {
     const known = someMail();
     await home(at, known);
     const of = async (contact: string) => {
@@ -186,14 +186,14 @@ describe('a code by mail', () => {
     expect(await of(someMail())).toBe(await of(known));
   });
 
-  it('is limited to three pending codes for each contact', async () => {
+  it('codes by mail are limited to three pending ones for each contact', async () => {
     const contact = someMail();
     for (let count = 0; count < 3; count += 1) await startOtp(contact);
     await expect(startOtp(contact)).rejects.toThrow('Max number of OTPs have been initiated');
     await startOtp(someMail());
   });
 
-  it('works with older activity types', async () => {
+  it('a code by mail works with older activity types', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const { organizationId } = at.server;
@@ -247,7 +247,7 @@ async function expectSession(own: Home, bundle: string, embeddedKey: string): Pr
 }
 
 describe('a credential by mail', () => {
-  it('opens a session, ends others on request, and expires at its second', async () => {
+  it('a credential by mail opens a session, ends others on request, and expires at its second', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const target = generateP256KeyPair();
@@ -282,7 +282,7 @@ describe('a credential by mail', () => {
     at.ahead(0);
   });
 
-  it('lives for the requested seconds and is listed with its mail and its public key', async () => {
+  it('a credential by mail is valid for the requested seconds and is listed with its mail and its public key', async () => {
     const contact = someMail();
     const own = await home(at, contact);
     const target = generateP256KeyPair();
@@ -367,7 +367,7 @@ describe('a credential by mail', () => {
     expect(await who.json()).toMatchObject({ userId });
   });
 
-  it('is not sent to a mail that the organisation does not have', async () => {
+  it('a credential is not sent to a mail that the organisation does not have', async () => {
     const own = await home(at);
     const before = (await at.outbox()).length;
     const parameters = {
@@ -383,7 +383,7 @@ describe('a credential by mail', () => {
 });
 
 describe('disabled features of an organisation', () => {
-  it('are refused, and the others still work', async () => {
+  it('disabled features of an organisation are refused, and the others still work', async () => {
     const contact = someMail();
     const own = await home(at, contact, { disableEmailAuth: true, disableOtpEmailAuth: true });
     const target = generateP256KeyPair();
@@ -413,7 +413,7 @@ describe('disabled features of an organisation', () => {
 });
 
 describe('sessions created with a stamp', () => {
-  it('are opened for a key of the client, as read-only, and with a sealed key', async () => {
+  it('a stamp creates a session for a key of the client, as read-only, and with a sealed key', async () => {
     const own = await home(at);
     const { organizationId, client } = own;
     const key = apiKey();
@@ -459,7 +459,7 @@ describe('sessions created with a stamp', () => {
     );
   });
 
-  it('are not opened for another user', async () => {
+  it('a stamp creates no session for another user', async () => {
     const own = await home(at);
     const other = await home(at);
     const parameters = { targetPublicKey: generateP256KeyPair().publicKeyUncompressed, userId: other.userId };
@@ -472,7 +472,7 @@ describe('sessions created with a stamp', () => {
 });
 
 describe('the outbox page', () => {
-  it('runs no script, cannot be framed and describes the server', async () => {
+  it('the outbox page runs no script, cannot be framed and describes the server', async () => {
     const contact = `"><script>alert(1)</script>@example.com`;
     await expect(startOtp(contact)).rejects.toThrow('bad request body');
     await at.parent.initOtp(

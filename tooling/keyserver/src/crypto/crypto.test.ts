@@ -30,7 +30,7 @@ const signer = createServerKeys(newSecrets()).signer;
 const rounds = 100;
 
 describe('HPKE with a P-256 key', () => {
-  it('seals and opens messages of the provider’s own package', () => {
+  it('HPKE seals and opens messages of the provider’s own package', () => {
     for (let round = 0; round < rounds; round += 1) {
       const secret = p256Secret();
       const target = Buffer.from(p256Pair(secret).uncompressed, 'hex');
@@ -50,7 +50,7 @@ describe('HPKE with a P-256 key', () => {
     console.info(`bundles both ways with the provider's package: ${rounds}`);
   });
 
-  it('rejects a message with any byte changed', () => {
+  it('HPKE rejects a message with any byte changed', () => {
     const secret = p256Secret();
     const sealed = sealTo(Buffer.from(p256Pair(secret).uncompressed, 'hex'), Buffer.from('a secret'));
     let refused = 0;
@@ -70,7 +70,7 @@ describe('HPKE with a P-256 key', () => {
 });
 
 describe('HPKE bundles', () => {
-  it('carry a credential that the provider’s own package opens, in about 115 characters', () => {
+  it('a credential bundle is opened by the provider’s own package and has about 115 characters', () => {
     const target = generateP256KeyPair();
     const secret = p256Secret();
     const bundle = credentialBundle(Buffer.from(target.publicKeyUncompressed, 'hex'), secret);
@@ -78,7 +78,7 @@ describe('HPKE bundles', () => {
     expect(decryptCredentialBundle(bundle, target.privateKey)).toBe(secret.toString('hex'));
   });
 
-  it('carry a phrase or key that the provider’s own package opens after it checks signer and recipient', async () => {
+  it('an export bundle is opened by the provider’s own package after it checks signer and recipient', async () => {
     const target = generateP256KeyPair();
     const made = { signer, organizationId, target: Buffer.from(target.publicKeyUncompressed, 'hex') };
     const open = (bundle: string, options: object) =>
@@ -101,7 +101,7 @@ describe('HPKE bundles', () => {
     await expect(open(bundle, { dangerouslyOverrideSignerPublicKey: other })).rejects.toThrow('signer key');
   });
 
-  it('open import bundles that the provider’s own package sealed', async () => {
+  it('import bundles that the provider’s own package sealed are opened', async () => {
     const secret = p256Secret();
     const importBundle = targetBundle(signer, {
       targetPublic: p256Pair(secret).uncompressed,
@@ -162,14 +162,14 @@ describe('changed HPKE bundles', () => {
     return count;
   }
 
-  it('do not open', () => {
+  it('a changed HPKE bundle is rejected', () => {
     const found = accepted(mutations, (bundle) => openFromClient(secret, bundle));
     console.info(`mutated bundles: ${mutations}, opened: ${found}`);
     expect(found).toBe(0);
     expect(openFromClient(secret, bundleOf(Buffer.concat([enc, ciphertext])))).toHaveLength(33);
   });
 
-  it('open when the tag is not checked', () => {
+  it('a changed HPKE bundle is opened when the tag is not checked', () => {
     const found = accepted(1000, (bundle) => {
       const read = JSON.parse(bundle) as { encappedPublic: string; ciphertext: string };
       const ecdh = createECDH('prime256v1');
@@ -184,7 +184,7 @@ describe('changed HPKE bundles', () => {
 });
 
 describe('secrets at rest', () => {
-  it('open for their own purpose only', () => {
+  it('a stored secret can be opened for its own purpose only', () => {
     const keys = createServerKeys(newSecrets());
     const sealed = keys.seal('wallet:1', Buffer.from('phrase'));
     expect(Buffer.from(keys.open('wallet:1', sealed)).toString()).toBe('phrase');
@@ -195,7 +195,7 @@ describe('secrets at rest', () => {
 });
 
 describe('P-256 signatures', () => {
-  it('convert between DER and two numbers, and verify', () => {
+  it('P-256 signatures convert between DER and two numbers, and verify', () => {
     for (let round = 0; round < 300; round += 1) {
       const pair = p256Pair(p256Secret());
       const message = randomBytes(40);
@@ -207,7 +207,7 @@ describe('P-256 signatures', () => {
     }
   });
 
-  it('reject points off the curve and DER that is cut or padded', () => {
+  it('P-256 points off the curve and DER that is cut or padded are rejected', () => {
     expect(() => p256Point(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]))).toThrow();
     expect(() => p256Compressed(Buffer.alloc(33))).toThrow();
     const point = Buffer.from(p256Pair(p256Secret()).uncompressed, 'hex');
@@ -222,7 +222,7 @@ describe('P-256 signatures', () => {
 });
 
 describe('base58', () => {
-  it('encodes the published examples', () => {
+  it('base58 encodes the published examples', () => {
     expect(base58(Buffer.from('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
     expect(base58(Buffer.from('0000287fb4cd', 'hex'))).toBe('11233QC4');
     // BIP-173's neighbour: the address of the key 1 on Bitcoin.

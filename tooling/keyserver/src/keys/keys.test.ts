@@ -41,7 +41,7 @@ const ethereum = (secret: Uint8Array) =>
   addressOf('ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', publicKeyOf('CURVE_SECP256K1', secret));
 
 describe('BIP-39 phrases', () => {
-  it('are checked by their checksum with any spacing', () => {
+  it('a BIP-39 phrase is checked by its checksum with any spacing', () => {
     const phrase =
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
     expect(readPhrase(`  ${phrase.toUpperCase().replaceAll(' ', '\n  ')} `)).toBe(phrase);
@@ -49,7 +49,7 @@ describe('BIP-39 phrases', () => {
     expect(readPhrase('')).toBeUndefined();
   });
 
-  it('have 12, 15, 18, 21 or 24 words', () => {
+  it('a BIP-39 phrase has 12, 15, 18, 21 or 24 words', () => {
     for (const words of [12, 15, 18, 21, 24] as const) {
       const phrase = newPhrase(words);
       expect(phrase.split(' ')).toHaveLength(words);
@@ -57,7 +57,7 @@ describe('BIP-39 phrases', () => {
     }
   });
 
-  it('derive the published seed', () => {
+  it('a BIP-39 phrase derives the published seed', () => {
     // The vectors of BIP-39 use the passphrase TREZOR; this one, without, is iancoleman's and BIP-85's neighbour.
     const phrase =
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
@@ -70,7 +70,7 @@ describe('BIP-39 phrases', () => {
 describe('key derivation', () => {
   const seed = bytes('000102030405060708090a0b0c0d0e0f');
 
-  it('derives the published keys of BIP-32, vector 1', () => {
+  it('key derivation reproduces the published keys of BIP-32, vector 1', () => {
     const key = (path: string) => Buffer.from(derive(seed, 'CURVE_SECP256K1', path)).toString('hex');
     expect(key("m/0'")).toBe('edb2e14f9ee77d26dd93b4ecede8d16ed408ce149b6cd80b0715a2d911a0afea');
     expect(key("m/0'/1")).toBe('3c6cb8d0f6a264c91ea8b5030fadaa8e538b020f0a387421a12de9319dc93368');
@@ -79,7 +79,7 @@ describe('key derivation', () => {
     );
   });
 
-  it('derives the same keys, points and addresses as another implementation of BIP-32', () => {
+  it('key derivation gives the same keys, points and addresses as another implementation of BIP-32', () => {
     const steps = ["0'", '0', "44'", '2147483647', "2147483647'", '7'];
     for (let at = 0; at < 200; at += 1) {
       const random = randomBytes(64);
@@ -94,7 +94,7 @@ describe('key derivation', () => {
     }
   });
 
-  it('derives the public key of a secret on every curve', () => {
+  it('the public key of a secret is derived on every curve', () => {
     for (let at = 0; at < 50; at += 1) {
       const secret = randomBytes(32);
       const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -103,7 +103,7 @@ describe('key derivation', () => {
     }
   });
 
-  it('derives the published keys of SLIP-0010 for ed25519, vector 1', () => {
+  it('key derivation reproduces the published keys of SLIP-0010 for ed25519, vector 1', () => {
     const secret = derive(seed, 'CURVE_ED25519', "m/0'/1'");
     expect(Buffer.from(secret).toString('hex')).toBe(
       'b1d0bad404bf35da785a64ca1ac54b2617211d2777696fbffaf208f746ae84f2',
@@ -114,7 +114,7 @@ describe('key derivation', () => {
     expect(() => derive(seed, 'CURVE_ED25519', 'm/0')).toThrow('invalid path');
   });
 
-  it('derives the well-known test accounts', () => {
+  it('key derivation reproduces the well-known test accounts', () => {
     const junk = seedOf('test test test test test test test test test test test junk');
     expect(ethereum(derive(junk, 'CURVE_SECP256K1', "m/44'/60'/0'/0/0"))).toBe(
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -124,7 +124,7 @@ describe('key derivation', () => {
     );
   });
 
-  it('rejects invalid paths', () => {
+  it('key derivation rejects invalid paths', () => {
     for (const path of [
       '',
       'm',
@@ -176,7 +176,7 @@ const mail = {
 const noOp = 'HASH_FUNCTION_NO_OP';
 
 describe('payloads to sign', () => {
-  it('include the published example of EIP-712', () => {
+  it('the published example of EIP-712 is signed as published', () => {
     const digest = signable('CURVE_SECP256K1', {
       payload: JSON.stringify(mail),
       encoding: 'PAYLOAD_ENCODING_EIP712',
@@ -192,7 +192,7 @@ describe('payloads to sign', () => {
     });
   });
 
-  it('hash the given domain, or no domain when there is none', () => {
+  it('a payload is hashed with its domain, or without one when it has none', () => {
     const { EIP712Domain: _, ...types } = mail.types;
     const digest = (typed: object) =>
       signable('CURVE_SECP256K1', {
@@ -206,7 +206,7 @@ describe('payloads to sign', () => {
     expect(Buffer.from(without)).toEqual(Buffer.from(hexToBytes(known)));
   });
 
-  it('hash EIP-7702 authorizations as viem does', () => {
+  it('EIP-7702 authorizations are hashed as viem does', () => {
     const authorization = {
       address: '0x1111111111111111111111111111111111111111',
       chainId: 8453,
@@ -220,7 +220,7 @@ describe('payloads to sign', () => {
     expect(Buffer.from(digest)).toEqual(Buffer.from(hexToBytes(hashAuthorization(authorization))));
   });
 
-  it('use the requested encoding and hash function', () => {
+  it('a payload is signed with the requested encoding and hash function', () => {
     const of = (payload: string, encoding: string, hashFunction: string) =>
       Buffer.from(
         signable('CURVE_SECP256K1', {
@@ -238,7 +238,7 @@ describe('payloads to sign', () => {
     expect(of('ab'.repeat(32), 'HEXADECIMAL', 'NO_OP')).toBe('ab'.repeat(32));
   });
 
-  it('are refused when the encoding or the hash function does not fit', () => {
+  it('a payload is refused when the encoding or the hash function does not fit', () => {
     const refuse = (
       curve: 'CURVE_SECP256K1' | 'CURVE_ED25519',
       payload: string,
@@ -269,14 +269,14 @@ describe('transactions to sign', () => {
   const base = { nonce: 9, gas: 21_000n, to: `0x${'35'.repeat(20)}`, value: 10n ** 18n } as const;
   const fees = { maxFeePerGas: 20n, maxPriorityFeePerGas: 1n } as const;
 
-  it('include the published example of EIP-155', () => {
+  it('the published example of EIP-155 is signed as published', () => {
     const unsigned = serializeTransaction({ ...base, type: 'legacy', chainId: 1, gasPrice: 20_000_000_000n });
     expect(signEthereum(unsigned.slice(2), secret)).toBe(
       'f86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
     );
   });
 
-  it('of every type match the signatures of viem', async () => {
+  it('signed transactions of every type equal those of viem', async () => {
     const account = privateKeyToAccount(`0x${'46'.repeat(32)}`);
     const accessList = [{ address: base.to, storageKeys: [`0x${'01'.repeat(32)}` as const] }];
     const authorization = await account.signAuthorization({ address: base.to, chainId: 1, nonce: 0 });
@@ -306,7 +306,7 @@ describe('transactions to sign', () => {
     }
   });
 
-  it('are refused when signed, cut, extended or invalid', async () => {
+  it('transactions that are already signed, cut, extended or invalid are refused', async () => {
     const unsigned = serializeTransaction({ ...base, type: 'eip1559', chainId: 1, ...fees }).slice(2);
     const bad = [
       signEthereum(unsigned, secret),
@@ -323,7 +323,7 @@ describe('transactions to sign', () => {
 });
 
 describe('addresses of keys', () => {
-  it('are refused for the wrong curve', () => {
+  it('an address for a key of the wrong curve is refused', () => {
     const secret = bytes('01'.repeat(32));
     const of = (format: string, curve: 'CURVE_SECP256K1' | 'CURVE_ED25519' | 'CURVE_P256') =>
       addressOf(`ADDRESS_FORMAT_${format}`, curve, publicKeyOf(curve, secret));

@@ -12,7 +12,7 @@ independent('ed25519-hd-key', { what: 'derives keys by SLIP-0010' });
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-it('makes phrases that bip39 accepts, and derives the same seeds', () => {
+it('bip39 accepts our phrases and derives the same seeds', () => {
   for (const words of [12, 15, 18, 21, 24] as const) {
     const phrase = newPhrase(words);
     expect(validateMnemonic(phrase)).toBe(true);
@@ -24,7 +24,7 @@ it('makes phrases that bip39 accepts, and derives the same seeds', () => {
   expect(readPhrase(theirs)).toBe(theirs);
 });
 
-it('derives the same ed25519 keys as ed25519-hd-key', () => {
+it('ed25519-hd-key derives the same ed25519 keys', () => {
   for (const path of ["m/0'", "m/44'/501'/0'/0'", "m/44'/354'/2147483647'"]) {
     const seed = randomBytes(64);
     const { key } = derivePath(path, seed.toString('hex'));

@@ -26,11 +26,11 @@ describe('a policy condition', () => {
     ['eth.tx.chain_id in [1, 8453] && !(eth.tx.chain_id == 1)', true],
     ["wallet.id == 'w' || activity.action == 'SIGN'", true],
     ['true', true],
-  ])('%s evaluates to %s', (source, wanted) => {
+  ])('the policy condition %s evaluates to %s', (source, wanted) => {
     expect(condition(source)).toBe(wanted);
   });
 
-  it('is false for a field that does not apply, negated or not', () => {
+  it('a policy condition is false for a field that does not apply, negated or not', () => {
     for (const source of [
       "wallet.id == 'w'",
       "wallet.id != 'w'",
@@ -56,16 +56,19 @@ describe('a policy condition', () => {
     ["activity.type == 'a", 'cannot be read at character 17'],
     ['activity.params.x == 1', 'does not know activity.params.x'],
     ['12345678901234567890 == 1', 'cannot be read at character 1'],
-  ])('rejects the condition %s', (source, message) => {
+  ])('a policy rejects the condition %s', (source, message) => {
     expect(() => checked(source, 'condition')).toThrow(message);
   });
 });
 
 describe('a deeply nested policy expression', () => {
-  it.each(['(', '!', '[', 'approvers.any(user, '])('of %s is rejected without a stack overflow', (open) => {
-    for (const depth of [30, 5_000])
-      expect(() => checked(`${open.repeat(depth)}true`, 'consensus')).toThrow('is nested too deep');
-  });
+  it.each(['(', '!', '[', 'approvers.any(user, '])(
+    'a policy expression with nesting of %s is rejected without a stack overflow',
+    (open) => {
+      for (const depth of [30, 5_000])
+        expect(() => checked(`${open.repeat(depth)}true`, 'consensus')).toThrow('is nested too deep');
+    },
+  );
 });
 
 describe('a policy consensus', () => {
@@ -76,21 +79,21 @@ describe('a policy consensus', () => {
     ["approvers.all(user, user.id == 'a')", ['a', 'b'], false],
     ['approvers.count() >= 2', ['a'], false],
     ["approvers.filter(user, user.id != 'a').count() == 1", ['a', 'b'], true],
-  ])('%s evaluates for the approvers %s to %s', (source, approvers, wanted) => {
+  ])('the policy consensus %s evaluates for the approvers %s to %s', (source, approvers, wanted) => {
     expect(consensus(source, ...approvers)).toBe(wanted);
   });
 
-  it('with all() is false without approvers', () => {
+  it('a policy consensus with all() is false without approvers', () => {
     expect(consensus("approvers.all(user, user.id == 'a')")).toBe(false);
   });
 
-  it('mentions users by id and by count', () => {
+  it('a policy consensus lists users by id and by count', () => {
     const named = checked("approvers.any(user, user.id == 'a') && true", 'consensus');
     expect([mentions(named, 'a'), mentions(named, 'b')]).toEqual([true, false]);
     expect(mentions(checked('approvers.count() > 1', 'consensus'), 'b')).toBe(true);
   });
 
-  it('rejects fields of the activity and approvers within approvers', () => {
+  it('a policy consensus rejects fields of the activity and approvers within approvers', () => {
     expect(() => checked("activity.type == 'a'", 'consensus')).toThrow('does not know activity.type');
     expect(() => checked('approvers.any(user, approvers.count() > 1)', 'consensus')).toThrow('outside');
     expect(() => checked('approvers.map(user, true)', 'consensus')).toThrow('knows no approvers.map');
@@ -98,7 +101,7 @@ describe('a policy consensus', () => {
 });
 
 describe('arbitrary policy text', () => {
-  it('parses to an expression or fails with a PolicyError', () => {
+  it('arbitrary policy text is parsed to an expression or fails with a PolicyError', () => {
     const words = fc.constantFrom(
       'activity.type',
       '==',

@@ -114,12 +114,12 @@ const turnsOf: Readonly<Record<string, number>> = { 'EIP-191': 1, secp256k1: 4 }
 const turns = schemes.flatMap((scheme) => Array.from({ length: turnsOf[scheme.name] ?? 12 }, () => scheme));
 
 describe('request stamps', () => {
-  it.each(schemes)('of $name are accepted for the exact bytes', ({ header, check }) => {
+  it.each(schemes)('a stamp of $name is accepted for the exact bytes', ({ header, check }) => {
     expect(accepted(() => check(body, header))).toBe(true);
     expect(accepted(() => check(Buffer.concat([body, Buffer.from(' ')]), header))).toBe(false);
   });
 
-  it('are rejected after any change', () => {
+  it('a stamp is rejected after any change', () => {
     const passed: string[] = [];
     for (let at = 0; at < count; at += 1) {
       const { name, header, check, encoded } = turns[at % turns.length] as (typeof schemes)[number];
@@ -139,7 +139,7 @@ describe('request stamps', () => {
     expect(passed).toEqual([]);
   });
 
-  it('are accepted after a change when the signature is not checked', () => {
+  it('a changed stamp is accepted when the signature is not checked', () => {
     const [{ header }] = schemes as [(typeof schemes)[number]];
     const careless = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
     let passed = 0;
@@ -168,7 +168,7 @@ describe('request stamps', () => {
     ],
     ['an unknown scheme', (f: Record<string, string>) => ({ ...f, scheme: 'toString' })],
     ['a zero before r', (f: Record<string, string>) => ({ ...f, signature: longer(String(f.signature)) })],
-  ])('with %s are rejected', (_, change) => {
+  ])('a stamp with %s is rejected', (_, change) => {
     const fields = JSON.parse(Buffer.from(stampOf(callerOf(), body), 'base64url').toString());
     expect(accepted(() => checkApiKeyStamp(body, stamp(change(fields) as Record<string, string>)))).toBe(
       false,

@@ -35,7 +35,7 @@ function refuse(keep: boolean, name: string) {
 }
 
 describe('a failed statement', () => {
-  it('can be run again', () => {
+  it('a failed statement can be run again', () => {
     write('once');
     expect(() => write('once')).toThrow('UNIQUE');
     write('twice');
@@ -44,14 +44,14 @@ describe('a failed statement', () => {
 });
 
 describe('transactions', () => {
-  it('are on the disk when they return, or rolled back', () => {
+  it('a transaction is on the disk when it returns, or rolled back', () => {
     db.transaction(() => write('done'));
     refuse(false, 'undone');
     refuse(true, 'kept');
     expect(onDisk()).toEqual(['done', 'kept']);
   });
 
-  it('of one turn share a commit: none is on the disk before it, and each is complete after it', async () => {
+  it('transactions of one turn share a commit, and none is on the disk before it', async () => {
     db.gather();
     db.transaction(() => write('first'));
     db.gather();
@@ -62,14 +62,14 @@ describe('transactions', () => {
     expect(onDisk()).toEqual(['first', 'kept']);
   });
 
-  it('do not share a commit with the next turn', async () => {
+  it('transactions do not share a commit with the next turn', async () => {
     db.gather();
     await db.settled();
     db.transaction(() => write('alone'));
     expect(onDisk()).toEqual(['alone']);
   });
 
-  it('that share a failed commit are rolled back, and every caller gets the error', async () => {
+  it('transactions that share a failed commit are rolled back, and every caller gets the error', async () => {
     db.gather();
     db.transaction(() => write('lost'));
     const told = [db.settled(), db.settled()];
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(onDisk()).toEqual(['later']);
   });
 
-  it('with a pending commit are kept when the file is closed', () => {
+  it('transactions with a pending commit are saved when the file is closed', () => {
     db.gather();
     db.transaction(() => write('last'));
     db.close();

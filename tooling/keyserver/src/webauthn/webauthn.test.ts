@@ -66,7 +66,7 @@ const wrong: readonly Circumstances[] = [
 describe('the registration of a passkey', () => {
   for (const algorithm of [-7, -257] as const)
     for (const format of ['none', 'packed'] as const)
-      it(`is accepted with ${algorithm} and attestation ${format}, as by another library`, async () => {
+      it(`a passkey registration is accepted with ${algorithm} and attestation ${format}, as by another library`, async () => {
         const parameters = softwarePasskey(algorithm).register(randomBytes(32), { format });
         const found = verifyAttestation(parameters, party);
         expect(found).toMatchObject({ name: 'Passkey', attestationType: format, rpId: 'localhost' });
@@ -75,7 +75,7 @@ describe('the registration of a passkey', () => {
         expect(await theirs(parameters)).toBe(true);
       });
 
-  it('is rejected for another origin or site, without presence and from another ceremony', async () => {
+  it('a passkey registration is rejected for another origin or site, without presence and from another ceremony', async () => {
     for (const circumstances of wrong) {
       const parameters = softwarePasskey().register(randomBytes(32), circumstances);
       expect(ours(parameters), JSON.stringify(circumstances)).toBe(false);
@@ -85,7 +85,7 @@ describe('the registration of a passkey', () => {
     expect(ours(softwarePasskey().register(randomBytes(32), { crossOrigin: true }))).toBe(false);
   });
 
-  it('is rejected for another challenge, another id and trailing bytes', () => {
+  it('a passkey registration is rejected for another challenge, another id and trailing bytes', () => {
     const parameters = softwarePasskey().register(randomBytes(32));
     const attestation = parameters.attestation as Registration['attestation'];
     const changed = (more: object) => ({ ...parameters, attestation: { ...attestation, ...more } });
@@ -97,7 +97,7 @@ describe('the registration of a passkey', () => {
     expect(ours(parameters)).toBe(true);
   });
 
-  it('with a signed attestation is rejected after any change of a bit', async () => {
+  it('a passkey registration with a signed attestation is rejected after any change of a bit', async () => {
     const parameters = softwarePasskey().register(randomBytes(32), { format: 'packed' });
     const attestation = parameters.attestation as Registration['attestation'];
     const bytes = Buffer.from(attestation.attestationObject, 'base64url');
@@ -125,7 +125,7 @@ describe('the registration of a passkey', () => {
 describe('the stamp of a passkey', () => {
   const body = Buffer.from('{"organizationId":"x"}');
 
-  it('is accepted for the exact body, as by another library', async () => {
+  it('a passkey stamp is accepted for the exact body, as by another library', async () => {
     for (const algorithm of [-7, -257] as const) {
       const passkey = softwarePasskey(algorithm);
       const registered = passkey.register(randomBytes(32));
@@ -173,7 +173,7 @@ describe('the stamp of a passkey', () => {
     }
   });
 
-  it('is rejected for another origin or site, without presence, from another ceremony and in a foreign frame', () => {
+  it('a passkey stamp is rejected for another origin or site, without presence, from another ceremony and in a foreign frame', () => {
     const passkey = softwarePasskey();
     const stored = verifyAttestation(passkey.register(randomBytes(32)), party);
     for (const circumstances of [...wrong.slice(0, 4), { type: 'webauthn.create' }, { crossOrigin: true }])
@@ -181,7 +181,7 @@ describe('the stamp of a passkey', () => {
     expect(verifyAssertion(softwarePasskey().stamp(body), body, stored, party)).toBe(false);
   });
 
-  it('is rejected after any change', () => {
+  it('a passkey stamp is rejected after any change', () => {
     const passkey = softwarePasskey();
     const stored = verifyAttestation(passkey.register(randomBytes(32)), party);
     const stamp = passkey.stamp(body);
@@ -202,7 +202,7 @@ describe('the stamp of a passkey', () => {
 });
 
 describe('CBOR', () => {
-  it('decodes what it encodes and never reads past the end of arbitrary bytes', () => {
+  it('CBOR decodes what it encodes and never reads past the end of arbitrary bytes', () => {
     const key = fc.oneof(fc.string(), fc.integer({ min: -65_000, max: 65_000 }));
     const value = fc.oneof(
       key,
@@ -232,7 +232,7 @@ describe('CBOR', () => {
     console.info(`arbitrary bytes read as CBOR: 20000, of which items: ${read}`);
   });
 
-  it('is rejected when it is cut, endless, nested too deep or repeats a key', () => {
+  it('CBOR is rejected when it is cut, endless, nested too deep or repeats a key', () => {
     for (const bad of [
       '',
       '18',
