@@ -14,7 +14,7 @@ Listening on 127.0.0.1:38383
 `;
 
 describe('the output of anvil', () => {
-  it('parses accounts with their keys into frozen objects', () => {
+  it("the accounts in anvil's output are parsed with their keys into frozen objects", () => {
     const accounts = parseAccounts(banner);
     expect(accounts).toEqual([
       {
@@ -25,7 +25,7 @@ describe('the output of anvil', () => {
     expect(Object.isFrozen(accounts) && Object.isFrozen(accounts[0])).toBe(true);
   });
 
-  it('parses the port once it is printed', () => {
+  it("the port in anvil's output is parsed once it is printed", () => {
     expect(parsePort(banner)).toBe(38383);
     expect(parsePort('Listening on 127.0.0.1:38')).toBeUndefined();
     expect(parsePort('Available Accounts')).toBeUndefined();

@@ -24,7 +24,7 @@ async function withChain(use: (chain: Anvil) => Promise<void>, chainId = 31337):
 }
 
 describe('startAnvil', () => {
-  it('starts a chain with the requested id and ten funded accounts', () =>
+  it('startAnvil starts a chain with the requested id and ten funded accounts', () =>
     withChain(async (chain) => {
       expect(await rpc(chain.url, 'eth_chainId')).toBe('0x7a6a');
       expect(chain.accounts).toHaveLength(10);
@@ -36,7 +36,7 @@ describe('startAnvil', () => {
       );
     }, 31338));
 
-  it('starts two chains on two ports, and stopping one keeps the other running', () =>
+  it('startAnvil starts two chains on two ports, and stopping one keeps the other running', () =>
     withChain((first) =>
       withChain(async (second) => {
         expect(first.port).not.toBe(second.port);
@@ -47,7 +47,7 @@ describe('startAnvil', () => {
       }),
     ));
 
-  it('throws a named error when the port is taken', async () => {
+  it('startAnvil throws a named error when the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -59,19 +59,19 @@ describe('startAnvil', () => {
     server.close();
   });
 
-  it('throws a named error when the binary is missing', async () => {
+  it('startAnvil throws a named error when the binary is missing', async () => {
     await expect(startAnvil({ chainId: 31337, port: 0, binary: '/nowhere/anvil' })).rejects.toMatchObject({
       code: 'start-failed',
       message: expect.stringContaining('ENOENT'),
     });
   });
 
-  it('throws a named error when the program never reports that it listens', async () => {
+  it('startAnvil throws a named error when the program never reports that it listens', async () => {
     const started = startAnvil({ chainId: 31337, port: 0, binary: 'yes', timeout: 50 });
     await expect(started).rejects.toMatchObject({ code: 'start-timeout' });
   });
 
-  it('aborts a start by its signal', async () => {
+  it('startAnvil aborts a start by its signal', async () => {
     const abort = new AbortController();
     const started = startAnvil({ chainId: 31337, port: 0, signal: abort.signal });
     abort.abort();
@@ -81,7 +81,7 @@ describe('startAnvil', () => {
     });
   });
 
-  it('stops a running chain by its signal', async () => {
+  it('startAnvil stops a running chain by its signal', async () => {
     const abort = new AbortController();
     const chain = await startAnvil({ chainId: 31337, port: 0, signal: abort.signal });
     abort.abort();
@@ -89,7 +89,7 @@ describe('startAnvil', () => {
     await expect(rpc(chain.url, 'eth_chainId')).rejects.toThrow();
   });
 
-  it('leaves no orphan when the launching process is killed', async () => {
+  it('startAnvil leaves no orphan when the launching process is killed', async () => {
     const anvil = fileURLToPath(new URL('./anvil.ts', import.meta.url));
     const code = `const { startAnvil } = await import(${JSON.stringify(anvil)}); const c = await startAnvil({ chainId: 31337, port: 0 }); console.log(c.url)`;
     const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { anvilBinary } from './binary.js';
 
 describe('anvilBinary', () => {
-  it('finds the binary of this machine', () => {
+  it('anvilBinary finds the binary of this machine', () => {
     expect(existsSync(anvilBinary())).toBe(true);
   });
 
-  it('names the package when the platform has no build', () => {
+  it('anvilBinary names the package when the platform has no build', () => {
     const missing = () =>
       anvilBinary({
         platform: 'aix',
@@ -20,7 +20,7 @@ describe('anvilBinary', () => {
     expect(missing).toThrow(expect.objectContaining({ code: 'binary-missing' }));
   });
 
-  it('names the package when it is installed without its binary', () => {
+  it('anvilBinary names the package when it is installed without its binary', () => {
     expect(() =>
       anvilBinary({ platform: 'linux', arch: 'arm64', resolve: () => '/nowhere/package.json' }),
     ).toThrow(expect.objectContaining({ code: 'binary-missing' }));

@@ -35,7 +35,7 @@ const five = Array.from({ length: 5 }, () => chunk(Buffer.alloc(50_001, 'a')));
 const status = (answer: string) => answer.slice(9, 12);
 
 describe('the HTTP server', () => {
-  it('answers with an error when its listener throws or rejects', async () => {
+  it('the HTTP server answers with an error when its listener throws or rejects', async () => {
     const reported: unknown[] = [];
     await start(
       ({ url }) => {
@@ -51,7 +51,7 @@ describe('the HTTP server', () => {
     expect(reported).toEqual(['Error: late', 'Error: early']);
   });
 
-  it('closes a connection whose answer fails midway', async () => {
+  it('the HTTP server closes a connection whose answer fails midway', async () => {
     await start((_, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half');
       throw new Error('late');
@@ -60,19 +60,19 @@ describe('the HTTP server', () => {
   });
 
   it.each(['http://[::1', '//', '//[', 'x', 'ftp://localhost/', 'http://'])(
-    'refuses the request target %s',
+    'the HTTP server refuses the request target %s',
     async (target) => {
       await start((_, response) => response.end());
       expect(status(await exchange(head(`GET ${target} HTTP/1.1`)))).toBe('400');
     },
   );
 
-  it('uses the path of an absolute request target', async () => {
+  it('the HTTP server uses the path of an absolute request target', async () => {
     await start(({ url }, response) => response.end(url));
     expect(await exchange(head('GET HTTP://localhost/a?b#c HTTP/1.1'))).toContain('/a?b');
   });
 
-  it('stops beside silent, half-upgraded or refused sockets and can listen again', async () => {
+  it('the HTTP server stops beside silent, half-upgraded or refused sockets and can listen again', async () => {
     const taken: string[] = [];
     await start((_, response) => response.end('here'), { upgrade: ({ url }) => taken.push(url ?? '') });
     const open = ['', 'GET / HT', head('GET /up HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x')].map(
@@ -91,7 +91,7 @@ describe('the HTTP server', () => {
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
   });
 
-  it('closes only the socket of an upgrade that throws', async () => {
+  it('the HTTP server closes only the socket of an upgrade that throws', async () => {
     await start((_, response) => response.end('here'), {
       upgrade: () => {
         throw new Error('no');
@@ -101,14 +101,14 @@ describe('the HTTP server', () => {
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
   });
 
-  it('reports why it cannot listen', async () => {
+  it('the HTTP server reports why it cannot listen', async () => {
     await start(() => {});
     await expect(createHttpServer(() => {}).listen(port, '127.0.0.1')).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
   });
 
-  it('closes connections above its limit and connections that send no head', async () => {
+  it('the HTTP server closes connections above its limit and connections that send no head', async () => {
     await start((_, response) => response.end(), { connections: 1, head: 200 });
     const begun = Date.now();
     const silent = exchange('GET / HTTP/1.1\r\n');
@@ -117,7 +117,7 @@ describe('the HTTP server', () => {
     expect(Date.now() - begun).toBeLessThan(5_000);
   });
 
-  it('keeps places for other addresses when one address takes all it can', async () => {
+  it('the HTTP server reserves connections for other addresses when one address opens as many as it can', async () => {
     await start((_, response) => response.end('here'), { connections: 30, perAddress: 20 });
     const flood = Array.from({ length: 60 }, () => {
       const socket = connect({ port, host: '127.0.0.1' });
@@ -139,7 +139,7 @@ describe('the HTTP server', () => {
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
   });
 
-  it('closes a connection that reads nothing of its answer', async () => {
+  it('the HTTP server closes a connection that reads nothing of its answer', async () => {
     await start((_, response) => response.end(Buffer.alloc(50_000_000)), { idle: 200 });
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
@@ -150,7 +150,7 @@ describe('the HTTP server', () => {
     socket.destroy();
   });
 
-  it('answers every request in hand when it stops, and no connection outlives its answer', async () => {
+  it('the HTTP server answers every pending request when it stops, and closes each connection after its answer', async () => {
     const waiting: (() => void)[] = [];
     await start(async (_, response) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -165,7 +165,7 @@ describe('the HTTP server', () => {
     for (const answer of await Promise.all(answers)) expect(answer).toMatch(/200 OK[\s\S]*done/);
   });
 
-  it('cuts what takes longer than the grace', async () => {
+  it('the HTTP server closes connections that take longer than the grace period', async () => {
     let asked = 0;
     await start(() => {
       asked += 1;
@@ -178,20 +178,20 @@ describe('the HTTP server', () => {
 });
 
 describe('the body of an HTTP request', () => {
-  it('is read completely, or refused above its limit under any framing', async () => {
+  it('the body of a request is read completely, or refused above its limit under any framing', async () => {
     await start(async (request, response) => response.end(String((await readBody(request, 100_000)).length)));
     expect(await exchange(post, ...five.slice(0, 1), end)).toContain('50001');
     expect(status(await exchange(post, ...five, end))).toBe('413');
     expect(status(await exchange(head('POST / HTTP/1.1', 'Content-Length: 100001')))).toBe('413');
   });
 
-  it('is returned as text only when it is valid UTF-8', async () => {
+  it('the body of a request is returned as text only when it is valid UTF-8', async () => {
     await start(async (request, response) => response.end(await readText(request, 100)));
     expect(await exchange(post, chunk(Buffer.from('é')), end)).toContain('é');
     expect(status(await exchange(post, chunk(Buffer.of(0xc3)), end))).toBe('400');
   });
 
-  it('stops being read when the connection is cut', async () => {
+  it('the body of a request is no longer read when the connection is closed', async () => {
     let failed: unknown;
     await start((request) => readBody(request, 100).catch((error) => (failed = error)));
     const socket = connect(port, '127.0.0.1');
@@ -201,7 +201,7 @@ describe('the body of an HTTP request', () => {
 });
 
 describe('the HTTP server with a platform Request', () => {
-  it('passes method, headers and body on', async () => {
+  it('the HTTP server passes method, headers and body to a platform Request', async () => {
     await start(async (incoming, response) => {
       const request = toRequest(incoming);
       response.end(`${request.method} ${request.url} ${request.headers.get('x-a')} ${await request.text()}`);
@@ -213,7 +213,7 @@ describe('the HTTP server with a platform Request', () => {
     expect(status(await exchange(head('TRACE / HTTP/1.1')))).toBe('405');
   });
 
-  it.each([0, 1, 2])('answers after the body was cancelled after %i parts', async (count) => {
+  it.each([0, 1, 2])('the HTTP server answers after the body was cancelled after %i parts', async (count) => {
     await start(async (incoming, response) => {
       const reader = toRequest(incoming).body?.getReader();
       for (let at = 0; at < count; at += 1) await reader?.read();
@@ -223,7 +223,7 @@ describe('the HTTP server with a platform Request', () => {
     for (let at = 0; at < 20; at += 1) expect(status(await exchange(post, ...five, end))).toBe('413');
   });
 
-  it('serves the next request on a connection after an unread body', async () => {
+  it('the HTTP server serves the next request on a connection after an unread body', async () => {
     await start((incoming, response) => {
       toRequest(incoming);
       response.end('here');
@@ -232,7 +232,7 @@ describe('the HTTP server with a platform Request', () => {
     expect(await exchange(first, ...five, end, head('GET / HTTP/1.1'))).toMatch(/here.*here/s);
   });
 
-  it('aborts the request when the connection ends', async () => {
+  it('the HTTP server aborts the request when the connection ends', async () => {
     let failed: unknown;
     await start((incoming) =>
       toRequest(incoming)

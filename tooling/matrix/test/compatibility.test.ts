@@ -37,7 +37,7 @@ const meetings: readonly Meeting[] = [
   },
 ];
 
-test('a wallet is tried by its own code, by its protocol or not at all on each route', () => {
+test('the compatibility table shows whether a wallet was tested by its own code, by its protocol or not at all', () => {
   const lines = documentOf(meetings, listed, []).split('\n');
   expect(lines).toContain(
     '| Harbour Wallet | eip155 | code: @harbour/page 1.2.3 | protocol: Relay 2 |  |  |  |',
@@ -45,7 +45,7 @@ test('a wallet is tried by its own code, by its protocol or not at all on each r
   expect(lines).toContain('| Harbour Wallet | solana | not tried |  |  |  |  |');
 });
 
-test('a release is counted once however many tests met it', () => {
+test('the compatibility table counts a release once, however many tests use it', () => {
   const text = documentOf([...meetings, ...meetings], listed, []);
   expect(text).toContain('2 independent implementations and 0 vector sets');
 });

@@ -89,14 +89,11 @@ export function describeMatrix(namespace: MatrixNamespace): void {
         expect(last).toBe('included');
       });
 
-      test.skipIf(unavailable)(
-        `${wallet} sends a token, and all balances are those of the preview`,
-        async () => {
-          const { signer } = await openSession(open);
-          const reader = await createAdapter(chain).reader(chain);
-          await expectTokenSent(reader, { ...namespace.token(chain), signer });
-        },
-      );
+      test.skipIf(unavailable)(`${wallet} sends a token, and all balances equal the preview`, async () => {
+        const { signer } = await openSession(open);
+        const reader = await createAdapter(chain).reader(chain);
+        await expectTokenSent(reader, { ...namespace.token(chain), signer });
+      });
 
       test.each(Object.entries({ ...faults, ...own }))(
         `${wallet} reports a request %s by its error code`,
@@ -105,7 +102,7 @@ export function describeMatrix(namespace: MatrixNamespace): void {
         },
       );
 
-      test(`${wallet} does not connect while it is locked or when the person refuses`, async () => {
+      test(`${wallet} does not connect while it is locked or when the visitor refuses`, async () => {
         const world = await openWorld(open);
         world.side.setLocked(true);
         expect(['wallet-locked', 'connection-rejected']).toContain(await codeOf(connect(world)));

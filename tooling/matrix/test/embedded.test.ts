@@ -263,7 +263,7 @@ test('a lost passkey is replaced by mail, and the new one opens the wallet', asy
   expect(await account.auth.signInWithPasskey()).toMatchObject({ address });
 });
 
-test('the code of another person opens nothing, though it was sealed to this page', async () => {
+test('the code of another user opens nothing, even when it is sealed to this page', async () => {
   const email = 'recovers@example.com';
   await byMail(createVisitor(world), email);
   await byMail(createVisitor(world), 'attacks@example.com');

@@ -83,7 +83,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     };
   });
 
-  test('signs with the requested account, and the signature verifies for it', async () => {
+  test('an EVM chain over the relay signs with the requested account, and the signature verifies for it', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     expect(session.accounts.map(({ address }) => address)).toEqual([alice, bob]);
@@ -95,7 +95,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     }
   });
 
-  test('sends no unapproved call to the wallet, and answers locally known calls', async () => {
+  test('an EVM chain over the relay sends no unapproved call to the wallet, and answers local calls itself', async () => {
     const wallet = await world.wallet();
     const page = world.page();
     const session = await world.connect(page.connector, wallet);
@@ -108,7 +108,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(session.scopes.eip155?.methods).not.toContain('wallet_sendCalls');
   });
 
-  test('publishes nothing about a request but its ciphertext', async () => {
+  test('an EVM chain over the relay publishes nothing about a request but its ciphertext', async () => {
     const wallet = await world.wallet();
     const page = world.page();
     const session = await world.connect(page.connector, wallet);
@@ -118,7 +118,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(Object.keys(options.tvf ?? {})).toEqual(['correlationId']);
   });
 
-  test('switches to an approved chain without a prompt, and rejects other chains', async () => {
+  test('an EVM chain over the relay switches to an approved chain without a prompt, and rejects other chains', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const move = (id: string) =>
@@ -133,7 +133,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect((await failureOf(move('eip155:404404'))).code).toBe('network-unknown');
   });
 
-  test('provides a signer whose viem client follows a network switch', async () => {
+  test('an EVM chain over the relay provides a signer whose viem client follows a network switch', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const { provider } = adapter.signer(session, accountOf(session, 'eip155'));
@@ -152,7 +152,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(refused.code).toBe('network-unknown');
   });
 
-  test('receives a change of account and of chain', async () => {
+  test('an EVM chain over the relay receives a change of account and of chain', async () => {
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const events: SessionEvent['type'][] = [];
@@ -164,7 +164,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect([...new Set(events)]).toEqual(['changed']);
   });
 
-  test('shows a new code after one expires, times out after the last, and stops at once when aborted', async () => {
+  test('an EVM chain over the relay shows a new code after one expires, times out after the last, and stops at once when aborted', async () => {
     const shown: string[] = [];
     const onUri = (uri: string) => void shown.push(uri);
     const quick = world.page({ limits: { pairing: 60, attempts: 3 } });
@@ -179,7 +179,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect((await failureOf(stopped)).shortMessage).toBe('Pairing aborted');
   });
 
-  test('ends the session of a wallet that approves too late', async () => {
+  test('an EVM chain over the relay ends the session of a wallet that approves too late', async () => {
     const wallet = await world.wallet();
     wallet.behave('stall');
     const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
@@ -195,7 +195,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     await expect.poll(() => clients[0]?.session.length).toBe(0);
   });
 
-  test('reports a rejection, an unreachable relay and a library that fails to load', async () => {
+  test('an EVM chain over the relay reports a rejection, an unreachable relay and a library that fails to load', async () => {
     const wallet = await world.wallet();
     wallet.behave('reject');
     expect((await failureOf(world.connect(world.page().connector, wallet))).shortMessage).toBe(
@@ -219,7 +219,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     await world.relay.revive();
   });
 
-  test('restores exactly the session of its record when an older one exists', async () => {
+  test('an EVM chain over the relay restores exactly the session of its record when an older one exists', async () => {
     const storage = memoryStorage();
     const first = world.page({ storage });
     const [one, two] = [
@@ -238,7 +238,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(await find()).toBeUndefined();
   });
 
-  test('requires an app name and a namespace, and loads nothing before use', () => {
+  test('an EVM chain over the relay requires an app name and a namespace, and loads nothing before use', () => {
     const load = vi.fn();
     const given = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', adapters: [adapter] };
     open(given, load, load);
@@ -247,7 +247,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(() => open({ ...given, adapters: [] }, load, load)).toThrow(/at least one namespace/);
   });
 
-  test('adds a chain to the session when the wallet approves it, and reports a wallet that does not', async () => {
+  test('an EVM chain over the relay adds a chain to the session when the wallet approves it, and reports a wallet that does not', async () => {
     const methods = ['personal_sign', 'wallet_switchEthereumChain'];
     const wallet = await world.wallet({ ...walletEvm, methods });
     const session = await world.connect(world.page({ limits: { again: 100 } }).connector, wallet);
@@ -259,7 +259,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect(session.scopes.eip155?.chains).toEqual([home, away, later]);
   });
 
-  test('rejects a switch when the wallet did not approve switching', async () => {
+  test('an EVM chain over the relay rejects a switch when the wallet did not approve switching', async () => {
     const wallet = await world.wallet({ ...walletEvm, methods: ['personal_sign'] });
     const session = await world.connect(world.page().connector, wallet);
     const call = {

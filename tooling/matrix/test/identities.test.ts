@@ -57,7 +57,7 @@ const announced: Readonly<Record<string, string>> = {
 };
 const rows = Object.entries(announced);
 
-test('every announced identity is found as it is, once, under an id of its own', () => {
+test('every announced identity is found once, unchanged, and under a separate id', () => {
   const page = Object.assign(new EventTarget(), {});
   const found: { readonly id: string; readonly name: string; readonly rdns?: string | undefined }[] = [];
   const stop = eip155({ chains: [mainnet], page: page as never }).discover(({ id, wallet }) =>
@@ -81,7 +81,7 @@ test('every announced identity is found as it is, once, under an id of its own',
   expect(new Set(found.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test('the registry of wallets on phones names the same wallet for a reverse domain name', () => {
+test('the registry of phone wallets has the same wallet for each reverse domain name', () => {
   const first = (name: string) => name.toLowerCase().split(' ')[0];
   const names = new Map(rows.map(([rdns, name]) => [rdns.toLowerCase(), first(name)]));
   // Coinbase Wallet is called Base since 2025 and still announces its old identity.

@@ -163,7 +163,7 @@ async function openModule(id: keyof typeof modules) {
 }
 
 test.each(Object.keys(modules) as (keyof typeof modules)[])(
-  'the module of %s connects and signs a message through the bridge, with the double of its wallet',
+  'the module of %s connects and signs a message through the bridge with the local double of its wallet',
   async (id) => {
     const { keys, selector, heard } = await openModule(id);
     const adapter = near({ chains: [chain] });

@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     await context.close();
   });
 
-  test('accepts a pasted code, shows the site, connects the selected networks only, and signs', async () => {
+  test('the wallet page accepts a pasted code, shows the site, connects the selected networks only, and signs', async () => {
     const { uri, session } = await site.propose();
     await paste(uri);
     await page.getByText('Shop wants to connect').waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  test('rejects a site and a request, and shows why one failed', async () => {
+  test('the wallet page rejects a site and a request, and shows why one failed', async () => {
     const { uri, session } = await site.propose();
     await paste(uri);
     await page.getByTestId('refuse').click();
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
       .toContain('failed: insufficient funds');
   });
 
-  test('reports another account and network to sites, and ends a session on demand', async () => {
+  test('the wallet page reports another account and network to sites, and ends a session on demand', async () => {
     const { topic } = await connect(['eip155:31337']);
     const told: unknown[] = [];
     site.client.on('session_event', ({ params }) => void told.push([params.event.name, params.event.data]));
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     await page.getByText('No site is connected.').waitFor();
   });
 
-  test('stays silent in silent mode and answers again after it, with a reload between', async () => {
+  test('the wallet page stays silent in silent mode and answers again after it, with a reload between', async () => {
     const { topic } = await connect();
     await page.getByTestId('behaviour').selectOption('stall');
     let done = false;
@@ -175,7 +175,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     });
   });
 
-  test('reads a code from an image and reports an image without one', async () => {
+  test('the wallet page reads a code from an image and reports an image without one', async () => {
     const { uri, session } = await site.propose();
     const { side, dark } = modules(uri, 5);
     const rows = Array.from({ length: side }, (_, y) => Array.from({ length: side }, (_, x) => dark(x, y)));
@@ -201,7 +201,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     await expect.poll(() => page.getByTestId('problem').textContent()).toBe('This file is no picture.');
   });
 
-  test('explains an invalid code without repeating it', async () => {
+  test('the wallet page explains an invalid code without repeating it', async () => {
     const key = 'f'.repeat(64);
     for (const [text, sentence] of [
       ['hello', 'This is no pairing code.'],
@@ -218,7 +218,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
 
 describe.skipIf(!existsSync(executablePath))('the camera of the wallet page', () => {
   test(
-    'reads a code that is held before it',
+    'the camera of the wallet page reads a code in front of it',
     async () => {
       const { uri, session } = await site.propose();
       const folder = await mkdtemp(join(tmpdir(), 'causeway-camera-'));
@@ -262,7 +262,7 @@ function filmOf(text: string): Buffer {
 }
 
 describe('the server of the wallet page', () => {
-  test('reports a taken port and aborts by its signal', async () => {
+  test('the server of the wallet page reports a taken port and aborts by its signal', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, 'localhost', resolve));
     const { port } = taken.address() as { port: number };
@@ -275,7 +275,7 @@ describe('the server of the wallet page', () => {
     await expect(started).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('serves this machine only, under a strict policy', async () => {
+  test('the server of the wallet page serves this machine only, under a strict policy', async () => {
     const own = await startWalletPage({ port: 0, relayUrl: 'ws://127.0.0.1:1', namespaces });
     const { status, headers } = await fetch(own.url);
     expect(status).toBe(200);

@@ -17,18 +17,21 @@ function createTransport() {
 }
 
 describe('createProvider', () => {
-  test('passes on the method and the params only', async () => {
+  test('createProvider passes on only the method and the params', async () => {
     const provider = createProvider(createTransport());
     const request = { method: 'a', params: [1], more: true };
     expect(await provider.request(request)).toEqual({ method: 'a', params: [1] });
   });
 
-  test.each([undefined, null, 'a', {}, { method: 7 }])('rejects %o with -32600', async (request) => {
-    const provider = createProvider(createTransport());
-    expect(await codeOf(provider.request(request as never))).toBe(-32600);
-  });
+  test.each([undefined, null, 'a', {}, { method: 7 }])(
+    'createProvider rejects %o with -32600',
+    async (request) => {
+      const provider = createProvider(createTransport());
+      expect(await codeOf(provider.request(request as never))).toBe(-32600);
+    },
+  );
 
-  test('calls the listeners of an event until they are removed, even after one throws', async () => {
+  test('createProvider calls the listeners of an event until they are removed, even after one throws', async () => {
     const transport = createTransport();
     const provider = createProvider(transport);
     const heard: unknown[] = [];

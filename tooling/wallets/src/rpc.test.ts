@@ -24,7 +24,7 @@ const two = { ...chain(1), rpcUrls: ['http://a', 'http://b'] };
 const call = { method: 'eth_chainId' };
 
 describe('createRpc', () => {
-  test('tries the next server when one is down but not when one answered', async () => {
+  test('createRpc tries the next server when one is down but not when one answered', async () => {
     const down = createFetch({ 'http://b': { result: '0x1' } });
     expect(await down.rpc(two, call)).toBe('0x1');
     expect(down.asked).toEqual(['http://a', 'http://b']);
@@ -33,7 +33,7 @@ describe('createRpc', () => {
     expect(up.asked).toEqual(['http://a']);
   });
 
-  test('returns an error of a server with its code as the answer of the chain', async () => {
+  test('createRpc returns an error of a server with its code as the answer of the chain', async () => {
     const error = { code: -32000, message: 'insufficient funds', data: '0x' };
     const { rpc, asked } = createFetch({ 'http://a': { error } });
     await expect(rpc(two, call)).rejects.toMatchObject(error);
@@ -41,20 +41,20 @@ describe('createRpc', () => {
   });
 
   test.each([[null], ['text'], [{}], [{ error: null }]])(
-    'tries the next server after the invalid answer %o',
+    'createRpc tries the next server after the invalid answer %o',
     async (body) => {
       const { rpc } = createFetch({ 'http://a': body, 'http://b': { result: '0x1' } });
       expect(await rpc(two, call)).toBe('0x1');
     },
   );
 
-  test('fails with -32603 without a server that answers', async () => {
+  test('createRpc fails with -32603 without a server that answers', async () => {
     const { rpc } = createFetch({});
     expect(await codeOf(rpc(two, call))).toBe(-32603);
     expect(await codeOf(rpc({ ...two, rpcUrls: [] }, call))).toBe(-32603);
   });
 
-  test('tries the next server after a timeout, and stops when aborted', async () => {
+  test('createRpc tries the next server after a timeout, and stops when aborted', async () => {
     const silent = createFetch({ 'http://a': new Promise(() => {}), 'http://b': { result: '0x1' } });
     expect(await silent.rpc(two, call, { timeout: 5 })).toBe('0x1');
     const controller = new AbortController();

@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   afterEach(() => browser.stop(), limit);
 
   test(
-    'connects through its approval window and is discovered again after a reload of the page',
+    'the test extension connects through its approval window and is discovered again after a reload of the page',
     async () => {
       const opening = browser.context.waitForEvent('page');
       await begin('eth_requestAccounts');
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'treats a closed approval window as a rejection',
+    'the test extension treats a closed approval window as a rejection',
     async () => {
       const opening = browser.context.waitForEvent('page');
       await begin('eth_requestAccounts');
@@ -127,7 +127,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'is controlled through its service worker',
+    'the test extension is controlled through its service worker',
     async () => {
       await browser.control('setMode', 'approve');
       const accounts = (await request('eth_requestAccounts')) as string[];
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'emits disconnect when reloaded under a page and leaves requests open',
+    'the test extension emits disconnect when reloaded under a page and leaves requests open',
     async () => {
       await browser.control('setMode', 'approve');
       await request('eth_requestAccounts');
@@ -169,7 +169,7 @@ describe.skipIf(!existsSync(executablePath))('the test extension', () => {
   );
 
   test(
-    'emits nothing and never answers when reloaded with notices off',
+    'the test extension emits nothing and never answers when reloaded with notices off',
     async () => {
       await browser.setNotices(false);
       await browser.reload();

@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => 
   });
 
   test(
-    'opens for a prompt, shows the request, and closes after the answer',
+    'the panel of test wallets opens for a prompt, shows the request, and closes after the answer',
     async () => {
       expect(await expanded()).toBe('false');
       await begin('eth_requestAccounts');
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => 
   );
 
   test(
-    'works by keyboard alone and returns the focus',
+    'the panel of test wallets works by keyboard alone and returns the focus',
     async () => {
       await page.locator('#open').focus();
       await begin('eth_requestAccounts');
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => 
   );
 
   test(
-    'stays usable over a modal dialog and leaves the dialog open',
+    'the panel of test wallets stays usable over a modal dialog and leaves the dialog open',
     async () => {
       await page.locator('#open').click();
       await begin('eth_requestAccounts');
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => 
   );
 
   test(
-    'controls a wallet and shows its state',
+    'the panel of test wallets controls a wallet and shows its state',
     async () => {
       await begin('eth_requestAccounts');
       await page.getByTestId('test-wallet-approve').click();
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => 
   );
 
   test(
-    'shows permission changes in another tab of the site',
+    'the panel of test wallets shows permission changes in another tab of the site',
     async () => {
       await begin('eth_requestAccounts');
       await page.getByTestId('test-wallet-approve').click();
@@ -187,7 +187,7 @@ describe.skipIf(!existsSync(executablePath))('the panel of test wallets', () => 
   );
 
   test(
-    'is removed when the wallets are stopped',
+    'the panel of test wallets is removed when the wallets are stopped',
     async () => {
       await page.evaluate(() => {
         globalThis.under.stop();

@@ -14,7 +14,7 @@ export function describeServer(
   setup: () => ServerSubject | Promise<ServerSubject>,
   { connections = 10_000 }: { readonly connections?: number } = {},
 ): void {
-  test(`${title} lives through ${connections} hostile connections, answers between them, and ends`, async () => {
+  test(`${title} survives ${connections} hostile connections, answers between them, and ends`, async () => {
     const seed = testSeed();
     const subject = await setup();
     const begun = process.cpuUsage();

@@ -247,7 +247,7 @@ describe('the laws of a verifier', () => {
     expect(laws).toEqual([expect.stringMatching(law)]);
   });
 
-  it('each law of a verifier has a flaw that breaks it', () => {
+  it('the verifier suite has a flaw for each law', () => {
     for (const { sentence } of verifierLaws) {
       expect(
         lawlessVerifiers.some(([, law]) => law.test(sentence)),
@@ -256,7 +256,7 @@ describe('the laws of a verifier', () => {
     }
   });
 
-  it('the laws of a verifier are kept by one whose key alone decides', async () => {
+  it('a verifier that decides by the key alone keeps the laws of a verifier', async () => {
     const verdicts = await judge(verifierLaws, () => ({ ...subject, undecided: undefined }));
     expect(broken(verdicts)).toEqual([]);
     expect(Object.values(verdicts)).toContain('skipped');

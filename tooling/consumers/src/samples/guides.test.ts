@@ -30,15 +30,15 @@ const guides = readdirSync(start)
   .map(({ name, text }) => ({ name, text, example: /^---\n(?:.*\n)*?example: (\S+)\n/.exec(text)?.[1] }))
   .filter(({ example }) => example !== undefined);
 
-describe('a guide that names its example', () => {
+describe('guides and their examples', () => {
   it.each(guides)(
-    '$name has its reader write exactly the files of the example, which is built in each check',
+    '$name contains exactly the files of its example, which is built in each check',
     (guide) => {
       expect(filesOf(guide.text)).toEqual(exampleFiles(join(root, 'examples', guide.example ?? '')));
     },
   );
 
-  it('exists', () => {
+  it('at least one guide names its example', () => {
     expect(guides.length).toBeGreaterThan(0);
   });
 });

@@ -32,73 +32,73 @@ function problemsOfSource(text: string): readonly Problem[] {
 }
 
 describe('the samples of a page', () => {
-  it('accepts a page whose samples compile', () => {
+  it('the sample check accepts a page whose samples compile', () => {
     expect(
       problemsOfPage('# Title\n\n```ts\nconst one: number = 1;\nawait Promise.resolve(one);\n```\n'),
     ).toEqual([]);
   });
 
-  it('reports a broken sample with the file and line of the mistake', () => {
+  it('the sample check reports a broken sample with the file and line of the mistake', () => {
     const problems = problemsOfPage('# Title\n\n```ts\nconst one = 1;\nconst two: string = one;\n```\n');
     expect(problems).toEqual([
       { file: page, line: 5, text: "Type 'number' is not assignable to type 'string'." },
     ]);
   });
 
-  it('reports a sample that does not parse', () => {
+  it('the sample check reports a sample that does not parse', () => {
     const [problem] = problemsOfPage('```ts\nconst = ;\n```\n');
     expect(problem).toMatchObject({ file: page, line: 2 });
   });
 
-  it('reports an import of a package that does not exist', () => {
+  it('the sample check reports an import of a package that does not exist', () => {
     const [problem] = problemsOfPage("```ts\nimport { a } from '@causeway/unknown';\na();\n```\n");
     expect(problem).toMatchObject({ line: 2, text: expect.stringContaining('@causeway/unknown') });
   });
 
-  it('reports a name that an installed package does not export', () => {
+  it('the sample check reports a name that an installed package does not export', () => {
     const [problem] = problemsOfPage("```ts\nimport { noSuchName } from 'viem';\nnoSuchName();\n```\n");
     expect(problem).toMatchObject({ line: 2, text: expect.stringContaining('noSuchName') });
   });
 
-  it('reports an array element that is used without a check for undefined', () => {
+  it('the sample check reports an array element that is used without a check for undefined', () => {
     const problems = problemsOfPage('```ts\nconst list: string[] = [];\nlist[0].trim();\n```\n');
     expect(problems).toMatchObject([{ line: 3, text: "Object is possibly 'undefined'." }]);
   });
 
-  it('keeps the names of one sample out of the next', () => {
+  it('the sample check keeps the names of one sample out of the next', () => {
     const problems = problemsOfPage('```ts\nconst one = 1;\n```\n\n```ts\nconsole.log(one);\n```\n');
     expect(problems).toMatchObject([{ line: 6, text: "Cannot find name 'one'." }]);
   });
 
-  it('compiles JSX in a tsx fence only', () => {
+  it('the sample check compiles JSX in a tsx fence only', () => {
     expect(problemsOfPage('```tsx\nexport const Part = () => <p>text</p>;\n```\n')).toEqual([]);
     expect(problemsOfPage('```ts\nexport const Part = () => <p>text</p>;\n```\n')).not.toEqual([]);
   });
 
-  it('finds a sample inside a list', () => {
+  it('the sample check finds a sample inside a list', () => {
     const problems = problemsOfPage('- item\n\n  ```ts\n  const one: string = 1;\n  ```\n');
     expect(problems).toMatchObject([{ line: 4 }]);
   });
 
-  it('reports a fence without a language', () => {
+  it('the sample check reports a fence without a language', () => {
     expect(problemsOfPage('text\n\n```\nconst one = 1;\n```\n')).toEqual([
       { file: page, line: 3, text: 'A fence has no language: write ts, tsx, sh, json or text.' },
     ]);
   });
 
-  it('reports a fence whose language is unknown or another spelling of ts', () => {
+  it('the sample check reports a fence whose language is unknown or another spelling of ts', () => {
     const problems = problemsOfPage('```typescript\nconst one: string = 1;\n```\n');
     expect(problems).toEqual([{ file: page, line: 1, text: 'A fence has an unknown language: typescript.' }]);
   });
 
-  it('reports code that is only indented', () => {
+  it('the sample check reports code that is only indented', () => {
     const problems = problemsOfPage('text\n\n    const one: string = 1;\n');
     expect(problems).toEqual([
       { file: page, line: 3, text: 'Code is indented: put it between fences with a language.' },
     ]);
   });
 
-  it('does not compile shell, JSON and output', () => {
+  it('the sample check does not compile shell, JSON and output', () => {
     expect(problemsOfPage('```sh\nnpm start\n```\n\n```json\n{}\n```\n\n```text\n1 passed\n```\n')).toEqual(
       [],
     );
@@ -106,14 +106,14 @@ describe('the samples of a page', () => {
 });
 
 describe('the samples of a docblock', () => {
-  it('reports a broken example with the line of the mistake in its source', () => {
+  it('the docblock check reports a broken example with the line of the mistake in its source', () => {
     const problems = problemsOfSource(
       '/**\n * Adds.\n *\n * @example\n * const one: string = 1;\n */\nexport const a = 1;\n',
     );
     expect(problems).toMatchObject([{ file: source, line: 5 }]);
   });
 
-  it('includes the whole text of an example up to the next tag', () => {
+  it('the docblock check includes the whole text of an example up to the next tag', () => {
     const { samples } = inSource(
       '/**\n * @example\n * const one = 1;\n *\n * console.log(one);\n * @returns one\n */\nexport const a = 1;\n',
     );
@@ -122,28 +122,28 @@ describe('the samples of a docblock', () => {
     ]);
   });
 
-  it('includes each of several examples', () => {
+  it('the docblock check includes each of several examples', () => {
     const { samples } = inSource(
       '/**\n * @example\n * let one = 1;\n * @example\n * let two = 2;\n */\nexport const a = 1;\n',
     );
     expect(samples.map(({ code }) => code.trim())).toEqual(['let one = 1;', 'let two = 2;']);
   });
 
-  it('includes only the fences of an example with fences', () => {
+  it('the docblock check includes only the fences of an example with fences', () => {
     const problems = problemsOfSource(
       '/**\n * @example\n * In words:\n *\n * ```tsx\n * export const a = <p />;\n * ```\n */\nexport const a = 1;\n',
     );
     expect(problems).toEqual([]);
   });
 
-  it('finds the docblock of a property', () => {
+  it('the docblock check finds the docblock of a property', () => {
     const problems = problemsOfSource(
       'export interface A {\n  /**\n   * @example\n   * const one: string = 1;\n   */\n  readonly b: 1;\n}\n',
     );
     expect(problems).toMatchObject([{ line: 4 }]);
   });
 
-  it('compiles JSX in the examples of a tsx source', () => {
+  it('the docblock check compiles JSX in the examples of a tsx source', () => {
     const { samples } = inSource(
       '/**\n * @example\n * <p />;\n */\nexport const a = 1;\n',
       join(folder, 'source.tsx'),
@@ -151,7 +151,7 @@ describe('the samples of a docblock', () => {
     expect(samples).toMatchObject([{ language: 'tsx' }]);
   });
 
-  it('reports an example that ends its own docblock', () => {
+  it('the docblock check reports an example that ends its own docblock', () => {
     const problems = problemsOfSource(
       "/**\n * @example\n * const files = 'src/*/index.ts';\n */\nexport const a = 1;\n",
     );
@@ -167,7 +167,7 @@ describe('the samples of a docblock', () => {
     });
   });
 
-  it('decodes an escaped end of comment', () => {
+  it('the docblock check decodes an escaped end of comment', () => {
     const { samples, problems } = inSource(
       "/**\n * @example\n * const files = 'src/*\\/index.ts';\n */\nexport const a = 1;\n",
     );
@@ -175,7 +175,7 @@ describe('the samples of a docblock', () => {
     expect(samples[0]?.code.trim()).toBe("const files = 'src/*/index.ts';");
   });
 
-  it('reports an empty example and a fence without a language', () => {
+  it('the docblock check reports an empty example and a fence without a language', () => {
     expect(problemsOfSource('/**\n * @example\n */\nexport const a = 1;\n')).toMatchObject([
       { line: 2, text: 'An @example is empty.' },
     ]);
@@ -192,7 +192,7 @@ describe('the exported functions of a package', () => {
     );
   }
 
-  it('lists functions and constants that can be called, with their examples', () => {
+  it('the exported functions include functions and constants that can be called, with their examples', () => {
     expect(
       functionsOf(
         '/**\n * @example\n * a();\n */\nexport function a() {}\nexport const b = () => 1;\nexport { c as d };\nfunction c() {}\n',
@@ -204,7 +204,7 @@ describe('the exported functions of a package', () => {
     ]);
   });
 
-  it('exclude types, classes, other values and names that are not exported', () => {
+  it('the exported functions exclude types, classes, other values and names that are not exported', () => {
     expect(
       functionsOf(
         'export interface A {}\nexport class B {}\nexport const c = 1;\nfunction d() {}\nvoid d;\n',

@@ -20,7 +20,7 @@ const call = (url: string, method: string, params: unknown[] = []) =>
   rpc(url, { jsonrpc: '2.0', id: 1, method, params });
 
 describe('startSolana', () => {
-  test('serves a genesis hash on loopback that is the same for the same name', async () => {
+  test('startSolana serves a genesis hash on loopback that is the same for the same name', async () => {
     const one = await start();
     const two = await start();
     const other = await start({ name: 'other' });
@@ -30,14 +30,14 @@ describe('startSolana', () => {
     expect([two.chainId === one.chainId, other.chainId === one.chainId]).toEqual([true, false]);
   });
 
-  test('an airdrop adds coins to the address, and a page can read the balance', async () => {
+  test('an airdrop of the Solana chain adds coins to the address, and a page can read the balance', async () => {
     const { url } = await start({ funded: [address] });
     expect((await call(url, 'getBalance', [address])).result).toMatchObject({ value: 100_000_000_000 });
     const answer = await fetch(url, { method: 'OPTIONS' });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('accepts a block hash for exactly 150 blocks', async () => {
+  test('the Solana chain accepts a block hash for exactly 150 blocks', async () => {
     const { url, advance } = await start({ blockMs: 1_000_000 });
     const found = (await call(url, 'getLatestBlockhash')).result as {
       value: { blockhash: string; lastValidBlockHeight: number };
@@ -67,18 +67,18 @@ describe('startSolana', () => {
       { method: 'sendTransaction', params: ['A'.repeat(2000), { encoding: 'base64' }] },
       -32602,
     ],
-  ])('answers %s with the error number', async (_, body, code) => {
+  ])('the Solana chain answers %s with the error number', async (_, body, code) => {
     const { url } = await start();
     expect((await rpc(url, body)).error?.code).toBe(code);
   });
 
-  test('reports a taken port and an aborted start with their codes', async () => {
+  test('startSolana reports a taken port and an aborted start with their codes', async () => {
     const { port } = await start();
     await expect(start({ port })).rejects.toMatchObject({ name: 'DevnetError', code: 'port-taken' });
     await expect(start({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
   });
 
-  test('stops when called once or twice, or by its signal', async () => {
+  test('the Solana chain stops when stop is called once or twice, or by its signal', async () => {
     const chain = await start();
     await Promise.all([chain.stop(), chain.stop(), chain.ended]);
     await expect(call(chain.url, 'getHealth')).rejects.toThrow();

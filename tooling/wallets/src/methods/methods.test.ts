@@ -218,7 +218,7 @@ describe('signing and sending of a test wallet', () => {
 });
 
 describe('reads of a test wallet', () => {
-  test('known reads go to the current chain, and every other method fails with 4200', async () => {
+  test('reads that a test wallet supports go to the current chain, and every other method fails with 4200', async () => {
     const { ask } = await connected({ rpc: async (chain, call) => [chain.id, call.method, call.params] });
     expect(await ask('eth_getBalance', addresses[0], 'latest')).toEqual([
       'eip155:31337',
@@ -242,7 +242,7 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
     [{ type: 'ERC20', options: { address, symbol: 'LUSD', decimals: 6 } }, 'Show LUSD in the wallet'],
     [{ type: 'ERC721', options: { address, tokenId: '7' } }, 'Show token 7 in the wallet'],
     [{ type: 'ERC1155', options: { address, tokenId: '8' } }, 'Show token 8 in the wallet'],
-  ])('%j is shown after a prompt', async (params, title) => {
+  ])('watchAsset shows %j after a prompt', async (params, title) => {
     const { wallet, asked } = await watch(params);
     wallet.setMode('ask');
     const open = asked();
@@ -264,11 +264,11 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
     [{ type: 'ERC20', options: { address, decimals: 6 } }],
     [{ type: 'ERC20', options: { address, symbol: 'LUSD', decimals: 256 } }],
     [{ type: 'ERC721', options: { address } }],
-  ])('%j is refused', async (params) => {
+  ])('watchAsset refuses %j', async (params) => {
     expect(await codeOf((await watch(params)).asked())).toBe(-32602);
   });
 
-  test('a wallet without the method refuses it', async () => {
+  test('a wallet without wallet_watchAsset refuses it', async () => {
     const { asked } = await watch({}, { addsNetworks: false });
     expect(await codeOf(asked())).toBe(4200);
   });
@@ -329,7 +329,7 @@ describe('call bundles of a test wallet (EIP-5792)', () => {
     expect(await codeOf(ask('wallet_sendCalls', request))).toBe(5720);
   });
 
-  test('a wallet that lets a paymaster pay says so, and shows who pays', async () => {
+  test('a wallet that supports a paymaster reports it, and its prompt shows who pays', async () => {
     const { wallet, ask } = await connected();
     wallet.setCalls('sponsored');
     expect(await ask('wallet_getCapabilities', addresses[0], ['0x1'])).toEqual({

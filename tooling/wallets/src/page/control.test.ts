@@ -12,7 +12,7 @@ function createTwo() {
 const connect = { method: 'eth_requestAccounts' };
 
 describe('the control object', () => {
-  test('selects the first wallet, or one by rdns, name or index', () => {
+  test('the control object selects the first wallet, or one by rdns, name or index', () => {
     const { control } = createTwo();
     control.setMode('reject');
     control.setMode('stall', { wallet: 'test.Second' });
@@ -40,7 +40,7 @@ describe('the control object', () => {
     expect(await asked).toEqual(addresses);
   });
 
-  test('revokes the permission of this page, or without a page of every one', async () => {
+  test('the control object revokes the permission of this page, or of every page without an argument', async () => {
     const { wallets, control } = createTwo();
     control.setMode('approve');
     await wallets[0].request(origin, connect);
@@ -51,7 +51,7 @@ describe('the control object', () => {
     expect(control.list()[0]?.connected).toEqual([]);
   });
 
-  test('accepts and returns plain data', () => {
+  test('the control object accepts and returns plain data', () => {
     const { control } = createTwo();
     control.switchAccount(1);
     control.switchNetwork('eip155:1');

@@ -184,14 +184,14 @@ describe('modes of a test wallet', () => {
   test.each<[Mode, unknown]>([
     ['approve', undefined],
     ['reject', 4001],
-  ])('%s mode answers prompts automatically', async (mode, code) => {
+  ])('the mode %s answers prompts automatically', async (mode, code) => {
     const { wallet } = await connected();
     wallet.setMode(mode);
     expect(await codeOf(wallet.request(origin, sign))).toBe(code);
     expect(wallet.prompts).toEqual([]);
   });
 
-  test('stall keeps prompts open, answers reads, and answers prompts in the next mode', async () => {
+  test('the mode stall keeps prompts open, answers reads, and answers prompts in the next mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('stall');
     const asked = wallet.request(origin, sign);
@@ -203,7 +203,7 @@ describe('modes of a test wallet', () => {
     expect(wallet.held).toBe(0);
   });
 
-  test('hang answers nothing until the next mode', async () => {
+  test('the mode hang answers nothing until the next mode', async () => {
     const { wallet } = await connected();
     wallet.setMode('hang');
     const asked = wallet.request(origin, { method: 'eth_accounts' });
@@ -242,7 +242,7 @@ describe('modes of a test wallet', () => {
     ).toBeNull();
   });
 
-  test('slow answers exactly after the delay', async () => {
+  test('the mode slow answers exactly after the delay', async () => {
     vi.useFakeTimers();
     try {
       const { wallet } = await connected();
@@ -257,7 +257,7 @@ describe('modes of a test wallet', () => {
     }
   });
 
-  test('malformed returns invalid answers of different types', async () => {
+  test('the mode malformed returns invalid answers of different types', async () => {
     const { wallet } = await connected();
     wallet.setMode('malformed');
     const answers: unknown[] = [];

@@ -35,7 +35,7 @@ function withFace(options: Parameters<typeof walletForTest>[0] = {}) {
 }
 
 describe('a wallet of several namespaces', () => {
-  test('one approval connects all namespaces of a wallet that works so', async () => {
+  test('one approval connects all namespaces of a wallet with a shared prompt', async () => {
     const { wallet, host } = withFace();
     await wallet.request(origin, { method: 'eth_requestAccounts' });
     expect(host().permitted()).toEqual(['one', 'two']);
@@ -43,7 +43,7 @@ describe('a wallet of several namespaces', () => {
     expect(wallet.prompted).toBe(1);
   });
 
-  test('each namespace has its own prompt in a wallet that works so', async () => {
+  test('each namespace is approved separately in a wallet with separate prompts', async () => {
     const { wallet, host } = withFace({ identity: apart });
     await host().connect('standard:connect');
     expect(await wallet.request(origin, { method: 'eth_accounts' })).toEqual([]);
@@ -65,7 +65,7 @@ describe('a wallet of several namespaces', () => {
     expect(host().permitted()).toEqual([]);
   });
 
-  test('an index selects an account in every namespace, and an address in its own', async () => {
+  test('an index selects an account in every namespace, and an address only in its own', async () => {
     const { wallet, host } = withFace();
     await host().connect('standard:connect');
     wallet.switchAccount(1);
