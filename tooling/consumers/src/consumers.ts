@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { adapters } from '@causeway/stack/adapters';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
@@ -11,7 +12,7 @@ import { installCheck } from './install.js';
 import { installed } from './installed.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
-import { serverExampleChecks } from './serverExample.js';
+import { serverExampleChecks, serverExamples } from './serverExample.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -160,6 +161,10 @@ async function controls(browser: Browser): Promise<CheckResult[]> {
   ];
 }
 
+/** Names on the command line, such as `wagmi`, limit the run to them. */
+const { positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
+const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+
 const folder = mkdtempSync(join(tmpdir(), 'causeway-consumers-'));
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 const browser = await chromium.launch({ executablePath, args });
@@ -167,6 +172,7 @@ try {
   const packed = await packAll(join(folder, 'tarballs'));
   const results: CheckResult[] = [];
   for (const [index, consumer] of consumers.entries()) {
+    if (!wanted(consumer.name)) continue;
     const place = join(folder, `consumer-${index}`);
     const entries = entriesOf(consumer, packed);
     const install = await installCheck(place, consumer, packed);
@@ -179,9 +185,9 @@ try {
       await pageCheck(consumer, place, browser),
     );
   }
-  for (const name of pageExamples)
+  for (const name of pageExamples.filter(wanted))
     results.push(...(await exampleChecks(name, join(folder, `example-${name}`), packed, browser)));
-  for (const name of ['express', 'hono', 'better-auth', 'auth-js'] as const)
+  for (const name of serverExamples.filter(wanted))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
   results.push(...(await controls(browser)));
   reportChecks(results);

@@ -39,6 +39,11 @@ interface Visit {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
+async function signHello(page: Page): Promise<void> {
+  await press(page, 'Sign a message');
+  await page.getByText(`Signed: ${await account.signMessage({ message: 'Hello' })}`).waitFor();
+}
+
 const kitButton: Visit = {
   connected: (page) => page.getByRole('button', { name: `Your account: ${address}` }).waitFor(),
   async leave(page) {
@@ -52,9 +57,19 @@ const visits = {
   vanilla: {
     connected: (page) => page.getByText(address).waitFor(),
     async leave(page) {
-      await press(page, 'Sign a message');
-      await page.getByText(`Signed: ${await account.signMessage({ message: 'Hello' })}`).waitFor();
+      await signHello(page);
       await press(page, 'Disconnect Example Wallet');
+    },
+  },
+  wagmi: {
+    async connected(page) {
+      await kitButton.connected(page);
+      await page.getByText(`wagmi has ${address} on Ethereum.`).waitFor();
+    },
+    async leave(page) {
+      await signHello(page);
+      await kitButton.leave(page);
+      await page.getByText('wagmi has no account.').waitFor();
     },
   },
 } as const satisfies Readonly<Record<string, Visit>>;

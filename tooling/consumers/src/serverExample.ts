@@ -73,6 +73,9 @@ const doors = {
   },
 } as const satisfies Readonly<Record<string, Door>>;
 
+/** The examples of servers. */
+export const serverExamples = Object.keys(doors) as readonly (keyof typeof doors)[];
+
 /** Signs in to a server, and returns what was not as it should be. */
 async function faultsOf(origin: string, { challenge, enter, leave }: Door): Promise<readonly string[]> {
   const faults: string[] = [];
