@@ -38,12 +38,12 @@ describe('findCircles', () => {
     ['side effects', "import './y.ts';"],
     ['by the name of the compiled file', "import { y } from './y.js';"],
     ['by a pattern', "export const load = import.meta.glob('./y*.ts');"],
-  ])('finds two files of which one imports %s', (_, text) => {
+  ])('findCircles finds two files of which one imports %s', (_, text) => {
     const files = { 'a/x.ts': text, 'a/y.ts': "import { x } from './x.ts';" };
     expect(circlesOf(files)).toEqual([['a/x.ts', 'a/y.ts']]);
   });
 
-  it('finds type imports in the JSDoc of JavaScript but not in comments of TypeScript', () => {
+  it('findCircles finds type imports in the JSDoc of JavaScript but not in comments of TypeScript', () => {
     const text = "/** @type {import('./y.mjs').Y} */\nexport let x;";
     const other = "import './x.mjs';";
     expect(circlesOf({ 'a/x.mjs': text, 'a/y.mjs': other })).toEqual([['a/x.mjs', 'a/y.mjs']]);
@@ -52,7 +52,7 @@ describe('findCircles', () => {
     );
   });
 
-  it('finds a file that imports its own package by name', () => {
+  it('findCircles finds a file that imports its own package by name', () => {
     const files = { 'a/index.ts': "export * from './x.ts';", 'a/x.ts': "import { x } from '@test/a';" };
     expect(circlesOf(files)).toEqual([['a/index.ts', 'a/x.ts']]);
   });
@@ -63,11 +63,11 @@ describe('findCircles', () => {
       'a pattern of paths',
       { 'a/part.ts': "import '@test/b/folders/x';", 'b/x/index.ts': "import '@test/a/part';" },
     ],
-  ])('finds a circle through two packages by %s that they export', (_, files) => {
+  ])('findCircles finds a circle through two packages by %s that they export', (_, files) => {
     expect(circlesOf(files)).toEqual([Object.keys(files)]);
   });
 
-  it('finds a long circle once, the largest first, without files that only lead to it', () => {
+  it('findCircles finds a long circle once, the largest first, without files that only lead to it', () => {
     const chain = (names: readonly string[]) =>
       names.map((name, at) => [`a/${name}.tsx`, `import './${names[(at + 1) % names.length]}.tsx';`]);
     const files = Object.fromEntries([
@@ -81,11 +81,11 @@ describe('findCircles', () => {
     ]);
   });
 
-  it('finds a file that imports itself', () => {
+  it('findCircles finds a file that imports itself', () => {
     expect(circlesOf({ 'a/x.ts': "import './x.ts';" })).toEqual([['a/x.ts']]);
   });
 
-  it('finds no circle where two paths lead to one file', () => {
+  it('findCircles finds no circle where two paths lead to one file', () => {
     const files = {
       'a/x.ts': "import './y.ts';\nimport './z.ts';",
       'a/y.ts': "import './z.ts';",
@@ -95,7 +95,7 @@ describe('findCircles', () => {
   });
 });
 
-it('finds features that import each other across files, and ignores the imports of tests', () => {
+it('findCircles finds features that import each other across files, and ignores the imports of tests', () => {
   const graph = graphOf({
     'a/features/one/x.ts': "import '../two/y.ts';",
     'a/features/two/y.ts': "import '../../ui/deep/z.ts';",
@@ -109,7 +109,7 @@ it('finds features that import each other across files, and ignores the imports 
   expect(circles.map((circle) => circle.sort())).toEqual([['features/one', 'features/two']]);
 });
 
-it('lists the imports from one folder to another', () => {
+it('importsBetween lists the imports from one folder to another', () => {
   const graph = graphOf({ 'a/x.ts': "import '@test/b/part';", 'b/part.ts': '' });
   const [a, b] = [join(folder, 'a/'), join(folder, 'b/')];
   expect(importsBetween(graph, { from: a, to: b })).toEqual([

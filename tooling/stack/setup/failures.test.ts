@@ -16,7 +16,7 @@ function report(content: unknown): string {
 const nowhere = join(folder, 'nowhere.json');
 
 describe('the list of failures', () => {
-  it('names each failed test and each file that could not run, with the first line of the reason', () => {
+  it('the list of failures names each failed test and each file that could not run, with the first line of the reason', () => {
     const testResults = [
       {
         name: 'a.test.ts',
@@ -40,7 +40,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('names browser failures with file and line, flaky tests and errors outside tests, without colours', () => {
+  it('the list of failures names browser failures with file and line, flaky tests and errors outside tests, without colours', () => {
     const test = (status: string, message?: string) => ({
       tests: [{ status, results: message ? [{ error: { message } }] : [{}] }],
     });
@@ -62,7 +62,7 @@ describe('the list of failures', () => {
     ]);
   });
 
-  it('names the failed checks of our own tools and leaves out skipped ones', () => {
+  it('the list of failures names the failed checks of our own tools and leaves out skipped ones', () => {
     const checks = [
       { name: 'a', ok: true },
       { name: 'b', ok: false },
@@ -71,7 +71,7 @@ describe('the list of failures', () => {
     expect(checkFailures(report({ checks }))).toEqual(['b']);
   });
 
-  it('is empty without a report', () => {
+  it('the list of failures is empty without a report', () => {
     for (const read of [vitestFailures, playwrightFailures, checkFailures]) expect(read(nowhere)).toEqual([]);
   });
 });

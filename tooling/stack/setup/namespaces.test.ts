@@ -72,7 +72,7 @@ test('only the listed files name the namespaces, so that a new one touches three
   expect(listing(texts).filter((path) => !places.some((place) => path.startsWith(place)))).toEqual([]);
 });
 
-test('a list of all namespaces but one is found', () => {
+test('the search finds a list of all namespaces but one', () => {
   const names = spoken.map(([name]) => name);
   const texts = {
     'a.ts': names.slice(1).join("', '"),

@@ -41,27 +41,27 @@ describe('the counts of a report', () => {
     testResults: [],
   };
 
-  it('come from Vitest', () => {
+  it('the counts of a report are read from Vitest', () => {
     expect(vitestCounts(report(vitest), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
     expect(vitestCounts(report({ ...vitest, numFailedTests: 2 }), 1).failed).toBe(2);
   });
 
-  it('include a test file that could not run as a failure', () => {
+  it('the counts of a report include a test file that could not run as a failure', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
     expect(vitestCounts(report({ ...vitest, testResults }), 1).failed).toBe(1);
   });
 
-  it('come from Playwright, with a test that passed on its second try as a failure', () => {
+  it('the counts of a report are read from Playwright, with a test that passed on its second try as a failure', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
     expect(playwrightCounts(report({ stats }), 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  it('come from the checks of our own tools', () => {
+  it('the counts of a report are read from the checks of our own tools', () => {
     const checks = [{ ok: true }, { ok: false }, { ok: false, skipped: 'no chain' }];
     expect(checkCounts(report({ checks }), 1)).toEqual({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  it('treat a missing or empty report or a bad exit code as a failure', () => {
+  it('a missing or empty report or a bad exit code counts as a failure', () => {
     for (const count of [vitestCounts, playwrightCounts, checkCounts])
       expect(count(nowhere, 0).failed).toBe(1);
     expect(vitestCounts(report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
@@ -86,7 +86,7 @@ describe('the schedule of checks', () => {
   });
   const never = new AbortController().signal;
 
-  it('runs two steps at once and a wide one alone', async () => {
+  it('the schedule runs two steps at once, and a wide one alone', async () => {
     const log: string[] = [];
     await schedule(
       [step('a', log), step('b', log), step('wide', log, { cores: 2 }), step('c', log)],
@@ -96,19 +96,19 @@ describe('the schedule of checks', () => {
     expect(log).toEqual(['+a', '+b', '-a', '-b', '+wide', '-wide', '+c', '-c']);
   });
 
-  it('starts a step only after the steps it waits for, even when they are listed later', async () => {
+  it('the schedule starts a step only after the steps it waits for, even when they are listed later', async () => {
     const log: string[] = [];
     await schedule([step('last', log, { after: ['first'] }), step('first', log)], 2, never);
     expect(log).toEqual(['+first', '-first', '+last', '-last']);
   });
 
-  it('does not wait for a step that was not selected', async () => {
+  it('the schedule does not wait for a step that was not selected', async () => {
     const log: string[] = [];
     await schedule([step('a', log, { after: ['elsewhere'] })], 2, never);
     expect(log).toEqual(['+a', '-a']);
   });
 
-  it('starts nothing after the signal is aborted', async () => {
+  it('the schedule starts nothing after the signal is aborted', async () => {
     const log: string[] = [];
     const abort = new AbortController();
     const first = { id: 'first', run: async () => abort.abort() };
@@ -118,13 +118,13 @@ describe('the schedule of checks', () => {
 });
 
 describe('the order of the checks', () => {
-  it('puts long checks first and those that use the whole machine last', () => {
+  it('the order puts long checks first and those that use the whole machine last', () => {
     const checks = [{ id: 'wide', cores: 2 }, { id: 'new' }, { id: 'short' }, { id: 'long' }];
     const times = { wide: 100, short: 1, long: 9 };
     expect(longestFirst(checks, times).map(({ id }) => id)).toEqual(['long', 'short', 'new', 'wide']);
   });
 
-  it('puts what mostly waits beside one that leaves a part of a core', async () => {
+  it('the order puts a check that mostly waits beside one that leaves a part of a core', async () => {
     const checks = [{ id: 'waits', cores: 0.35 }, { id: 'wide', cores: 1.65 }, { id: 'long' }];
     const order = longestFirst(checks, { waits: 100 }, ['waits']);
     expect(order.map(({ id }) => id)).toEqual(['long', 'wide', 'waits']);
@@ -143,7 +143,7 @@ describe('the order of the checks', () => {
     expect(log).toEqual(['+long', '-long', '+wide', '+waits', '-wide', '-waits']);
   });
 
-  it('begins with the builds, and ends with the browser tests and what runs beside them', () => {
+  it('the order begins with the builds, and ends with the browser tests and the checks beside them', () => {
     const checks = allChecks();
     const last = checks.slice(-2).map(({ id }) => id);
     expect(last).toEqual(['e2e', 'tests @causeway/matrix']);
@@ -152,7 +152,7 @@ describe('the order of the checks', () => {
 });
 
 describe('the jobs of continuous integration', () => {
-  it('cover every package with tests and what it needs', () => {
+  it('the jobs of continuous integration cover every package with tests and its dependencies', () => {
     const jobs = new Map(packageJobs().map(({ name, ...needs }) => [name, needs]));
     const configured = workspacePackages().filter(({ manifest }) => manifest.scripts?.test);
     expect([...jobs.keys()]).toEqual(configured.map(({ name }) => name));
@@ -163,7 +163,7 @@ describe('the jobs of continuous integration', () => {
     expect(jobs.get('@causeway/protocol')).toEqual({ chrome: false, redis: false });
   });
 
-  it('install a browser wherever the tests of a package start one', () => {
+  it('the jobs of continuous integration install a browser wherever the tests of a package start one', () => {
     const starts = /from 'playwright'|browser-playwright|CAUSEWAY_CHROME/;
     for (const { name, chrome } of packageJobs()) {
       if (name === '@causeway/web') continue;
@@ -195,7 +195,7 @@ describe('the type check of a package', () => {
     return folders.map((at) => errors.get(at));
   };
 
-  it('covers its own files and not those of its neighbours', async () => {
+  it('the type check of a package covers its own files and not those of its neighbours', async () => {
     write('good', 'tsconfig.json', config());
     write('good', 'main.ts', "import { wrong } from '../bad/main';\nexport const text: string = wrong;\n");
     write('bad', 'tsconfig.json', config());
@@ -206,7 +206,7 @@ describe('the type check of a package', () => {
     expect(await errorsOf('good', 'bad')).toEqual(['', expect.stringMatching(wrong)]);
   });
 
-  it('uses its own compiler options beside packages with other options', async () => {
+  it('the type check of a package uses its own compiler options beside packages with other options', async () => {
     const content = 'export const first = (all: string[]): string => all[0];\n';
     for (const at of ['loose', 'loose too']) write(at, 'tsconfig.json', config());
     write('strict', 'tsconfig.json', config({ noUncheckedIndexedAccess: true }));
@@ -215,7 +215,7 @@ describe('the type check of a package', () => {
     expect(errors).toEqual(['', expect.stringMatching(/^main\.ts\(1,49\): error TS2322:/), '']);
   });
 
-  it('fails without a configuration or without files to check', async () => {
+  it('the type check of a package fails without a configuration or without files to check', async () => {
     mkdirSync(join(folder, 'nowhere'), { recursive: true });
     write('empty', 'tsconfig.json', JSON.stringify({ compilerOptions: options, include: ['src'] }));
     const wrong = [expect.stringContaining('error TS'), expect.stringContaining('error TS18003')];
@@ -224,14 +224,14 @@ describe('the type check of a package', () => {
 });
 
 describe('the printed report', () => {
-  it('aligns the columns', () => {
+  it('the printed report aligns the columns', () => {
     const rows = [{ step: 'lint', passed: 1, failed: 0, skipped: 0, ms: 1234, cpuMs: 2345, note: '' }];
     expect(formatTable(rows)).toBe(
       'check  passed  failed  skipped  seconds  cpu\nlint        1       0        0      1.2  2.3',
     );
   });
 
-  it('shows the output of tests without the output of the runner', () => {
+  it('the printed report shows the output of tests without the output of the runner', () => {
     const output = [
       ' RUN  v4',
       'stdout | a.test.ts > it',
@@ -249,7 +249,7 @@ describe('the printed report', () => {
 });
 
 describe('the list of skipped tests', () => {
-  it('counts by reason', () => {
+  it('the list of skipped tests counts by reason', () => {
     const output =
       'skipped | no chain | a > b\nnoise\nskipped | no chain | a > c\nskipped | no reason given | d\n';
     expect(skipReasons(output)).toEqual(['2 × no chain', '1 × no reason given']);
@@ -257,7 +257,7 @@ describe('the list of skipped tests', () => {
 });
 
 describe('the list of skipped browser tests', () => {
-  it('names each with its reason', () => {
+  it('the list of skipped browser tests names each with its reason', () => {
     const skip = { status: 'skipped', annotations: [{ type: 'skip', description: 'no second screen' }] };
     const specs = [
       { title: 'moves', tests: [skip] },
@@ -278,12 +278,12 @@ describe('the selection of checks', () => {
     { id: 'e2e', kinds: ['e2e'], after: ['app'], run },
   ];
 
-  it('includes all checks, or one kind with what it waits for', () => {
+  it('the selection includes all checks, or one kind with the checks it waits for', () => {
     expect(selectChecks(checks, undefined)).toHaveLength(3);
     expect(selectChecks(checks, 'e2e').map(({ id }) => id)).toEqual(['app', 'e2e']);
   });
 
-  it('names an unknown kind and the known ones', () => {
+  it('the selection names an unknown kind and the known ones', () => {
     expect(() => selectChecks(checks, 'unit,nothing')).toThrow(
       expect.objectContaining({
         message: expect.stringContaining('nothing'),
@@ -296,7 +296,7 @@ describe('the selection of checks', () => {
 describe('the checks of a change', () => {
   const touched = (...files: string[]) => [...touchedPackages(files)].sort();
 
-  it('cover the package of the change and every package that depends on it', () => {
+  it('the checks of a change cover the package of the change and every package that depends on it', () => {
     const names = touched('packages/names/src/base.ts');
     expect(names).toContain('@causeway/names');
     expect(names).toContain('@causeway/web');
@@ -307,13 +307,13 @@ describe('the checks of a change', () => {
     expect(touched('apps/web/src/main.tsx')).not.toContain('@causeway/eip155');
   });
 
-  it('cover packages with a test that reads the changed page', () => {
+  it('the checks of a change cover packages with a test that reads the changed page', () => {
     expect(touched('docs/errors.md')).toContain('@causeway/protocol');
     // Put together here, or this test would be one that names it.
     expect(touched(['CHANGELOG', 'md'].join('.'))).toEqual([]);
   });
 
-  it('are all checks when the lockfile or the runner itself changes', () => {
+  it('a change of the lockfile or the runner itself selects all checks', () => {
     const everything = workspacePackages()
       .map(({ name }) => name)
       .sort();
@@ -321,7 +321,7 @@ describe('the checks of a change', () => {
     expect(touched('tooling/stack/setup/test.mjs')).toEqual(everything);
   });
 
-  it('include the checks they wait for and the checks of any change', () => {
+  it('the checks of a change include the checks they wait for and the checks of any change', () => {
     const run = async () => ({ counts: { passed: 1, failed: 0, skipped: 0 }, output: '' });
     const checks = [
       { id: 'lint', kinds: ['lint'], run },
@@ -337,17 +337,17 @@ describe('the checks of a change', () => {
 });
 
 describe('repeated runs', () => {
-  it('put every fourth run under load, and a single run only when a load is requested', () => {
+  it('repeated runs put every fourth run under load, and a single run only when a load is requested', () => {
     const loaded = (count: number, load: boolean) =>
       turnsOf(count, load).filter((turn) => turn.loaded).length;
     expect([loaded(20, true), loaded(20, false), loaded(1, true), loaded(3, true)]).toEqual([5, 0, 1, 1]);
   });
 
-  it('keep the written order of tests in the first run and another order in each later one', () => {
+  it('repeated runs keep the written order of tests in the first run and use another order in each later one', () => {
     expect(turnsOf(3, false).map(({ order }) => order)).toEqual([0, 1, 2]);
   });
 
-  it('list every test that ever failed with its count and first reason', () => {
+  it('repeated runs list every test that ever failed with its count and first reason', () => {
     const failure = 'tests one, stays in sight: Error: expected false';
     const runs = [
       { loaded: false, failures: [] },
@@ -362,13 +362,13 @@ describe('repeated runs', () => {
 });
 
 describe('the output of a failed check', () => {
-  it('leaves out the tests that passed', () => {
+  it('the output of a failed check leaves out the tests that passed', () => {
     expect(whatFailed('Running 3\n  ✓  1 fine (1s)\n  ✘  2 broken (1s)\n     ✓ fine\n\n  1 failed\n')).toBe(
       'Running 3\n  ✘  2 broken (1s)\n\n  1 failed',
     );
   });
 
-  it('keeps the newest lines when it is long', () => {
+  it('the output of a failed check keeps the newest lines when it is long', () => {
     const shown = whatFailed(Array.from({ length: 1_000 }, (_, index) => `line ${index}`).join('\n'));
     expect(shown.split('\n')).toHaveLength(301);
     expect(shown).toMatch(/^\(700 lines before\)\nline 700\n/);

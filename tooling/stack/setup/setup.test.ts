@@ -37,27 +37,27 @@ describe('the version of Node', () => {
     ['22.12.0', true],
     ['24.0.0', true],
     ['', false],
-  ])('%s is supported: %s', (version, supported) => expect(nodeIsSupported(version)).toBe(supported));
+  ])('Node %s is supported: %s', (version, supported) => expect(nodeIsSupported(version)).toBe(supported));
 });
 
 describe('the ports', () => {
-  it('have defaults', () => {
+  it('the ports have defaults', () => {
     expect(choosePorts({}).map(({ port }) => port)).toEqual([4400, 8545, 8546, 4401, 4402, 4403]);
   });
 
-  it('come from the environment, where 0 means any free port', () => {
+  it('the ports are read from the environment, where 0 means any free port', () => {
     const ports = choosePorts({ CAUSEWAY_PORT: '5000', CAUSEWAY_CHAIN_PORT: '0' });
     expect(ports.map(({ port }) => port)).toEqual([5000, 0, 8546, 4401, 4402, 4403]);
   });
 
   it.each(['x', '-1', '65536', '1.5', '0x1f '.repeat(2)])(
-    'fail with the name of the variable for the value %j',
+    'a port fails with the name of the variable for the value %j',
     (text) => {
       expect(() => choosePorts({ CAUSEWAY_PORT: text })).toThrow(/CAUSEWAY_PORT is .* not a port/);
     },
   );
 
-  it('name a taken port, on either loopback address, and how to choose another', async () => {
+  it('a taken port is named, on either loopback address, with the way to choose another', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -75,17 +75,20 @@ describe('the ports', () => {
 });
 
 describe('npm start -- --mainnets', () => {
-  it.each([['--dev'], ['--fresh']])('refuses %s, which belongs to the local stack', async (other) => {
-    const { code, output } = await run(
-      process.execPath,
-      ['tooling/stack/bin/start.mjs', '--mainnets', other],
-      {
-        cwd: root,
-      },
-    );
-    expect(code).toBe(1);
-    expect(output).toContain('--mainnets serves the production build alone');
-  });
+  it.each([['--dev'], ['--fresh']])(
+    'npm start -- --mainnets refuses %s, which belongs to the local stack',
+    async (other) => {
+      const { code, output } = await run(
+        process.execPath,
+        ['tooling/stack/bin/start.mjs', '--mainnets', other],
+        {
+          cwd: root,
+        },
+      );
+      expect(code).toBe(1);
+      expect(output).toContain('--mainnets serves the production build alone');
+    },
+  );
 });
 
 describe('forgetting the wallets', () => {
@@ -96,7 +99,7 @@ describe('forgetting the wallets', () => {
     return made;
   };
 
-  it('removes the folder of a key server, even of one that was killed', () => {
+  it('forgetting the wallets removes the folder of a key server, even of one that was killed', () => {
     const made = keys('forget');
     writeFileSync(join(made, 'keyserver.pid'), '2147483646 1');
     forgetKeys(made);
@@ -104,7 +107,7 @@ describe('forgetting the wallets', () => {
     forgetKeys(made);
   });
 
-  it('keeps a folder in use and any folder of something else', () => {
+  it('forgetting the wallets keeps a folder in use and any other kind of folder', () => {
     const made = keys('used');
     writeFileSync(join(made, 'keyserver.pid'), `${process.pid} 1`);
     expect(() => forgetKeys(made)).toThrow(`in use by process ${process.pid}`);
@@ -112,14 +115,14 @@ describe('forgetting the wallets', () => {
     expect(existsSync(made)).toBe(true);
   });
 
-  it('uses .causeway/keys unless the environment names another folder', () => {
+  it('forgetting the wallets uses .causeway/keys unless the environment names another folder', () => {
     expect(keysFolderOf({})).toMatch(/\.causeway.keys$/);
     expect(keysFolderOf({ CAUSEWAY_KEYS_FOLDER: '/elsewhere' })).toBe('/elsewhere');
   });
 });
 
 describe('the check of the disk', () => {
-  it('fails with both sizes when less is free than needed', async () => {
+  it('the check of the disk fails with both sizes when less is free than needed', async () => {
     const measure = async () => ({ bavail: 10, bsize: 1_000_000 });
     await expect(requireFreeSpace(9_000_000, 'a run', measure)).resolves.toBeUndefined();
     await expect(requireFreeSpace(20_000_000, 'a run', measure)).rejects.toMatchObject({
@@ -128,14 +131,14 @@ describe('the check of the disk', () => {
     });
   });
 
-  it("recognises a program's report of a full disk", () => {
+  it("the check of the disk recognises a program's report of a full disk", () => {
     expect(saysDiskFull('ENOSPC: no space left on device, write')).toBe(true);
     expect(saysDiskFull('ENOENT: no such file or directory')).toBe(false);
   });
 });
 
 describe('the hash of sources', () => {
-  it('changes with a name or a content, but not with a generated folder', () => {
+  it('the hash of sources changes with a name or a content, but not with a generated folder', () => {
     const base = join(folder, 'sources');
     mkdirSync(join(base, 'node_modules'), { recursive: true });
     writeFileSync(join(base, 'a.ts'), 'one');
@@ -153,24 +156,24 @@ describe('the hash of sources', () => {
 });
 
 describe('running a program', () => {
-  it('returns its output and its exit code', async () => {
+  it('run returns the output and the exit code of a program', async () => {
     const result = await run(process.execPath, ['-e', 'console.log(1); console.error(2); process.exit(3)']);
     expect(result.code).toBe(3);
     expect(result.output.split('\n').sort().join('')).toBe('12');
   });
 
-  it('returns 127 when the program is missing', async () => {
+  it('run returns 127 when the program is missing', async () => {
     expect((await run('/nowhere/program', [])).code).toBe(127);
   });
 
-  it('ends the program and its children at the time limit', async () => {
+  it('run ends the program and its children at the time limit', async () => {
     const script = `require('child_process').spawn('sleep', ['600'], { stdio: 'inherit' }); setInterval(() => {}, 1000)`;
     const result = await run(process.execPath, ['-e', script], { timeout: 300 });
     // Had the grandchild lived on, it would hold the output open and this would never be reached.
     expect(result).toMatchObject({ code: 124, timedOut: true });
   });
 
-  it('ends the program by the signal', async () => {
+  it('run ends the program by the signal', async () => {
     const abort = new AbortController();
     const running = run('sleep', ['600'], { signal: abort.signal });
     abort.abort();
@@ -179,13 +182,13 @@ describe('running a program', () => {
 });
 
 describe('the search for Chrome', () => {
-  it('starts with the environment variable and continues on the PATH', () => {
+  it('the search for Chrome starts with the environment variable and continues on the PATH', () => {
     const paths = chromeCandidates({ CHROME_PATH: '/my/chrome', PATH: '/first:/second' });
     expect(paths.slice(0, 2)).toEqual(['/my/chrome', '/first/chromium']);
     expect(paths).toContain('/second/google-chrome');
   });
 
-  it('prefers the headless shell on the PATH unless the environment names a browser', async () => {
+  it('the search for Chrome prefers the headless shell on the PATH unless the environment names a browser', async () => {
     const shell = join(folder, 'chromium-headless-shell');
     writeFileSync(shell, '');
     const say = () => {};
@@ -195,7 +198,7 @@ describe('the search for Chrome', () => {
     ).toBeUndefined();
   });
 
-  it('accepts the first program that reports a version, not the first file', async () => {
+  it('the search for Chrome accepts the first program that reports a version, not the first file', async () => {
     const broken = join(folder, 'broken');
     const works = join(folder, 'works');
     mkdirSync(works, { recursive: true });
@@ -207,7 +210,7 @@ describe('the search for Chrome', () => {
 });
 
 describe('the list of the workspace', () => {
-  it('equals the list of the package manager', () => {
+  it('the list of the workspace equals the list of the package manager', () => {
     const root = join(import.meta.dirname, '..', '..', '..');
     const tracked = execFileSync('git', ['ls-files', '*/package.json'], { cwd: root, encoding: 'utf8' });
     const folders = workspacePackages().map((item) => item.folder.slice(root.length + 1));
@@ -220,7 +223,7 @@ describe('the list of the workspace', () => {
 });
 
 describe('the published packages', () => {
-  it('name their main entry for tools that do not read exports', () => {
+  it('the published packages name their main entry for tools that do not read exports', () => {
     for (const { name, manifest, published } of workspacePackages()) {
       const entry = manifest.exports?.['.'];
       if (!published || !entry) continue;
@@ -228,7 +231,7 @@ describe('the published packages', () => {
     }
   });
 
-  it('fetch no whole module of curves: a name at a time, a bundler leaves out what nobody uses', () => {
+  it('the published packages import no whole module of curves, so that a bundler can leave out unused names', () => {
     const tracked = execFileSync('git', ['ls-files', 'packages/**/src/**/*.ts'], {
       cwd: root,
       encoding: 'utf8',
@@ -243,7 +246,7 @@ describe('the published packages', () => {
 });
 
 describe('the wallet page of npm start', () => {
-  it('loads existing modules for every namespace of the local networks', () => {
+  it('the wallet page of npm start loads existing modules for every namespace of the local networks', () => {
     expect(adapters.map(({ namespace }) => namespace)).toEqual(
       expect.arrayContaining(['eip155', 'solana', 'polkadot', 'cosmos']),
     );

@@ -15,20 +15,20 @@ const settings = [
 ].join('\n');
 
 describe('the checks of the supply chain', () => {
-  it('find a version in a lockfile that carried malware', () => {
+  it('the supply chain check finds a version in a lockfile that carried malware', () => {
     const lockfile =
       "packages:\n\n  debug@4.4.2:\n    resolution: {}\n\n  '@solana/web3.js@1.95.7':\n\n  debug@4.4.3:\n";
     expect(badPackages(lockfile)).toEqual(['debug@4.4.2', '@solana/web3.js@1.95.7']);
   });
 
-  it('find a package in a lockfile that does not come from the registry', () => {
+  it('the supply chain check finds a package in a lockfile that does not come from the registry', () => {
     const registry = '    resolution: {integrity: sha512-aa==}';
     const tarball = '    resolution: {tarball: https://example.org/a.tgz}';
     const git = '    resolution: {commit: abc, repo: https://example.org/a.git, type: git}';
     expect(exoticSources([registry, tarball, git].join('\n'))).toEqual([tarball, git]);
   });
 
-  it('find an action that is not pinned by its commit', () => {
+  it('the supply chain check finds an action that is not pinned by its commit', () => {
     const pinned = `uses: actions/checkout@${'3'.repeat(40)} # v7`;
     expect(unpinnedActions(`${pinned}\n  - uses: actions/setup-node@v7\n  - uses: ./local`)).toEqual([
       'actions/setup-node@v7',
@@ -43,11 +43,11 @@ describe('the checks of the supply chain', () => {
     ['GPL-3.0-only', false],
     ['SEE LICENSE IN LICENSE.md', false],
     ['Unknown', false],
-  ])('decide that the licence %s may ship: %s', (licence, allowed) => {
+  ])('the licence %s may ship: %s', (licence, allowed) => {
     expect(isAllowedLicence(licence)).toBe(allowed);
   });
 
-  it('accept the settings that keep young and foreign packages out', () => {
+  it('the supply chain check accepts the settings that keep new and foreign packages out', () => {
     expect(settingsChecks(settings).filter(({ ok }) => !ok)).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the checks of the supply chain', () => {
     ['strictDepBuilds: true', ''],
     ['esbuild: false', 'esbuild: true'],
     ['allowBuilds:', 'minimumReleaseAgeExclude:\n  - left-pad\nallowBuilds:'],
-  ])('refuse settings in which “%s” is “%s”', (line, wrong) => {
+  ])('the supply chain check refuses settings in which “%s” is “%s”', (line, wrong) => {
     expect(settingsChecks(settings.replace(line, wrong)).filter(({ ok }) => !ok)).toHaveLength(1);
   });
 });
@@ -73,7 +73,7 @@ describe('the registry fields of a manifest', () => {
   };
   const manifest = { name: '@causeway/core', license: 'Apache-2.0', type: 'module', keywords: ['session'] };
 
-  it('name the folder of the package in the repository', () => {
+  it('the registry fields name the folder of the package in the repository', () => {
     expect(registryFields(manifest, 'packages/core', home)).toMatchObject({
       repository: { type: 'git', url: home.repository.url, directory: 'packages/core' },
       keywords: ['wallet', 'web3', 'caip', 'core', 'session'],
@@ -81,7 +81,7 @@ describe('the registry fields of a manifest', () => {
     });
   });
 
-  it('are written once and stay the same when they are written again', () => {
+  it('the registry fields are written once and stay the same when they are written again', () => {
     const once = withRegistryFields(manifest, 'packages/core', home);
     expect(withRegistryFields(once, 'packages/core', home)).toEqual(once);
     expect(Object.keys(once).indexOf('keywords')).toBe(Object.keys(once).indexOf('license') + 1);

@@ -59,13 +59,13 @@ describe('the app served from its sources', () => {
     });
   }
 
-  it('has its configuration in the page', async () => {
+  it('the app served from its sources has its configuration in the page', async () => {
     const { status, text } = await ask('localhost', '/');
     expect(status).toBe(200);
     expect(text).toContain('"appName":"From its sources"');
   });
 
-  it('serves the secrets frame on its own host only, with the real headers', async () => {
+  it('the app served from its sources has the secrets frame on its own host only, with the real headers', async () => {
     const page = await ask('frame.localhost:4400', '/frame');
     expect(page.status).toBe(200);
     expect(page.text).toContain(`"parentOrigins":["http://localhost:4400"],"signerKey":"${key}"`);
@@ -75,13 +75,16 @@ describe('the app served from its sources', () => {
     expect((await ask('localhost', '/frame')).text).not.toContain('parentOrigins');
   });
 
-  it.each(['http://[::1', '//[', '/%', 'x'])('survives a request for %s', async (target) => {
-    const socket = connect(Number(new URL(served.url).port), 'localhost');
-    socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(String(answer)).toMatch(/^HTTP\/1.1 4/);
-    expect((await ask('localhost', '/')).status).toBe(200);
-  });
+  it.each(['http://[::1', '//[', '/%', 'x'])(
+    'the app served from its sources survives a request for %s',
+    async (target) => {
+      const socket = connect(Number(new URL(served.url).port), 'localhost');
+      socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(String(answer)).toMatch(/^HTTP\/1.1 4/);
+      expect((await ask('localhost', '/')).status).toBe(200);
+    },
+  );
 });
 
 describeServer(

@@ -19,7 +19,7 @@ async function chainId(url: string): Promise<unknown> {
 }
 
 describe('startStack', () => {
-  it('starts two chains, serves the app with their URLs, and stops everything', async () => {
+  it('startStack starts two chains, serves the app with their URLs, and stops everything', async () => {
     let stopped = 0;
     const stack = await startStack({
       serve: async ({ config }) => {
@@ -39,7 +39,7 @@ describe('startStack', () => {
     await expect(chainId(stack.chains[0]?.url ?? '')).rejects.toThrow();
   });
 
-  it('leaves no chain running when the app fails to start', async () => {
+  it('startStack leaves no chain running when the app fails to start', async () => {
     let url = '';
     const started = startStack({
       serve: async ({ config }) => {
@@ -51,7 +51,7 @@ describe('startStack', () => {
     await expect(chainId(url)).rejects.toThrow();
   });
 
-  it('leaves no chain running when the port of the other is taken', async () => {
+  it('startStack leaves no chain running when the port of the other is taken', async () => {
     const first = await startStack({ serve: async () => idle });
     const port = first.chains[0]?.port ?? 0;
     const second = startStack({ serve: async () => idle, secondChainPort: port });
@@ -59,7 +59,7 @@ describe('startStack', () => {
     await first.stop();
   });
 
-  it('configures the embedded wallet in the page, and its key only in the server', async () => {
+  it('startStack configures the embedded wallet in the page, and its key only in the server', async () => {
     const stack = await startStack({
       serve: async ({ port, config, origins, secrets }) => {
         expect(origins).toEqual([`http://localhost:${port}`]);
@@ -74,7 +74,7 @@ describe('startStack', () => {
     await expect(fetch(`${stack.config.embedded?.apiUrl}/health`)).rejects.toThrow();
   });
 
-  it('reuses the wallets of an earlier start in the given folder', async () => {
+  it('startStack reuses the wallets of an earlier start in the given folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'causeway-stack-'));
     const keysFolder = join(folder, 'a', 'keys');
     const organizations: unknown[] = [];
@@ -87,14 +87,14 @@ describe('startStack', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('leaves nothing running when the port of the key server is taken', async () => {
+  it('startStack leaves nothing running when the port of the key server is taken', async () => {
     const first = await startStack({ serve: async () => idle });
     const second = startStack({ serve: async () => idle, keysPort: first.keyserver.port });
     await expect(second).rejects.toMatchObject({ code: 'port-taken' });
     await first.stop();
   });
 
-  it('starts the relay, configures the page with it, and leaves nothing running when its port is taken', async () => {
+  it('startStack starts the relay, configures the page with it, and leaves nothing running when its port is taken', async () => {
     const first = await startStack({ serve: async () => idle });
     const { url } = first.relay;
     expect(first.config.relay).toEqual({ url, projectId: 'local' });
@@ -104,7 +104,7 @@ describe('startStack', () => {
     await expect(fetch(url.replace('ws', 'http'))).rejects.toThrow();
   });
 
-  it('serves a wallet over the relay when it is given adapters', async () => {
+  it('startStack serves a wallet over the relay when it is called with adapters', async () => {
     const keyed = join(import.meta.dirname, 'no-such-module.ts');
     const wallet = { adapters: [{ namespace: 'eip155', keyed, key: keyed }] };
     const stack = await startStack({ serve: async () => idle, wallet });
@@ -121,14 +121,14 @@ describe('startStack', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('runs without a local network that the machine cannot run and reports why', async () => {
+  it('startStack continues without a local network that the machine cannot run and reports why', async () => {
     const skipped = 'Nowhere Local does not run here: it is nowhere.';
     const stack = await startStack({ serve: async () => idle, networks: [async () => ({ skipped })] });
     expect([stack.networks, stack.skipped]).toEqual([[], [skipped]]);
     await stack.stop();
   });
 
-  it('aborts the start by its signal', async () => {
+  it('startStack aborts the start by its signal', async () => {
     const abort = new AbortController();
     const started = startStack({ serve: async () => idle, signal: abort.signal });
     abort.abort();
@@ -137,7 +137,7 @@ describe('startStack', () => {
 });
 
 describe('the configuration of startStack', () => {
-  it('names no server outside this machine', () => {
+  it('the configuration of startStack names no server outside this machine', () => {
     const { chains, connectSources } = stackConfig(['http://127.0.0.1:1', 'http://127.0.0.1:2']);
     const hosts = [...chains.flatMap(({ rpcUrls }) => rpcUrls), ...connectSources];
     expect(hosts.every((host) => /^http:\/\/(127\.0\.0\.1|localhost):/.test(host))).toBe(true);
@@ -146,7 +146,7 @@ describe('the configuration of startStack', () => {
 });
 
 describe('the explanation of a failed start', () => {
-  it('explains the next step for a known code and shows the location for an unknown one', () => {
+  it('the explanation of a failed start has the next step for a known code and the location for an unknown one', () => {
     const known = Object.assign(new Error('Port 8545 is taken by another program.'), { code: 'port-taken' });
     expect(explain(known)).toContain('CAUSEWAY_CHAIN_PORT=');
     expect(explain(new Error('surprise'))).toContain('stack.test.ts');
