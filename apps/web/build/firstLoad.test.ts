@@ -26,7 +26,7 @@ it('the first load counts a shared file for the first part that needs it', () =>
   });
 });
 
-it('imports stand without a helper, and every line keeps its number', () => {
+it('imports are resolved without a helper, and every line keeps its number', () => {
   const named = [
     'const { send } = await __vitePreload(async () => {',
     '\tconst { send } = await import("./send-!~{01}~.js");',

@@ -20,11 +20,11 @@ it('each language has a folder and no other folder exists', () => {
 });
 
 describe.each(locales.map((locale) => locale.tag))('the messages in %s', (tag) => {
-  it('have the same files as English', () => {
+  it('the messages have the same files as English', () => {
     expect(areasOf(source, tag)).toEqual(areas);
   });
 
-  it.each(areas)('have every English key in %s with the same placeholders', (area) => {
+  it.each(areas)('the messages have every English key in %s with the same placeholders', (area) => {
     const [own, english] = [read(tag, area), read('en', area)];
     expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
     const unlike = Object.keys(english).filter(
@@ -33,7 +33,7 @@ describe.each(locales.map((locale) => locale.tag))('the messages in %s', (tag) =
     expect(unlike).toEqual([]);
   });
 
-  it.each(areas)('have no empty message in %s, and every message compiles', (area) => {
+  it.each(areas)('the messages have no empty text in %s, and every message compiles', (area) => {
     const own = read(tag, area);
     expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([]);
     expect(compileMessages(tag, own)).toContain('export default');

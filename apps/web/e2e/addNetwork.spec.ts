@@ -50,7 +50,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await expect(form.getByText('None added')).toBeVisible();
   });
 
-  await test.step('the right one is added, and is there after a reload', async () => {
+  await test.step('a valid server is added, and is listed after a reload', async () => {
     await form.getByLabel('Chain ID').fill('80094');
     await form.getByLabel('Decimals of its coin').fill('256');
     await form.getByRole('button', { name: 'Test and add network' }).click();
@@ -66,7 +66,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await expect(page.locator('.server').filter({ hasText: /^Berachain/ })).toBeVisible();
   });
 
-  await test.step('removing it takes it away after a reload', async () => {
+  await test.step('a removed network is still removed after a reload', async () => {
     await form.locator('summary').click();
     await form.getByRole('button', { name: 'Remove Berachain' }).click();
     await expect(form.getByText('None added')).toBeVisible();

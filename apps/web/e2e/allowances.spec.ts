@@ -10,7 +10,7 @@ import { answer, first } from './support/testWallets.ts';
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-test('a visitor shows a token in their wallet, sees who may take of it, and takes that back', async ({
+test('a visitor adds a token to their wallet, sees its allowances, and removes one', async ({
   page,
   stack,
 }) => {
@@ -41,7 +41,7 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
   await panel.getByRole('button', { name: 'Add ALLW' }).click();
   const row = panel.locator('.asset').filter({ hasText: 'ALLW' }).first();
 
-  await test.step('the wallet is asked to show the token as the chain describes it, and may refuse', async () => {
+  await test.step("the wallet's prompt shows the token as the chain describes it, and can be refused", async () => {
     const show = row.getByRole('button', { name: `Show ALLW in ${first}` });
     await show.click();
     await answer(page, 'reject');
@@ -54,7 +54,7 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
     await expect(row.getByText(`${first} shows ALLW.`)).toBeVisible();
   });
 
-  await test.step('the contract of the deployment is shown with the exact amount, another once it is named', async () => {
+  await test.step('the contract of the deployment is shown with the exact amount, and another contract after it is entered', async () => {
     await panel.getByText('Who may take your tokens').click();
     const list = panel.getByRole('list', { name: 'Who may take your tokens' });
     await expect(list.locator('.asset')).toHaveCount(1);
@@ -67,7 +67,7 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
     await expectAccessible(page, 'the allowances of an account');
   });
 
-  await test.step('the wallet is asked for an allowance of exactly 0, and the row is gone with it', async () => {
+  await test.step('the wallet receives an allowance of exactly 0, and the row disappears with it', async () => {
     const list = panel.getByRole('list', { name: 'Who may take your tokens' });
     const unlimited = list.locator('.asset').filter({ hasText: 'any amount' });
     await unlimited.getByRole('button', { name: 'Take back ALLW' }).click();
@@ -84,7 +84,7 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
     expect([await allowed(friend), await allowed(listed)]).toEqual([0n, 12_345n]);
   });
 
-  await test.step('a call that waits is offered again by what it calls, and not as a transfer of 0 ETH', async () => {
+  await test.step('a pending call is offered again as a call, and not as a transfer of 0 ETH', async () => {
     const list = panel.getByRole('list', { name: 'Who may take your tokens' });
     await rpc(url, 'evm_setAutomine', [false]);
     try {
@@ -106,7 +106,7 @@ test('a visitor shows a token in their wallet, sees who may take of it, and take
   });
 });
 
-test('a visitor sees who may take a whole collection, and takes that back', async ({ page, stack }) => {
+test('a visitor sees the operators of a collection and removes one', async ({ page, stack }) => {
   const url = urlOf(stack, 'eip155');
   const maker = await openTokens(url);
   const about = { name: 'Local Art', symbol: 'LART', decimals: 0 };

@@ -45,7 +45,7 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
   await open(page);
   await connect(page);
 
-  await test.step('nothing is read before the visitor asks, then coin and token have exact amounts', async () => {
+  await test.step('nothing is read before the visitor asks for it, then coin and token have exact amounts', async () => {
     await expect(panelOf(page)).toHaveCount(0);
     await showAssets(page);
     await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
@@ -53,7 +53,7 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
     await expectAccessible(page, 'the assets of an account');
   });
 
-  await test.step('the form begins with the token, and all of it is the balance', async () => {
+  await test.step('the form begins with the token, and the maximum is its balance', async () => {
     await assetOf(page, 'LUSD').getByRole('button', { name: 'Send LUSD' }).click();
     await expect(page.getByLabel('What to send')).toHaveValue(new RegExp(`${token}$`, 'i'));
     await page.getByLabel('To', { exact: true }).fill(friend);
@@ -68,7 +68,7 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
     await expectAccessible(page, 'a token to send');
   });
 
-  await test.step('the wallet is asked for the call of the contract, and exactly that is included', async () => {
+  await test.step('the wallet receives the call of the contract, and exactly that is included', async () => {
     await page.getByRole('button', { name: /Send .*12\.500001 LUSD/ }).click();
     const prompt = await answer(page, 'approve');
     expect(prompt.method).toBe('eth_sendTransaction');
@@ -84,7 +84,7 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
   });
 });
 
-test('a visitor adds a token by its address, is warned of its likeness, and of changed decimals', async ({
+test('a visitor adds a token by its address and is warned of its similarity and of changed decimals', async ({
   page,
   stack,
 }) => {
@@ -96,14 +96,14 @@ test('a visitor adds a token by its address, is warned of its likeness, and of c
   await openConnected(page);
   await showAssets(page);
 
-  await test.step('what is no address or no token is reported', async () => {
+  await test.step('an invalid address and a contract that is not a token are reported', async () => {
     await lookUp(page, '0x12');
     await expect(panelOf(page).getByRole('alert').filter({ hasText: '40 characters' })).toBeVisible();
     await lookUp(page, friend);
     await expect(panelOf(page).locator('.notice')).toContainText(/not known|parameter|invalid/i);
   });
 
-  await test.step('the likeness of a listed token is named before it is added', async () => {
+  await test.step('the similarity to a listed token is named before it is added', async () => {
     await lookUp(page, token);
     await expect(panelOf(page).getByText('It looks like LUSD, which is another token')).toBeVisible();
     await expectAccessible(page, 'a token that looks like another');
@@ -113,7 +113,7 @@ test('a visitor adds a token by its address, is warned of its likeness, and of c
     await expect(assetOf(page, 'Another Dollar')).toContainText('7');
   });
 
-  await test.step('it is there after a reload, and decimals that change stop the send', async () => {
+  await test.step('the added token is listed after a reload, and changed decimals stop the send', async () => {
     await reload(page);
     await showAssets(page);
     await assetOf(page, 'Another Dollar')
@@ -129,7 +129,7 @@ test('a visitor adds a token by its address, is warned of its likeness, and of c
     await expect(page.getByText(`${about.symbol} has changed its decimals`)).toHaveCount(0);
   });
 
-  await test.step('removed, it is gone', async () => {
+  await test.step('a removed token is no longer listed', async () => {
     await go(page, 'Home');
     await showAssets(page);
     await assetOf(page, 'Another Dollar')
@@ -169,7 +169,7 @@ test('an item of a collection is added by its number, and sent whole', async ({ 
   }
   await expect(assetOf(page, 'Local Cards #12')).toContainText('1,000');
 
-  await test.step('one of a kind is sent as 1, to its new owner', async () => {
+  await test.step('an ERC-721 item is sent whole to its new owner', async () => {
     await assetOf(page, 'Local Art #7').getByRole('button', { name: 'Send ART #7' }).click();
     await page.getByLabel('To', { exact: true }).fill(friend);
     await expect(page.getByLabel('Amount in ART #7')).toHaveValue('1');
@@ -179,7 +179,7 @@ test('an item of a collection is added by its number, and sent whole', async ({ 
     expect(await ownerOf()).toBe(friend);
   });
 
-  await test.step('of another kind exactly so many are sent, and the activity names it', async () => {
+  await test.step('the chosen number of an ERC-1155 item is sent, and the activity names the item', async () => {
     await go(page, 'Home');
     await showAssets(page);
     await assetOf(page, 'Local Cards #12').getByRole('button', { name: 'Send CARD #12' }).click();
@@ -196,7 +196,7 @@ test('an item of a collection is added by its number, and sent whole', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a visitor of Solana finds the tokens of an account, and sends one to somebody without an account of it', async ({
+  test('a visitor of Solana finds the tokens of an account, and sends one to a recipient without a token account', async ({
     page,
     stack,
   }) => {
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
       .check();
     await showAssets(page);
 
-    await test.step('what others sent is behind a press, with a word about names', async () => {
+    await test.step('tokens received from others are listed on request, with a warning about their names', async () => {
       await expect(assetOf(page, 'SOL')).toBeVisible();
       await panelOf(page).getByText('2 other tokens in this account').click();
       await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');

@@ -45,7 +45,7 @@ async function send(page: Page, symbol: string, amount: string, memo = ''): Prom
   await page.getByRole('button', { name: new RegExp(`Send .*${amount} ${symbol}`) }).click();
 }
 
-test('a visitor of Cosmos finds denoms with the way they came, adds a contract, and sends one of each', async ({
+test('a visitor of Cosmos finds denoms with their channels, adds a contract, and sends one of each', async ({
   page,
   stack,
 }) => {

@@ -65,7 +65,7 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
     await expect(page.getByText('more than the balance')).toBeVisible();
   });
 
-  await test.step('a payment that one address could not make is included', async () => {
+  await test.step('a payment that needs the outputs of several addresses is included', async () => {
     await page.getByLabel('Amount in ADA').fill(String((all - 3_000_000) / 1e6));
     await expect(page.locator('.fee')).toContainText('ADA');
     await page.getByRole('button', { name: /^Send/ }).click();
@@ -73,12 +73,12 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
     expect(lovelace(await outputs(friend)) - before).toBe(all - 3_000_000);
   });
 
-  await test.step('the tokens are with what is left', async () => {
+  await test.step('the tokens stay with the change', async () => {
     expect(await outputs(second)).toEqual([]);
     expect(tokens(await outputs(other))).toBe(1000);
   });
 
-  await test.step('a token is sent with the least that its output must hold, and the other one stays', async () => {
+  await test.step('a token is sent with the least lovelace that its output must hold, and the other token stays', async () => {
     const unit = '0014df104c555344';
     const dollars = (list: readonly Listed[]) =>
       list.reduce((sum, { value }) => sum + (value['ca'.repeat(28)]?.[unit] ?? 0), 0);

@@ -99,7 +99,7 @@ test('a passkey gives access to a wallet', async ({ page }) => {
   await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
   await expect(embeddedCard(page)).toBeVisible();
   const address = await addressOf(page);
-  await test.step('the last way to sign in is not removed by mistake', () => keepTheLastWay(page));
+  await test.step('the last way to sign in cannot be removed by mistake', () => keepTheLastWay(page));
   await test.step('a passkey creates a wallet and opens the same one again', () =>
     openAgain(page, device, address));
   await test.step('a passkey for each signature is requested after the approval', () =>

@@ -78,7 +78,7 @@ test('a code sent again at minute 14 is still valid at minute 28', async ({ page
   await expect(walletCard(page, 'Session')).toBeVisible();
 });
 
-test('the code of another person is refused, though it is sealed to this page', async ({ page, stack }) => {
+test('the code of another user is refused, even when it is sealed to this page', async ({ page, stack }) => {
   const attacker = await openEmbedded(page, stack, someone('mallory'));
   await signOut(page);
   const email = await openEmbedded(page, stack);

@@ -123,7 +123,7 @@ test('secrets are exported and imported in the frame only', async ({ page, stack
     takeKey(page, address));
   await test.step('the phrase is shown in the frame only, derives the same account, and leaves no trace', () =>
     takePhrase(page, address));
-  await test.step('a passkey confirms the person before the phrase is shown', () =>
+  await test.step('a passkey confirms the visitor before the phrase is shown', () =>
     proveByPasskey(page, device));
   await test.step('an imported phrase is typed in the frame and gives the expected account', () =>
     bringPhrase(page));

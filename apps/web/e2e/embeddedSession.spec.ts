@@ -183,7 +183,7 @@ test('signing out on the account page also signs out at the server', async ({ pa
   await expect(walletCard(page, 'Active sessions').getByRole('listitem')).toHaveCount(1);
 });
 
-test('signing out holds when the page is loaded again in the same moment', async ({ page, stack }) => {
+test('a sign-out is kept when the page is reloaded at the same moment', async ({ page, stack }) => {
   await openEmbedded(page, stack);
   await go(page, 'Account');
   await expect(walletCard(page, 'Session').getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -15,7 +15,7 @@ const test = base.extend<{ app: string }>({
   },
 });
 
-test('an EVM wallet on another site connects in a window, reconnects without one, signs and is left', async ({
+test('an EVM wallet on another site connects in a window, reconnects without one, signs and is disconnected', async ({
   page,
   app,
 }) => {

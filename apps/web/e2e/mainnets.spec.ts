@@ -44,7 +44,7 @@ test('the build works on mainnets of every family when nothing is configured', a
   }
   await expect(networks.locator('li summary')).toHaveCount(21);
 
-  await test.step('no server is asked anything by looking at the page', async () => {
+  await test.step('viewing the page sends no request to a server', async () => {
     expect(asked).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ test('a visitor of MultiversX adds a token by its identifier and sends it exactl
   await cardOf(page, extension).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
 
-  await test.step('what is no identifier is reported, and the chain describes the token of one', async () => {
+  await test.step('an invalid identifier is reported, and the chain describes the token of a valid one', async () => {
     await panel.getByText('Add a token by its address').click();
     await page.getByLabel('Address of the token').fill('lusd');
     await page.getByRole('button', { name: 'Look it up' }).click();
@@ -43,7 +43,7 @@ test('a visitor of MultiversX adds a token by its identifier and sends it exactl
     await expect(panel.locator('.asset').filter({ hasText: 'LocalDollar' }).first()).toContainText(' LUSD');
   });
 
-  await test.step('the wallet is asked for the call that moves it, and the node has moved exactly that', async () => {
+  await test.step('the wallet receives the token transfer, and the node executes exactly that', async () => {
     await panel.getByRole('button', { name: 'Send LUSD' }).first().click();
     await page.getByLabel('To', { exact: true }).fill(someone);
     await page.getByLabel('Amount in LUSD').fill('3.25');

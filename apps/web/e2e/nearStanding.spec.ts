@@ -175,7 +175,7 @@ async function use(page: Page, name: string, owner: Owner): Promise<void> {
 }
 
 for (const name of ['Sender', 'Nightly', 'Meteor Wallet']) {
-  test(`${name}, which stands in the page, rejects, connects, reconnects, signs, sends and disconnects`, async ({
+  test(`${name}, which does not announce itself, rejects, connects, reconnects, signs, sends and disconnects`, async ({
     page,
     context,
     owner,

@@ -18,7 +18,7 @@ async function held(url: string, account_id: string): Promise<bigint> {
   return BigInt(JSON.parse(Buffer.from(found.result).toString()) as string);
 }
 
-test('a visitor of NEAR adds a token by its contract and sends it to somebody who is not registered', async ({
+test('a visitor of NEAR adds a token by its contract and sends it to an unregistered recipient', async ({
   page,
   stack,
 }) => {

@@ -32,10 +32,10 @@ const test = base.extend<object, { deployment: Deployment }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-test('a second configuration of the same build signs a person up', async ({ page, context, deployment }) => {
+test('a second configuration of the same build signs a visitor up', async ({ page, context, deployment }) => {
   const watch = await watchContext(context);
 
-  await test.step('a person signs up by email', async () => {
+  await test.step('a visitor signs up by email', async () => {
     await openSignIn(page);
     await comeInByEmail(page, deployment as unknown as Stack, someone());
     await expect(embeddedCard(page)).toContainText('OP Mainnet');
@@ -46,7 +46,7 @@ test('a second configuration of the same build signs a person up', async ({ page
     expect(deployment.output()).not.toContain(deployment.keyserver.apiKey.privateKey);
   });
 
-  await test.step('a person signs up with a passkey for the other RP id', async () => {
+  await test.step('a visitor signs up with a passkey for the other RP id', async () => {
     const device = await plugIn(page);
     await signOut(page);
     await go(page, 'Home');

@@ -69,7 +69,7 @@ async function serve(page: Page, identifying: string, identity: unknown): Promis
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const { network, namespace, method, result, compared, actual } of others) {
-  test(`a visitor on a phone gives ${network} a server of their own, and learns why another one is wrong`, async ({
+  test(`a visitor on a phone sets their own server for ${network}, and sees why another one is rejected`, async ({
     page,
     stack,
   }) => {
@@ -84,7 +84,7 @@ for (const { network, namespace, method, result, compared, actual } of others) {
       await expect(entry).toContainText('This site reaches only the servers that its policy lists');
     });
 
-    await test.step('the server of another network is named with what was compared', async () => {
+    await test.step('a server of another network is reported with the compared values', async () => {
       await field.fill(server);
       await entry.getByRole('button', { name: 'Test server', exact: true }).click();
       const notice = entry.locator('.notice');
@@ -94,7 +94,7 @@ for (const { network, namespace, method, result, compared, actual } of others) {
       await expectAccessible(page, `a wrong server for ${network}`);
     });
 
-    await test.step('a right server is kept over a reload, and removed again', async () => {
+    await test.step('a valid server is kept after a reload, and removed again', async () => {
       const url = stack.config.chains.find(({ id }) => id.startsWith(`${namespace}:`))?.rpcUrls[0] ?? '';
       await field.fill(url);
       await entry.getByRole('button', { name: 'Save and test server' }).click();

@@ -82,13 +82,13 @@ async function openByHand(page: Page): Promise<void> {
 test.describe('a visitor on an iPhone', () => {
   test.use({ userAgent: iphone });
 
-  test('every wallet has a way or a next step', async ({ page }) => {
+  test('every wallet has a link or a next step', async ({ page }) => {
     await page.clock.install();
     await noteLinks(page);
     await page.goto('/');
     await test.step('a wallet without a code opens this page inside it', () => openPhantom(page));
     await test.step('a wallet with a code can open this page too', () => openMetaMask(page));
-    await test.step('a wallet without a link says what to do', () => openByHand(page));
+    await test.step('a wallet without a link shows the next step', () => openByHand(page));
   });
 
   test('a visitor returns from the wallet to a connected page', async ({ page, phone }) => {
@@ -104,7 +104,7 @@ test.describe('a visitor on an iPhone', () => {
     await expect(cardOf(page, 'Pocket')).toBeVisible();
   });
 
-  test('a wallet leads back to a page that is connected', async ({ page, context, phone }) => {
+  test('a wallet returns the visitor to a connected page', async ({ page, context, phone }) => {
     const universal = 'https://app.example/';
     await configure(context, (config) => ({ ...config, app: { redirect: { universal } } }));
     await noteLinks(page);

@@ -34,7 +34,7 @@ const keptOf = (page: Page) =>
       }),
   );
 
-test('the portfolio sums each asset exactly, follows a send, and shows what it last knew', async ({
+test('the portfolio sums each asset exactly, follows a send, and shows its last values when offline', async ({
   page,
   stack,
   watch,
@@ -73,7 +73,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows what it l
     );
   });
 
-  await test.step('pressed, an asset shows its accounts', async () => {
+  await test.step('a pressed asset shows its accounts', async () => {
     await row.getByRole('button', { name: /^PFD/ }).click();
     const holders = row.locator('.holder');
     await expect(holders).toHaveCount(2);
@@ -82,7 +82,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows what it l
     await expectAccessible(page, 'the portfolio');
   });
 
-  await test.step('a payment is taken from the total as soon as it has landed', async () => {
+  await test.step('a payment is subtracted from the total as soon as it is included', async () => {
     await row.locator('.holder').nth(1).getByRole('button', { name: 'Send PFD' }).click();
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount in PFD').fill('1.25');
@@ -127,7 +127,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows what it l
     await expect(row).toContainText('7,000,002.250001 PFD');
   });
 
-  await test.step('of an account that leaves nothing is kept', async () => {
+  await test.step('no data of a disconnected account is kept', async () => {
     const of = async (address: string) =>
       (await keptOf(page)).filter((key) => key.toLowerCase().endsWith(address.toLowerCase())).length;
     await expect.poll(() => of(theirs)).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows what it l
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('tokens that no list names are not shown by themselves, and added are shown', async ({ page }) => {
+  test('unlisted tokens are hidden until the visitor adds them', async ({ page }) => {
     await open(page, '/', 'solana');
     await connect(page);
     await showAll(page);

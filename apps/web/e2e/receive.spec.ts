@@ -27,7 +27,7 @@ test('the QR code for receiving loads on use, is dark on light in both themes, a
   await expectNoSidewaysScroll(page, 'receive');
 });
 
-test('the code asks for an asset and an amount in the standard of the network, and for the address alone again', async ({
+test('the code requests an asset and an amount in the standard of the network, or contains the address alone', async ({
   page,
   stack,
 }) => {

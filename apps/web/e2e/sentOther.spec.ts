@@ -17,7 +17,7 @@ function moveInstead(stack: Stack, token: Hex, amount: bigint) {
   return rpc(urlOf(stack, 'eip155'), 'eth_sendTransaction', [{ from: owner, to: token, data }]);
 }
 
-test('a wallet that sends another transfer than asked is found out in the form and in the activity', async ({
+test('a wallet that sends another transfer than requested is reported in the form and in the activity', async ({
   page,
   stack,
 }) => {

@@ -197,7 +197,7 @@ test('a wait for a signature is reported as slow after 4 s, and a late signature
   await expect(page.locator('.activity-item')).toContainText('Signed');
 });
 
-test('a journal that arrives late takes nothing from what is typed to sign or to split', async ({ page }) => {
+test('a journal that loads late keeps the typed message and split', async ({ page }) => {
   await openConnected(page);
   await go(page, 'Sign');
   await messageIn(page).fill('Known');

@@ -45,7 +45,7 @@ for (const { namespace, network, address = '' } of [
     const enter = site.getByRole('button', { name: 'Sign in with this wallet' });
     const stands = site.getByText('You are signed in');
 
-    await test.step('a rejection is said and lets nobody in', async () => {
+    await test.step('a rejection is reported and begins no session', async () => {
       await control(page, 'setMode', 'reject', { wallet: first });
       await enter.click();
       await expect(site.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
@@ -63,7 +63,7 @@ for (const { namespace, network, address = '' } of [
       await expect(stands).toBeVisible();
     });
 
-    await test.step('signing out ends the session on the server, so that its cookie is worth nothing', async () => {
+    await test.step('signing out ends the session on the server, so that its cookie is no longer accepted', async () => {
       const cookies = await context.cookies();
       await site.getByRole('button', { name: 'Sign out of this site' }).click();
       await expect(enter).toBeVisible();
@@ -100,7 +100,7 @@ test('a visitor adds a second account to the user of this site, signs in with it
   await expect(add).toHaveCount(0);
   const user = await userNow();
 
-  await test.step('a rejection adds nothing', async () => {
+  await test.step('a rejection adds no account', async () => {
     await choose(page, other);
     await control(page, 'setMode', 'reject', { wallet: first });
     await add.click();
@@ -109,14 +109,14 @@ test('a visitor adds a second account to the user of this site, signs in with it
     await control(page, 'setMode', 'approve', { wallet: first });
   });
 
-  await test.step('an approval adds it', async () => {
+  await test.step('an approval adds the account', async () => {
     await add.click();
     await expect(rows).toHaveCount(2);
     await expect(add).toHaveCount(0);
     await expectAccessible(page, 'two accounts of one user');
   });
 
-  await test.step('it signs in as the same user', async () => {
+  await test.step('the added account signs in as the same user', async () => {
     await site.getByRole('button', { name: 'Sign out of this site' }).click();
     await site.getByRole('button', { name: 'Sign in with this wallet' }).click();
     await expect(rows).toHaveCount(2);
@@ -124,7 +124,7 @@ test('a visitor adds a second account to the user of this site, signs in with it
     await expect(rows.filter({ hasText: 'Signed in now' })).toContainText(other.slice(-6));
   });
 
-  await test.step('the first one is taken away', async () => {
+  await test.step('the first account is removed', async () => {
     await accounts.getByRole('button', { name: `Take ${evmAddress} away` }).click();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(other.slice(-6));

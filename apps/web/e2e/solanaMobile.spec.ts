@@ -17,7 +17,7 @@ async function openApp(page: Page, app: ReturnType<typeof createMobileApp>, coun
 test.describe('a visitor on Android', () => {
   test.use({ userAgent: android });
 
-  test('a Solana wallet app connects, signs and is there after a reload', async ({ page, watch }) => {
+  test('a Solana wallet app connects, signs and is restored after a reload', async ({ page, watch }) => {
     // The page tries until the app listens, and the browser reports each try.
     watch.foresee('console', /\/solana-wallet' failed/);
     const app = createMobileApp();
@@ -48,7 +48,7 @@ test.describe('a visitor on Android', () => {
     await app.stop();
   });
 
-  test('a phone without a Solana wallet app says so', async ({ page, watch }) => {
+  test('a phone without a Solana wallet app reports it', async ({ page, watch }) => {
     watch.foresee('console', /\/solana-wallet' failed/);
     await noteLinks(page);
     await page.goto('/');

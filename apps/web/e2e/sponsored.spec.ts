@@ -7,7 +7,7 @@ import { answer, control, first } from './support/testWallets.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-test('where wallet and deployment know a paymaster, a transfer is sent as a call that it may pay for', async ({
+test('when wallet and deployment support a paymaster, a transfer is sent as a call that it may pay for', async ({
   page,
   stack,
 }) => {

@@ -100,7 +100,7 @@ test('the embedded wallet names token, amount and recipient before it sends them
   await expect(page.getByText('7.25 LUSD').first()).toBeVisible();
 });
 
-test('a token transfer that waits is sped up and cancelled by its token, amount and recipient', async ({
+test('a pending token transfer is sped up and cancelled by its token, amount and recipient', async ({
   page,
   stack,
 }) => {

@@ -7,7 +7,7 @@ const page = (text: string | null) => ({
 const signerKey = `04${'ab'.repeat(64)}`;
 
 describe('the settings of the secrets frame', () => {
-  it('are parsed from their block', () => {
+  it('the settings of the secrets frame are parsed from their block', () => {
     const settings = { parentOrigins: ['https://app.example'], signerKey };
     expect(readSettings(page(JSON.stringify(settings)))).toEqual(settings);
   });
@@ -18,7 +18,7 @@ describe('the settings of the secrets frame', () => {
     ['a list of parents that is not a list', JSON.stringify({ parentOrigins: '*', signerKey })],
     ['no key', JSON.stringify({ parentOrigins: ['https://app.example'] })],
     ['a compressed key', JSON.stringify({ parentOrigins: ['https://app.example'], signerKey: '02ab' })],
-  ])('stop the frame when it has %s', (_, text) => {
+  ])('the secrets frame does not start when its settings have %s', (_, text) => {
     expect(() => readSettings(page(text))).toThrow('The frame');
   });
 });

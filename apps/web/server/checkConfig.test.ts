@@ -31,7 +31,7 @@ describe('spenders and paymasters in the configuration', () => {
     configProblems({ ...config, ...change } as Config, ['https://app.example']).map(({ field }) => field);
   const { chainId } = contract;
 
-  it('are valid with every field, and as empty lists', () => {
+  it('spenders and paymasters are valid with every field, and as empty lists', () => {
     const spenders = [{ chainId, address, name: 'Exchange' }];
     const paymasters = [{ chainId, url: 'https://pay.example/rpc' }];
     expect(problems({ spenders, paymasters })).toEqual([]);
@@ -44,13 +44,13 @@ describe('spenders and paymasters in the configuration', () => {
     [{ spenders: [{ chainId: 'eip155:5', address, name: 'A' }] }, ['spenders.0.chainId']],
     [{ paymasters: 'none' }, ['paymasters']],
     [{ paymasters: [{ chainId, url: 'http://pay.example' }] }, ['paymasters.0.url']],
-  ])('are invalid as %j', (change, fields) => {
+  ])('spenders and paymasters are invalid as %j', (change, fields) => {
     expect(problems(change)).toEqual(fields);
   });
 });
 
 describe('contracts of splits in the configuration', () => {
-  it('splits are valid with every field, without tokens, and when the list is empty', () => {
+  it('contracts of splits are valid with every field, without tokens, and when the list is empty', () => {
     expect(problemsOf([contract, { ...contract, kind: 'plain', tokens: [] }])).toEqual([]);
     expect(problemsOf([])).toEqual([]);
     expect(problemsOf(undefined)).toEqual([]);
@@ -69,15 +69,18 @@ describe('contracts of splits in the configuration', () => {
     [{ tokens: [{ address: '0x12', symbol: 'X', decimals: 6 }] }, 'tokens'],
     [{ tokens: [{ ...contract.tokens[0], symbol: '' }] }, 'tokens'],
     [{ tokens: [{ ...contract.tokens[0], decimals: '6' }] }, 'tokens'],
-  ])('are reported as invalid with %j', (change, field) => {
+  ])('contracts of splits are reported as invalid with %j', (change, field) => {
     expect(problemsOf([contract, { ...contract, ...change }])).toEqual([`splits.1.${field}`]);
   });
 
-  it.each([[null], ['none'], [{}]])('are invalid when they are %j instead of a list', (splits) => {
-    expect(problemsOf(splits)).toEqual(['splits']);
-  });
+  it.each([[null], ['none'], [{}]])(
+    'contracts of splits are invalid when they are %j instead of a list',
+    (splits) => {
+      expect(problemsOf(splits)).toEqual(['splits']);
+    },
+  );
 
-  it('are reported with every field when the entry is null', () => {
+  it('contracts of splits are reported with every field when the entry is null', () => {
     expect(problemsOf([null])).toEqual(
       ['chainId', 'address', 'kind', 'fromBlock', 'tokens'].map((field) => `splits.0.${field}`),
     );

@@ -118,7 +118,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
 }
 
 describe('the handler behind the app’s server', () => {
-  it('signs a person up by mail and signs them in to the same account later', async () => {
+  it('the handler signs a visitor up by mail and signs them in to the same account later', async () => {
     const first = await signIn('person@example.com');
     expect(first.signedIn).toMatchObject({ kind: 'otp', created: true });
     expect(first.signedIn.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
@@ -126,13 +126,13 @@ describe('the handler behind the app’s server', () => {
     expect(again.signedIn).toMatchObject({ created: false, address: first.signedIn.address });
   });
 
-  it('a second person gets a different account', async () => {
+  it('the handler gives a second visitor a different account', async () => {
     const one = await signIn('one@example.com');
     const two = await signIn('two@example.com');
     expect(two.signedIn.address).not.toBe(one.signedIn.address);
   });
 
-  it('refuses a wrong code and still accepts the right one', async () => {
+  it('the handler refuses a wrong code and still accepts the right one', async () => {
     const account = await openWallet().open();
     const attempt = await account.auth.startEmail({ email: 'slip@example.com' });
     const code = await codeFor('slip@example.com');
@@ -141,7 +141,7 @@ describe('the handler behind the app’s server', () => {
     expect(await attempt.submit(code)).toMatchObject({ created: true });
   });
 
-  it('never opens the wallet of a mail that is unverified', async () => {
+  it('the handler never opens the wallet of an unverified mail', async () => {
     const { url: baseUrl, organizationId, apiKey } = stack.keyserver;
     const client = createClient({ baseUrl, organizationId, stamper: apiKeyStamper(apiKey) });
     const attacker = {
@@ -173,7 +173,7 @@ describe('the handler behind the app’s server', () => {
     expect(proven.organizationIds).not.toContain(subOrganizationId);
   });
 
-  it('refuses pages of other origins', async () => {
+  it('the handler refuses pages of other origins', async () => {
     const { status, body } = await ask(
       '/embedded/otp/start',
       { origin: 'https://evil.example', 'content-type': 'application/json' },
@@ -186,7 +186,7 @@ describe('the handler behind the app’s server', () => {
   it.each([
     ['too large', Buffer.alloc(50_001, 'a'), '413'],
     ['not UTF-8', Buffer.of(0x22, 0xff, 0xff, 0x22), '400'],
-  ])('answers a chunked body that is %s and continues to serve', async (_, piece, status) => {
+  ])('the handler answers a chunked body that is %s and continues to serve', async (_, piece, status) => {
     const { hostname, port, origin } = new URL(stack.url);
     const head = `POST ${embedded.handlerUrl}/otp/start HTTP/1.1\r\nHost: localhost\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
     const pieces = Array.from({ length: 5 }, () => [
@@ -207,12 +207,12 @@ describe('the handler behind the app’s server', () => {
     expect((await ask('/')).status).toBe(200);
   });
 
-  it.each(['TRACE', 'PUT', 'DELETE'])('refuses the method %s', async (method) => {
+  it.each(['TRACE', 'PUT', 'DELETE'])('the handler refuses the method %s', async (method) => {
     const { status } = await ask('/embedded/otp/start', { origin: new URL(stack.url).origin }, method);
     expect(status).toBe(405);
   });
 
-  it('handles a caller that disconnects in the middle of a body', async () => {
+  it('the handler survives a caller that disconnects in the middle of a body', async () => {
     const { hostname, port } = new URL(stack.url);
     const headers = {
       origin: new URL(stack.url).origin,
@@ -229,7 +229,7 @@ describe('the handler behind the app’s server', () => {
     expect((await ask('/embedded/health')).status).toBe(200);
   });
 
-  it('reports when the tries of a code are used up', async () => {
+  it('the handler reports when the tries of a code are used up', async () => {
     const account = await openWallet().open();
     const attempt = await account.auth.startEmail({ email: 'guess@example.com' });
     const code = await codeFor('guess@example.com');
@@ -243,11 +243,11 @@ describe('the handler behind the app’s server', () => {
     });
   });
 
-  it('answers health requests', async () => {
+  it('the handler answers health requests', async () => {
     expect(await ask('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 
-  it('writes a log without mails, codes and tokens', async () => {
+  it('the handler writes a log without mails, codes and tokens', async () => {
     const before = logged.length;
     await signIn('logged@example.com');
     expect(logged.length).toBeGreaterThan(before);
@@ -258,7 +258,7 @@ describe('the handler behind the app’s server', () => {
 describe('the host of the secrets frame', () => {
   const frameHost = () => new URL(embedded.frameUrl).host;
 
-  it('serves the frame in a strict sandbox that only the app can embed', async () => {
+  it('the host of the secrets frame serves it in a strict sandbox that only the app can embed', async () => {
     const { status, headers } = await ask('/frame', { host: frameHost() });
     const policy = String(headers['content-security-policy']);
     expect(status).toBe(200);
@@ -267,7 +267,7 @@ describe('the host of the secrets frame', () => {
     );
   });
 
-  it('serves the script to its own page, whose origin is opaque', async () => {
+  it('the host of the secrets frame serves the script to its own page, whose origin is opaque', async () => {
     const { status, headers } = await ask('/frame/frame.js', { host: frameHost() });
     expect([status, headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]).toEqual(
       [200, 'cross-origin', '*'],
@@ -275,11 +275,11 @@ describe('the host of the secrets frame', () => {
   });
 
   it.each(['/', '/index.html', '/embedded/health', '/frame/../index.html', '/wallet'])(
-    'does not serve %s',
+    'the host of the secrets frame does not serve %s',
     async (path) => expect((await ask(path, { host: frameHost() })).status).toBe(404),
   );
 
-  it('is the only host that serves the frame', async () => {
+  it('the secrets frame is served on its own host only', async () => {
     for (const path of ['/frame', '/frame/frame.js', '/frame/index.html']) {
       const { status, body } = await ask(path);
       expect([status, body.includes('frame.js')]).toEqual([404, false]);
@@ -288,7 +288,7 @@ describe('the host of the secrets frame', () => {
 });
 
 describe('the page with an embedded wallet', () => {
-  it('may connect to the provider and embed the frame, and holds no secret', async () => {
+  it('the page may connect to the provider and embed the frame, and contains no secret', async () => {
     const { headers, body } = await ask('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' `);
@@ -300,7 +300,7 @@ describe('the page with an embedded wallet', () => {
 });
 
 describe('the files for a CDN', () => {
-  it('equal what the server serves but for the sign-in, which needs a server, with the same headers', async () => {
+  it('the files for a CDN equal those of the server except for the sign-in, with the same headers', async () => {
     const out = join(folder, 'out');
     const origins = [new URL(stack.url).origin];
     await writeSite({ dist: folder, config: { ...stack.config }, origins, folder: out });

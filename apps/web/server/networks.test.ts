@@ -42,7 +42,7 @@ describe('every EVM chain of viem and of the list', () => {
       { fetch: serverOf(answer) as typeof fetch },
     )({ method: 'eth_sendRawTransaction', params: ['0x00'] });
 
-  it('accepts a server of the same chain id and rejects one of another chain', async () => {
+  it('every EVM chain accepts a server of the same chain id and rejects one of another chain', async () => {
     const ofViem = Object.values(viemChains as unknown as Record<string, ViemChainLike>)
       .filter((chain) => typeof chain === 'object' && 'nativeCurrency' in chain)
       .map((chain) => fromViem(chain));
@@ -59,7 +59,7 @@ describe('every EVM chain of viem and of the list', () => {
 });
 
 describe('every Cosmos chain of the list', () => {
-  it('has addresses that are read again, and refuses those of another chain', async () => {
+  it('every Cosmos chain of the list accepts its own addresses and refuses those of another chain', async () => {
     const networks: readonly CosmosChain[] = await listNetworks('cosmos');
     for (const { bech32Prefix: prefix } of networks) {
       const address = formatAddress(prefix, bytes);
@@ -68,7 +68,7 @@ describe('every Cosmos chain of the list', () => {
     }
   });
 
-  it('has a gas price that makes a whole fee in its denomination', async () => {
+  it('every Cosmos chain of the list has a gas price that makes a whole fee in its denomination', async () => {
     for (const { id, gasPrice, denom } of await listNetworks('cosmos')) {
       const [fee] = calculateFee(100_001, GasPrice.fromString(`${gasPrice}${denom}`)).amount;
       expect(fee, id).toEqual({ denom, amount: expect.stringMatching(/^\d+$/) });
@@ -80,7 +80,7 @@ describe('every Cosmos chain of the list', () => {
 describe('every Cosmos chain of chain-registry', () => {
   const live = registry.filter(({ chainType, bech32Prefix }) => chainType === 'cosmos' && bech32Prefix);
 
-  it('has a prefix with which addresses are read again', () => {
+  it('every Cosmos chain of chain-registry has a prefix that accepts its addresses', () => {
     expect(live.length).toBeGreaterThan(350);
     const unread = live.filter(({ bech32Prefix: prefix = '' }) => {
       const address = formatAddress(prefix, bytes);
@@ -89,7 +89,7 @@ describe('every Cosmos chain of chain-registry', () => {
     expect(unread.map(({ chainName }) => chainName)).toEqual([]);
   });
 
-  it('every network has a denomination and a gas price for its fee, except one with a denomination of two letters', () => {
+  it('every Cosmos chain of chain-registry has a denomination and a gas price, except one with a denomination of two letters', () => {
     const refused = live.flatMap(({ chainName, fees }) => {
       const [token] = fees?.feeTokens ?? [];
       const price = token?.averageGasPrice ?? token?.fixedMinGasPrice;
@@ -109,7 +109,7 @@ describe('every Polkadot network of the list', () => {
   const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY';
   const moonbeam = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac';
 
-  it('has its own form of one account, which is brought back to the generic form', async () => {
+  it('every Polkadot network of the list has its own form of an account, which converts back to the generic form', async () => {
     const networks: readonly PolkadotChain[] = await listNetworks('polkadot');
     for (const network of networks) {
       expect(addressKind(network)).toBe(network.prefix);
@@ -126,7 +126,7 @@ describe('every Polkadot network of the list', () => {
 });
 
 describe('the networks of the other families', () => {
-  it('are those that the adapters know by name', async () => {
+  it('the networks of the other families are those that the adapters name', async () => {
     expect((await listNetworks('solana')).map(({ id }) => clusterOf(id))).toEqual([
       'mainnet',
       'devnet',
@@ -141,7 +141,7 @@ describe('the networks of the other families', () => {
   });
 
   it.each(['solana', 'cip34', 'multiversx', 'near', 'eip155', 'cosmos', 'polkadot'])(
-    'agree with the records that the adapter of %s exports, and those pass the check',
+    'the networks of the other families equal the records that the adapter of %s exports, and pass the check',
     async (folder) => {
       const records = Object.values(await import(`@causeway/${folder}/chains`)).filter(
         (value): value is Chain => typeof value === 'object' && value !== null && 'rpcUrls' in value,

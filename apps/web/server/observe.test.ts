@@ -38,12 +38,12 @@ async function start(options: Partial<ServerOptions> = {}): Promise<Server> {
 const status = async (server: Server, path: string) => (await fetch(new URL(path, server.url))).status;
 
 describe('/health and /ready', () => {
-  it('say 200 while the server serves', async () => {
+  it('/health and /ready answer 200 while the server serves', async () => {
     const server = await start();
     expect([await status(server, '/health'), await status(server, '/ready')]).toEqual([200, 200]);
   });
 
-  it('differ while something that the server needs is away', async () => {
+  it('/ready answers 503 while a dependency of the server is unreachable', async () => {
     let isReady = false;
     const server = await start({ isReady: () => isReady });
     expect([await status(server, '/health'), await status(server, '/ready')]).toEqual([200, 503]);
@@ -51,7 +51,7 @@ describe('/health and /ready', () => {
     expect(await status(server, '/ready')).toBe(200);
   });
 
-  it('differ when the server is about to end, and pages are still served', async () => {
+  it('/ready answers 503 when the server is about to end, and pages are still served', async () => {
     const server = await start();
     server.drain();
     const seen = ['/health', '/ready', '/'].map((path) => status(server, path));
@@ -59,8 +59,8 @@ describe('/health and /ready', () => {
   });
 });
 
-describe('what is told of requests', () => {
-  it('is the part, a known method, the status and the time, and nothing of the caller', async () => {
+describe('the log of requests', () => {
+  it('the log has the part, a known method, the status and the time of a request, and nothing of the caller', async () => {
     const told: RequestEvent[] = [];
     const server = await start({ tell: (event) => told.push(event) });
     await status(server, '/health');
@@ -75,7 +75,7 @@ describe('what is told of requests', () => {
     expect(JSON.stringify(told)).not.toMatch(/0xabc|secret|127\.0\.0\.1/);
   });
 
-  it('has the status 0 for an answer that was cut', async () => {
+  it('the log has the status 0 for an answer that was cut', async () => {
     const told: RequestEvent[] = [];
     const server = await start({ tell: (event) => told.push(event) });
     const { port, hostname } = new URL(server.url);
@@ -95,11 +95,11 @@ describe('what is told of requests', () => {
   });
 });
 
-describe('the figures of a server', () => {
+describe('the metrics of a server', () => {
   let metrics: Metrics | undefined;
   const read = async () => (await fetch(metrics?.url ?? '')).text();
 
-  it('are served on a port of their own, in the text format, and not by the app', async () => {
+  it('the metrics are served on a separate port in the text format, and not by the app', async () => {
     const server = await start({ tell: (event) => metrics?.count(event) });
     metrics = await serveMetrics(server, { port: 0 });
     stops.push(metrics.stop);

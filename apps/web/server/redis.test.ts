@@ -45,7 +45,7 @@ afterEach(async () => {
 describe('the limits of a deployment with Redis', () => {
   beforeEach((context) => context.skip(missing, reason));
 
-  it('apply over two copies of the server', async () => {
+  it('the limits in Redis apply over two copies of the server', async () => {
     const port = await freePort();
     await startRedis(port);
     for (let copy = 0; copy < 2; copy += 1) {
@@ -55,7 +55,7 @@ describe('the limits of a deployment with Redis', () => {
     expect(taken.map(({ allowed }) => allowed).sort()).toEqual([false, true]);
   });
 
-  it('refuse every request while Redis is unreachable and count again when it returns', async () => {
+  it('the limits in Redis refuse every request while it is unreachable and count again when it returns', async () => {
     const port = await freePort();
     const redis = await startRedis(port);
     const told: string[] = [];
@@ -79,7 +79,7 @@ describe('the limits of a deployment with Redis', () => {
   });
 });
 
-it('a start without its Redis fails at once with a reason', async () => {
+it('a start without its configured Redis fails at once with a reason', async () => {
   const port = await freePort();
   await expect(connectCounter(`redis://127.0.0.1:${port}`, () => {})).rejects.toThrow();
 });

@@ -90,14 +90,14 @@ describe('the headers of the server', () => {
   const requests = [...paths, '/icon.svg', '/assets/a-1234.js', '/nowhere', '/nowhere.js', '/%ff', '/sign/'];
 
   it.each(requests.flatMap((path) => Object.keys(strict).map((name) => [path, name] as const)))(
-    '%s carries %s',
+    'the answer for %s has %s',
     async (path, name) => {
       const { headers } = await get(path);
       expect(headers[name]).toMatch(strict[name] as RegExp);
     },
   );
 
-  it('forbid inline scripts, evaluation, framing, forms, a base and trusted types policies', async () => {
+  it('the headers forbid inline scripts, evaluation, framing, forms, a base and trusted types policies', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe|nonce|\*|blob:/);
     for (const rule of ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"])
@@ -105,18 +105,18 @@ describe('the headers of the server', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   });
 
-  it('allow the page to read from the configured servers only', async () => {
+  it('the headers allow the page to read from the configured servers only', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("; connect-src 'self' http://127.0.0.1:8545 https://rpc.example; ");
   });
 
-  it('allow the sockets of this device only where Solana’s wallet apps may listen', () => {
+  it('the headers allow the sockets of this device only where Solana’s wallet apps may listen', () => {
     const chain = { ...config.chains[0]!, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const;
     expect(contentSecurityPolicy({ ...config, chains: [chain] }, [])).toContain('ws://localhost:*');
     expect(contentSecurityPolicy(config, [])).not.toContain('ws://localhost');
   });
 
-  it('allow the frame of the relay’s operator only where domains are to be verified', () => {
+  it('the headers allow the frame of the relay’s operator only where domains are to be verified', () => {
     const relay = { url: 'wss://relay.example/v2', projectId: 'id' };
     const frames = (verify?: boolean) =>
       /frame-src ([^;]*)/.exec(contentSecurityPolicy({ ...config, relay: { ...relay, verify } }, []))?.[1];
@@ -124,7 +124,7 @@ describe('the headers of the server', () => {
     expect(frames()).toBe("'none'");
   });
 
-  it('allow the page to connect to the configured relay', () => {
+  it('the headers allow the page to connect to the configured relay', () => {
     const relay = { url: 'wss://relay.example/v2', projectId: 'id' };
     expect(contentSecurityPolicy({ ...config, relay }, [])).toMatch(
       /connect-src [^;]*wss:\/\/relay\.example[ ;]/,
@@ -132,7 +132,7 @@ describe('the headers of the server', () => {
     expect(contentSecurityPolicy(config, [])).not.toContain('relay.example');
   });
 
-  it('allow the page to connect to the configured resolver of names', () => {
+  it('the headers allow the page to connect to the configured resolver of names', () => {
     const names = { chainId: 'eip155:1', resolverUrl: 'https://names.example/v1/{address}' };
     expect(contentSecurityPolicy({ ...config, names }, [])).toMatch(
       /connect-src [^;]*https:\/\/names\.example[ ;]/,
@@ -142,7 +142,7 @@ describe('the headers of the server', () => {
     );
   });
 
-  it('keep a window opened by the page reachable only when web wallets are listed', () => {
+  it('the headers keep a window opened by the page reachable only when web wallets are listed', () => {
     const opener = (more: object) =>
       headersOf('page', { ...config, ...more }, [])['Cross-Origin-Opener-Policy'];
     const webWallets = [{ namespace: 'mvx', name: 'Web Wallet', url: 'https://wallet.example' }];
@@ -152,36 +152,36 @@ describe('the headers of the server', () => {
     ]);
   });
 
-  it('let browsers keep hashed files and revalidate the page', async () => {
+  it('the headers let browsers keep hashed files and revalidate the page', async () => {
     expect((await get('/assets/a-1234.js')).headers['cache-control']).toMatch(/immutable/);
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
   });
 });
 
 describe('the page of the server', () => {
-  it.each(paths)('is served at %s', async (path) => {
+  it.each(paths)('the page of the server is served at %s', async (path) => {
     const { status, headers } = await get(`${path}?wallets=test`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
-  it('holds the configuration, and no text of it can end its block', async () => {
+  it('the page contains the configuration, and no text of it can end its block', async () => {
     const html = (await get('/')).body.toString();
     const [, json = ''] = html.match(/id="causeway-config">([\s\S]*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toEqual({ ...config, signIn: true });
     expect(html).not.toContain('<b>');
   });
 
-  it('is not sent again when it has not changed', async () => {
+  it('the page is not sent again when it has not changed', async () => {
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': `W/"other", ${headers.etag}` });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('is the answer to an unknown address with status 404', async () => {
+  it('the page is the answer to an unknown address with status 404', async () => {
     expect((await get('/nowhere')).status).toBe(404);
   });
 
-  it('redirects an address with a trailing slash', async () => {
+  it('the server redirects an address with a trailing slash', async () => {
     const { status, headers } = await get('/sign/');
     expect([status, headers.location]).toEqual([308, '/sign']);
     expect((await get('//elsewhere.example/')).headers.location).toBeUndefined();
@@ -200,7 +200,7 @@ describe('the files of the server', () => {
     '/assets/%00',
     '/assets/a-1234.js/',
     '/index.html',
-  ])('exclude %s', async (path) => {
+  ])('the files of the server exclude %s', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).not.toContain('secret');
@@ -209,23 +209,29 @@ describe('the files of the server', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('are sent in %s with that content encoding', async (encoding, unpack) => {
-    const { headers, body } = await get('/assets/a-1234.js', { 'accept-encoding': encoding });
-    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
-    expect(unpack(body).toString()).toBe(script);
-    expect(body.length).toBeLessThan(script.length);
-  });
+  ] as const)(
+    'the files of the server are sent in %s with that content encoding',
+    async (encoding, unpack) => {
+      const { headers, body } = await get('/assets/a-1234.js', { 'accept-encoding': encoding });
+      expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+      expect(unpack(body).toString()).toBe(script);
+      expect(body.length).toBeLessThan(script.length);
+    },
+  );
 
-  it('answer HEAD with the headers of GET and no body', async () => {
+  it('the files of the server answer HEAD with the headers of GET and no body', async () => {
     const [head, full] = [await get('/icon.svg', {}, 'HEAD'), await get('/icon.svg')];
     expect(head.body.length).toBe(0);
     expect(head.headers['content-length']).toBe(full.headers['content-length']);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('refuse the method %s', async (method) => {
-    const { status, headers } = await get('/', {}, method);
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
+    'the files of the server refuse the method %s',
+    async (method) => {
+      const { status, headers } = await get('/', {}, method);
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 });
 
 describe('the content encoding', () => {
@@ -235,7 +241,7 @@ describe('the content encoding', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     ['', undefined],
-  ])('for "%s" is %s', (accept, encoding) => {
+  ])('the content encoding for "%s" is %s', (accept, encoding) => {
     expect(pickEncoding(accept)).toBe(encoding);
   });
 });

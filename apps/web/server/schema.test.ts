@@ -31,7 +31,7 @@ const split = { chainId: 'eip155:1', address, kind: 'plain', fromBlock: 1, token
 const networks = ['eip155:1'];
 
 describe('config.schema.json', () => {
-  it('has exactly the fields that the server reads', () => {
+  it('config.schema.json has exactly the fields that the server reads', () => {
     expect(Object.keys(schema.properties).sort()).toEqual([...configKeys, '$schema', 'networks'].sort());
     const parts = schema.properties as Readonly<Record<string, { properties?: object; items?: object }>>;
     for (const [part, keys] of Object.entries(partKeys)) {
@@ -87,7 +87,7 @@ describe('config.schema.json', () => {
       'wallets',
       { networks: ['near:mainnet'], webWallets: [{ namespace: 'mvx', name: 'W', url: 'https://w.example' }] },
     ],
-  ])('takes %s, as the server does', async (_, file) => {
+  ])('the schema accepts %s, as the server does', async (_, file) => {
     expect(accepts(file), JSON.stringify(accepts.errors)).toBe(true);
     expect(await serves(file)).toBe(true);
   });
@@ -132,7 +132,7 @@ describe('config.schema.json', () => {
     ['a split of another kind', { networks, splits: [{ ...split, kind: 'v2' }] }],
     ['names of another namespace', { networks, names: { chainId: 'solana:mainnet' } }],
     ['a wallet without a place', { networks, cosmosWallets: [['Harbour']] }],
-  ])('refuses %s, as the server does', async (_, file) => {
+  ])('the schema refuses %s, as the server does', async (_, file) => {
     expect(accepts(file)).toBe(false);
     expect(await serves(file)).toBe(false);
   });

@@ -67,7 +67,7 @@ async function outlives(places: SessionPlaces) {
   third.stop();
 }
 
-test('A session and the accounts of its user outlive the server in a file', () =>
+test('A session and the accounts of its user are kept in a file after the server ends', () =>
   outlives({ file: join(folder, 'sessions.sqlite') }));
 
 test('A session in memory ends with the server', async () => {
@@ -77,7 +77,7 @@ test('A session in memory ends with the server', async () => {
   await expect(second.session(token)).rejects.toMatchObject({ code: 'sign-in-session-ended' });
 });
 
-test('A file that cannot be a database refuses the start', async () => {
+test('A file that cannot be a database prevents the start', async () => {
   await expect(openSessions({ file: join(folder, 'nowhere', 'sessions.sqlite') })).rejects.toThrow();
 });
 
@@ -85,7 +85,7 @@ const program = process.env.CAUSEWAY_REDIS || 'redis-server';
 const missing = spawnSync(program, ['--version']).status !== 0;
 const reason = 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
 
-test('A session and the accounts of its user outlive the server in Redis', async (context) => {
+test('A session and the accounts of its user are kept in Redis after the server ends', async (context) => {
   if (missing) return context.skip(reason);
   const path = join(folder, 'redis.sock');
   const args = ['--port', '0', '--unixsocket', path, '--save', '', '--appendonly', 'no', '--dir', folder];

@@ -67,7 +67,7 @@ const network = (more: object) => ({
 const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded, ...more } });
 
 describe('the settings of the server', () => {
-  it('name the places of logs and figures, and reject what is no number', async () => {
+  it('the settings name the options of log and metrics, and reject an invalid number', async () => {
     const given = { CAUSEWAY_LOG: 'requests', CAUSEWAY_METRICS_PORT: '0', CAUSEWAY_DRAIN_SECONDS: '5' };
     expect(await read(given)).toMatchObject({
       settings: { logRequests: true, metrics: { port: 0 }, drainSeconds: 5 },
@@ -77,7 +77,7 @@ describe('the settings of the server', () => {
     expect(problems.map(({ field }) => field).sort()).toEqual(Object.keys(wrong).sort());
   });
 
-  it('come from the file, with origins and key from the environment', async () => {
+  it('the settings come from the file, with origins and key from the environment', async () => {
     expect(await read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
       settings: {
         config,
@@ -93,14 +93,14 @@ describe('the settings of the server', () => {
     });
   });
 
-  it('of the embedded wallet can come from the environment one by one', async () => {
+  it('the settings of the embedded wallet can come from the environment one by one', async () => {
     const got = await read({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
     expect(got).toMatchObject({
       settings: { config: { embedded: { apiUrl: 'https://api.other', rpId: 'app.example' } } },
     });
   });
 
-  it('can read the secret from a file, as containers provide it', async () => {
+  it('the settings can read the secret from a file, as containers provide it', async () => {
     const from = {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: '/secret',
@@ -110,7 +110,7 @@ describe('the settings of the server', () => {
     });
   });
 
-  it('need no key and no origin without an embedded wallet, and no key with a remote handler', async () => {
+  it('the settings need no key and no origin without an embedded wallet, and no key with a remote handler', async () => {
     const none = {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PUBLIC_KEY: undefined,
@@ -120,7 +120,7 @@ describe('the settings of the server', () => {
     expect(await wrong(none, embedded({ handlerUrl: 'https://handler.example/embedded' }))).toEqual([]);
   });
 
-  it('can be those of a stack on this machine', async () => {
+  it('the settings can be those of a stack on this machine', async () => {
     const relay = { url: 'ws://127.0.0.1:4402', projectId: 'local', walletPageUrl: 'http://localhost:4403/' };
     const local = embedded({
       apiUrl: 'http://127.0.0.1:4401',
@@ -304,7 +304,7 @@ describe('invalid settings of the server', () => {
       { ...config, appName: '', connectSources: 'x', testWallets: 'no', defaultChain: 7 },
       ['appName', 'defaultChain', 'connectSources', 'testWallets'],
     ],
-  ])('are reported by field for %s', async (_, more, file, fields) => {
+  ])('invalid settings are reported by field for %s', async (_, more, file, fields) => {
     expect(await wrong(more as Record<string, string | undefined>, file)).toEqual(fields);
   });
 });
@@ -317,7 +317,7 @@ async function configOf(file: unknown): Promise<Config> {
 }
 
 describe('a deployment that names its networks', () => {
-  it('needs nothing but the names', async () => {
+  it('a deployment that names its networks needs nothing but the names', async () => {
     const config = await configOf({ networks: ['eip155:8453', 'solana:mainnet', 'cosmos:osmosis-1'] });
     expect(config).toMatchObject({
       appName: 'Causeway',
@@ -334,18 +334,18 @@ describe('a deployment that names its networks', () => {
     expect(config.chains[2]).toMatchObject({ bech32Prefix: 'osmo', denom: 'uosmo' });
   });
 
-  it('replaces the servers of a named network by its own', async () => {
+  it('a deployment can replace the servers of a named network', async () => {
     const rpcUrls = ['https://rpc.example/osmosis'];
     const { chains } = await configOf({ networks: [{ id: 'cosmos:osmosis-1', rpcUrls }] });
     expect(chains).toEqual([expect.objectContaining({ name: 'Osmosis', denom: 'uosmo', rpcUrls })]);
   });
 
-  it('may begin with another network than the first, by either of its names', async () => {
+  it('a deployment can begin with another network than the first, by either of its names', async () => {
     const file = { networks: ['eip155:1', 'solana:mainnet'], defaultChain: 'solana:mainnet' };
     expect((await configOf(file)).defaultChain).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp');
   });
 
-  it('may add networks that the list does not have', async () => {
+  it('a deployment can add networks that the list does not have', async () => {
     const { chains } = await configOf({
       networks: ['eip155:1'],
       chains: [{ ...config.chains[0], id: 'eip155:77' }],
@@ -366,7 +366,7 @@ describe('a deployment without any configuration', () => {
   it.each([
     ['no file is named', undefined],
     ['the file is empty', {}],
-  ])('serves mainnets of every family when %s', async (_, file) => {
+  ])('a deployment without any configuration serves mainnets of every family when %s', async (_, file) => {
     const { chains, defaultChain, webWallets } = await configOf(file);
     expect(defaultChain).toBe('eip155:1');
     expect(new Set(chains.map(({ id }) => id.split(':')[0]))).toEqual(new Set(namespaces));

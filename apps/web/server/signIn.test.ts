@@ -67,7 +67,7 @@ async function serve(options: Partial<ServerOptions> = {}) {
     });
 }
 
-test('An account signs in to the site, is known by its cookie, and signs out', async () => {
+test('An account signs in to the site, has a session by its cookie, and signs out', async () => {
   const ask = await serve();
   const challenge = JSON.parse((await ask('challenge', {})).text);
   expect(challenge).toMatchObject({ domain: 'app.example', uri: `${origin}/sign-in` });
@@ -106,7 +106,7 @@ test.each([
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
 });
 
-test('A damaged cookie is no session', async () => {
+test('A damaged cookie is not a session', async () => {
   const ask = await serve();
   const answer = await ask('session', undefined, { cookie: '__Host-causeway-session=a.b.c' });
   expect([answer.status, answer.text]).toEqual([401, '{"code":"sign-in-session-ended"}']);
@@ -120,13 +120,13 @@ test('Each caller behind a proxy has a limit of its own', async () => {
   expect((await from('192.0.2.2')).status).toBe(200);
 });
 
-test('A server whose counter is down begins no sign-in', async () => {
+test('A server whose counter fails begins no sign-in', async () => {
   const ask = await serve({ callers: { counter: { take: () => Promise.reject(new Error('down')) } } });
   const answer = await ask('challenge', {});
   expect([answer.status, answer.text]).toEqual([503, '{"code":"sign-in-unavailable"}']);
 });
 
-test('A server that listens to all without knowing its origin signs nobody in', async () => {
+test('A server that listens on all addresses without a configured origin signs nobody in', async () => {
   const ask = await serve({ origins: [], host: '0.0.0.0' });
   expect((await ask('challenge', {}, { host: 'localhost' })).status).toBe(405);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('start --check', () => {
-  it('lists the networks of a right configuration, and serves nothing', async () => {
+  it('start --check lists the networks of a valid configuration, and serves nothing', async () => {
     const path = join(folder, 'right.json');
     await writeFile(path, JSON.stringify({ networks: ['near:mainnet', 'mvx:mainnet'] }));
     const { code, text } = await check({ CAUSEWAY_CONFIG: path });
@@ -37,7 +37,7 @@ describe('start --check', () => {
     expect(text).not.toContain('http');
   });
 
-  it('lists every fault with its path, and ends with an error', async () => {
+  it('start --check lists every fault with its path, and ends with an error', async () => {
     const path = join(folder, 'wrong.json');
     const networks = ['eip155:1', { id: 'eip155:8453', explorerUrl: 'javascript:0' }, 'eip155:1'];
     await writeFile(path, JSON.stringify({ networks, relays: {} }));
