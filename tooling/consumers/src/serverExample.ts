@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { formatSiwx } from '@causeway/eip155/siwx';
 import type { SignInOptions } from '@causeway/protocol';
 import type { CheckResult } from '@causeway/stack/report';
 import { privateKeyToAccount } from 'viem/accounts';
 import { buildExample } from './example.js';
 import type { Packed } from './pack.js';
+import { freePort, type Program, startProgram } from './program.js';
 
 const alice = privateKeyToAccount(`0x${'1'.repeat(64)}`);
 const chainId = 'eip155:1';
@@ -98,14 +97,6 @@ async function faultsOf(origin: string, { challenge, enter, leave }: Door): Prom
   return faults;
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 /** Builds the example of a server from the packed packages, runs it, and signs in to it. */
 export async function serverExampleChecks(
   name: keyof typeof doors,
@@ -115,30 +106,23 @@ export async function serverExampleChecks(
   const built = await buildExample(name, folder, packed);
   if (!built.ok) return [built];
   const origin = `http://localhost:${await freePort()}`;
-  const server = spawn(process.execPath, ['dist/server.js'], {
-    cwd: folder,
-    env: { ...process.env, ORIGIN: origin, NODE_OPTIONS: '' },
-  });
-  let output = '';
-  const listening = new Promise<boolean>((resolve) => {
-    const hear = (data: Buffer) => {
-      output += data;
-      if (output.includes('listening on')) resolve(true);
-    };
-    server.stdout.on('data', hear);
-    server.stderr.on('data', hear);
-    server.once('exit', () => resolve(false));
-  });
+  let server: Program | undefined;
   try {
-    const faults = (await listening) ? await faultsOf(origin, doors[name]) : ['it does not start'];
-    const detail = faults.length > 0 ? [...faults, output].join('\n') : '';
+    server = await startProgram(['dist/server.js'], {
+      cwd: folder,
+      env: { ORIGIN: origin },
+      ready: 'listening on',
+    });
+    const faults = await faultsOf(origin, doors[name]);
+    const detail = faults.length > 0 ? [...faults, server.output()].join('\n') : '';
     return [
       built,
       { name: `example ${name}: signs a wallet in, refuses a replay, and out`, ok: detail === '', detail },
     ];
   } catch (error) {
-    return [built, { name: `example ${name}: runs`, ok: false, detail: `${error}\n${output}` }];
+    const detail = `${error}\n${server?.output() ?? ''}`;
+    return [built, { name: `example ${name}: runs`, ok: false, detail }];
   } finally {
-    server.kill('SIGKILL');
+    server?.stop();
   }
 }
