@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesOf } from '@causeway/stack/files';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type WorkspacePackage, workspacePackages } from '@causeway/stack/workspace';
-import { checkSamples, exportedFunctions, syntaxProblems, withProgram } from './samples/compiler.js';
+import {
+  checkSamples,
+  closeCompiler,
+  exportedFunctions,
+  syntaxProblems,
+  withProgram,
+} from './samples/compiler.js';
 import { docblockSamples } from './samples/docblocks.js';
 import { fencesIn, samplesOf } from './samples/fences.js';
 import type { Found, Problem } from './samples/sample.js';
@@ -95,9 +102,9 @@ function examplesCheck(item: WorkspacePackage): CheckResult {
 }
 
 /** The pages of the site, without those that are generated from the packages. */
-const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md') && !/^(reference|node_modules)\b|\bnode_modules\b/.test(name))
-  .map((name) => join(root, 'docs', name));
+const docs = filesOf(join(root, 'docs')).filter(
+  (file) => file.endsWith('.md') && !file.startsWith(join(root, 'docs', 'reference')),
+);
 const results = [
   samplesCheck('documents', join(root, 'docs'), [join(root, 'README.md'), ...docs].map(pageSamples)),
 ];
@@ -106,4 +113,5 @@ for (const item of published) {
   results.push(samplesCheck(item.name, item.folder, found), examplesCheck(item));
 }
 results.push({ name: 'samples', ok: count > 0, detail: `${count} samples in ${files.size} files` });
+closeCompiler();
 reportChecks(results);

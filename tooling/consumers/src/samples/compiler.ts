@@ -33,8 +33,38 @@ interface Virtual {
   readonly text: string;
 }
 
+/** What the compiler is given instead of reading it from the disk, by path. */
+const given = new Map<string, string>();
+/** Paths that were ever given: of these the compiler must read the text again. */
+const known = new Set<string>();
+
+let api: API | undefined;
+let opened = 0;
+/** The configuration of the program before, which stays open until the next one shares what it has read. */
+let before: string | undefined;
+
+/** One compiler for all programs: the declarations of the platform and of libraries are read once. */
+function compiler(): API {
+  api ??= new API({
+    fs: {
+      readFile: (path) => given.get(path),
+      fileExists: (path) => (given.has(path) ? true : undefined),
+    },
+  });
+  return api;
+}
+
+/** Ends the compiler; the next program begins a new one. */
+export function closeCompiler(): void {
+  api?.close();
+  api = undefined;
+  before = undefined;
+  known.clear();
+}
+
 /**
- * Opens a program of files on the disk and of given ones, hands it to `use`, and closes it.
+ * Opens a program of files on the disk and of given ones, and hands it to `use`. Its compiler stays until
+ * `closeCompiler`.
  *
  * @param folder Where the program stands; its configuration exists only in memory.
  * @param more Compiler options beside those of every sample.
@@ -48,25 +78,31 @@ export function withProgram<T>(
   }: { files?: readonly string[]; given?: readonly Virtual[]; more?: object },
   use: (project: Project) => T,
 ): T {
-  const config = join(folder, 'samples.tsconfig.json');
-  const texts = new Map(prelude.map(({ path, text }) => [path, text]));
-  const all = [...files, ...texts.keys()];
-  texts.set(config, JSON.stringify({ compilerOptions: { ...options, ...more }, files: all }));
-  const api = new API({
-    cwd: folder,
-    fs: {
-      readFile: (path) => texts.get(path),
-      fileExists: (path) => (texts.has(path) ? true : undefined),
+  opened += 1;
+  const config = join(folder, `samples${opened}.tsconfig.json`);
+  const paths = prelude.map(({ path }) => path);
+  for (const { path, text } of prelude) given.set(path, text);
+  const all = [...files, ...paths];
+  given.set(config, JSON.stringify({ compilerOptions: { ...options, ...more }, files: all }));
+  const snapshot = compiler().updateSnapshot({
+    openProjects: [config],
+    closeProjects: before === undefined ? [] : [before],
+    fileChanges: {
+      created: [config, ...paths.filter((path) => !known.has(path))],
+      changed: paths.filter((path) => known.has(path)),
     },
   });
+  before = config;
+  for (const path of paths) known.add(path);
   try {
-    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    const project = snapshot.getProject(config);
     if (!project) throw new Error(`TypeScript did not open ${config}.`);
     const faults = project.program.getProgramDiagnostics();
     if (faults.length > 0) throw new Error(faults.map(textOf).join('\n'));
     return use(project);
   } finally {
-    api.close();
+    snapshot.dispose();
+    for (const path of [config, ...paths]) given.delete(path);
   }
 }
 

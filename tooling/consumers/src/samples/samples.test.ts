@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
-import { checkSamples, exportedFunctions, syntaxProblems, withProgram } from './compiler.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkSamples, closeCompiler, exportedFunctions, syntaxProblems, withProgram } from './compiler.js';
 import { docblockSamples } from './docblocks.js';
 import { fencesIn, samplesOf } from './fences.js';
 import type { Found, Problem } from './sample.js';
@@ -9,6 +9,8 @@ import type { Found, Problem } from './sample.js';
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(folder, 'page.md');
 const source = join(folder, 'source.ts');
+
+afterAll(closeCompiler);
 
 /** Everything the tool has to say about a page. */
 function problemsOfPage(text: string): readonly Problem[] {
