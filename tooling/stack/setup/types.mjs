@@ -18,7 +18,9 @@ function readConfig(folder) {
     const { extends: base, compilerOptions = {}, include, files, ...rest } = JSON.parse(text);
     if (Object.keys(rest).length > 0) return undefined;
     const absolute = (/** @type {string} */ path) => join(folder, path);
-    const shared = { ...(base ? { extends: absolute(base) } : {}), compilerOptions };
+    // In one order, whichever they are written in.
+    const options = Object.fromEntries(Object.entries(compilerOptions).sort());
+    const shared = { ...(base ? { extends: absolute(base) } : {}), compilerOptions: options };
     const own = { include: (include ?? []).map(absolute), files: (files ?? []).map(absolute) };
     return { key: JSON.stringify(shared), config: { ...shared, ...own } };
   } catch {
