@@ -1,7 +1,7 @@
 import type { MatrixNamespace, World } from '@causeway/conformance';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
-import type { Chain, Connector } from '@causeway/protocol';
+import type { Chain, Connector, Stop } from '@causeway/protocol';
 import { createHeadlessWallet } from '@causeway/test-wallets';
 
 import { createAccounts } from './namespaces.js';
@@ -18,11 +18,13 @@ export async function openInjected(namespace: MatrixNamespace, chain: Chain): Pr
     namespace: createAdapter(chain).namespace,
   });
   const page = createPage();
-  const found: Connector[] = [];
   const stopWallet = wallet.announceTo(page);
-  const stopSearch = createAdapter(chain, page).discover((connector) => found.push(connector));
+  let stopSearch: Stop = () => undefined;
+  const connector = await new Promise<Connector>((resolve) => {
+    stopSearch = createAdapter(chain, page).discover(resolve);
+  });
   return {
-    connector: found[0] as Connector,
+    connector,
     side: wallet,
     async stop() {
       stopSearch();

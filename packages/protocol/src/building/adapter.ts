@@ -96,3 +96,40 @@ export function createAdapter<
     relay: async () => (await profile.relay()).createWire(chains),
   });
 }
+
+/**
+ * A discovery whose code is loaded when the search begins, for a namespace whose wallets need not be there before the
+ * first press. A part that cannot be loaded finds no wallet; the next search loads it again.
+ *
+ * @param part loads `createDiscovery`, which prepares the discovery of a page.
+ * @example
+ * import type { Connector, Stop } from '@causeway/protocol';
+ * import { discoverLater } from '@causeway/protocol/adapter';
+ *
+ * type Announce = (connector: Connector<'toy'> | undefined) => void;
+ * const part = async () => ({ createDiscovery: (page: EventTarget) => (announce: Announce): Stop => () => undefined });
+ * export const discovery = (page: EventTarget) => discoverLater(part, page);
+ */
+export function discoverLater<N extends string, C>(
+  part: () => Promise<{
+    createDiscovery(context: C): (announce: (connector: Connector<N> | undefined) => void) => Stop;
+  }>,
+  context: C,
+): (announce: (connector: Connector<N> | undefined) => void) => Stop {
+  let discover: ReturnType<Awaited<ReturnType<typeof part>>['createDiscovery']> | undefined;
+  return (announce) => {
+    let isOver = false;
+    let stop: Stop | undefined;
+    part().then(
+      ({ createDiscovery }) => {
+        discover ??= createDiscovery(context);
+        if (!isOver) stop = discover(announce);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  };
+}

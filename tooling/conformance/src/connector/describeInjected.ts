@@ -1,4 +1,5 @@
 import type { Account, Adapter, Call, ChainId, Connector, Stop } from '@causeway/protocol';
+import { within } from '../expectError.js';
 import { describeConnector } from './describeConnector.js';
 import type { ConnectorSubject, WalletSide } from './subject.js';
 
@@ -22,25 +23,25 @@ export interface InjectedSubject<Page> extends Pick<ConnectorSubject, 'mute'> {
  * @param setup makes a fresh wallet for each law.
  */
 export function describeInjected<Page>(name: string, setup: () => InjectedSubject<Page>): void {
-  describeConnector(name, () => {
+  describeConnector(name, async () => {
     const { wallet, mute, createPage, announceTo, createAdapter, chains, call } = setup();
     const stops: (Stop | undefined)[] = [];
-    const find = (): [Adapter, Connector] => {
+    const find = async (): Promise<[Adapter, Connector]> => {
       const page = createPage();
       stops.push(announceTo?.(page));
       const adapter = createAdapter(page);
-      const found: Connector[] = [];
-      stops.push(adapter.discover((connector) => found.push(connector)));
-      return [adapter, found[0] as Connector];
+      // The code that discovers may be loaded with the search.
+      const finding = new Promise<Connector>((resolve) => stops.push(adapter.discover(resolve)));
+      return [adapter, await within(finding, 'the announcement of a wallet')];
     };
-    const [{ namespace, scope }, connector] = find();
+    const [{ namespace, scope }, connector] = await find();
     return {
       connector,
       wallet,
       mute,
       scopes: { [namespace]: scope(chains) },
       call,
-      reload: () => find()[1],
+      reload: async () => (await find())[1],
       stop() {
         for (const stop of stops) stop?.();
       },

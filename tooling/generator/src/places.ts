@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A namespace, and its name with a capital letter. */
+export interface Named {
+  readonly name: string;
+  readonly type: string;
+}
+
+type Edit = (text: string, named: Named) => string;
+
+/** Puts a text before the first place where a mark stands. @throws Error where the mark is missing. */
+function before(text: string, mark: string, added: string): string {
+  const at = text.indexOf(mark);
+  if (at < 0) throw new Error(`The line "${mark.trim()}" is missing.`);
+  return text.slice(0, at) + added + text.slice(at);
+}
+
+/** The files that name all namespaces, and what a new one adds to each. */
+const places: Readonly<Record<string, Edit>> = {
+  'apps/web/package.json': (text, { name }) =>
+    before(text, '    "@causeway/core": ', `    "@causeway/${name}": "workspace:^",\n`),
+  'apps/web/src/namespaces.ts': (text, { name, type }) => {
+    const line = `  ${name}: { glyph: '${type.slice(0, 2).toUpperCase()}', adapter: ({ chainsIn }) => ${name}({ chains: chainsIn('${name}') }) },\n`;
+    const listed = before(text, '} as const satisfies', line);
+    return before(
+      listed,
+      "import type { Config } from './config.ts';",
+      `import { ${name} } from '@causeway/${name}';\n`,
+    );
+  },
+  'tooling/stack/src/networks.ts': (text, { name, type }) => {
+    const start = `const ${name}: StartNetwork = async ({ signal }) => {
+  const { start${type} } = await import('@causeway/devnets/${name}');
+  const { url, ended, stop } = await start${type}({ port: 0, signal });
+  const currency = { name: '${type}', symbol: 'TOY', decimals: 8 };
+  const chain = { id: '${name}:local' as const, name: '${type} Local', currency, testnet: true, rpcUrls: [url] };
+  return { chain, ended, stop };
+};
+
+`;
+    const list = '/** Every local network beside the EVM chains';
+    const listed = before(text, list, start);
+    const at = listed.indexOf('];', listed.indexOf(list));
+    return `${listed.slice(0, at)}, ${name}${listed.slice(at)}`;
+  },
+};
+
+/**
+ * Adds a namespace to the files that name all of them. Each is changed or none.
+ *
+ * @returns the files, relative to the top of the repository.
+ * @throws Error for a file that has not the expected form.
+ */
+export function editPlaces(root: string, named: Named): readonly string[] {
+  const edited = Object.entries(places).map(([path, edit]) => {
+    try {
+      return [path, edit(readFileSync(join(root, path), 'utf8'), named)] as const;
+    } catch (cause) {
+      throw new Error(`${path} cannot be changed: ${cause instanceof Error ? cause.message : cause}`, {
+        cause,
+      });
+    }
+  });
+  for (const [path, text] of edited) writeFileSync(join(root, path), text);
+  return edited.map(([path]) => path);
+}

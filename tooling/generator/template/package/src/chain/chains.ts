@@ -1,0 +1,12 @@
+import type { Chain } from '@causeway/protocol';
+
+// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision.
+
+/** The local chain; replace it by the public networks, by their CAIP-2 ids. */
+export const local: Chain<'toyname'> = /* @__PURE__ */ Object.freeze({
+  id: 'toyname:local' as const,
+  name: 'Toyname Local',
+  currency: Object.freeze({ name: 'Toyname', symbol: 'TOY', decimals: 8 }),
+  testnet: true,
+  rpcUrls: [],
+});

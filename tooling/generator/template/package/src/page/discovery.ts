@@ -1,0 +1,28 @@
+import type { Chain, Connector, Stop } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
+import { createInjectedConnectors } from '@causeway/protocol/injected';
+import { load } from '@causeway/protocol/load';
+import type { Limits, PageLike } from '../types.js';
+import { unwritten } from '../unwritten.js';
+import type { Slot } from './slot.js';
+
+const part = load('injected', () => import('./injected.js'));
+
+/** Prepares the search of a page. What it returns looks for wallets, now and later, and never prompts. */
+export function createDiscovery(context: PageContext<Chain<'toyname'>, Limits, PageLike>) {
+  const connectorOf = createInjectedConnectors({
+    namespace: 'toyname',
+    context,
+    part,
+    nativeOf: ({ wallet }: Slot) => wallet,
+  });
+  return (announce: (connector: Connector<'toyname'> | undefined) => void): Stop =>
+    discover(context.page, (slot) => announce(connectorOf(slot)));
+}
+
+function discover(_page: PageLike, _found: (slot: Slot) => void): Stop {
+  return unwritten(
+    'src/page/discovery.ts',
+    'Find the wallets in the page; read name and icon with readIdentity, and everything else with peek.',
+  );
+}

@@ -1,0 +1,28 @@
+import { type Key, WalletError } from '@causeway/protocol';
+import { copyBytes } from '@causeway/protocol/bytes';
+import { ed25519 } from '@noble/curves/ed25519.js';
+
+/**
+ * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
+ * bytes are copied.
+ *
+ * @param secret 32 bytes: the seed of RFC 8032.
+ * @throws WalletError `invalid-params` when it is no seed; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/toyname/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
+ */
+export function memoryKey(secret: Uint8Array): Key {
+  const seed = copyBytes(secret, 32);
+  if (seed?.length !== 32)
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no ed25519 seed.' });
+  return Object.freeze<Key>({
+    curve: 'ed25519',
+    publicKey: ed25519.getPublicKey(seed),
+    async sign(bytes, options) {
+      if (options?.signal?.aborted) throw new WalletError('aborted', { method: 'sign' });
+      return ed25519.sign(bytes, seed);
+    },
+  });
+}
