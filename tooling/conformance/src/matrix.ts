@@ -71,8 +71,11 @@ export interface MatrixNamespace {
   verifyOptions?(chain: Chain): object;
   /** Signs and sends a payment, and follows it. */
   pay(signer: Signer, chain: Chain, route: string): Promise<AsyncIterable<{ readonly status: string }>>;
-  /** A token of the local chain that the wallet's first account has some of, and what is sent of it to whom. */
-  token(chain: Chain): Omit<TokenSending, 'signer'>;
+  /**
+   * A token of the local chain that the wallet's first account has some of, and what is sent of it to whom; absent where the
+   * namespace has no tokens.
+   */
+  token?(chain: Chain): Omit<TokenSending, 'signer'>;
   /** Faults that look different behind this namespace's API in a page. */
   readonly injectedFaults?: Faults;
   /** A wallet that speaks the namespace by earlier names only. */

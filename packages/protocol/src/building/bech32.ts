@@ -15,6 +15,9 @@ function checksum(prefix: string, words: readonly number[]): number {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words].reduce(step, 1);
 }
 
+/** BIP-350 §Bech32m: what its checksum is instead of 1. */
+const bech32m = 0x2bc830a3;
+
 /** Regroups bits into words of another size; `undefined` when the padding is not zero. */
 function regroup(words: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
   const result: number[] = [];
@@ -45,10 +48,22 @@ function regroup(words: Iterable<number>, from: number, to: number, pad: boolean
  * encodeBech32('cosmos', new Uint8Array(20)); // 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a'
  */
 export function encodeBech32(prefix: string, bytes: Uint8Array): string {
-  const words = regroup(bytes, 8, 5, true) as number[];
-  const sum = checksum(prefix, [...words, 0, 0, 0, 0, 0, 0]) ^ 1;
+  return write(prefix, regroup(bytes, 8, 5, true) as number[], 1);
+}
+
+function write(prefix: string, words: readonly number[], constant: number): string {
+  const sum = checksum(prefix, [...words, 0, 0, 0, 0, 0, 0]) ^ constant;
   const all = [...words, ...[25, 20, 15, 10, 5, 0].map((shift) => (sum >> shift) & 31)];
   return `${prefix}1${all.map((word) => alphabet[word]).join('')}`;
+}
+
+/** The prefix and the words of a text, and what its checksum is; `undefined` when it has not the form. */
+function read(text: string) {
+  const at = text.lastIndexOf('1');
+  const prefix = text.slice(0, Math.max(0, at));
+  const words = [...text.slice(at + 1)].map((mark) => alphabet.indexOf(mark));
+  if (at < 1 || words.length < 6 || words.includes(-1)) return undefined;
+  return { prefix, words: words.slice(0, -6), constant: checksum(prefix, words) };
 }
 
 /**
@@ -66,10 +81,53 @@ export function encodeBech32(prefix: string, bytes: Uint8Array): string {
 export function decodeBech32(
   text: string,
 ): { readonly prefix: string; readonly bytes: Uint8Array } | undefined {
-  const at = text.lastIndexOf('1');
-  const prefix = text.slice(0, Math.max(0, at));
-  const words = [...text.slice(at + 1)].map((mark) => alphabet.indexOf(mark));
-  if (at < 1 || words.length < 6 || words.includes(-1) || checksum(prefix, words) !== 1) return undefined;
-  const bytes = regroup(words.slice(0, -6), 5, 8, false);
-  return bytes && { prefix, bytes: Uint8Array.from(bytes) };
+  const found = read(text);
+  if (found?.constant !== 1) return undefined;
+  const bytes = regroup(found.words, 5, 8, false);
+  return bytes && { prefix: found.prefix, bytes: Uint8Array.from(bytes) };
+}
+
+/** What a segregated witness address says: the prefix of its network, and the output it stands for. */
+export interface WitnessAddress {
+  readonly prefix: string;
+  /** 0 to 16. */
+  readonly version: number;
+  /** 2 to 40 bytes; 20 or 32 of version 0. */
+  readonly program: Uint8Array;
+}
+
+const isWitness = ({ version, program: { length } }: WitnessAddress) =>
+  version <= 16 && (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40);
+
+/**
+ * A witness program as an address: bech32 for version 0, bech32m for the others.
+ *
+ * @see BIP-350 §Addresses for segregated witness outputs
+ * @example
+ * import { encodeWitness } from '@causeway/protocol/bech32';
+ *
+ * encodeWitness({ prefix: 'bc', version: 0, program: new Uint8Array(20) });
+ * // 'bc1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq9e75rs'
+ */
+export const encodeWitness = ({ prefix, version, program }: WitnessAddress): string =>
+  write(prefix, [version, ...(regroup(program, 8, 5, true) as number[])], version === 0 ? 1 : bech32m);
+
+/**
+ * The witness program of a lower-case address; `undefined` when it is none, as by BIP-350: a wrong checksum for its version,
+ * a length that the version does not have, or more than 90 characters.
+ *
+ * @see BIP-350 §Addresses for segregated witness outputs
+ * @example
+ * import { decodeWitness } from '@causeway/protocol/bech32';
+ *
+ * const isTaproot = (address: string): boolean => decodeWitness(address)?.version === 1;
+ */
+export function decodeWitness(text: string): WitnessAddress | undefined {
+  const found = text.length <= 90 ? read(text) : undefined;
+  const [version, ...words] = found?.words ?? [];
+  const program = version === undefined ? undefined : regroup(words, 5, 8, false);
+  if (!found || version === undefined || !program) return undefined;
+  if (found.constant !== (version === 0 ? 1 : bech32m)) return undefined;
+  const address = { prefix: found.prefix, version, program: Uint8Array.from(program) };
+  return isWitness(address) ? address : undefined;
 }

@@ -3,13 +3,14 @@ import type { ChainId } from './ids.js';
 import type { Call, CallOptions } from './session.js';
 
 /** The signature systems the namespaces use. */
-export type Curve = 'secp256k1' | 'ed25519' | 'sr25519' | 'p256';
+export type Curve = 'secp256k1' | 'bip340' | 'ed25519' | 'sr25519' | 'p256';
 
 /**
  * A private key that can sign: in memory, in hardware, or behind a request to a key server.
  *
  * `sign` takes the input of the curve: for `secp256k1` the 32-byte digest, and returns 65 bytes
- * `r ‖ s ‖ recovery`; for the Edwards curves the message itself, and returns 64 bytes.
+ * `r ‖ s ‖ recovery`; for `bip340`, which makes Schnorr signatures, the 32-byte digest,
+ * and returns 64 bytes; for the other curves the message itself, and returns 64 bytes.
  */
 export interface Key {
   readonly curve: Curve;

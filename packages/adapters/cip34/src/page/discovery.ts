@@ -1,6 +1,7 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
+import { lookForLate } from '@causeway/protocol/looks';
 import type { Limits, PageLike } from '../types.js';
 
 /** A page with more entries than this is not read any further. */
@@ -40,50 +41,17 @@ function look(page: PageLike): readonly Found[] {
   }
 }
 
-/** Milliseconds between two looks, in turn; the last goes on. */
-const looks = [50, 100, 250] as const;
-
-/**
- * When the search starts again: the page has loaded, the visitor has returned, or a wallet announces itself to
- * another namespace.
- */
-const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
-
 /**
  * Looks for wallets of CIP-30, now and until late injections are over, and so again at every moment at
  * which one may have come. The same object is found once, however many names it stands under. Never prompts and asks no wallet anything.
  */
 export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
   const seen = new Set<object>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waited = 0;
-
-  const again = () => {
+  return lookForLate(page, limits.late, () => {
     for (const wallet of look(page)) {
       if (seen.has(wallet.entry) || seen.size >= entryLimit) continue;
       seen.add(wallet.entry);
       announce(wallet);
     }
-  };
-  const later = (turn: number) => {
-    if (waited >= limits.late) return;
-    const wait = Math.min(looks[Math.min(turn, looks.length - 1)] as number, limits.late - waited);
-    waited += wait;
-    timer = setTimeout(() => {
-      again();
-      later(turn + 1);
-    }, wait);
-  };
-  const begin = () => {
-    clearTimeout(timer);
-    waited = 0;
-    again();
-    later(0);
-  };
-  for (const moment of moments) page.addEventListener(moment, begin);
-  begin();
-  return () => {
-    clearTimeout(timer);
-    for (const moment of moments) page.removeEventListener(moment, begin);
-  };
+  });
 }

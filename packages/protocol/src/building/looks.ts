@@ -1,0 +1,51 @@
+import type { Stop } from '../words/session.js';
+
+/** Milliseconds between two looks, in turn; the last goes on. */
+const waits = [50, 100, 250] as const;
+
+/**
+ * When the search starts again: the page has loaded, the visitor has returned, or a wallet announces itself to another
+ * namespace.
+ */
+const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:register-wallet'] as const;
+
+/**
+ * Looks into a page for wallets that announce nothing: at once, less and less often until late injections are over, and so
+ * again at every moment at which one may have come.
+ *
+ * @param late milliseconds after which no wallet is expected any more.
+ * @param look one look; must not throw.
+ * @example
+ * import { lookForLate } from '@causeway/protocol/looks';
+ *
+ * const stop = lookForLate(new EventTarget(), 10_000, () => console.log('Is it there?'));
+ */
+export function lookForLate(
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  late: number,
+  look: () => void,
+): Stop {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waited = 0;
+  const later = (turn: number) => {
+    if (waited >= late) return;
+    const wait = Math.min(waits[Math.min(turn, waits.length - 1)] as number, late - waited);
+    waited += wait;
+    timer = setTimeout(() => {
+      look();
+      later(turn + 1);
+    }, wait);
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    waited = 0;
+    look();
+    later(0);
+  };
+  for (const moment of moments) page.addEventListener(moment, begin);
+  begin();
+  return () => {
+    clearTimeout(timer);
+    for (const moment of moments) page.removeEventListener(moment, begin);
+  };
+}
