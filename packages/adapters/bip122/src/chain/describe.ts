@@ -1,0 +1,40 @@
+import type { Chain } from '@causeway/protocol';
+import { addressOfScript } from './address.js';
+import { readOutputs } from './psbt.js';
+
+export { dustOf } from './select.js';
+
+/** What a transaction pays, as far as its bytes tell. */
+export interface DescribedTransaction {
+  /** Amounts in satoshis; the address is absent for a script that has none. */
+  readonly outputs: readonly { readonly address?: string; readonly amount: bigint }[];
+  /** In satoshis; absent where the PSBT does not say what it spends. */
+  readonly fee?: bigint;
+}
+
+/**
+ * Reads what a PSBT pays to whom; `undefined` when it is none.
+ *
+ * @param own an address whose outputs are left out: what comes back.
+ * @example
+ * import { regtest } from '@causeway/bip122/chains';
+ * import { describeTransaction } from '@causeway/bip122/transaction';
+ *
+ * function print(psbt: Uint8Array, own: string): void {
+ *   console.log(describeTransaction(psbt, regtest, own) ?? 'This is no PSBT.');
+ * }
+ */
+export function describeTransaction(
+  psbt: Uint8Array,
+  { id }: Pick<Chain<'bip122'>, 'id'>,
+  own?: string,
+): DescribedTransaction | undefined {
+  const found = readOutputs(psbt);
+  if (!found) return undefined;
+  const outputs = found.outputs.map(({ script, amount }) => {
+    const address = addressOfScript(script, id)?.address;
+    return { ...(address !== undefined && { address }), amount };
+  });
+  const kept = outputs.filter(({ address }) => own === undefined || address !== own);
+  return { outputs: kept, ...(found.fee !== undefined && { fee: found.fee }) };
+}

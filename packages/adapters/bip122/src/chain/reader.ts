@@ -1,0 +1,324 @@
+import {
+  type Reader as AnyReader,
+  type Built,
+  type Call,
+  type CallOptions,
+  type Chain,
+  isWalletError,
+  type Note,
+  type Preview,
+  type Sent,
+  type Transfer,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import { cleanText, peek } from '@causeway/protocol/hostile';
+import { load } from '@causeway/protocol/load';
+import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
+import type { BitcoinHolder, InputToSign, TransactionInput } from '../types.js';
+import { addressOn, type ParsedAddress } from './address.js';
+import { fromHex, toHex } from './bytes.js';
+import { createServers, type Described, type RpcOptions, type Unspent } from './esplora.js';
+import type { Coin } from './psbt.js';
+import { dustOf, type Selection, select } from './select.js';
+import { recheck, track } from './track.js';
+
+export type { RpcOptions } from './esplora.js';
+
+/** An unspent output of an account. */
+export interface AccountCoin extends Coin, Unspent {}
+
+/** A transfer of what a wallet holds; see `BitcoinSigner.getHolder`. */
+export interface BitcoinTransfer extends Transfer<'bip122'> {
+  readonly from: BitcoinHolder;
+}
+
+/** What takes the place of a transaction that waits. */
+export interface ReplacementInput extends CallOptions {
+  readonly hash: string;
+  readonly from: BitcoinHolder;
+  /** The same payment for a higher fee, or everything back to the sender. */
+  readonly purpose: 'repeat' | 'cancel';
+}
+
+/** A transaction that pays more than the one it replaces (BIP-125). */
+export interface BuiltReplacement extends Built<TransactionInput> {
+  /** In satoshis: what it costs, and what the earlier one cost. */
+  readonly fee: bigint;
+  readonly before: bigint;
+}
+
+/** Reads one chain of Bitcoin over servers with the interface of Esplora. Amounts in satoshis. */
+export interface Reader extends Omit<AnyReader<'bip122'>, 'replacement'> {
+  /** Counts all that is unspent, also what is in no block yet. */
+  balances(
+    options: {
+      readonly account: BitcoinHolder;
+      readonly assets?: readonly `bip122:${string}/${string}:${string}`[];
+    } & CallOptions,
+  ): ReturnType<AnyReader<'bip122'>['balances']>;
+  /** The unspent outputs of an account and of its wallet's other addresses. */
+  coins(options: { readonly account: BitcoinHolder } & CallOptions): Promise<readonly AccountCoin[]>;
+  preview(options: BitcoinTransfer & CallOptions): Promise<Preview>;
+  /**
+   * Builds a transfer as a PSBT that can be replaced. `inputs` names who must sign what.
+   *
+   * @throws WalletError those of `preview`, `transaction-rejected` when it cannot be paid, or when the fee of `preview` is
+   * no longer enough.
+   */
+  build(
+    options: BitcoinTransfer & { readonly preview?: Preview } & CallOptions,
+  ): Promise<Built<TransactionInput>>;
+  submit(options: { readonly transaction: Uint8Array } & CallOptions): Promise<Sent<'bip122'>>;
+  /**
+   * Builds what replaces a transaction that waits: by the same coins, for a fee that nodes prefer (BIP-125).
+   *
+   * @returns `undefined` when it is in a block, or no server knows it.
+   * @throws WalletError `transaction-rejected` when it cannot be replaced, or what is left does not pay for it.
+   */
+  buildReplacement(options: ReplacementInput): Promise<BuiltReplacement | undefined>;
+  /** `sendrawtransaction`, `listunspent` and `estimatesmartfee`, as a node answers them; fits `KeyedOptions`. */
+  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
+}
+
+/** Bitcoin in SLIP-44; test networks share the number 1. */
+const slip44Of = ({ testnet }: Chain) => (testnet ? 1 : 0);
+
+/** As many blocks as a person waits. */
+const target = 3;
+
+/** No amount is larger: 21 million bitcoin. */
+const largest = 2_100_000_000_000_000n;
+
+/** Satoshis for a virtual byte that nodes ask for their own work on a replacement (BIP-125, rule 4). */
+const increment = 1n;
+
+const psbts = load('psbt', () => import('./psbt.js'));
+
+/**
+ * Reads a chain of Bitcoin over servers with the interface of Esplora.
+ *
+ * @throws WalletError those of every `Reader`.
+ * @see https://github.com/Blockstream/esplora/blob/master/API.md
+ * @example
+ * import { signet } from '@causeway/bip122/chains';
+ * import { createReader } from '@causeway/bip122/reader';
+ *
+ * const reader = createReader({ ...signet, rpcUrls: ['https://esplora.example/api'] });
+ * await reader.probe();
+ */
+export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): Reader {
+  const ask = createServers(chain, options);
+  const slip44 = slip44Of(chain);
+  const parse = (address: string) => addressOn(chain.id, address);
+
+  async function coinsOf(account: BitcoinHolder, limits: CallOptions): Promise<readonly AccountCoin[]> {
+    const holders = [account, ...(account.others ?? [])];
+    const lists = await Promise.all(
+      holders.map(async ({ address, publicKey }) => {
+        const parsed = parse(address);
+        const unspent = await ask('unspent', [parsed.address], limits);
+        return unspent.map((one) => Object.freeze({ ...one, address: parsed, publicKey }));
+      }),
+    );
+    return Object.freeze(lists.flat());
+  }
+
+  async function rateNow(limits: CallOptions): Promise<number> {
+    const fees = Object.entries(await ask('fees', [], limits)).map(
+      ([blocks, rate]) => [Number(blocks), rate] as const,
+    );
+    const soon = fees.filter(([blocks]) => blocks <= target).sort(([a], [b]) => b - a)[0];
+    // A chain without transactions has no estimate.
+    return soon?.[1] ?? fees.sort(([a], [b]) => a - b)[0]?.[1] ?? 1;
+  }
+
+  async function prepare({
+    from,
+    to,
+    amount,
+    asset,
+    preview,
+    ...given
+  }: BitcoinTransfer & { preview?: Preview | undefined } & CallOptions) {
+    demandCoin(chain, slip44, asset);
+    const limits = limitsOf(given);
+    const [sender, recipient] = [parse(from.address), parse(to)];
+    if (typeof amount !== 'bigint' || amount < 0n || amount > largest)
+      throw new WalletError('invalid-amount', {
+        reason: 'it must be a BigInt from 0 to 21 million bitcoin.',
+      });
+    const work = async () => {
+      const [coins, feeRate, isUsed] = await Promise.all([
+        coinsOf(from, limits),
+        rateNow(limits),
+        ask('isUsed', [recipient.address], limits),
+      ]);
+      const selection = select({
+        to: recipient,
+        amount,
+        coins,
+        change: sender,
+        feeRate,
+        mostFee: preview?.maxFee,
+      });
+      return { ...selection, balance: sumOf(coins), recipient, isUsed };
+    };
+    return withDeadline(work(), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
+  }
+
+  async function submit(hex: string, id: string, limits: CallOptions): Promise<void> {
+    try {
+      await ask('submit', [hex], limits);
+    } catch (error) {
+      if (peek(error, 'refused') !== true) throw error;
+      // It was sent before, by an earlier attempt of this very call or by the wallet.
+      if ((await ask('transaction', [id], limits).catch(() => undefined)) !== undefined) return;
+      throw rejected(error);
+    }
+  }
+
+  async function submitBytes(bytes: Uint8Array, given: CallOptions): Promise<Sent<'bip122'>> {
+    const id = (await psbts()).idOf(bytes);
+    if (!id)
+      throw new WalletError('invalid-params', {
+        field: 'transaction',
+        reason: 'must be a whole transaction.',
+      });
+    const sent = Object.freeze({ hash: id, chainId: chain.id });
+    return submitted(sent, submit(toHex(bytes), id, limitsOf(given)));
+  }
+
+  const reader: Reader = {
+    chain,
+    walletSends: false,
+    ...readCoin(chain, slip44, async (_, limits, account) => sumOf(await coinsOf(account, limits))),
+    coins: async ({ account, ...limits }) => coinsOf(account, limitsOf(limits)),
+    async preview(transfer) {
+      const { payments, fee, most, balance, recipient, isUsed } = await prepare(transfer);
+      const { amount } = transfer;
+      const minimum = dustOf(recipient);
+      const notes: readonly Note[] = [
+        ...(amount < minimum
+          ? [{ code: 'below-minimum' as const, values: { minimum: String(minimum) } }]
+          : []),
+        ...(isUsed ? [] : [{ code: 'recipient-new' as const }]),
+      ];
+      return previewOf({ amount, fee, balance, most, sufficient: payments !== undefined, notes });
+    },
+    async build(transfer) {
+      const { payments, coins, recipient } = await prepare(transfer);
+      if (!payments)
+        throw new WalletError('transaction-rejected', { reason: 'there is not enough to pay it.' });
+      if (transfer.amount < dustOf(recipient)) {
+        const reason = `the least that can be sent to this address is ${dustOf(recipient)} satoshis.`;
+        throw new WalletError('transaction-rejected', { reason });
+      }
+      const { writePsbt } = await psbts();
+      return builtOf(coins, writePsbt(coins, payments));
+    },
+    submit: ({ transaction, ...limits }) => submitBytes(Uint8Array.from(transaction), limits),
+    follow: (wanted) => track(chain, ask, wanted),
+    recheck: (wanted) => recheck(ask, wanted),
+    probe: async (limits) => void (await ask('height', [], limitsOf(limits ?? {}))),
+    async buildReplacement({ hash, from, purpose, ...given }) {
+      const limits = limitsOf(given);
+      const earlier = await ask('transaction', [hash.toLowerCase()], limits);
+      if (!earlier || earlier.height !== undefined) return undefined;
+      const sender = parse(from.address);
+      const coins = spentBy(earlier, [from, ...(from.others ?? [])], parse);
+      const rate = BigInt(Math.ceil(await rateNow(limits)));
+      const { payments, fee } = replace(earlier, sender, purpose, rate);
+      const { writePsbt } = await psbts();
+      return Object.freeze({ ...builtOf(coins, writePsbt(coins, payments)), fee, before: earlier.fee });
+    },
+    async request({ method, params }, given = {}) {
+      const limits = limitsOf(given);
+      try {
+        if (method === 'sendrawtransaction') return await ask('submit', [String(peek(params, 0))], limits);
+        if (method === 'estimatesmartfee')
+          return { feerate: (await rateNow(limits)) / 100_000, blocks: target };
+        if (method !== 'listunspent') throw new WalletError('method-unsupported', { method });
+        const addresses = peek(params, 2);
+        const list = Array.isArray(addresses) ? addresses.map((one) => parse(String(one))) : [];
+        const found = await Promise.all(list.map((one) => ask('unspent', [one.address], limits)));
+        return found.flatMap((coins, i) =>
+          coins.map(({ id, index, amount, confirmed }) => ({
+            ...{ txid: id, vout: index, address: list[i]?.address, confirmations: confirmed ? 1 : 0 },
+            amount: Number(amount) / 1e8,
+          })),
+        );
+      } catch (error) {
+        throw isWalletError(error) ? error : rejected(error);
+      }
+    },
+  };
+  return Object.freeze(reader);
+}
+
+const sumOf = (coins: readonly { readonly amount: bigint }[]) =>
+  coins.reduce((sum, { amount }) => sum + amount, 0n);
+
+function builtOf(coins: readonly Coin[], psbt: Uint8Array): Built<TransactionInput> {
+  const inputs: readonly InputToSign[] = coins.map(({ address }, index) => ({
+    index,
+    address: address.address,
+  }));
+  const [first] = coins;
+  return Object.freeze({
+    request: Object.freeze({ psbt, inputs }),
+    trackBy: () => (first ? { input: `${first.id}:${first.index}` } : undefined),
+  });
+}
+
+/** The coins of an earlier transaction, which are all the sender's. */
+function spentBy(
+  { inputs }: Described,
+  holders: readonly BitcoinHolder[],
+  parse: (address: string) => ParsedAddress,
+): readonly Coin[] {
+  const known = holders.map(({ address, publicKey }) => ({ address: parse(address), publicKey }));
+  return inputs.map(({ id, index, spent }) => {
+    const holder = known.find(({ address }) => address.address === spent?.address);
+    if (!spent || !holder)
+      throw new WalletError('transaction-rejected', {
+        reason: 'it spends coins of others, and cannot be replaced.',
+      });
+    return { id, index, amount: spent.amount, ...holder };
+  });
+}
+
+/** What replaces a transaction pays: the change bears the higher fee. */
+function replace(
+  { inputs, outputs, fee: before, size }: Described,
+  sender: ParsedAddress,
+  purpose: 'repeat' | 'cancel',
+  rate: bigint,
+): Required<Pick<Selection, 'payments' | 'fee'>> {
+  const bytes = BigInt(size);
+  const wanted = rate * bytes;
+  const least = before + increment * bytes;
+  const fee = wanted > least ? wanted : least;
+  const own = toHex(sender.script);
+  const kept = purpose === 'cancel' ? [] : outputs.filter(({ script }) => script !== own);
+  const spent = inputs.reduce((sum, one) => sum + (one.spent?.amount ?? 0n), 0n);
+  const change = spent - sumOf(kept) - fee;
+  const isEmptied = kept.length > 0 && change >= 0n && change < dustOf(sender);
+  if (change < (isEmptied ? 0n : dustOf(sender)))
+    throw new WalletError('transaction-rejected', { reason: 'what is left does not pay for a higher fee.' });
+  const payments = kept.map(({ script, amount }) => ({ script: bytesOf(script), amount }));
+  if (isEmptied) return { payments, fee: fee + change };
+  return { payments: [...payments, { script: sender.script, amount: change }], fee };
+}
+
+const bytesOf = (hex: string) => fromHex(hex) ?? new Uint8Array();
+
+/** A refusal of the chain, in the words of its node. */
+function rejected(cause: unknown): WalletError {
+  const said = cleanText(peek(cause, 'message'), 200) || 'no reason given';
+  const isSpent = /missing-?or-?spent|mempool-conflict|missing inputs/i.test(said);
+  const reason = isSpent
+    ? 'coins that it spends are spent by another transaction. Look at the balance again.'
+    : said;
+  return new WalletError('transaction-rejected', { reason }, { cause });
+}

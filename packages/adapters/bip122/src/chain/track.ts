@@ -1,0 +1,84 @@
+import {
+  type Chain,
+  type FollowOptions,
+  type TrackBy,
+  type TransactionState,
+  WalletError,
+} from '@causeway/protocol';
+import { follow } from '@causeway/protocol/follow';
+import { fromHex } from './bytes.js';
+import type { Ask } from './esplora.js';
+
+/** Blocks after which nobody expects a transaction to be taken back. */
+const certain = 6;
+
+/** A transaction waits for two weeks at most (`DEFAULT_MEMPOOL_EXPIRY_HOURS`). */
+const patience = 14 * 24 * 60 * 60_000;
+
+/** What `trackBy` of a transaction holds, as it is stored: an output that it spends. */
+function readTrackBy(trackBy: TrackBy | undefined) {
+  const [, id, index] = /^([\da-f]{64}):(\d{1,5})$/.exec(trackBy?.input ?? '') ?? [];
+  return id ? { id, index: Number(index) } : undefined;
+}
+
+function demandHash(hash: string): string {
+  if (fromHex(hash)?.length === 32) return hash.toLowerCase();
+  throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 64 hex digits.' });
+}
+
+/** Follows a transaction to its end. */
+export async function* track(
+  chain: Chain<'bip122'>,
+  ask: Ask,
+  options: FollowOptions,
+): AsyncGenerator<TransactionState, void, void> {
+  const { until = 'included', timeout = patience } = options;
+  demandHash(options.hash);
+  const newsOf = (state: TransactionState) =>
+    `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
+  const isLast = (state: TransactionState) =>
+    state.status === 'replaced'
+      ? state.final === true || until === 'included'
+      : 'final' in state && (until === 'included' || state.final === true);
+  const method = 'transaction';
+  const reading = () => look(ask, options);
+  yield* follow({ ...options, timeout, chainId: chain.id, method, look: reading, newsOf, isLast });
+}
+
+/** One look at the chain. */
+async function look(ask: Ask, { hash, trackBy, signal }: FollowOptions): Promise<TransactionState> {
+  const limits = { signal };
+  const id = hash.toLowerCase();
+  const found = await ask('transaction', [id], limits);
+  if (found) return stateOf(ask, found, limits);
+  const input = readTrackBy(trackBy);
+  const by = input && (await ask('spender', [input.id, input.index], limits));
+  if (by === undefined || by === id) return { status: 'sent' };
+  const other = await ask('transaction', [by], limits);
+  // Another that only waits may be replaced again, by this one too.
+  if (other?.height === undefined) return { status: 'sent' };
+  const tip = await ask('height', [], limits);
+  return { status: 'replaced', blockNumber: other.height, final: tip - other.height + 1n >= certain };
+}
+
+async function stateOf(
+  ask: Ask,
+  { height, fee }: { readonly height?: bigint; readonly fee: bigint },
+  limits: { readonly signal?: AbortSignal | undefined },
+): Promise<TransactionState> {
+  if (height === undefined) return { status: 'pending' };
+  const tip = await ask('height', [], limits as { signal?: AbortSignal });
+  const confirmations = Number(tip >= height ? tip - height : 0n) + 1;
+  return { status: 'included', blockNumber: height, final: confirmations >= certain, confirmations, fee };
+}
+
+/** Looks once at a transaction that was decided in a block; `undefined` when the server is behind that block. */
+export async function recheck(
+  ask: Ask,
+  options: FollowOptions & { readonly blockNumber?: bigint },
+): Promise<TransactionState | undefined> {
+  demandHash(options.hash);
+  const tip = await ask('height', [], { signal: options.signal });
+  if (options.blockNumber !== undefined && tip < options.blockNumber) return undefined;
+  return look(ask, options);
+}

@@ -1,0 +1,122 @@
+import type { Chain, Connector, Stop } from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
+import { createInjectedConnectors } from '@causeway/protocol/injected';
+import { load } from '@causeway/protocol/load';
+import { lookForLate } from '@causeway/protocol/looks';
+import type { Limits, PageLike } from '../types.js';
+import type { Slot } from './slot.js';
+
+const part = load('injected', () => import('./injected.js'));
+
+/** A page that announces without end is not read any further. */
+const walletLimit = 100;
+
+/** Whether a wallet has a function of a feature (Wallet Standard). Whatever it throws means no. */
+export const hasFeature = (wallet: unknown, feature: string, name: string): boolean =>
+  typeof peek(peek(peek(wallet, 'features'), feature), name) === 'function';
+
+/** The texts of a list that a wallet gives; at most 100, and none where it is no list. */
+export function texts(value: unknown): readonly string[] {
+  const length = peek(value, 'length');
+  if (typeof value === 'string' || typeof length !== 'number') return [];
+  return Array.from({ length: Math.min(length, 100) || 0 }, (_, i) => peek(value, i)).filter(
+    (one) => typeof one === 'string',
+  );
+}
+
+/**
+ * What a registered wallet is, copied once and made harmless; `undefined` when it is none of Bitcoin.
+ *
+ * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
+ */
+export function readWallet(wallet: unknown): Slot | undefined {
+  if (typeof wallet !== 'object' || wallet === null) return undefined;
+  if (!texts(peek(wallet, 'chains')).some((chain) => chain.startsWith('bitcoin:'))) return undefined;
+  const connects =
+    hasFeature(wallet, 'bitcoin:connect', 'connect') || hasFeature(wallet, 'standard:connect', 'connect');
+  const signs =
+    hasFeature(wallet, 'bitcoin:signMessage', 'signMessage') ||
+    hasFeature(wallet, 'bitcoin:signTransaction', 'signTransaction');
+  const identity = readIdentity({ name: peek(wallet, 'name'), icon: peek(wallet, 'icon') });
+  return connects && signs && identity ? { identity, wallet, shape: 'standard', sessions: 0 } : undefined;
+}
+
+/**
+ * The provider that an entry of `btc_providers` names by its path in the page; `undefined` when there is none.
+ *
+ * @see https://wbips.netlify.app/wbips/WBIP004
+ */
+export function readProvider(page: PageLike, entry: unknown): Slot | undefined {
+  const id = peek(entry, 'id');
+  if (typeof id !== 'string' || id.length > 200) return undefined;
+  const wallet = id.split('.').reduce<unknown>((found, name) => peek(found, name), page);
+  const identity = readIdentity({ name: peek(entry, 'name'), icon: peek(entry, 'icon') });
+  if (typeof wallet !== 'object' || wallet === null || !identity) return undefined;
+  return typeof peek(wallet, 'request') === 'function'
+    ? { identity, wallet, shape: 'provider', sessions: 0 }
+    : undefined;
+}
+
+/**
+ * Looks for wallets in the page, now and later: those that register themselves by the Wallet Standard's two events, and
+ * those of `btc_providers`. The same object is found once, and a wallet of both shapes by the first. Never prompts and asks
+ * no wallet anything.
+ */
+export function discover(page: PageLike, late: number, found: (slot: Slot) => void): Stop {
+  const seen = new Map<object, Slot>();
+  let live = true;
+  function add(slot: Slot | undefined): void {
+    if (!live || !slot || seen.has(slot.wallet) || seen.size >= walletLimit) return;
+    const { identity, shape, wallet } = slot;
+    const isTwin = [...seen.values()].some(
+      (other) => other.shape !== shape && other.identity.name === identity.name,
+    );
+    if (isTwin) return;
+    seen.set(wallet, slot);
+    found(slot);
+  }
+  const register = (...wallets: readonly unknown[]) => {
+    for (const wallet of wallets.slice(0, walletLimit)) add(readWallet(wallet));
+    return () => undefined;
+  };
+  const api = Object.freeze({ register });
+  const onRegister = (event: Event) => {
+    const callback = peek(event, 'detail');
+    if (typeof callback !== 'function') return;
+    try {
+      callback(api);
+    } catch {
+      // A wallet that fails to register is not there.
+    }
+  };
+  page.addEventListener('wallet-standard:register-wallet', onRegister);
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
+  const stopLooking = lookForLate(page, late, () => {
+    const entries = peek(page, 'btc_providers');
+    const length = Math.min(lengthOf(entries) ?? 0, walletLimit);
+    for (let i = 0; i < length; i++) add(readProvider(page, peek(entries, i)));
+  });
+  return () => {
+    live = false;
+    stopLooking();
+    page.removeEventListener('wallet-standard:register-wallet', onRegister);
+  };
+}
+
+const leaves = ['standard:disconnect', 'bitcoin:disconnect'];
+
+/** Prepares the search of a page. What it returns looks for wallets, now and later, and never prompts. */
+export function createDiscovery({ page, ...context }: PageContext<Chain<'bip122'>, Limits, PageLike>) {
+  const connectorOf = createInjectedConnectors({
+    namespace: 'bip122',
+    context,
+    part,
+    nativeOf: ({ wallet }: Slot) => wallet,
+    revokes: ({ shape, wallet }) =>
+      shape === 'provider' || leaves.some((feature) => hasFeature(wallet, feature, 'disconnect')),
+  });
+  return (announce: (connector: Connector<'bip122'> | undefined) => void): Stop =>
+    discover(page, context.limits.late, (slot) => announce(connectorOf(slot)));
+}

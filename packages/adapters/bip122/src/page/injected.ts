@@ -1,0 +1,92 @@
+import {
+  type Chain,
+  type ConnectionRecord,
+  isWalletError,
+  type Session,
+  type SessionRequest,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
+import type { PageContext } from '@causeway/protocol/adapter';
+import { chainsAsked, sharing } from '@causeway/protocol/injected';
+import { load } from '@causeway/protocol/load';
+import type { Limits } from '../types.js';
+import { openSession } from './session.js';
+import type { Slot } from './slot.js';
+import { accountsOn, type Speech } from './speech.js';
+
+/** What every connector of an adapter shares. */
+export type InjectedContext = Pick<PageContext<Chain<'bip122'>, Limits, unknown>, 'chains' | 'limits'>;
+
+const method = 'connect';
+
+const standard = load('standard', () => import('./standard.js'));
+const provider = load('provider', () => import('./provider.js'));
+
+/** A page speaks to wallets of the shapes that it has, and loads no other. */
+const speak = async ({ shape, wallet }: Pick<Slot, 'shape' | 'wallet'>): Promise<Speech> =>
+  shape === 'standard' ? (await standard()).speakStandard(wallet) : (await provider()).speakProvider(wallet);
+
+/**
+ * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
+ *
+ * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
+ * `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown`, `chain-mismatch` when the wallet is on another
+ * network.
+ */
+export async function createSession(
+  slot: Slot,
+  context: InjectedContext,
+  request: SessionRequest,
+): Promise<Session<'bip122'>> {
+  const { limits } = context;
+  const asked = chainsAsked('bip122', context.chains, request);
+  const [speech, { promptOf }] = await Promise.all([speak(slot), sharing()]);
+  const prompt = promptOf(slot, {
+    method,
+    begin: () => speech.connect(),
+    // An approval that no caller and no session uses.
+    giveBack: () => (slot.sessions === 0 ? revoke(slot, context) : undefined),
+  });
+  return prompt.join(undefined, { signal: request.signal, ms: limits.prompt }, (own) => {
+    if (own.length === 0) throw new WalletError('no-accounts', {});
+    if (accountsOn(own, asked).length === 0) {
+      const actual = own[0]?.networks?.join() ?? own[0]?.address.prefix ?? '';
+      throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'bip122', actual });
+    }
+    return openSession({ slot, speech, asked, own, limits });
+  });
+}
+
+/** Failures that say nothing about whether the wallet still knows the page. */
+const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as const;
+
+/**
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. Never prompts.
+ *
+ * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
+ * `wallet-gone`.
+ */
+export async function getSession(
+  slot: Slot,
+  { chains: asked, limits }: InjectedContext,
+  _record: ConnectionRecord,
+  signal: AbortSignal,
+): Promise<Session<'bip122'> | undefined> {
+  if (signal.aborted) throw new WalletError('aborted', { method });
+  const speech = await speak(slot);
+  const own = await withDeadline(speech.restore(), { method, ms: limits.silent, signal }).catch((error) => {
+    if (unclear.some((code) => isWalletError(error, code))) throw error;
+    return [];
+  });
+  return accountsOn(own, asked).length > 0 ? openSession({ slot, speech, asked, own, limits }) : undefined;
+}
+
+/** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
+export async function revoke(
+  slot: Pick<Slot, 'shape' | 'wallet'>,
+  { limits }: Pick<InjectedContext, 'limits'>,
+): Promise<void> {
+  const leaving = speak(slot).then((speech) => speech.disconnect());
+  await withDeadline(leaving, { method: 'disconnect', ms: limits.revoke }).catch(() => undefined);
+}

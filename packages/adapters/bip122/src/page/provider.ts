@@ -1,0 +1,163 @@
+import { type Call, isWalletError, WalletError } from '@causeway/protocol';
+import { createCaller, malformed } from '@causeway/protocol/foreignError';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { toWalletError } from '../errors.js';
+import { methods } from '../methods.js';
+import {
+  accountLimit,
+  inputsByAddress,
+  type OwnAccount,
+  type Reading,
+  readAddress,
+  readKey,
+  type Speech,
+} from './speech.js';
+
+const call = createCaller(toWalletError);
+
+const purposes = ['payment', 'ordinals'] as const;
+
+/** Calls that do not prompt: the account of a page that is allowed already, and giving that back. */
+const silent = 'wallet_getAccount';
+const leave = 'wallet_disconnect';
+
+/** The network that a wallet names, such as `Mainnet`, as this package has it. */
+function networkIn(answer: unknown): readonly string[] | undefined {
+  const name = peek(peek(peek(answer, 'network'), 'bitcoin'), 'name');
+  return typeof name === 'string' ? [name.toLowerCase()] : undefined;
+}
+
+/** Reads the addresses of the active account; those of other chains, which some wallets list beside, are left out. */
+export function parseAddresses(answer: unknown, method: string): Reading {
+  // `getAccounts` answers with the list itself.
+  const list = Array.isArray(answer) ? answer : peek(answer, 'addresses');
+  const length = lengthOf(list);
+  if (length === undefined || length > accountLimit) throw malformed(method, 'addresses');
+  const networks = networkIn(answer);
+  const accounts = new Map<string, OwnAccount>();
+  for (let i = 0; i < length; i++) {
+    const one = peek(list, i);
+    const text = peek(one, 'address');
+    if (typeof text !== 'string') throw malformed(method, `addresses[${i}].address`);
+    const address = readAddress(text);
+    if (!address || accounts.has(address.address)) continue;
+    accounts.set(address.address, { address, publicKey: readKey(peek(one, 'publicKey')), networks });
+  }
+  return Object.freeze([...accounts.values()]);
+}
+
+/**
+ * Speaks to a provider with `request(method, params)`, as sats-connect does. It answers, or rejects, with the envelope of
+ * JSON-RPC.
+ *
+ * @see https://wbips.netlify.app
+ */
+export function speakProvider(provider: object): Speech {
+  async function ask(method: string, params: object | null, named = method): Promise<unknown> {
+    const answer = await call(provider, 'request', [method, params], named);
+    const error = peek(answer, 'error');
+    if (error !== undefined && error !== null) throw toWalletError(error, named);
+    const result = peek(answer, 'result');
+    // A wallet may answer with nothing, but not without an envelope.
+    if (result === undefined) throw malformed(named, 'result');
+    return result;
+  }
+
+  /** The first of these that the wallet knows answers. */
+  async function askFirst(questions: readonly (readonly [string, object | null])[]): Promise<Reading> {
+    let missing: unknown;
+    for (const [method, params] of questions) {
+      try {
+        return parseAddresses(await ask(method, params), method);
+      } catch (error) {
+        if (!isWalletError(error, 'method-unsupported')) throw error;
+        missing = error;
+      }
+    }
+    throw missing;
+  }
+
+  async function signMessage({ params }: Call, { address }: OwnAccount) {
+    const protocol = peek(params, 'protocol') === 'ecdsa' ? 'ECDSA' : 'BIP322';
+    const message = peek(params, 'message');
+    // Leather names the account by the kind of its address.
+    const asked = { address: address.address, message, protocol, paymentType: address.kind };
+    const answer = await ask(methods.message, asked);
+    return { signature: peek(answer, 'signature') };
+  }
+
+  async function signPsbt({ params }: Call) {
+    const signInputs = Object.fromEntries(inputsByAddress(peek(params, 'signInputs')));
+    const broadcast = peek(params, 'broadcast') === true;
+    const answer = await ask(methods.psbt, { psbt: peek(params, 'psbt'), signInputs, broadcast });
+    return { psbt: peek(answer, 'psbt'), txid: peek(answer, 'txid') };
+  }
+
+  async function sendTransfer({ params }: Call) {
+    const amount = Number(peek(params, 'amount'));
+    if (!Number.isSafeInteger(amount))
+      throw new WalletError('invalid-params', { field: 'amount', reason: 'must be satoshis as text.' });
+    const recipients = [{ address: peek(params, 'recipientAddress'), amount }];
+    return { txid: peek(await ask(methods.transfer, { recipients }), 'txid') };
+  }
+
+  const verbs: Readonly<Record<string, (asked: Call, account: OwnAccount) => Promise<unknown>>> = {
+    [methods.message]: signMessage,
+    [methods.psbt]: signPsbt,
+    [methods.transfer]: sendTransfer,
+  };
+
+  return {
+    methods: Object.keys(verbs),
+    connect: () =>
+      askFirst([
+        ['wallet_connect', { addresses: purposes }],
+        ['getAddresses', { purposes }],
+        ['getAccounts', { purposes }],
+      ]),
+    async restore() {
+      try {
+        return parseAddresses(await ask(silent, null), silent);
+      } catch (error) {
+        const codes = ['unauthorised', 'method-unsupported', 'user-rejected'] as const;
+        if (codes.some((code) => isWalletError(error, code))) return [];
+        throw error;
+      }
+    },
+    disconnect: () => ask(leave, null),
+    listen(onChange) {
+      let live = true;
+      const offs: unknown[] = [];
+      const hear = (event: unknown) => {
+        if (!live) return;
+        try {
+          onChange(peek(event, 'type') === 'disconnect' ? [] : undefined);
+        } catch {
+          // What a listener does is not the wallet's affair.
+        }
+      };
+      for (const eventName of ['accountChange', 'networkChange', 'disconnect']) {
+        void call(provider, 'addListener', [{ eventName, cb: hear }]).then(
+          (off) => offs.push(off),
+          // A wallet that cannot be listened to is used without.
+          () => undefined,
+        );
+      }
+      return () => {
+        live = false;
+        for (const off of offs) {
+          try {
+            if (typeof off === 'function') off();
+          } catch {
+            // It is not heard any more either way.
+          }
+        }
+      };
+    },
+    perform(asked, account) {
+      const verb = Object.hasOwn(verbs, asked.method) ? verbs[asked.method] : undefined;
+      if (!verb) throw new WalletError('method-unsupported', { method: asked.method });
+      return verb(asked, account);
+    },
+  };
+}

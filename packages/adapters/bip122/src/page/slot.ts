@@ -1,0 +1,15 @@
+import type { WalletIdentity } from '@causeway/protocol';
+import type { SharedWait } from '@causeway/protocol/sharedWait';
+import type { Reading } from './speech.js';
+
+/** One wallet's place in the page. */
+export interface Slot {
+  readonly identity: WalletIdentity;
+  /** What it put into the page: an object of the Wallet Standard, or a provider with `request`. */
+  readonly wallet: object;
+  readonly shape: 'standard' | 'provider';
+  /** Its connect prompt, from the first attempt on. */
+  prompt?: SharedWait<Reading>;
+  /** Open sessions: they use the permission that a late approval would give back. */
+  sessions: number;
+}

@@ -1,0 +1,92 @@
+import type { Account, Call, Chain, Stop } from '@causeway/protocol';
+import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import { isOn, type ParsedAddress, readAddress as read } from '../chain/addressForm.js';
+import { fromHex } from '../chain/bytes.js';
+import { type Network, networkOf } from '../chain/chains.js';
+
+/** An account as a wallet gave it, read once. */
+export interface OwnAccount {
+  readonly address: ParsedAddress;
+  readonly publicKey?: Uint8Array | undefined;
+  readonly label?: string | undefined;
+  /** The networks that the wallet says it is of; absent where only its address tells. */
+  readonly networks?: readonly string[] | undefined;
+  /** What the wallet wants back with each call, where it does. */
+  readonly native?: object | undefined;
+}
+
+/** What a wallet says of itself now: its accounts, the active one first. */
+export type Reading = readonly OwnAccount[];
+
+/** More accounts than this are not a wallet's answer. */
+export const accountLimit = 1000;
+
+/** How a wallet of one shape is spoken to. Whatever fails is a `WalletError`. */
+export interface Speech {
+  /** The calls of the namespace that it answers. */
+  readonly methods: readonly string[];
+  /** Asks for the accounts. Prompts. */
+  connect(): Promise<Reading>;
+  /** The accounts of a page that is allowed already; none where it is not. Never prompts. */
+  restore(): Promise<Reading>;
+  /** Takes the permission back, as far as the wallet can. */
+  disconnect(): Promise<unknown>;
+  /** Tells of changes; without a reading the accounts are to be read again. Neither ever throws. */
+  listen(onChange: (reading?: Reading) => void): Stop;
+  perform(call: Call, account: OwnAccount): Promise<unknown>;
+}
+
+/** A key as wallets give it: bytes, or hex; absent where it is neither. */
+export function readKey(value: unknown): Uint8Array | undefined {
+  const bytes = typeof value === 'string' ? fromHex(value, 33) : value;
+  return bytes instanceof Uint8Array && (bytes.length === 33 || bytes.length === 32)
+    ? bytes.slice()
+    : undefined;
+}
+
+/** An address of a wallet; `undefined` for one of another chain, which some wallets list beside. */
+export function readAddress(value: unknown): ParsedAddress | undefined {
+  try {
+    return read(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A wallet's own name for an account. */
+export const readLabel = (value: unknown): string | undefined => cleanText(value, 64) || undefined;
+
+const isOf = ({ address, networks }: OwnAccount, { id }: Pick<Chain, 'id'>): boolean => {
+  const { name }: Network = networkOf(id);
+  return isOn(id, address) && (networks === undefined || networks.includes(name));
+};
+
+/** The accounts of a session: each on every asked chain that it may be of, in the wallet's order. */
+export function accountsOn(own: Reading, chains: readonly Chain<'bip122'>[]): readonly Account<'bip122'>[] {
+  return Object.freeze(
+    own.flatMap((account) =>
+      chains
+        .filter((chain) => isOf(account, chain))
+        .map(({ id: chainId }) => {
+          const { address, publicKey, label } = account;
+          return Object.freeze({
+            id: `${chainId}:${address.address}` as const,
+            chainId,
+            address: address.address,
+            ...(publicKey && { publicKey }),
+            ...(label && { label }),
+          });
+        }),
+    ),
+  );
+}
+
+/** The inputs that each address is to sign. */
+export function inputsByAddress(list: unknown): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (let i = 0; i < (lengthOf(list) ?? 0); i++) {
+    const address = String(peek(peek(list, i), 'address'));
+    found.set(address, [...(found.get(address) ?? []), Number(peek(peek(list, i), 'index'))]);
+  }
+  return found;
+}

@@ -1,0 +1,99 @@
+import { WalletError } from '@causeway/protocol';
+import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
+import { malformed } from '@causeway/protocol/foreignError';
+import { peek } from '@causeway/protocol/hostile';
+import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
+import { type ParsedAddress, readAddressOn } from '../chain/addressForm.js';
+import { methods } from '../methods.js';
+import type {
+  RequestOptions,
+  SentTransaction,
+  SignedTransaction,
+  TransactionInput,
+  VerbContext,
+} from '../types.js';
+
+const psbts = load('psbt', () => import('../chain/psbt.js'));
+
+/** A transaction of 400,000 weight units, which nodes pass on, with what a PSBT says beside it. */
+const most = 1_000_000;
+
+const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
+
+/**
+ * What is asked of the wallet, and who must sign what. Checked before the request, so that no signature is made in vain.
+ */
+async function prepare({ account }: VerbContext, { psbt, inputs }: TransactionInput) {
+  const bytes = copyBytes(psbt, most);
+  const { checkSigned, inputsOf, prevoutOf, readPsbt } = await psbts();
+  const transaction = bytes && readPsbt(bytes);
+  if (!bytes || !transaction) throw refuse('psbt', 'must be a PSBT (BIP-174).');
+  const own = readAddressOn(account.chainId, account.address);
+  const wanted = inputs
+    ? inputs.map(({ index, address }) => ({ index, address: readAddressOn(account.chainId, address) }))
+    : inputsOf(transaction, own).map((index) => ({ index, address: own }));
+  if (wanted.length === 0) throw new WalletError('unauthorised', { method: methods.psbt });
+  for (const { index, address } of wanted) demand(index, address, transaction.inputsLength);
+  // Every signature covers what is spent, so it has to be known of each input.
+  for (let i = 0; i < transaction.inputsLength; i++) prevoutOf(transaction, i);
+  const signInputs = wanted.map(({ index, address }) => ({ index, address: address.address }));
+  const params = { account: account.address, psbt: toBase64(bytes), signInputs };
+  return { params, check: (answer: Uint8Array) => checkSigned(bytes, answer, wanted) };
+}
+
+function demand(index: number, { kind }: ParsedAddress, count: number): void {
+  if (!Number.isInteger(index) || index < 0 || index >= count)
+    throw refuse('inputs', `has no input ${index}.`);
+  if (kind === 'p2pkh' || kind === 'p2wsh')
+    throw refuse('inputs', `input ${index} is of a kind (${kind}) that cannot be signed here.`);
+}
+
+/** @see BitcoinSigner.signTransaction */
+export async function signTransaction(
+  context: VerbContext,
+  options: TransactionInput & RequestOptions,
+): Promise<SignedTransaction> {
+  const { account } = context;
+  const method = methods.psbt;
+  const { params, check } = await prepare(context, options);
+  const asking = invoke(context, method, { ...params, broadcast: false }, options);
+  return decodeAnswer(asking, (answer) => {
+    const bytes = fromBase64(peek(answer, 'psbt'));
+    const checked = bytes && check(bytes);
+    if (!checked) throw malformed(method, 'psbt');
+    if (checked === 'unsigned') throw new WalletError('signature-mismatch', { account: account.id });
+    const { psbt, transaction, hash } = checked;
+    return Object.freeze({
+      account: account.id,
+      scheme: 'bip122:psbt' as const,
+      signature: toBase64(psbt),
+      ...(transaction && { transaction }),
+      hash,
+    });
+  });
+}
+
+/** The id of a transaction as a wallet tells it. */
+export function readSent(answer: unknown, { account }: VerbContext, method: string): SentTransaction {
+  const id = peek(answer, 'txid');
+  if (typeof id !== 'string' || !/^[\da-f]{64}$/i.test(id)) throw malformed(method, 'txid');
+  return Object.freeze({ hash: id.toLowerCase(), chainId: account.chainId });
+}
+
+/** @see BitcoinSigner.sendTransaction */
+export async function sendTransaction(
+  context: VerbContext,
+  options: TransactionInput & RequestOptions,
+): Promise<SentTransaction> {
+  const method = methods.psbt;
+  const { params, check } = await prepare(context, options);
+  const asking = invoke(context, method, { ...params, broadcast: true }, options);
+  return decodeAnswer(asking, (answer) => {
+    const sent = readSent(answer, context, method);
+    const bytes = fromBase64(peek(answer, 'psbt'));
+    const checked = bytes && check(bytes);
+    // What was broadcast has the id of what was asked for, or it is another transaction.
+    if (checked && checked !== 'unsigned' && checked.hash !== sent.hash) throw malformed(method, 'txid');
+    return sent;
+  });
+}

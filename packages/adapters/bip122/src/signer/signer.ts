@@ -1,0 +1,23 @@
+import type { Account, Session } from '@causeway/protocol';
+import { createVerbs, load } from '@causeway/protocol/load';
+import { methods } from '../methods.js';
+import type { BitcoinSigner } from '../types.js';
+
+const sign = load('sign', () => import('./sign.js'));
+const signIns = load('signIn', () => import('./signIn.js'));
+const transactions = load('signTransaction', () => import('./signTransaction.js'));
+const transfers = load('transfer', () => import('./transfer.js'));
+
+/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+export function createSigner(session: Session, account: Account<'bip122'>): BitcoinSigner {
+  const { verb, when } = createVerbs({ session, account }, session.scopes.bip122?.methods ?? []);
+  return Object.freeze({
+    account,
+    ...when(methods.message, sign, 'signMessage'),
+    ...when(methods.message, signIns, 'signIn'),
+    ...when(methods.psbt, transactions, 'signTransaction'),
+    ...when(methods.psbt, transactions, 'sendTransaction'),
+    ...when(methods.transfer, transfers, 'sendTransfer'),
+    getHolder: verb(transfers, 'getHolder'),
+  }) as BitcoinSigner;
+}

@@ -1,0 +1,63 @@
+import {
+  createSiwx,
+  refuse,
+  type SiwxExpectations,
+  type VerifiedSignIn,
+  verifySignIn,
+} from '@causeway/protocol/siwx';
+import { address as format, isOn, parseAddress } from '../chain/address.js';
+import { type Verification, verifySignature } from './verify.js';
+
+export { createNonce } from '@causeway/protocol/siwx';
+
+const siwx = /* @__PURE__ */ createSiwx({
+  namespace: 'bip122',
+  ecosystem: 'Bitcoin',
+  chainReference(line) {
+    if (!/^[\da-f]{32}$/.test(line))
+      throw refuse('chainId', 'must be 32 digits of the hash of a first block.');
+    return line;
+  },
+  checkAddress(value) {
+    try {
+      if (format.parse(value as string) === value) return value;
+    } catch {
+      // Named below.
+    }
+    throw refuse('address', 'must be an address in its one form.');
+  },
+});
+
+/**
+ * The text of a sign-in (CAIP-122), strict both ways: no profile is registered for Bitcoin, this one is ours. It is the layout of EIP-4361
+ * with `Bitcoin` in its first line and the CAIP-2 reference as the chain, signed as a message.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ */
+export const { formatSiwx } = siwx;
+
+/** Reads the text of a sign-in, as strictly as `formatSiwx` writes it. @throws WalletError `siwx-invalid`. */
+export const { parseSiwx } = siwx;
+
+/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). */
+export const proof = Object.freeze({} as const);
+
+/** What the verifier knows for itself, and what it verifies. */
+export interface VerifySiwxOptions extends SiwxExpectations<'bip122'> {
+  readonly text: string;
+  readonly signature: string;
+}
+
+/**
+ * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
+ *
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ */
+export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
+  const { text, signature } = options;
+  return verifySignIn(parseSiwx, options, async (address) => {
+    // The address says its network too: the two must agree.
+    if (!isOn(options.chainId, parseAddress(address))) throw refuse('address', 'is of another network.');
+    return verifySignature({ address, message: text, signature });
+  });
+}

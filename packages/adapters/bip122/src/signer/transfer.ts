@@ -1,0 +1,55 @@
+import { isWalletError, WalletError } from '@causeway/protocol';
+import { malformed } from '@causeway/protocol/foreignError';
+import { lengthOf, peek } from '@causeway/protocol/hostile';
+import { decodeAnswer, invoke } from '@causeway/protocol/load';
+import { addressOn, isOn, parseAddress } from '../chain/address.js';
+import { fromHex } from '../chain/bytes.js';
+import { methods } from '../methods.js';
+import type { BitcoinHolder, RequestOptions, SentTransaction, TransferInput, VerbContext } from '../types.js';
+import { readSent } from './signTransaction.js';
+
+/** More addresses than this are not read: each is a question to the chain's server. */
+const mostAddresses = 50;
+
+/** @see BitcoinSigner.sendTransfer */
+export async function sendTransfer(
+  context: VerbContext,
+  { to, amount, ...options }: TransferInput & RequestOptions,
+): Promise<SentTransaction> {
+  const { chainId, address } = context.account;
+  const recipientAddress = addressOn(chainId, to).address;
+  if (typeof amount !== 'bigint' || amount <= 0n)
+    throw new WalletError('invalid-amount', { reason: 'it must be a BigInt above 0.' });
+  const params = { account: address, recipientAddress, amount: String(amount) };
+  return decodeAnswer(invoke(context, methods.transfer, params, options), (answer) =>
+    readSent(answer, context, methods.transfer),
+  );
+}
+
+/** @see BitcoinSigner.getHolder */
+export async function getHolder(context: VerbContext, options: RequestOptions = {}): Promise<BitcoinHolder> {
+  const { session, account } = context;
+  const { address, chainId } = account;
+  const own = Object.freeze({ address, ...(account.publicKey && { publicKey: account.publicKey }) });
+  const method = methods.addresses;
+  if (!session.scopes.bip122?.methods.includes(method)) return own;
+  const asking = invoke(context, method, { account: address }, options);
+  const answer = await asking.catch((error) => {
+    if (isWalletError(error, 'method-unsupported')) return [];
+    throw error;
+  });
+  const length = lengthOf(answer);
+  if (length === undefined) throw malformed(method);
+  const found = Array.from({ length: Math.min(length, mostAddresses) }, (_, i) => {
+    try {
+      const parsed = parseAddress(peek(peek(answer, i), 'address') as string);
+      const publicKey = fromHex(peek(peek(answer, i), 'publicKey'), 33);
+      return isOn(chainId, parsed) ? { address: parsed.address, ...(publicKey && { publicKey }) } : undefined;
+    } catch {
+      throw malformed(method, `[${i}].address`);
+    }
+  }).filter((one) => one !== undefined);
+  const others = found.filter((one) => one.address !== address);
+  const mine = found.find((one) => one.address === address);
+  return Object.freeze({ ...mine, ...own, ...(others.length > 0 && { others: Object.freeze(others) }) });
+}

@@ -1,0 +1,151 @@
+import type {
+  Account,
+  CallOptions,
+  ChainId,
+  Holder,
+  SignedMessage,
+  Signer,
+  SignInOptions,
+} from '@causeway/protocol';
+import type { VerbContext as Context } from '@causeway/protocol/load';
+
+/** The part of a window that discovery and sessions use. */
+export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>;
+
+/** Time limits in milliseconds. */
+export interface Limits {
+  /** A wallet says silently whether the page may still see its accounts. */
+  readonly silent: number;
+  /** A wallet takes its permission back. */
+  readonly revoke: number;
+  /** A person answers a request. */
+  readonly prompt: number;
+  /** Wallets that stand in the page later than this are found on the next look. */
+  readonly late: number;
+}
+
+/** The specification's numbers where it has them, and ours where it has none. */
+export const defaultLimits: Limits = Object.freeze({
+  silent: 3000,
+  revoke: 100,
+  prompt: 300_000,
+  late: 10_000,
+});
+
+/** Gives up a request and limits its time (ms). */
+export type RequestOptions = CallOptions;
+
+/** What the verbs are called with. */
+export type VerbContext = Context<Account<'bip122'>>;
+
+/** An account with the other addresses of its wallet, as far as the wallet tells. A reader counts and spends them all. */
+export interface BitcoinHolder extends Holder {
+  readonly others?: readonly Holder[];
+}
+
+/** A signature of a message. `signature` is base 64. */
+export interface BitcoinSignedMessage extends SignedMessage {
+  /** `bip122:bip322` (BIP-322, simple), or `bip122:ecdsa` of wallets that sign as `signmessage` does (BIP-137). */
+  readonly scheme: 'bip122:bip322' | 'bip122:ecdsa';
+}
+
+/** An input of a transaction, and the address of the wallet that must sign it. */
+export interface InputToSign {
+  readonly index: number;
+  readonly address: string;
+}
+
+/** A transaction to sign (PSBT, BIP-174). */
+export interface TransactionInput {
+  readonly psbt: Uint8Array;
+  /** The inputs that the wallet must sign; those of the account's own address by default. */
+  readonly inputs?: readonly InputToSign[];
+}
+
+/** A signed transaction. */
+export interface SignedTransaction extends SignedMessage {
+  readonly scheme: 'bip122:psbt';
+  /** The PSBT with the signatures in it, base 64. */
+  readonly signature: string;
+  /** Wire form, ready to broadcast; absent while signatures of others are missing. */
+  readonly transaction?: Uint8Array;
+  /** The id, 64 hex digits: known before anything is broadcast. */
+  readonly hash: string;
+}
+
+/** A transaction that was broadcast. */
+export interface SentTransaction {
+  /** The id, 64 hex digits. */
+  readonly hash: string;
+  readonly chainId: ChainId<'bip122'>;
+}
+
+/** A payment that the wallet makes the transaction of. */
+export interface TransferInput {
+  readonly to: string;
+  /** In satoshis. */
+  readonly amount: bigint;
+}
+
+/**
+ * The verbs of a Bitcoin account. Each that signs or sends prompts the person; each signature is verified before it is
+ * returned. A verb that the session does not allow is absent.
+ */
+export interface BitcoinSigner extends Signer<'bip122'> {
+  /**
+   * Signs text, by BIP-322 where the wallet can. Prompts.
+   *
+   * @param options `message`: text, or its UTF-8 bytes. `protocol`: `ecdsa` asks for the signature of `signmessage`.
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` for bytes that are no
+   * text, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `unauthorised`, `wallet-failed`.
+   * @example
+   * import type { BitcoinSigner } from '@causeway/bip122';
+   *
+   * async function greet(signer: BitcoinSigner): Promise<string | undefined> {
+   *   const signed = await signer.signMessage?.({ message: 'Hello' });
+   *   return signed?.signature;
+   * }
+   */
+  signMessage?(
+    options: {
+      readonly message: string | Uint8Array;
+      readonly protocol?: 'bip322' | 'ecdsa';
+    } & RequestOptions,
+  ): Promise<BitcoinSignedMessage>;
+  /**
+   * Signs in: makes the text, signs it, returns both. Prompts.
+   *
+   * @throws WalletError those of `signMessage`, `siwx-invalid` naming the field.
+   */
+  signIn?(options: SignInOptions): Promise<BitcoinSignedMessage & { readonly message: string }>;
+  /**
+   * Signs inputs of a transaction without sending it. Prompts. The transaction stays as it is to the byte, and every
+   * signature is checked against what it spends.
+   *
+   * @throws WalletError those of `signMessage`, `invalid-params` when it is no PSBT, or does not say what an input spends;
+   * `unauthorised` when none of its inputs is the account's.
+   */
+  signTransaction?(options: TransactionInput & RequestOptions): Promise<SignedTransaction>;
+  /**
+   * Signs a transaction and has the wallet broadcast it. Prompts. A wait that ends carries `context.late`, which resolves
+   * to the same shape.
+   *
+   * @throws WalletError those of `signTransaction`, `transaction-rejected`.
+   */
+  sendTransaction?(options: TransactionInput & RequestOptions): Promise<SentTransaction>;
+  /**
+   * Has the wallet make, sign and broadcast a payment: it chooses the coins and the fee. Prompts. A wait that ends carries
+   * `context.late`, which resolves to the same shape.
+   *
+   * @throws WalletError those of `signMessage`, `invalid-amount`, `invalid-address`, `transaction-rejected`.
+   */
+  sendTransfer?(options: TransferInput & RequestOptions): Promise<SentTransaction>;
+  /**
+   * The account with its public key and the other addresses of its wallet, for a reader. A wallet that does not tell them is
+   * known by the account's address. Some wallets ask the person once.
+   *
+   * @throws WalletError `malformed-response`, `user-rejected`, `timeout`, `aborted`, `account-changed`, `wallet-gone`,
+   * `wallet-locked`, `unauthorised`, `wallet-failed`.
+   */
+  getHolder(options?: RequestOptions): Promise<BitcoinHolder>;
+}

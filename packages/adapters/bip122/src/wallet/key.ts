@@ -1,0 +1,74 @@
+import { type Key, WalletError } from '@causeway/protocol';
+import { concatBytes, copyBytes } from '@causeway/protocol/bytes';
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
+import { tweakSecret } from '../chain/curve.js';
+
+function readSecret(secret: Uint8Array): Uint8Array {
+  const bytes = copyBytes(secret, 32);
+  if (!bytes || !secp256k1.utils.isValidSecretKey(bytes))
+    throw new WalletError('invalid-params', { field: 'secret', reason: 'is no secp256k1 key.' });
+  return bytes;
+}
+
+const demandDigest = (digest: Uint8Array, aborted: boolean | undefined) => {
+  if (aborted) throw new WalletError('aborted', { method: 'sign' });
+  if (digest.length !== 32)
+    throw new WalletError('invalid-params', { field: 'digest', reason: 'must have 32 bytes.' });
+};
+
+/**
+ * A key in memory whose account is of P2WPKH, for tests, scripts and servers: code that can read the process's memory can
+ * read it. The given bytes are copied.
+ *
+ * @param secret 32 bytes.
+ * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @example
+ * import { memoryKey } from '@causeway/bip122/key';
+ *
+ * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
+ */
+export function memoryKey(secret: Uint8Array): Key {
+  const own = readSecret(secret);
+  return Object.freeze<Key>({
+    curve: 'secp256k1',
+    publicKey: secp256k1.getPublicKey(own, true),
+    async sign(digest, options) {
+      demandDigest(digest, options?.signal?.aborted);
+      // noble puts the recovery first; Key puts it last.
+      const signature = secp256k1.sign(digest, own, { prehash: false, format: 'recovered' });
+      return concatBytes(signature.subarray(1), signature.subarray(0, 1));
+    },
+  });
+}
+
+/**
+ * The same as a key of P2TR, without scripts (BIP-86): its public key is the output key.
+ *
+ * @param secret 32 bytes.
+ * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @example
+ * import { taprootKey } from '@causeway/bip122/key';
+ *
+ * const key = taprootKey(crypto.getRandomValues(new Uint8Array(32)));
+ */
+export function taprootKey(secret: Uint8Array): Key {
+  const tweaked = tweakSecret(readSecret(secret));
+  return Object.freeze<Key>({
+    curve: 'bip340',
+    publicKey: tweaked.publicKey,
+    async sign(digest, options) {
+      demandDigest(digest, options?.signal?.aborted);
+      return schnorr.sign(digest, tweaked.secret);
+    },
+  });
+}
+
+/**
+ * A new random key in memory, of P2WPKH.
+ *
+ * @example
+ * import { createMemoryKey } from '@causeway/bip122/key';
+ *
+ * const key = createMemoryKey();
+ */
+export const createMemoryKey = (): Key => memoryKey(secp256k1.utils.randomSecretKey());

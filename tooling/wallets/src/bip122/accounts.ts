@@ -1,0 +1,40 @@
+import type { Chain, Keyed } from '@causeway/protocol';
+import type { FaceHost } from '../wallet/face.js';
+import type { Detail } from '../wallet/prompt.js';
+
+/** What the wallet objects are made of. */
+export interface WalletParts {
+  /** Addresses in the order of the keys. */
+  readonly accounts: readonly string[];
+  /** The wallet side of each address that the wallet has, by its address. */
+  readonly keyed: (address: string, host: FaceHost) => Keyed | undefined;
+  /** The address of Taproot that stands beside an account; none where the wallet has no such keys. */
+  readonly ordinalsOf: (address: string) => string | undefined;
+  readonly chain: Chain;
+  readonly chains: readonly Chain[];
+  /** What a PSBT pays, for the prompt; its length when absent. */
+  readonly describe?: ((psbt: Uint8Array, own: string) => readonly Detail[]) | undefined;
+}
+
+const names: Readonly<Record<string, string>> = {
+  'bip122:000000000019d6689c085ae165831e93': 'mainnet',
+  'bip122:000000000933ea01ad0ee984209779ba': 'testnet',
+  'bip122:00000000da84f2bafbbc53dee25a72ae': 'testnet4',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'signet',
+};
+
+/** What wallets call a chain; every other than the public ones is `regtest`. */
+export const networkName = ({ id }: Chain): string => names[id] ?? 'regtest';
+
+/** What a prompt shows of a PSBT. */
+export function describePsbt(
+  psbt: Uint8Array,
+  own: string,
+  describe: WalletParts['describe'],
+): readonly Detail[] {
+  try {
+    return describe?.(psbt, own) ?? [{ label: 'Transaction', value: `${psbt.length} bytes` }];
+  } catch {
+    return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
+  }
+}
