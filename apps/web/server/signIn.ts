@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as btc from '@causeway/bip122/siwx';
 import * as ada from '@causeway/cip34/siwx';
 import * as atom from '@causeway/cosmos/siwx';
 import { createRpc } from '@causeway/eip155/rpc';
@@ -115,6 +116,7 @@ function familiesOf({ chains }: Config): readonly Family[] {
     // A hardware wallet signs the hash of the text.
     { ...ada, chains: idsOf('cip34'), context: () => ({ hashed: true }) },
     { ...egld, chains: idsOf('mvx') },
+    { ...btc, chains: idsOf('bip122') },
     // Whether a key is the account's, only the chain knows.
     { ...near, chains: idsOf('near'), context: reading('near', (chain) => ({ rpc: createNearRpc(chain) })) },
   ];

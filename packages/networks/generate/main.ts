@@ -4,7 +4,7 @@ import { networkProblems } from '../src/check.js';
 import type { Network, NetworkNamespace } from '../src/types.js';
 import { generateCosmos } from './cosmos.js';
 import { generateEip155 } from './eip155.js';
-import { generateCip34, generateMvx, generateNear, generateSolana } from './others.js';
+import { generateBip122, generateCip34, generateMvx, generateNear, generateSolana } from './others.js';
 import { generatePolkadot } from './polkadot.js';
 import type { Generated } from './source.js';
 import { writeMarks } from './writeMarks.js';
@@ -20,6 +20,7 @@ const families: { readonly [N in NetworkNamespace]: () => Generated<N> } = {
   cip34: generateCip34,
   mvx: generateMvx,
   near: generateNear,
+  bip122: generateBip122,
 };
 
 const check = process.argv.includes('--check');

@@ -77,3 +77,23 @@ export function generateNear(): Generated<'near'> {
   ];
   return { networks, names: {}, leftOut: [] };
 }
+
+/** Bitcoin's networks: the first 32 digits of the hash of the first block (CASA bip122/caip2). */
+export function generateBip122(): Generated<'bip122'> {
+  const testBitcoin = coin('Bitcoin', 'tBTC', 8);
+  const explorer = 'https://mempool.space';
+  // Bitcoin Core, `kernel/chainparams.cpp`.
+  const names = {
+    mainnet: '000000000019d6689c085ae165831e93',
+    testnet3: '000000000933ea01ad0ee984209779ba',
+    testnet4: '00000000da84f2bafbbc53dee25a72ae',
+    signet: '00000008819873e925422c1ff0f99f7c',
+  };
+  const networks = [
+    network(`bip122:${names.mainnet}`, 'Bitcoin', coin('Bitcoin', 'BTC', 8), explorer),
+    network(`bip122:${names.testnet3}`, 'Bitcoin Testnet3', testBitcoin, `${explorer}/testnet`, { testnet }),
+    network(`bip122:${names.testnet4}`, 'Bitcoin Testnet4', testBitcoin, `${explorer}/testnet4`, { testnet }),
+    network(`bip122:${names.signet}`, 'Bitcoin Signet', testBitcoin, `${explorer}/signet`, { testnet }),
+  ];
+  return { networks, names, leftOut: [] };
+}

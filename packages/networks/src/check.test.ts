@@ -43,6 +43,7 @@ describe('networkProblems', () => {
     ['MultiversX', { ...common, id: 'mvx:1' }],
     ['NEAR', { ...common, id: 'near:mainnet' }],
     ['NEAR with an index', { ...common, id: 'near:mainnet', tokenIndexUrl: 'https://index.example' }],
+    ['Bitcoin', { ...common, id: 'bip122:000000000019d6689c085ae165831e93' }],
   ])('networkProblems returns nothing for %s', (_, network) => {
     expect(networkProblems(network)).toEqual([]);
   });
@@ -62,6 +63,7 @@ describe('networkProblems', () => {
       { id: 'cip34:0-764824073' },
       'id',
     ],
+    ['an id of Bitcoin by its name', { ...common }, { id: 'bip122:mainnet' }, 'id'],
     ['an unknown interface', { ...common, id: 'cip34:0-1' }, { serverKind: 'kupo' }, 'serverKind'],
     ['a project with a space', { ...common, id: 'cip34:0-1' }, { projectId: 'a b' }, 'projectId'],
     ['an empty project', { ...common, id: 'cip34:0-1' }, { projectId: '' }, 'projectId'],

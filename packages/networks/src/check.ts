@@ -82,6 +82,7 @@ const rules: { readonly [N in NetworkNamespace]: Rules } = {
       need(index, 'tokenIndexUrl', 'must be an https URL, or be left out');
     },
   },
+  bip122: { reference: /^[\da-f]{32}$/, example: 'bip122:000000000019d6689c085ae165831e93' },
 };
 
 /** The namespaces whose networks can be checked. */

@@ -19,6 +19,7 @@ describe('loadNetwork', () => {
     ['multiversx:mainnet', 'MultiversX'],
     ['elrond:1', 'MultiversX'],
     ['near:testnet', 'NEAR Testnet'],
+    ['bip122:testnet4', 'Bitcoin Testnet4'],
   ])('loadNetwork finds %s', async (name, expected) => {
     expect((await loadNetwork(name)).name).toBe(expected);
   });
@@ -45,6 +46,7 @@ const floors = {
   polkadot: [22, 20],
   cosmos: [40, 40],
   cip34: [3, 1],
+  bip122: [4, 1],
 } as const;
 
 describe.each(networkNamespaces)('the networks of %s', (namespace) => {

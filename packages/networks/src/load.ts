@@ -10,6 +10,7 @@ const lists: { readonly [N in NetworkNamespace]: () => Promise<{ readonly list: 
   cip34: () => import('./data/cip34.js'),
   mvx: () => import('./data/mvx.js'),
   near: () => import('./data/near.js'),
+  bip122: () => import('./data/bip122.js'),
 };
 
 /**

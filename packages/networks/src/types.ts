@@ -45,6 +45,7 @@ export interface NetworkByNamespace {
   readonly cip34: CardanoNetwork;
   readonly mvx: Chain<'mvx'>;
   readonly near: Chain<'near'>;
+  readonly bip122: Chain<'bip122'>;
 }
 
 /** A namespace that has networks here. */

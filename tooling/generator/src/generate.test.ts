@@ -87,6 +87,11 @@ test.each(['', 'no', 'Bad', '1st', 'much-too-long', 'ninechars', '../up'])(
   },
 );
 
+test.each(['', 'small', 'Two words', '1st'])('the title %j is refused and nothing is written', (title) => {
+  expect(() => generateNamespace(name, root, title)).toThrow('is no title');
+  expect(readdirSync(join(root, 'apps/web/src/families'))).not.toContain(name);
+});
+
 test('a file of another form than expected is named, and no file is changed', () => {
   const path = join(root, 'tooling/stack/src/networks.ts');
   const text = readFileSync(path, 'utf8');
@@ -99,7 +104,7 @@ test('a file of another form than expected is named, and no file is changed', ()
 });
 
 test('a generated namespace has every room, and its types are right in the package and in the app', async () => {
-  const files = generateNamespace(name, root);
+  const files = generateNamespace(name, root, 'ToyTest');
   for (const file of [
     'src/index.ts',
     'src/page/discovery.ts',

@@ -13,8 +13,8 @@ const targets = {
   devnet: 'tooling/devnets/src',
 } as const;
 
-/** The name with a capital letter, as types have it. */
-const typeName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+/** How types and sentences call the namespace: its name with a capital letter by default. */
+const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -28,12 +28,20 @@ function filesIn(folder: string): string[] {
  *
  * @param name the namespace of CAIP-2, as far as it is also the name of a variable.
  * @param root the top of the repository.
+ * @param title how types and sentences call it: letters and digits, the first a capital one.
  * @returns the files that were written or changed, relative to the top.
  * @throws Error for a name that is no namespace, or one that is taken. Nothing is written then.
  */
-export function generateNamespace(name: string, root: string): readonly string[] {
+export function generateNamespace(
+  name: string,
+  root: string,
+  title: string = titleOf(name),
+): readonly string[] {
   if (!/^[a-z][a-z0-9]{2,7}$/.test(name)) {
     throw new Error(`"${name}" is no namespace: 3 to 8 small letters and digits, the first a letter.`);
+  }
+  if (!/^[A-Z][A-Za-z0-9]{1,30}$/.test(title)) {
+    throw new Error(`"${title}" is no title: letters and digits, the first a capital letter.`);
   }
   const folders = Object.entries(targets).map(
     ([part, parent]) => [join(template, part), `${parent}/${name}`] as const,
@@ -41,12 +49,11 @@ export function generateNamespace(name: string, root: string): readonly string[]
   for (const [, folder] of folders) {
     if (existsSync(join(root, folder))) throw new Error(`${folder} is there already.`);
   }
-  const type = typeName(name);
-  const edited = editPlaces(root, { name, type });
+  const edited = editPlaces(root, { name, title });
   const written = folders.flatMap(([from, folder]) =>
     filesIn(from).map((file) => {
       const path = `${folder}/${relative(from, file)}`;
-      const text = readFileSync(file, 'utf8').replaceAll('Toyname', type).replaceAll('toyname', name);
+      const text = readFileSync(file, 'utf8').replaceAll('Toyname', title).replaceAll('toyname', name);
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
       return path;

@@ -3,14 +3,14 @@ import { generateNamespace } from './generate.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** `pnpm new namespace <name>`. */
-function main([what, name, ...rest]: readonly string[]): number {
+/** `pnpm new namespace <name> [Title]`. */
+function main([what, name, title, ...rest]: readonly string[]): number {
   if (what !== 'namespace' || name === undefined || rest.length > 0) {
-    console.error('Use: pnpm new namespace <name>');
+    console.error('Use: pnpm new namespace <name> [Title]');
     return 2;
   }
   try {
-    const files = generateNamespace(name, root);
+    const files = generateNamespace(name, root, title);
     console.log(`${files.length} files:\n${files.map((file) => `  ${file}`).join('\n')}
 
 Next:

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A namespace, and its name with a capital letter. */
+/** A namespace, and how types and sentences call it. */
 export interface Named {
   readonly name: string;
-  readonly type: string;
+  readonly title: string;
 }
 
 type Edit = (text: string, named: Named) => string;
@@ -20,8 +20,8 @@ function before(text: string, mark: string, added: string): string {
 const places: Readonly<Record<string, Edit>> = {
   'apps/web/package.json': (text, { name }) =>
     before(text, '    "@causeway/core": ', `    "@causeway/${name}": "workspace:^",\n`),
-  'apps/web/src/namespaces.ts': (text, { name, type }) => {
-    const line = `  ${name}: { glyph: '${type.slice(0, 2).toUpperCase()}', adapter: ({ chainsIn }) => ${name}({ chains: chainsIn('${name}') }) },\n`;
+  'apps/web/src/namespaces.ts': (text, { name, title }) => {
+    const line = `  ${name}: { glyph: '${title.slice(0, 2).toUpperCase()}', adapter: ({ chainsIn }) => ${name}({ chains: chainsIn('${name}') }) },\n`;
     const listed = before(text, '} as const satisfies', line);
     return before(
       listed,
@@ -29,12 +29,12 @@ const places: Readonly<Record<string, Edit>> = {
       `import { ${name} } from '@causeway/${name}';\n`,
     );
   },
-  'tooling/stack/src/networks.ts': (text, { name, type }) => {
+  'tooling/stack/src/networks.ts': (text, { name, title }) => {
     const start = `const ${name}: StartNetwork = async ({ signal }) => {
-  const { start${type} } = await import('@causeway/devnets/${name}');
-  const { url, ended, stop } = await start${type}({ port: 0, signal });
-  const currency = { name: '${type}', symbol: 'TOY', decimals: 8 };
-  const chain = { id: '${name}:local' as const, name: '${type} Local', currency, testnet: true, rpcUrls: [url] };
+  const { start${title} } = await import('@causeway/devnets/${name}');
+  const { url, ended, stop } = await start${title}({ port: 0, signal });
+  const currency = { name: '${title}', symbol: 'TOY', decimals: 8 };
+  const chain = { id: '${name}:local' as const, name: '${title} Local', currency, testnet: true, rpcUrls: [url] };
   return { chain, ended, stop };
 };
 

@@ -7,3 +7,4 @@ export {
   type WalletPageNamespace,
   type WalletPageOptions,
 } from './serve.js';
+export { walletSecrets } from './secrets.js';

@@ -9,6 +9,7 @@ import {
   verify,
 } from 'node:crypto';
 import { cryptoWaitReady, signatureVerify, sr25519PairFromSeed } from '@polkadot/util-crypto';
+import { Verifier } from 'bip322-js';
 import { keccak256, recoverMessageAddress } from 'viem';
 
 /** A message, its signature as the page shows it, and whose it should be. */
@@ -115,5 +116,6 @@ export const signedBy: Readonly<Record<string, (claim: Claim) => boolean | Promi
       Buffer.from(signature.replace('0x', ''), 'hex'),
     );
   },
+  bip122: ({ message, signature, address }) => Verifier.verifySignature(address, message, signature),
   near: (claim) => verify(null, nep413(claim), ed25519(claim.secret), Buffer.from(claim.signature, 'base64')),
 };

@@ -9,6 +9,7 @@ test.each([
   ['cosmos1cyyzpxplxdzkeea7kwsydadg87357qnahakaks', 'cosmos'],
   ['osmo1cyyzpxplxdzkeea7kwsydadg87357qnahakaks', 'cosmos'],
   ['erd1qyu5wthldzr8wx5c9ucg8kjagg0jfs53s8nr3zpz3hypefsdd8ssycr6th', 'mvx'],
+  ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122'],
   ['alice.near', 'near'],
   ['hello', undefined],
   ['', undefined],

@@ -5,6 +5,9 @@ const humanReadable: Readonly<Record<string, string>> = {
   addr_test: 'cip34',
   stake: 'cip34',
   stake_test: 'cip34',
+  bc: 'bip122',
+  tb: 'bip122',
+  bcrt: 'bip122',
 };
 
 const base58 = /^[1-9A-HJ-NP-Za-km-z]+$/;

@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   cip34: 'Cardano',
   mvx: 'MultiversX',
   near: 'NEAR',
+  bip122: 'Bitcoin',
 };
 
 /** The name of a namespace; its id where the kit knows none. */

@@ -133,4 +133,8 @@ export const marks: Readonly<Record<string, Load>> = {
   'mvx:T': () => import('./multiversx.js'),
   'near:mainnet': () => import('./near-protocol.js'),
   'near:testnet': () => import('./near-protocol.js'),
+  'bip122:000000000019d6689c085ae165831e93': () => import('./bitcoin.js'),
+  'bip122:000000000933ea01ad0ee984209779ba': () => import('./bitcoin.js'),
+  'bip122:00000000da84f2bafbbc53dee25a72ae': () => import('./bitcoin.js'),
+  'bip122:00000008819873e925422c1ff0f99f7c': () => import('./bitcoin.js'),
 };

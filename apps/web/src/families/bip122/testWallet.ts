@@ -1,0 +1,28 @@
+import { memoryKey, taprootKey } from '@causeway/bip122/key';
+import { createKeyed } from '@causeway/bip122/keyed';
+import { describeTransaction } from '@causeway/bip122/transaction';
+import type { Chain } from '@causeway/protocol';
+import { formatAmount } from '@causeway/protocol/amount';
+import { bip122Face } from '@causeway/test-wallets/bip122';
+
+export const face = (chains: readonly Chain[]) =>
+  bip122Face({
+    createKeyed,
+    createKey: memoryKey,
+    createTaprootKey: taprootKey,
+    chains,
+    describe: (psbt, own) => describe(psbt, own, chains[0] as Chain<'bip122'>),
+  });
+
+/** What a transaction of an address pays, for the prompt of a test wallet. */
+function describe(psbt: Uint8Array, sender: string, chain: Chain<'bip122'>) {
+  const found = describeTransaction(psbt, chain, sender);
+  if (!found) return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
+  return [
+    ...found.outputs.flatMap(({ address, amount }) => [
+      { label: 'To', value: address ?? 'a script without an address' },
+      { label: 'Value', value: `${formatAmount(amount, 8)} BTC` },
+    ]),
+    ...(found.fee === undefined ? [] : [{ label: 'Fee', value: `${formatAmount(found.fee, 8)} BTC` }]),
+  ];
+}
