@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import * as sr25519 from '@scure/sr25519';
 
-type Kind = Exclude<Curve, 'p256'>;
+type Kind = Exclude<Curve, 'bip340' | 'p256'>;
 
 interface Secret {
   readonly publicKey: Uint8Array;
