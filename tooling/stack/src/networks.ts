@@ -8,7 +8,6 @@ import {
   publicAccounts,
   solanaAddresses,
 } from '@causeway/test-wallets';
-import { walletSecrets } from '@causeway/wallet-page';
 
 /** A local network beside the EVM chains. */
 export interface LocalNetwork {
@@ -195,27 +194,8 @@ const near: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
-const bitcoin = { name: 'Bitcoin', symbol: 'tBTC', decimals: 8 };
-const bip122: StartNetwork = async ({ signal }) => {
-  const { bitcoinAddresses, startBitcoin } = await import('@causeway/devnets/bip122');
-  const funded = [...publicAccounts.map(({ privateKey }) => privateKey), ...walletSecrets].flatMap(
-    bitcoinAddresses,
-  );
-  const { url, chainId, ended, stop } = await startBitcoin({ port: 0, funded, signal });
-  const chain = { id: chainId, name: 'Bitcoin Local', currency: bitcoin, testnet: true, rpcUrls: [url] };
-  return { chain, ended, stop };
-};
-
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [
-  solana,
-  polkadot,
-  cosmos,
-  cardano,
-  multiversx,
-  near,
-  bip122,
-];
+export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano, multiversx, near];
 
 /** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
 export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
@@ -266,12 +246,5 @@ export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>
     currency: nearCoin,
     rpcUrls: [],
     explorerUrl: 'https://nearblocks.io',
-  },
-  {
-    id: 'bip122:000000000019d6689c085ae165831e93',
-    name: 'Bitcoin',
-    currency: { ...bitcoin, symbol: 'BTC' },
-    rpcUrls: [],
-    explorerUrl: 'https://mempool.space',
   },
 ];

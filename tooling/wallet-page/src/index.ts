@@ -7,4 +7,3 @@ export {
   type WalletPageNamespace,
   type WalletPageOptions,
 } from './serve.js';
-export { walletSecrets } from './secrets.js';
