@@ -60,9 +60,15 @@ export const documentedServers: Readonly<Record<string, readonly string[]>> = {
   'cip34:0-2': ['https://preview.koios.rest/api/v1'],
   // Esplora's interface: https://github.com/Blockstream/esplora/blob/master/API.md, https://mempool.space/docs/api/rest
   'bip122:000000000019d6689c085ae165831e93': ['https://blockstream.info/api', 'https://mempool.space/api'],
-  'bip122:000000000933ea01ad0ee984209779ba': ['https://blockstream.info/testnet/api', 'https://mempool.space/testnet/api'],
+  'bip122:000000000933ea01ad0ee984209779ba': [
+    'https://blockstream.info/testnet/api',
+    'https://mempool.space/testnet/api',
+  ],
   'bip122:00000000da84f2bafbbc53dee25a72ae': ['https://mempool.space/testnet4/api'],
-  'bip122:00000008819873e925422c1ff0f99f7c': ['https://blockstream.info/signet/api', 'https://mempool.space/signet/api'],
+  'bip122:00000008819873e925422c1ff0f99f7c': [
+    'https://blockstream.info/signet/api',
+    'https://mempool.space/signet/api',
+  ],
   // https://docs.multiversx.com/sdk-and-tools/rest-api/gateway-overview; the SDK names the API, another interface.
   'mvx:1': ['https://gateway.multiversx.com'],
   'mvx:D': ['https://devnet-gateway.multiversx.com'],

@@ -9,7 +9,7 @@ const template = fileURLToPath(new URL('../template', import.meta.url));
 const targets = {
   package: 'packages/adapters',
   family: 'apps/web/src/families',
-  wallet: 'tooling/wallets/src',
+  testWallet: 'tooling/wallets/src',
   devnet: 'tooling/devnets/src',
 } as const;
 
@@ -53,7 +53,10 @@ export function generateNamespace(
   const written = folders.flatMap(([from, folder]) =>
     filesIn(from).map((file) => {
       const path = `${folder}/${relative(from, file)}`;
-      const text = readFileSync(file, 'utf8').replaceAll('Toyname', title).replaceAll('toyname', name);
+      const text = readFileSync(file, 'utf8')
+        .replaceAll(/^\/\/ @boundaries-ignore .*\n/gm, '')
+        .replaceAll('Toyname', title)
+        .replaceAll('toyname', name);
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
       return path;

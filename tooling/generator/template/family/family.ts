@@ -1,4 +1,6 @@
+// @boundaries-ignore a package that is generated with this file
 import type { ToynameSigner } from '@causeway/toyname';
+// @boundaries-ignore a package that is generated with this file
 import { inspectAddress } from '@causeway/toyname/address';
 import { withWords } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';

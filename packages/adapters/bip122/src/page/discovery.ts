@@ -6,25 +6,13 @@ import { createInjectedConnectors } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { lookForLate } from '@causeway/protocol/looks';
 import type { Limits, PageLike } from '../types.js';
+import { hasFeature, texts } from './feature.js';
 import type { Slot } from './slot.js';
 
 const part = load('injected', () => import('./injected.js'));
 
 /** A page that announces without end is not read any further. */
 const walletLimit = 100;
-
-/** Whether a wallet has a function of a feature (Wallet Standard). Whatever it throws means no. */
-export const hasFeature = (wallet: unknown, feature: string, name: string): boolean =>
-  typeof peek(peek(peek(wallet, 'features'), feature), name) === 'function';
-
-/** The texts of a list that a wallet gives; at most 100, and none where it is no list. */
-export function texts(value: unknown): readonly string[] {
-  const length = peek(value, 'length');
-  if (typeof value === 'string' || typeof length !== 'number') return [];
-  return Array.from({ length: Math.min(length, 100) || 0 }, (_, i) => peek(value, i)).filter(
-    (one) => typeof one === 'string',
-  );
-}
 
 /**
  * What a registered wallet is, copied once and made harmless; `undefined` when it is none of Bitcoin.

@@ -6,7 +6,7 @@ import { toHex } from '../chain/bytes.js';
 import { networkOf } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 import { methods } from '../methods.js';
-import { hasFeature, texts } from './discovery.js';
+import { hasFeature, texts } from './feature.js';
 import {
   accountLimit,
   inputsByAddress,
