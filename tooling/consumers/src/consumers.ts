@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { adapters } from '@causeway/stack/adapters';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
 import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
+import { exec } from './exec.js';
 import { installCheck } from './install.js';
 import { installed } from './installed.js';
 import { packAll } from './pack.js';
@@ -161,6 +162,21 @@ async function controls(browser: Browser): Promise<CheckResult[]> {
   ];
 }
 
+/** Versions of React that the peer range allows, beside the newest: the oldest, and the first with Server Components. */
+const otherReacts = [
+  { react: '18.3.1', 'react-dom': '18.3.1', '@types/react': '18.3.8', '@types/react-dom': '18.3.7' },
+  { react: '19.0.0', 'react-dom': '19.0.0', '@types/react': '19.0.9', '@types/react-dom': '19.0.6' },
+] as const;
+
+/** Renders the button as a server does, with and without a saved account. */
+async function renderCheck(place: string, version: string): Promise<CheckResult> {
+  const name = `example vite with React ${version}: a server renders the button`;
+  const script = join(place, 'render.mjs');
+  copyFileSync(fileURLToPath(new URL('render.mjs', import.meta.url)), script);
+  const { ok, output } = await exec(process.execPath, [script], place);
+  return { name, ok, detail: ok ? '' : output };
+}
+
 /** Names on the command line, such as `wagmi`, limit the run to them. */
 const { positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
@@ -192,6 +208,11 @@ try {
   for (const name of pageExamples.filter(wanted)) {
     if (name === 'next' && !withNext) results.push({ name: 'example next', ok: false, skipped: withoutNext });
     else results.push(...(await exampleChecks(name, join(folder, `example-${name}`), packed, browser)));
+  }
+  for (const versions of otherReacts.filter(({ react }) => wanted(`react ${react}`))) {
+    const place = join(folder, `react-${versions.react}`);
+    results.push(...(await exampleChecks('vite', place, packed, browser, versions)));
+    results.push(await renderCheck(place, versions.react));
   }
   for (const name of serverExamples.filter(wanted))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));

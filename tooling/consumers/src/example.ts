@@ -9,11 +9,20 @@ import type { Packed } from './pack.js';
 const examples = fileURLToPath(new URL('../../../examples', import.meta.url));
 const pnpm = ['--ignore-scripts', '--prefer-offline', '--strict-peer-dependencies', '--no-frozen-lockfile'];
 
-/** Installs an example from the packed packages in a folder of its own, and builds it. */
+/** How an example is named in results. */
+export const titleOf = (name: string, versions: Readonly<Record<string, string>>) =>
+  `example ${name}${versions.react ? ` with React ${versions.react}` : ''}`;
+
+/**
+ * Installs an example from the packed packages in a folder of its own, and builds it.
+ *
+ * @param versions Of packages that it is to have in other versions than this repository, by name.
+ */
 export async function buildExample(
   name: string,
   folder: string,
   packed: readonly Packed[],
+  versions: Readonly<Record<string, string>> = {},
 ): Promise<CheckResult> {
   cpSync(join(examples, name), folder, { recursive: true });
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -24,14 +33,15 @@ export async function buildExample(
   for (const part of [manifest.dependencies, manifest.devDependencies]) {
     // An exact version is the example's own: it is too large to be installed for this repository.
     for (const [wanted, range] of Object.entries(part)) {
-      if (ours[wanted]) part[wanted] = ours[wanted];
+      const exact = ours[wanted] ?? versions[wanted];
+      if (exact) part[wanted] = exact;
       else if (!/^\d/.test(range)) part[wanted] = installed(wanted).slice(wanted.length + 1);
     }
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   // JSON is YAML. What ours need of ours is not in a registry: it is the tarballs as well.
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: ours }));
-  const title = `example ${name}: installs and builds`;
+  const title = `${titleOf(name, versions)}: installs and builds`;
   const install = await exec('pnpm', ['install', ...pnpm], folder);
   if (!install.ok) return { name: title, ok: false, detail: install.output };
   const build = await exec('pnpm', ['run', 'build'], folder);

@@ -3,7 +3,7 @@ import type { CheckResult } from '@causeway/stack/report';
 import type { APIResponse, Browser, Page } from 'playwright';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { buildExample } from './example.js';
+import { buildExample, titleOf } from './example.js';
 import type { Packed } from './pack.js';
 import { type Served, serveFiles, serveNext } from './served.js';
 
@@ -88,14 +88,15 @@ export async function exampleChecks(
   folder: string,
   packed: readonly Packed[],
   browser: Browser,
+  versions: Readonly<Record<string, string>> = {},
 ): Promise<readonly CheckResult[]> {
-  const built = await buildExample(name, folder, packed);
+  const built = await buildExample(name, folder, packed, versions);
   if (!built.ok) return [built];
   const faults = await connectIn(folder, visits[name], browser);
   return [
     built,
     {
-      name: `example ${name}: connects a wallet under a strict policy without a request to another host`,
+      name: `${titleOf(name, versions)}: connects a wallet under a strict policy without a request to another host`,
       ok: faults.length === 0,
       detail: faults.join('\n'),
     },
