@@ -1,4 +1,4 @@
-import { type Adapter, WalletError } from '@causeway/protocol';
+import { type Adapter, normalizeNamespace, WalletError } from '@causeway/protocol';
 
 /** What an app may get wrong without a compiler's notice. */
 export interface CheckedOptions {
@@ -11,8 +11,8 @@ export interface CheckedOptions {
  * Checks what an app was configured with, so that a mistake ends here and not in a list without wallets.
  *
  * @returns the app's name, trimmed.
- * @throws WalletError `app-name-missing`; `invalid-params` for adapters that are no list or a namespace that is listed
- *   twice; `network-unknown` for a default chain that no adapter lists.
+ * @throws WalletError `app-name-missing`; `invalid-params` for adapters that are not a list, a namespace that is listed
+ *   twice, or a network whose id is not of its adapter's namespace, such as a chain of viem; `network-unknown` for a default chain that no adapter lists.
  */
 export function checkOptions({ appName, adapters, defaultChains = [] }: CheckedOptions): string {
   const isList: boolean = Array.isArray(adapters);
@@ -22,6 +22,13 @@ export function checkOptions({ appName, adapters, defaultChains = [] }: CheckedO
   const namespaces = adapters.map(({ namespace }) => namespace);
   const twice = namespaces.find((namespace, index) => namespaces.indexOf(namespace) !== index);
   if (twice) throw adaptersInvalid(`${twice} is listed twice.`);
+  for (const { namespace, chains } of adapters) {
+    const foreign = chains.find(({ id }) => !normalizeNamespace(String(id)).startsWith(`${namespace}:`));
+    if (foreign)
+      throw adaptersInvalid(
+        `${foreign.id} is not a network of ${namespace}, whose ids begin with "${namespace}:". A chain of viem has another form.`,
+      );
+  }
   for (const chain of defaultChains) {
     if (!adapters.some(({ chains }) => chains.some(({ id }) => id === chain)))
       throw new WalletError('network-unknown', { chain });

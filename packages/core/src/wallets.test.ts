@@ -22,6 +22,18 @@ it('createWallets throws for a repeated namespace, adapters that are not an arra
   expect(make([adapter], ['eip155:9'])).toThrowError(expect.objectContaining({ code: 'network-unknown' }));
 });
 
+it('createWallets throws for a network with the numeric id of viem, or with the id of another namespace', () => {
+  const { adapter } = fakeAdapter();
+  const make = (id: unknown) => () =>
+    createWallets({
+      appName: 'Test',
+      adapters: [{ ...adapter, chains: [{ id, name: 'Ethereum' } as never] }],
+    });
+  expect(make(1)).toThrowError('1 is not a network of eip155, whose ids begin with "eip155:".');
+  expect(make('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toThrowError(/is not a network of eip155/);
+  expect(make('eip155:1')).not.toThrow();
+});
+
 it('a wallet list that is shown but never started logs one warning in development and none in production', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const show = async (mode: string, starts = false) => {

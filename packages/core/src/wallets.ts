@@ -17,8 +17,8 @@ const defaultLimits: Limits = { connect: 300_000, resume: 6_000, grace: 1_500 };
  * Wallets discovered by the adapters, one machine for each connection, their accounts, and the records between
  * visits. Nothing happens before `start()`.
  *
- * @throws WalletError `app-name-missing` when no app name is given; `invalid-params` for a namespace that is listed twice;
- *   `network-unknown` for a default chain that no adapter lists.
+ * @throws WalletError `app-name-missing` when no app name is given; `invalid-params` for a namespace that is listed twice
+ *   or a network of another namespace or form; `network-unknown` for a default chain that no adapter lists.
  * @example
  * import { createWallets, indexedDbStorage } from '@causeway/core';
  * import { eip155 } from '@causeway/eip155';
