@@ -25,7 +25,7 @@ export type {
 /** Everything Cardano's networks know. */
 export type Cip34Adapter = Adapter<'cip34', CardanoSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export interface Cip34Options extends AdapterOptions<CardanoChain, Limits, PageLike> {
   /**
    * Requests the governance keys of wallets (CIP-95); false by default, because the page learns more about the

@@ -1,4 +1,4 @@
-/** Where a wallet can be had. Absent: not for that place. */
+/** Where to get a wallet; a field is absent when there is none for that platform. */
 export interface InstallLinks {
   readonly home: string;
   readonly chrome?: string;
@@ -35,6 +35,6 @@ export const knownWallets: readonly KnownWallet[] = [
  * findKnown('Eternl')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ key, name }) => [key, name].some((each) => each.toLowerCase() === wanted));
+  const lowered = claim.toLowerCase();
+  return knownWallets.find(({ key, name }) => [key, name].some((each) => each.toLowerCase() === lowered));
 }

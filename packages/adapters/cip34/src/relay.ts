@@ -5,6 +5,6 @@ import { toWalletError } from './errors.js';
 
 export const addressOn = () => address;
 
-/** How Cardano speaks over a relay, on the chains of the app. */
+/** The wire format of Cardano over a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'cip34'>[]): RelayWire =>
   createRelayWire({ namespace: 'cip34', chains, address, toError: toWalletError });

@@ -41,7 +41,7 @@ export type Proofs = [
   >,
   Fits<Cip30Api['getUtxos'], Spoken<Wanted['getUtxos']>>,
   Fits<Cip30Api['getCollateral'], Spoken<Wanted['getCollateral']>>,
-  // What stands in the page, before it is enabled.
+  // The object in the page, before it is enabled.
   Fits<
     Cip30Entry,
     { name: string; icon: string; apiVersion: string; supportedExtensions?: { cip: number }[] }

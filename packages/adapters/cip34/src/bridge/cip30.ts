@@ -39,7 +39,7 @@ export interface Cip30Api {
   };
 }
 
-/** What stands in `window.cardano` under a name. */
+/** An entry of `window.cardano`. */
 export interface Cip30Entry {
   readonly apiVersion: string;
   readonly name: string;
@@ -137,15 +137,15 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     getUtxos: named(async (amount, paginate) => {
       const { enough, readValue, utxoHex } = await values();
       const outputs = await readOutputs();
-      const taken = amount === undefined ? outputs : enough(outputs, readValue(amount, 'amount'));
-      return taken ? pageOf(taken.map(utxoHex), paginate) : null;
+      const selected = amount === undefined ? outputs : enough(outputs, readValue(amount, 'amount'));
+      return selected ? pageOf(selected.map(utxoHex), paginate) : null;
     }),
     getCollateral: named(async (params) => {
       const { enough, readValue, utxoHex } = await values();
-      const wanted = readValue(params?.amount ?? usualCollateral, 'amount');
+      const target = readValue(params?.amount ?? usualCollateral, 'amount');
       const outputs = (await readOutputs()).filter(({ assets }) => assets.size === 0);
       outputs.sort((a, b) => Number(b.lovelace > a.lovelace) - Number(b.lovelace < a.lovelace));
-      return enough(outputs.slice(0, mostCollateral), wanted)?.map(utxoHex) ?? null;
+      return enough(outputs.slice(0, mostCollateral), target)?.map(utxoHex) ?? null;
     }),
     getBalance: named(async () => {
       const { valueHex, totalOf } = await values();
@@ -173,8 +173,8 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
       });
       return signed.signature;
     }, 'signTx'),
-    signData: named(async (asked, payload) => {
-      if (parseAddress(asked).address !== address.address) {
+    signData: named(async (signingAddress, payload) => {
+      if (parseAddress(signingAddress).address !== address.address) {
         throw new WalletError('unauthorised', { method: 'signData' });
       }
       const { signature, key } = await signer.signMessage({ message: bytesOf(payload, 'payload') });
@@ -188,12 +188,13 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
     ...(signer.signTransactions && {
       cip103: Object.freeze({
         signTxs: named(async (list: readonly { readonly cbor: string; readonly partialSign?: boolean }[]) => {
-          const given = list.map(({ cbor, partialSign }, i) => ({
+          const requests = list.map(({ cbor, partialSign }, i) => ({
             transaction: bytesOf(cbor, `[${i}].cbor`),
             partial: partialSign,
           }));
           const transactions = [];
-          for (const one of given) transactions.push({ ...one, signers: await signersOf(one.transaction) });
+          for (const one of requests)
+            transactions.push({ ...one, signers: await signersOf(one.transaction) });
           const signed = await signer.signTransactions?.({ transactions });
           return signed?.map(({ signature }) => signature) ?? [];
         }, 'signTx'),

@@ -15,7 +15,7 @@ export const mostCharacters = 130;
 export interface ParsedAddress {
   /** Bech32 in small letters. */
   readonly address: string;
-  /** What it stands for on the chain. */
+  /** Its meaning on the chain. */
   readonly bytes: Uint8Array;
   /** `base`: payment and stake key; `pointer`, `enterprise`: payment key alone; `reward`: stake key alone. */
   readonly kind: 'base' | 'pointer' | 'enterprise' | 'reward';
@@ -39,8 +39,8 @@ export interface ParsedAddress {
  *   return readAddress(bytes).networkId;
  * }
  */
-export function readAddress(given: Uint8Array): ParsedAddress {
-  const bytes = copyBytes(given, mostBytes);
+export function readAddress(input: Uint8Array): ParsedAddress {
+  const bytes = copyBytes(input, mostBytes);
   if (!bytes || bytes.length === 0) throw refuse('it does not have the length of an address.');
   const header = bytes[0] as number;
   const type = header >> 4;

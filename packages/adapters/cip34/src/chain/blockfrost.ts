@@ -123,7 +123,9 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
       return outputs.filter(
         ([id, one]) =>
           (peek(one, 'consumed_by_tx') ?? null) === null &&
-          references.some((wanted) => wanted.id === id && wanted.index === peek(one, 'output_index')),
+          references.some(
+            (reference) => reference.id === id && reference.index === peek(one, 'output_index'),
+          ),
       ).length;
     },
     submit: (transaction) => rest.submit('/tx/submit', transaction),

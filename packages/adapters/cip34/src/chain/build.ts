@@ -36,7 +36,7 @@ export interface BuiltPayment {
 
 /** CIP-55: beside its own bytes, an output counts as these. */
 const outputOverhead = 160n;
-/** Bytes of a witness by a key, `82 5820 … 5840 …`, and of what stands around all of them, `a1 00 81 …`. */
+/** Bytes of a witness by a key, `82 5820 … 5840 …`, and of the map and list around them, `a1 00 81 …`. */
 const witnessBytes = 101;
 const aroundWitnesses = (count: number) => (count < 24 ? 3 : count < 256 ? 4 : 5);
 

@@ -35,17 +35,17 @@ export const valueHex = ({ lovelace, assets }: Value): string =>
 export const utxoHex = ({ id, index, address, lovelace, assets }: Utxo): string =>
   toHex(writeCbor([[fromHex(id) as Uint8Array, index], writeOutput(address, lovelace, assets)]));
 
-const covers = (held: Value, wanted: Value): boolean =>
-  held.lovelace >= wanted.lovelace &&
-  [...wanted.assets].every(([policy, names]) =>
+const covers = (held: Value, required: Value): boolean =>
+  held.lovelace >= required.lovelace &&
+  [...required.assets].every(([policy, names]) =>
     [...names].every(([name, quantity]) => (held.assets.get(policy)?.get(name) ?? 0n) >= quantity),
   );
 
 /** Outputs that hold this much together, as they come; `undefined` when all of them do not. */
-export function enough(utxos: readonly Utxo[], wanted: Value): readonly Utxo[] | undefined {
+export function enough(utxos: readonly Utxo[], required: Value): readonly Utxo[] | undefined {
   for (let count = 0; count <= utxos.length; count++) {
-    const taken = utxos.slice(0, count);
-    if (covers(totalOf(taken), wanted)) return taken;
+    const selected = utxos.slice(0, count);
+    if (covers(totalOf(selected), required)) return selected;
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ const isLabel = (key: unknown) => ['number', 'bigint', 'string'].includes(typeof
 
 /** What a `COSE_Sign1` says. */
 export interface CoseSign1 {
-  /** The signed header as it stands. */
+  /** The signed header, unchanged. */
   readonly header: Uint8Array;
   /** 64 bytes. */
   readonly signature: Uint8Array;

@@ -21,7 +21,7 @@ const whole = (value: unknown): bigint | undefined =>
 /**
  * Reads what a transaction pays to whom; `undefined` when it is invalid, or has parts that are not read here.
  *
- * @param own an address whose outputs are left out: what comes back.
+ * @param changeAddress an address whose outputs are left out: what comes back.
  * @example
  * import { describeTransaction } from '@causeway/cip34/transaction';
  *
@@ -30,12 +30,15 @@ const whole = (value: unknown): bigint | undefined =>
  *   console.log(described ?? 'This transaction cannot be described.');
  * }
  */
-export function describeTransaction(transaction: Uint8Array, own?: string): DescribedTransaction | undefined {
+export function describeTransaction(
+  transaction: Uint8Array,
+  changeAddress?: string,
+): DescribedTransaction | undefined {
   const body = readCbor(readTransaction(transaction)?.body ?? new Uint8Array());
   const list = at(body, 1);
   const fee = whole(at(body, 2));
   if (!Array.isArray(list) || fee === undefined) return undefined;
-  const left = own === undefined ? undefined : parseAddress(own).address;
+  const left = changeAddress === undefined ? undefined : parseAddress(changeAddress).address;
   const outputs: { readonly address: string; readonly lovelace: bigint; readonly tokens: boolean }[] = [];
   for (const output of list as readonly unknown[]) {
     // `conway.cddl`: a list in the old form, a map in the new one.

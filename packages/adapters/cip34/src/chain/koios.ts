@@ -69,9 +69,9 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
   /** What is known of outputs, spent or not. */
   async function outputsOf(references: readonly OutputReference[]): Promise<readonly unknown[]> {
     const path = '/utxo_info';
-    const wanted = references.map(({ id, index }) => `${id}#${index}`);
-    const list = readList(await rest.post(path, { _utxo_refs: wanted, _extended: false }), path);
-    return list.filter((one) => wanted.includes(`${peek(one, 'tx_hash')}#${peek(one, 'tx_index')}`));
+    const outputRefs = references.map(({ id, index }) => `${id}#${index}`);
+    const list = readList(await rest.post(path, { _utxo_refs: outputRefs, _extended: false }), path);
+    return list.filter((one) => outputRefs.includes(`${peek(one, 'tx_hash')}#${peek(one, 'tx_index')}`));
   }
 
   async function describeSome(tokens: readonly TokenUnit[]) {

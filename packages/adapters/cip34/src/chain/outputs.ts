@@ -23,7 +23,7 @@ export function createOutputs(chain: CardanoChain, ask: Ask, holder: (address: s
     const found = await ask('utxos', [{ addresses: [...all.values()], account }], limits);
     const stake = account && stakeAddressOf(sender)?.address;
     for (const [i, one] of found.entries()) {
-      // A server that answers for somebody else would have its money spent.
+      // A server could otherwise return outputs of another account to be spent.
       const isOwn = all.has(one.address.address) || (stake && stakeAddressOf(one.address)?.address === stake);
       if (!isOwn) throw malformed('utxos', `[${i}].address`);
     }

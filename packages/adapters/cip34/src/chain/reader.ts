@@ -212,7 +212,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
         submit(bytes, parts.id, limitsOf(limits)),
       );
     },
-    follow: (wanted) => track(chain, ask, wanted),
+    follow: (request) => track(chain, ask, request),
     probe: async (limits) => void (await ask('slot', [], limitsOf(limits ?? {}))),
   });
 }
@@ -230,10 +230,10 @@ function signersOf(inputs: readonly Utxo[]): readonly string[] {
 
 /** A refusal of the ledger, in the words of a server. */
 function rejected(cause: unknown): WalletError {
-  const said = cleanText(peek(cause, 'message'), 300) || `error ${String(peek(cause, 'code'))}`;
+  const message = cleanText(peek(cause, 'message'), 300) || `error ${String(peek(cause, 'code'))}`;
   const reason =
-    peek(cause, 'code') === unknownOutputs || spent.test(said)
+    peek(cause, 'code') === unknownOutputs || spent.test(message)
       ? 'outputs that it spends are spent by another transaction, or are in no block yet. Wait for the next block and try again.'
-      : said;
+      : message;
   return new WalletError('transaction-rejected', { reason }, { cause });
 }

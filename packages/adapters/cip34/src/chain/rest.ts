@@ -33,11 +33,11 @@ export interface Rest {
 /** The most outputs that are read for one account; more are a named error. */
 const mostPages = 100;
 
-/** The number that stands for a refusal of the ledger where the server has none. */
+/** The code of a refusal by the ledger for servers that have no code. */
 const refusal = 3000;
 
 /** What a server says of a failure, at most 300 characters. */
-const said = ({ status, body }: RestAnswer): string =>
+const messageOf = ({ status, body }: RestAnswer): string =>
   cleanText(peek(body, 'message'), 300) || cleanText(body, 300) || `HTTP ${status}`;
 
 /** Makes the requests of a REST server. */
@@ -64,13 +64,13 @@ export function createRest(
   return {
     async get(path) {
       const answer = await send(path, {});
-      if (answer.status !== 200 && answer.status !== 404) throw new Error(said(answer));
+      if (answer.status !== 200 && answer.status !== 404) throw new Error(messageOf(answer));
       return answer;
     },
     async post(path, body) {
       const headers = { 'content-type': 'application/json' };
       const answer = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      if (answer.status !== 200) throw new Error(said(answer));
+      if (answer.status !== 200) throw new Error(messageOf(answer));
       return answer;
     },
     async submit(path, transaction) {
@@ -78,8 +78,8 @@ export function createRest(
       const body = fromHex(transaction) as Uint8Array<ArrayBuffer>;
       const answer = await send(path, { method: 'POST', headers, body });
       if (answer.status === 200 || answer.status === 202) return;
-      if (answer.status === 400) throw refuse({ code: refusal, message: said(answer) });
-      throw new Error(said(answer));
+      if (answer.status === 400) throw refuse({ code: refusal, message: messageOf(answer) });
+      throw new Error(messageOf(answer));
     },
   };
 }

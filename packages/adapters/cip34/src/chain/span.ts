@@ -55,7 +55,7 @@ export function endOf(bytes: Uint8Array, start: number, depth = 0): number | und
   return position;
 }
 
-/** The items of a list or the keys and values of a map, each as it stands; `undefined` when it is no such thing. */
+/** The items of a list or the keys and values of a map, each unchanged; `undefined` for any other value. */
 export function itemsOf(bytes: Uint8Array, major: 4 | 5): readonly Uint8Array[] | undefined {
   const head = headAt(bytes, 0);
   if (head?.major !== major || endOf(bytes, 0) !== bytes.length) return undefined;

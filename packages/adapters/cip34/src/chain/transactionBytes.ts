@@ -8,7 +8,7 @@ import { readVkeys, type Witness, witnessKey } from './witnesses.js';
 /** The largest transaction: four times what mainnet takes today. */
 export const transactionLimit = 64 * 1024;
 
-/** A transaction in its parts, each as it stands. */
+/** The parts of a transaction, each unchanged. */
 export interface TransactionParts {
   readonly body: Uint8Array;
   readonly witnesses: Uint8Array;

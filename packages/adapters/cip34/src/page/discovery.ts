@@ -36,7 +36,7 @@ function look(page: PageLike): readonly Found[] {
     const keys = Object.keys(cardano).slice(0, entryLimit);
     return keys.flatMap((key) => readEntry(key, peek(cardano, key)) ?? []);
   } catch {
-    // A hostile object may throw even when it is asked for its keys.
+    // A hostile object may throw even when its keys are read.
     return [];
   }
 }

@@ -4,8 +4,8 @@ import { peek } from '@causeway/protocol/hostile';
 import { ask } from './wire.js';
 
 /** CIP-142 distinguishes test networks; CIP-103 signs several transactions at once. */
-const wanted = [103, 142] as const;
-const governing = [95, ...wanted] as const;
+const requestedExtensions = [103, 142] as const;
+const governing = [95, ...requestedExtensions] as const;
 
 /**
  * Enables one wallet with the extensions it knows. Prompts when the person never allowed this page.
@@ -16,7 +16,7 @@ export async function enable(entry: object, governance: boolean): Promise<object
   const method = 'enable';
   const known = peek(entry, 'supportedExtensions');
   const numbers = Array.isArray(known) ? known.slice(0, 100).map((one) => peek(one, 'cip')) : [];
-  const extensions = (governance ? governing : wanted)
+  const extensions = (governance ? governing : requestedExtensions)
     .filter((cip) => numbers.includes(cip))
     .map((cip) => ({ cip }));
   const api = await ask(entry, method, extensions.length > 0 ? [{ extensions }] : []);

@@ -15,7 +15,7 @@ import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
 import { chainOf, type Reading, read, sameAccount } from './wire.js';
 
-/** What every connector of an adapter shares. */
+/** The context that all connectors of an adapter share. */
 export interface InjectedContext extends PageContext<CardanoChain, Limits, PageLike> {
   /** The app wants the keys of CIP-95. */
   readonly governance: boolean;
@@ -33,14 +33,14 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'cip34'>> {
   const { signal } = request;
-  const asked = chainsAsked('cip34', context.chains, request);
+  const requested = chainsAsked('cip34', context.chains, request);
   const limits = { ms: context.limits.read, signal };
   const begin = () => enable(slot.entry, context.governance);
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, { method: 'enable', begin });
   const attempt = async () => {
     const api = await prompt.join(undefined, { signal, ms: context.limits.prompt });
-    return open(slot, context, asked, api, await read(api, limits));
+    return open(slot, context, requested, api, await read(api, limits));
   };
   return attempt().catch((error) => {
     // CIP-30's `AccountChange`: the person chose another account while they allowed the page. Asked for again, the
@@ -53,14 +53,17 @@ export async function createSession(
 function open(
   slot: Slot,
   { limits, page, governance }: InjectedContext,
-  asked: readonly CardanoChain[],
+  requested: readonly CardanoChain[],
   api: object,
   reading: Reading,
 ): Session<'cip34'> {
-  if (accountsOn(asked, reading).length === 0) {
-    throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'cip34', actual: chainOf(reading) });
+  if (accountsOn(requested, reading).length === 0) {
+    throw new WalletError('chain-mismatch', {
+      expected: requested[0]?.id ?? 'cip34',
+      actual: chainOf(reading),
+    });
   }
-  return openSession({ slot, api, reading, asked, limits, page, governance });
+  return openSession({ slot, api, reading, requested, limits, page, governance });
 }
 
 /**

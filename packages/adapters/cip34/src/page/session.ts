@@ -20,14 +20,14 @@ import { enable, isEnabled } from './enable.js';
 import type { Slot } from './slot.js';
 import { ask, chainOf, type Reading, read, sameAccount } from './wire.js';
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   /** What the wallet gave when it was enabled. */
   readonly api: object;
   readonly reading: Reading;
   /** Networks that were asked for, the preferred one first. */
-  readonly asked: readonly CardanoChain[];
+  readonly requested: readonly CardanoChain[];
   readonly limits: Limits;
   readonly page: PageLike;
   readonly governance: boolean;
@@ -55,10 +55,10 @@ export function accountsOn(
  * and calls fail until the person is back.
  */
 export function openSession(start: SessionStart): Session<'cip34'> {
-  const { slot, asked, limits, page, governance } = start;
+  const { slot, requested, limits, page, governance } = start;
   const known: readonly string[] = [...scopeMethods, bulkMethod, ...(governance ? governanceMethods : [])];
   let { api, reading } = start;
-  let accounts = accountsOn(asked, reading);
+  let accounts = accountsOn(requested, reading);
   let scopes = scopesOf();
   let away = false;
 
@@ -85,7 +85,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     const same = sameAccount(reading.address, next.address);
     const before = reading;
     reading = same ? { ...next, address: before.address } : next;
-    const found = accountsOn(asked, reading);
+    const found = accountsOn(requested, reading);
     away = found.length === 0;
     const changed = !away && found.map(({ id }) => id).join() !== accounts.map(({ id }) => id).join();
     if (changed) {
@@ -121,7 +121,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       if (cause.code === 'unauthorised') {
         life.finish('ended', new WalletError('session-ended', {}, { cause }));
       }
-      // What is slow, locked or makes no sense changes nothing: the next look may do better.
+      // A slow, locked or invalid answer changes nothing: the next poll may succeed.
       return false;
     }
   }

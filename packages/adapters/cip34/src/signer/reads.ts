@@ -1,3 +1,3 @@
-// What a wallet is asked without a prompt, as one part to load.
+// The requests to a wallet that show no prompt, as one module to load.
 export * from './governance.js';
 export { getHolder } from './holder.js';

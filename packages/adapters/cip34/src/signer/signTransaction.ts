@@ -44,7 +44,7 @@ export async function signTransactions(
   context: VerbContext,
   { transactions, ...options }: { readonly transactions: readonly Asked[] } & RequestOptions,
 ): Promise<readonly SignedTransaction[]> {
-  const prepared = await Promise.all(transactions.map((asked) => prepare(context, asked)));
+  const prepared = await Promise.all(transactions.map((transaction) => prepare(context, transaction)));
   const list = prepared.map(({ hex, partial }) => ({ cbor: hex, partialSign: partial }));
   return decodeAnswer(invoke(context, bulkMethod, [list], options), (answer) =>
     Object.freeze(

@@ -8,10 +8,10 @@ export { hash224, hash256 } from '../chain/crypto.js';
 export { readTransaction, type TransactionParts } from '../chain/transactionBytes.js';
 export { readWitnesses, type Witness } from '../chain/witnesses.js';
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** How it was, or would have been, valid. */
+  /** The scheme by which it is, or would be, valid. */
   readonly scheme: 'cip34:cose-sign1';
   /** The signature is of the hash of the message. */
   readonly hashed?: true;
@@ -19,7 +19,7 @@ export interface Verification {
   readonly recovered?: string;
 }
 
-/** Whose signature of what. A Cardano address holds the hash of a key, so the key must come with the signature. */
+/** The signature to verify, its content and its account. A Cardano address holds the hash of a key, so the key must come with the signature. */
 export interface VerifyOptions {
   readonly address: string;
   readonly message: string | Uint8Array;
@@ -73,8 +73,8 @@ function verifyCose(
   const bound = address.keyHash !== undefined && sameBytes(address.keyHash, keyHash);
   // A signature that says it is by another address is, whatever key made it.
   const named = !signed.address || sameBytes(signed.address, address.bytes);
-  const taken = hashed || !signed.hashed;
-  const about = taken && sameBytes(signed.payload, payloadOf(message, signed.hashed));
+  const isAccepted = hashed || !signed.hashed;
+  const about = isAccepted && sameBytes(signed.payload, payloadOf(message, signed.hashed));
   const made = verifyBytes(toBeSigned(signed), signed.signature, publicKey);
   const recovered = toHex(keyHash);
   return {

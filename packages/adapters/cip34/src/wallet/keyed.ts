@@ -42,7 +42,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     return enterpriseAddress(keyHash, network.id);
   }
 
-  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  /** A remote key is not trusted: a signature that does not verify for this account is discarded. */
   async function sign(bytes: Uint8Array, account: string, options: CallOptions | undefined) {
     const signature = await key.sign(bytes, options);
     if (!verifyBytes(bytes, signature, key.publicKey)) {
@@ -55,9 +55,9 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     const account = addressOn(chainId);
     const payload = fromHex(peek(params, 1));
     if (!payload) throw refuse('params[1]', 'must be hex.');
-    let asked: string;
+    let requested: string;
     try {
-      asked = parseAddress(peek(params, 0) as string).address;
+      requested = parseAddress(peek(params, 0) as string).address;
     } catch (cause) {
       throw new WalletError(
         'invalid-params',
@@ -65,7 +65,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
         { cause },
       );
     }
-    if (asked !== account.address) throw new WalletError('unauthorised', { method });
+    if (requested !== account.address) throw new WalletError('unauthorised', { method });
     const header = writeHeader(account.bytes);
     const signature = await sign(toBeSigned({ header, payload }), account.address, options);
     return { signature: toHex(writeSign1(header, payload, signature)), key: toHex(writeKey(key.publicKey)) };

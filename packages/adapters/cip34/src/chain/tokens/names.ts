@@ -12,7 +12,7 @@ const label = /^(0014df10|000de140|001bc280|000643b0)/;
 /** More than any token has. */
 const mostDecimals = 255;
 
-/** A name as text, without the label of its kind; empty when it is none. */
+/** A name as text, without the label of its kind; empty when it is not text. */
 function nameText(name: string): string {
   try {
     const bytes = fromHex(name.replace(label, '')) ?? new Uint8Array();

@@ -9,7 +9,7 @@ import { type Ask, createServers, type RpcOptions } from '../servers.js';
 import { assetIdOf, tokenOf } from './identifier.js';
 import { describeToken } from './names.js';
 
-/** What a reader of the chain does for its tokens. */
+/** The token functions of a reader. */
 interface Tools {
   readonly chain: CardanoChain;
   readonly options: RpcOptions;
@@ -97,8 +97,8 @@ export function createTokens({ chain, options, outputs }: Tools): Tokens {
         }
       }
       const ids = [...units.keys()].sort().slice(0, mostTokens);
-      const wanted = ids.map((id) => units.get(id) as TokenUnit);
-      return Object.freeze(await balances(wanted, utxos, limits));
+      const tokenUnits = ids.map((id) => units.get(id) as TokenUnit);
+      return Object.freeze(await balances(tokenUnits, utxos, limits));
     },
     async preview(id, amount, { fee, most, lovelace, transaction, utxos, balance, toKey }, limits) {
       const notes: Note[] = toKey ? [] : [{ code: 'recipient-contract' }];
