@@ -28,7 +28,7 @@ export interface CosmosAdapter extends Adapter<'cosmos', CosmosSigner, Reader> {
   readonly chains: readonly CosmosChain[];
 }
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export interface CosmosOptions extends AdapterOptions<CosmosChain, Limits, PageLike> {
   /** Places of wallets of Keplr's shape beside the known ones: `['Name', 'path.to.object']`. */
   readonly places?: readonly Place[];

@@ -1,4 +1,4 @@
-/** Where a wallet can be had. Absent: not for that place. */
+/** Where to get a wallet; a field is absent when there is none for that platform. */
 export interface InstallLinks {
   readonly home: string;
   readonly chrome?: string;
@@ -83,6 +83,6 @@ export const knownWallets: readonly KnownWallet[] = [
  * findKnown('Keplr')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ rdns, name }) => [rdns, name].some((each) => each.toLowerCase() === wanted));
+  const lowered = claim.toLowerCase();
+  return knownWallets.find(({ rdns, name }) => [rdns, name].some((each) => each.toLowerCase() === lowered));
 }

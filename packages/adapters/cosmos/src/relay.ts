@@ -8,6 +8,6 @@ import type { CosmosChain } from './types.js';
 export const addressOn = (chains: readonly CosmosChain[]) =>
   addressFormat([...new Set(chains.map(({ bech32Prefix }) => bech32Prefix))]);
 
-/** How Cosmos speaks over a relay. */
+/** The wire format of Cosmos over a relay. */
 export const createWire = (chains: readonly CosmosChain[]): RelayWire =>
   createRelayWire({ namespace: 'cosmos', chains, address: addressOn(chains), toError: toWalletError });

@@ -70,7 +70,7 @@ export const defaultLimits: Limits = Object.freeze({
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with. */
+/** The context of the verbs. */
 export type VerbContext = Context<CosmosAccount>;
 
 /** A signature with its public key, which a Cosmos address does not contain. */

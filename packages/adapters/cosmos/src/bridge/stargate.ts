@@ -31,8 +31,8 @@ export type StargateSigner = Extract<OfflineSigner, { signDirect: unknown }> &
  */
 export function toOfflineSigner(signer: CosmosSigner): StargateSigner {
   const { address, publicKey } = signer.account;
-  const demandOwn = (asked: string, method: string) => {
-    if (asked !== address) throw new WalletError('unauthorised', { method });
+  const demandOwn = (signer: string, method: string) => {
+    if (signer !== address) throw new WalletError('unauthorised', { method });
   };
   const signatureOf = (result: { readonly publicKey: string; readonly signature: string }) => ({
     pub_key: { type: 'tendermint/PubKeySecp256k1', value: result.publicKey },
@@ -44,15 +44,15 @@ export function toOfflineSigner(signer: CosmosSigner): StargateSigner {
       const algo = algorithmOf(publicKey, address) ?? 'secp256k1';
       return [{ address, algo, pubkey: publicKey }];
     },
-    async signDirect(asked, document) {
-      demandOwn(asked, 'signDirect');
+    async signDirect(address, document) {
+      demandOwn(address, 'signDirect');
       const result = await signer.signTransaction({ document });
       if (result.scheme !== 'cosmos:direct')
         throw new WalletError('method-unsupported', { method: 'signDirect' });
       return { signed: result.signed, signature: signatureOf(result) };
     },
-    async signAmino(asked, document) {
-      demandOwn(asked, 'signAmino');
+    async signAmino(address, document) {
+      demandOwn(address, 'signAmino');
       const result = await signer.signTransaction({ document: document as StdSignDoc });
       if (result.scheme !== 'cosmos:amino')
         throw new WalletError('method-unsupported', { method: 'signAmino' });

@@ -26,7 +26,7 @@ export interface ParsedAddress {
  */
 export function parseAddress(input: string, prefixes?: readonly string[]): ParsedAddress {
   const text = typeof input === 'string' ? input.trim() : '';
-  const wanted = prefixes?.map((prefix) => `${prefix}1`).join(' or ');
+  const expected = prefixes?.map((prefix) => `${prefix}1`).join(' or ');
   if (text === '') throw refuse('it is empty.');
   if (/^0x/i.test(text)) {
     throw refuse('this is an address of an EVM chain; one of a Cosmos chain begins with its name and 1.');
@@ -40,18 +40,18 @@ export function parseAddress(input: string, prefixes?: readonly string[]): Parse
   const begins = prefixes?.includes(prefix) ?? prefix !== '';
   // BIP-173: a prefix may hold any visible character, and those of Lava and Safrochain hold a sign.
   if (!/^[!-~]+1[a-z\d]+$/.test(small) || small.length > addressLimit) {
-    throw refuse(wanted ? `it must begin with ${wanted}.` : 'it must be a name, 1, letters and digits.');
+    throw refuse(expected ? `it must begin with ${expected}.` : 'it must be a name, 1, letters and digits.');
   }
   const bytes = decodeBech32(small)?.bytes;
   if (!bytes) {
     throw refuse(
-      begins || !wanted
+      begins || !expected
         ? 'a letter or digit is wrong or missing: its checksum does not fit.'
-        : `it must begin with ${wanted}.`,
+        : `it must begin with ${expected}.`,
     );
   }
   if (/valoper|valcons|pub$/.test(prefix)) throw refuse(`${prefix}1 begins the name of no account.`);
-  if (!begins) throw refuse(`${prefix}1 begins an address of another chain; here it must be ${wanted}.`);
+  if (!begins) throw refuse(`${prefix}1 begins an address of another chain; here it must be ${expected}.`);
   if (!accountLengths.includes(bytes.length)) throw refuse(`it holds ${bytes.length} bytes, not 20 or 32.`);
   return { address: small, prefix, bytes };
 }

@@ -68,8 +68,8 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
  *
  * @throws WalletError `invalid-params` when the signed fee cannot be written.
  */
-export function withAmino(asked: SignDoc, signed: StdSignDoc): SignDoc {
-  const signer = decode(bytesOf(decode(asked.authInfoBytes), 1) ?? none);
+export function withAmino(requested: SignDoc, signed: StdSignDoc): SignDoc {
+  const signer = decode(bytesOf(decode(requested.authInfoBytes), 1) ?? none);
   const key = bytesOf(signer, 1);
   const { amount, gas } = signed.fee;
   if (!/^\d{1,19}$/.test(gas) || !amount.every((coin) => /^\d{1,78}$/.test(coin.amount))) throw refuse();
@@ -77,5 +77,5 @@ export function withAmino(asked: SignDoc, signed: StdSignDoc): SignDoc {
   const info = encode([1, key ?? none], [2, mode], [3, numberOf(signer, 3)]);
   const coins = amount.map((coin) => [1, encode([1, coin.denom], [2, coin.amount]), 'present'] as const);
   const fee = encode(...coins, [2, BigInt(gas)]);
-  return { ...asked, authInfoBytes: encode([1, info], [2, fee, 'present']) };
+  return { ...requested, authInfoBytes: encode([1, info], [2, fee, 'present']) };
 }

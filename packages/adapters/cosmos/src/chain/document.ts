@@ -123,18 +123,18 @@ function withoutFee(authInfo: Uint8Array): Uint8Array | undefined {
 }
 
 /** The first thing a wallet changed beside the fee; `undefined` when it changed nothing. */
-export function changedDirect(asked: SignDoc, signed: SignDoc): string | undefined {
-  if (signed.chainId !== asked.chainId) return 'chainId';
-  if (signed.accountNumber !== asked.accountNumber) return 'accountNumber';
-  if (!sameBytes(signed.bodyBytes, asked.bodyBytes)) return 'bodyBytes';
-  const before = withoutFee(asked.authInfoBytes);
+export function changedDirect(requested: SignDoc, signed: SignDoc): string | undefined {
+  if (signed.chainId !== requested.chainId) return 'chainId';
+  if (signed.accountNumber !== requested.accountNumber) return 'accountNumber';
+  if (!sameBytes(signed.bodyBytes, requested.bodyBytes)) return 'bodyBytes';
+  const before = withoutFee(requested.authInfoBytes);
   const after = withoutFee(signed.authInfoBytes);
   return before && after && sameBytes(before, after) ? undefined : 'authInfoBytes';
 }
 
 /** The first thing a wallet changed beside the fee; `undefined` when it changed nothing. */
-export function changedAmino(asked: StdSignDoc, signed: StdSignDoc): string | undefined {
-  const names = new Set([...Object.keys(asked), ...Object.keys(signed)]) as Set<keyof StdSignDoc>;
+export function changedAmino(requested: StdSignDoc, signed: StdSignDoc): string | undefined {
+  const names = new Set([...Object.keys(requested), ...Object.keys(signed)]) as Set<keyof StdSignDoc>;
   names.delete('fee');
-  return [...names].find((name) => canonicalJson([asked[name]]) !== canonicalJson([signed[name]]));
+  return [...names].find((name) => canonicalJson([requested[name]]) !== canonicalJson([signed[name]]));
 }

@@ -149,7 +149,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       const hash = toHex(sha256(bytes)).toUpperCase();
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit(bytes, limitsOf(limits)));
     },
-    follow: (wanted) => track(chain, rpc, wanted),
+    follow: (request) => track(chain, rpc, request),
     probe: async (limits) => void (await request({ method: 'status' }, limits)),
   });
 }

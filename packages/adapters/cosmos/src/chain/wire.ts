@@ -50,17 +50,17 @@ export function readNumber(value: unknown): bigint | undefined {
  *
  * @throws WalletError `malformed-response`.
  */
-export function readSignedDirect(answer: unknown, asked: SignDoc, method: string): readonly SignDoc[] {
+export function readSignedDirect(answer: unknown, requested: SignDoc, method: string): readonly SignDoc[] {
   const signed = peek(answer, 'signed');
-  if (signed === undefined || signed === null) return [asked];
-  const chainId = peek(signed, 'chainId') ?? asked.chainId;
-  const accountNumber = readNumber(peek(signed, 'accountNumber') ?? asked.accountNumber);
+  if (signed === undefined || signed === null) return [requested];
+  const chainId = peek(signed, 'chainId') ?? requested.chainId;
+  const accountNumber = readNumber(peek(signed, 'accountNumber') ?? requested.accountNumber);
   if (typeof chainId !== 'string') throw malformed(method, 'signed.chainId');
   if (accountNumber === undefined) throw malformed(method, 'signed.accountNumber');
-  const bodies = readings(peek(signed, 'bodyBytes') ?? asked.bodyBytes);
-  const bodyBytes = bodies.find((bytes) => sameBytes(bytes, asked.bodyBytes)) ?? bodies[0];
+  const bodies = readings(peek(signed, 'bodyBytes') ?? requested.bodyBytes);
+  const bodyBytes = bodies.find((bytes) => sameBytes(bytes, requested.bodyBytes)) ?? bodies[0];
   if (!bodyBytes) throw malformed(method, 'signed.bodyBytes');
-  const infos = readings(peek(signed, 'authInfoBytes') ?? asked.authInfoBytes);
+  const infos = readings(peek(signed, 'authInfoBytes') ?? requested.authInfoBytes);
   if (infos.length === 0) throw malformed(method, 'signed.authInfoBytes');
   return infos.map((authInfoBytes) => ({ chainId, accountNumber, bodyBytes, authInfoBytes }));
 }
@@ -70,9 +70,9 @@ export function readSignedDirect(answer: unknown, asked: SignDoc, method: string
  *
  * @throws WalletError `malformed-response`.
  */
-export function readSignedAmino(answer: unknown, asked: StdSignDoc, method: string): StdSignDoc {
+export function readSignedAmino(answer: unknown, requested: StdSignDoc, method: string): StdSignDoc {
   const signed = peek(answer, 'signed');
-  if (signed === undefined || signed === null) return asked;
+  if (signed === undefined || signed === null) return requested;
   const copy = plain(signed);
   const whole = (name: keyof StdSignDoc) => typeof peek(copy, name) === 'string';
   if (!whole('chain_id') || !whole('memo') || !Array.isArray(peek(copy, 'msgs'))) {

@@ -11,7 +11,7 @@ export interface Found {
   readonly event: string;
 }
 
-/** Where a wallet of Keplr's shape stands: its own name, the path to the object, and its domain where it is known. */
+/** Where a wallet with Keplr's API is found: its name, the path to the object, and its domain if known. */
 export type Place = readonly [name: string, path: string, rdns?: string];
 
 const known: readonly Place[] = [
@@ -26,7 +26,7 @@ const known: readonly Place[] = [
   ['Station', 'station.keplr'],
 ];
 const keplr = ['Keplr', 'keplr', 'app.keplr'] as const;
-/** Marks wallets leave on an object of theirs that stands in another's place. */
+/** Properties by which wallets identify their object under another wallet's global name. */
 const marks: readonly (readonly [mark: string, name: string])[] = [
   ['isOkxWallet', 'OKX Wallet'],
   ['isXDEFI', 'Ctrl Wallet'],

@@ -7,7 +7,7 @@ import { isUnknownChain } from '../errors.js';
 import type { CosmosChain, Limits } from '../types.js';
 import { ask, type WalletKey } from './keys.js';
 
-/** Arrives when a wallet does not know a chain, or is asked for one more. */
+/** Loaded when a wallet does not have a chain, or when a chain is added. */
 export const introduction = load('introduce', () => import('./introduce.js'));
 
 /**

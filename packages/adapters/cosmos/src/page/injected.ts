@@ -39,8 +39,8 @@ export async function createSession(
     begin: async (chains) => readKeys(provider, await enableAll(provider, chains)),
     giveBack: (_, chains) => (slot.sessions === 0 ? disable(provider, idsOf(chains), limits) : undefined),
   });
-  const asked = chainsAsked('cosmos', context.chains, request);
-  return prompt.join(asked, { signal: request.signal, ms: limits.prompt }, (keys) =>
+  const requested = chainsAsked('cosmos', context.chains, request);
+  return prompt.join(requested, { signal: request.signal, ms: limits.prompt }, (keys) =>
     openSession({ slot, context, keys, confirmed: true }),
   );
 }

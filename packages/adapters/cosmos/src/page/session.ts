@@ -19,7 +19,7 @@ import { callNative } from './native.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { writeToken } from './token.js';
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   readonly context: InjectedContext;
@@ -65,7 +65,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
     const turn = ++reading;
     const deadline = { method: 'getKey', ms: limits.prompt };
     try {
-      // Asked first where it can be: a key that is no longer allowed would be asked of the person.
+      // Checked first where the wallet supports it: reading a key without permission would show a prompt.
       const allowed = await isEnabled(provider, keys, limits).catch((error) => {
         if (isWalletError(error, 'wallet-gone')) throw error;
       });
@@ -92,7 +92,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
     slot.sessions--;
   });
 
-  /** Of an earlier visit: the wallet is asked again, once, with the first call the person makes. */
+  /** The keys of an earlier visit are requested from the wallet again, once, with the first call. */
   function confirm(): Promise<void> {
     confirming ??= enableAll(provider, chainsNow())
       .then((enabled) => readKeys(provider, enabled))

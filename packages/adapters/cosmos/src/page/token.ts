@@ -13,7 +13,7 @@ export const writeToken = (keys: readonly WalletKey[]): string =>
     keys.map(({ chainId, address, publicKey, label }) => [`${chainId}:${address}`, toHex(publicKey), label]),
   );
 
-/** The keys of an earlier visit, on chains the app still lists; `undefined` when there is none to be read. */
+/** The keys of an earlier visit, on chains the app still lists; `undefined` when none can be read. */
 export function readToken(
   token: string | undefined,
   chains: readonly CosmosChain[],

@@ -52,9 +52,9 @@ async function signsAminoOnly(context: VerbContext, options: RequestOptions): Pr
   return true;
 }
 
-function demandChain({ chainId }: CosmosAccount, asked: string): void {
-  if (asked === referenceOf(chainId)) return;
-  throw new WalletError('chain-mismatch', { expected: `cosmos:${asked}`, actual: chainId });
+function demandChain({ chainId }: CosmosAccount, requested: string): void {
+  if (requested === referenceOf(chainId)) return;
+  throw new WalletError('chain-mismatch', { expected: `cosmos:${requested}`, actual: chainId });
 }
 
 /** The transaction with its signature, and its hash. */
@@ -64,16 +64,16 @@ async function broadcastable(document: SignDoc, signature: Uint8Array) {
   return { transaction, hash: toHex(sha256(transaction)).toUpperCase() };
 }
 
-const copyOf = (given: SignDoc): SignDoc => ({
-  ...given,
-  bodyBytes: Uint8Array.from(given.bodyBytes),
-  authInfoBytes: Uint8Array.from(given.authInfoBytes),
+const copyOf = (original: SignDoc): SignDoc => ({
+  ...original,
+  bodyBytes: Uint8Array.from(original.bodyBytes),
+  authInfoBytes: Uint8Array.from(original.authInfoBytes),
 });
 
-async function signDirect(context: VerbContext, given: SignDoc, options: RequestOptions) {
+async function signDirect(context: VerbContext, input: SignDoc, options: RequestOptions) {
   const { account } = context;
   const method = 'cosmos_signDirect';
-  const document = copyOf(given);
+  const document = copyOf(input);
   demandChain(account, document.chainId);
   const params = { signerAddress: account.address, signDoc: toWire(document) };
   return ask(context, method, params, options, async ({ answer, found, verifying }) => {
@@ -93,8 +93,8 @@ async function signDirect(context: VerbContext, given: SignDoc, options: Request
 }
 
 /** Has a transfer signed as amino JSON, and makes the protobuf transaction that carries this signature. */
-async function signAsAmino(context: VerbContext, given: SignDoc, options: RequestOptions) {
-  const document = copyOf(given);
+async function signAsAmino(context: VerbContext, input: SignDoc, options: RequestOptions) {
+  const document = copyOf(input);
   demandChain(context.account, document.chainId);
   const { toAmino, withAmino } = await import('../chain/amino.js');
   return decodeAnswer(signAmino(context, toAmino(document), options), async (result) => {
@@ -106,10 +106,10 @@ async function signAsAmino(context: VerbContext, given: SignDoc, options: Reques
   });
 }
 
-async function signAmino(context: VerbContext, given: StdSignDoc, options: RequestOptions) {
+async function signAmino(context: VerbContext, input: StdSignDoc, options: RequestOptions) {
   const { account } = context;
   const method = 'cosmos_signAmino';
-  const document = plain(given) as StdSignDoc | undefined;
+  const document = plain(input) as StdSignDoc | undefined;
   if (!document) throw new WalletError('invalid-params', { field: 'document', reason: 'must be JSON data.' });
   demandChain(account, document.chain_id);
   const params = { signerAddress: account.address, signDoc: document };

@@ -63,10 +63,10 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
-/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its key. */
+/** The fields of a signer's answer that a server reads beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its key. */
 export const proof = Object.freeze({ publicKey: 'text' } as const);
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The values that the verifier expects, and the sign-in to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'cosmos'> {
   readonly text: string;
   /** 64 bytes in base64. */

@@ -12,10 +12,10 @@ import {
 export { addressOf } from '../chain/crypto.js';
 export { aminoBytes, canonicalJson, directBytes, messageDocument } from '../chain/document.js';
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** How it was, or would have been, valid. */
+  /** The scheme by which it is, or would be, valid. */
   readonly scheme: 'cosmos:adr036' | 'cosmos:direct' | 'cosmos:amino';
   /** The account of the key, on the chain of the address asked for; absent when it is no key. */
   readonly recovered?: string;

@@ -56,7 +56,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return addressOf(key.publicKey, prefix, algorithmOn(chainId));
   };
 
-  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  /** A remote key is not trusted: a signature that does not verify for this account is discarded. */
   async function sign(
     bytes: Uint8Array,
     account: string,
@@ -85,8 +85,8 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const signed = readAmino(document);
     const isMessage = peek(peek(signed.msgs, 0), 'type') === 'sign/MsgSignData';
     // ADR-36: the empty chain id is what keeps a signed message from being a transaction.
-    const wanted = isMessage ? '' : referenceOf(call.chainId);
-    demandChain(wanted, signed.chain_id);
+    const expected = isMessage ? '' : referenceOf(call.chainId);
+    demandChain(expected, signed.chain_id);
     if (isMessage && peek(peek(peek(signed.msgs, 0), 'value'), 'signer') !== address) {
       throw refuse('signDoc.msgs', 'must be signed by the account they name.');
     }

@@ -49,7 +49,7 @@ const parts = (fields: readonly Field[], number: number) =>
 
 /** Makes the reads of a chain's tokens. */
 export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8Array) => Uint8Array): Reads {
-  const own = (address: string) => parseAddress(address, [chain.bech32Prefix]).address;
+  const toChainAddress = (address: string) => parseAddress(address, [chain.bech32Prefix]).address;
 
   const ask: Ask = async (path, fields, limits) => {
     const data = encode(...fields.map((value, at) => [at + 1, value] as const));
@@ -62,7 +62,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
   };
   const describe = createDescribe(ask, sha256);
 
-  /** What a contract answers, as JSON; `undefined` when there is none that knows the question. */
+  /** The answer of a contract, as JSON; `undefined` when no contract supports the query. */
   async function askContract(contract: string, question: object, limits: CallOptions): Promise<unknown> {
     const path = '/cosmwasm.wasm.v1.Query/SmartContractState';
     const data = encode([1, contract], [2, JSON.stringify(question)]);
@@ -104,8 +104,8 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
         ? describe.contract(await askContract(token.contract, { token_info: {} }, limits))
         : await describe.denom(token.denom, limits);
     if (found) {
-      const own = 'contract' in token ? (`${chain.id}/cw20:${token.contract}` as const) : id;
-      return Object.freeze({ id: own, ...found });
+      const assetId = 'contract' in token ? (`${chain.id}/cw20:${token.contract}` as const) : id;
+      return Object.freeze({ id: assetId, ...found });
     }
     throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
   }
@@ -150,10 +150,10 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     held,
     async balances(address, ids, limits) {
       for (const id of ids) tokenOf(chain, id);
-      return (await inTurns(ids, (id) => one(own(address), id, limits))).flat();
+      return (await inTurns(ids, (id) => one(toChainAddress(address), id, limits))).flat();
     },
-    async list(given, limits) {
-      const address = own(given);
+    async list(account, limits) {
+      const address = toChainAddress(account);
       const [all, free] = await Promise.all([
         amountsBy('AllBalances', address, limits),
         amountsBy('SpendableBalances', address, limits),

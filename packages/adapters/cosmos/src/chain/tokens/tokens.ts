@@ -18,7 +18,7 @@ import type { Rpc } from '../rpc.js';
 import { tokenOf } from './identifier.js';
 import { createReads, type Reads } from './reads.js';
 
-/** What a reader of the chain does for its tokens. */
+/** The token functions of a reader. */
 export interface Tools {
   readonly chain: CosmosChain;
   readonly rpc: Rpc;
@@ -77,33 +77,33 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
     return { document, fee, sequence: account.sequence };
   }
 
-  const within = <T>(given: CallOptions, work: (limits: CallOptions) => Promise<T>): Promise<T> => {
-    const limits = limitsOf(given);
+  const within = <T>(callOptions: CallOptions, work: (limits: CallOptions) => Promise<T>): Promise<T> => {
+    const limits = limitsOf(callOptions);
     return withDeadline(work(limits), { method: 'prepare', ms: limits.timeout, signal: limits.signal });
   };
 
   return {
     ...reads,
-    list: (address, given) => within(given, (limits) => reads.list(address, limits)),
+    list: (address, callOptions) => within(callOptions, (limits) => reads.list(address, limits)),
     document: async (transfer) =>
       within(transfer, async (limits) => {
         const { document, sequence } = await compose(parse(transfer), transfer.from.publicKey, limits);
         if (!document) throw malformed('getPublicKey');
         return { document, sequence };
       }),
-    preview: async (given) =>
-      within(given, async (limits) => {
-        const parsed = parse(given);
+    preview: async (request) =>
+      within(request, async (limits) => {
+        const parsed = parse(request);
         const { token, kind, transfer } = parsed;
         const [asset, { spendable: balance }, { spendable: coinBalance }] = await Promise.all([
-          reads.describe(given.asset as AssetId<'cosmos'>, limits),
+          reads.describe(request.asset as AssetId<'cosmos'>, limits),
           reads.held(transfer.from, token, limits),
           readBalance(chain, rpc, transfer.from, limits),
         ]);
         const isCovered = transfer.amount <= balance;
         // A chain tries no transfer of what the account does not have.
         const fee = isCovered
-          ? (await compose(parsed, given.from.publicKey, limits)).fee
+          ? (await compose(parsed, request.from.publicKey, limits)).fee
           : (await building()).feeOf(usualGas[kind], chain.gasPrice);
         const notes: Note[] =
           'contract' in token && token.contract === transfer.to ? [{ code: 'recipient-token' }] : [];
