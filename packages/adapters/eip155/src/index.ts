@@ -30,7 +30,7 @@ export type {
 /** Everything EVM chains know. */
 export type Eip155Adapter = Adapter<'eip155', Eip155Signer, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export type Eip155Options = AdapterOptions<Chain<'eip155'>, Limits, PageLike>;
 
 const reader = load('reader', () => import('./chain/reader.js'));

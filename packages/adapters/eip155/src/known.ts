@@ -1,4 +1,4 @@
-/** Where a wallet can be had. Absent: not for that place. */
+/** Where to get a wallet; a field is absent when there is none for that platform. */
 export interface InstallLinks {
   readonly home: string;
   readonly chrome?: string;
@@ -164,8 +164,8 @@ export const knownWallets: readonly KnownWallet[] = [
  * findKnown('io.metamask')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
+  const lowered = claim.toLowerCase();
   return knownWallets.find(({ rdns, name, aliases = [] }) =>
-    [rdns, name, ...aliases].some((each) => each.toLowerCase() === wanted),
+    [rdns, name, ...aliases].some((each) => each.toLowerCase() === lowered),
   );
 }

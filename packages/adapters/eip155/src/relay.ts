@@ -22,7 +22,7 @@ const answer: RelayWire['answer'] = ({ chainId, method, params }, { accounts }):
   return { type: 'move', chainId: `${namespace}:${target ?? ''}` };
 };
 
-/** How EVM chains speak over a relay, on the chains of the app. */
+/** The wire format of EVM chains over a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'eip155'>[]): RelayWire =>
   createRelayWire({
     namespace,

@@ -1,6 +1,6 @@
 import type { ChainId, Scope } from '@causeway/protocol';
 
-/** Methods a session is asked for (CAIP-217). */
+/** Methods that a session requests (CAIP-217). */
 const scopeMethods = [
   'personal_sign',
   'eth_signTypedData_v4',

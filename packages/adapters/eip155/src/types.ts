@@ -37,7 +37,7 @@ export interface Limits {
   readonly chain: number;
   /** A wallet takes its permission back. */
   readonly revoke: number;
-  /** A wallet that broke away may come back within this time. */
+  /** The time within which a disconnected wallet may return. */
   readonly reinitialise: number;
   /** A person answers a request. */
   readonly prompt: number;
@@ -67,7 +67,7 @@ export const defaultLimits: Limits = Object.freeze({
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with. */
+/** The context of the verbs. */
 export type VerbContext = Context<Account<'eip155'>>;
 
 /** A transaction to send. Amounts in wei. Absent fees, gas and nonce are the wallet's business. */

@@ -63,12 +63,12 @@ export function createProvider(
   }
 
   return Object.freeze({
-    async request(asked: { readonly method: string; readonly params?: unknown }) {
+    async request(args: { readonly method: string; readonly params?: unknown }) {
       start();
       const { request } = await wallet().catch((cause) => {
         throw notLoaded(cause);
       });
-      return request({ session, account, allowed, over, follow }, asked);
+      return request({ session, account, allowed, over, follow }, args);
     },
     on(event: string, listener: Listener) {
       start();

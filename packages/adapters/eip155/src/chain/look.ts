@@ -32,10 +32,10 @@ export function readNumbered(transaction: unknown): Numbered {
 }
 
 /** One look at the chain. It learns nonce and fees when a server has the transaction. */
-export function createLook(rpc: Rpc, wanted: Wanted): () => Promise<TransactionState> {
-  const { hash, from, signal } = wanted;
+export function createLook(rpc: Rpc, request: Wanted): () => Promise<TransactionState> {
+  const { hash, from, signal } = request;
   const ask = (method: string, params: readonly unknown[]) => rpc({ method, params }, { signal });
-  let known: Numbered = wanted.nonce === undefined ? {} : { nonce: wanted.nonce };
+  let known: Numbered = request.nonce === undefined ? {} : { nonce: request.nonce };
   let learnt = false;
 
   /** Whether a server has the transaction. Its word on the nonce counts: a wallet may have chosen another one. */

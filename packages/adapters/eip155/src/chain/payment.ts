@@ -33,6 +33,6 @@ export function formatPayment({ address, chainId, asset, amount }: Payment): str
   }
   const { kind, contract } = parseToken({ id: chainId, name: chainId }, asset.id as AssetId<'eip155'>);
   if (kind !== 'erc20') return undefined;
-  const wanted = amount === undefined ? '' : `&uint256=${amount}`;
-  return `ethereum:${contract}@${network}/transfer?address=${payee}${wanted}`;
+  const amountPart = amount === undefined ? '' : `&uint256=${amount}`;
+  return `ethereum:${contract}@${network}/transfer?address=${payee}${amountPart}`;
 }

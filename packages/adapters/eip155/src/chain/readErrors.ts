@@ -18,8 +18,8 @@ export function toReadError(error: unknown, chain: string, method: string): Wall
     inner = peek(inner, 'cause');
   }
   const source = answer ?? error;
-  const said = cleanText(peek(source, 'shortMessage') ?? peek(source, 'message'), 200);
-  const reason = revertReason(peek(answer, 'data')) ?? (said || 'no reason given');
+  const message = cleanText(peek(source, 'shortMessage') ?? peek(source, 'message'), 200);
+  const reason = revertReason(peek(answer, 'data')) ?? (message || 'no reason given');
   if (trials.test(method) && answer !== undefined) {
     return new WalletError('transaction-rejected', { reason }, { cause: error });
   }

@@ -168,16 +168,16 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       };
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit());
     },
-    async *follow(given) {
-      const { hash, until = 'included' } = given;
+    async *follow(options) {
+      const { hash, until = 'included' } = options;
       if (!isHex(hash, 32)) {
         throw new WalletError('invalid-params', { field: 'hash', reason: 'must be 32 bytes.' });
       }
       yield* follow<TransactionState>({
-        ...given,
+        ...options,
         chainId: chain.id,
         method: 'eth_getTransactionReceipt',
-        look: createLook(rpc, wantedOf(given)),
+        look: createLook(rpc, wantedOf(options)),
         newsOf: (state) => `${state.status} ${'confirmations' in state ? state.confirmations : ''}`,
         isLast: (state) =>
           state.status === 'replaced' || ('confirmations' in state && (until === 'included' || state.final)),
@@ -194,7 +194,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       const isBehind = blockNumber !== undefined && head < blockNumber && !('confirmations' in state);
       return isBehind ? undefined : Object.freeze(state);
     },
-    replacement: (given) => readReplacement(reader, given),
+    replacement: (options) => readReplacement(reader, options),
   };
   return Object.freeze(reader);
 }

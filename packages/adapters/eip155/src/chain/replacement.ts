@@ -21,12 +21,12 @@ export async function readReplacement(
     ask('eth_getTransactionByHash', hash),
     ask('eth_getTransactionCount', from, 'latest'),
   ]);
-  const seen = readNumbered(found);
-  const nonce = seen.nonce ?? sent.nonce;
+  const onChain = readNumbered(found);
+  const nonce = onChain.nonce ?? sent.nonce;
   const used = parseQuantity(count);
   if (nonce === undefined || used === undefined || used > nonce) return undefined;
   if (now.baseFeePerGas === undefined) return undefined;
-  const before = seen.fees ?? sent.fees;
+  const before = onChain.fees ?? sent.fees;
   const fees = replacementFees(now, before);
   const waiting = found !== null && found !== undefined;
   const [to, amount] = purpose === 'cancel' ? [from, 0n] : [sent.to, sent.amount];

@@ -20,14 +20,14 @@ const accountLimit = 1000;
  * @see https://eips.ethereum.org/EIPS/eip-7846
  */
 export async function connectAndSignIn(
-  start: Pick<SessionStart, 'slot' | 'chains' | 'asked' | 'limits'>,
+  start: Pick<SessionStart, 'slot' | 'chains' | 'requested' | 'limits'>,
   { signal }: Pick<SessionRequest, 'signal'>,
   signIn: SignInRequest,
   revoke: () => Promise<void>,
 ): Promise<Session<'eip155'> | undefined> {
-  const { slot, asked, limits } = start;
+  const { slot, requested, limits } = start;
   const fields = await signIn.challenge();
-  const [chainId = 'eip155:1' as const] = asked;
+  const [chainId = 'eip155:1' as const] = requested;
   const { provider } = slot;
   const expected = { ...fields, version: '1', chainId: `0x${BigInt(chainId.slice(7)).toString(16)}` };
   const params = [{ version: '1', capabilities: { [capability]: expected } }];
@@ -43,8 +43,8 @@ export async function connectAndSignIn(
       const list = peek(answer, 'accounts');
       const length = lengthOf(list);
       if (!length || length > accountLimit) throw malformed(method, 'accounts');
-      const own = Array.from({ length }, (_, i) => peek(peek(list, i), 'address'));
-      const addresses = parseAccounts(own, method);
+      const listed = Array.from({ length }, (_, i) => peek(peek(list, i), 'address'));
+      const addresses = parseAccounts(listed, method);
       const made = peek(peek(peek(list, 0), 'capabilities'), capability);
       const [message, signature] = [peek(made, 'message'), peek(made, 'signature')];
       // A wallet may connect and leave a capability out.

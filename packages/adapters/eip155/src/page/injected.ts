@@ -31,10 +31,10 @@ export async function createSession(
 ): Promise<Session<'eip155'>> {
   const { chains, limits } = context;
   const { signal } = request;
-  const asked = chainsAsked('eip155', chains, request).map(({ id }) => id);
+  const requested = chainsAsked('eip155', chains, request).map(({ id }) => id);
   if (request.signIn) {
     const { connectAndSignIn } = await signingIn();
-    const start = { slot, chains, asked, limits };
+    const start = { slot, chains, asked: requested, limits };
     const session = await connectAndSignIn(start, request, request.signIn, () => revoke(slot, context));
     if (session) return session;
   }
@@ -50,7 +50,7 @@ export async function createSession(
     if (addresses.length === 0) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
-    return openSession({ slot, chains, asked, addresses, switchedNetwork: false, limits, signal });
+    return openSession({ slot, chains, requested, addresses, switchedNetwork: false, limits, signal });
   });
 }
 
@@ -76,14 +76,14 @@ export async function getSession(
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that took the place of another must at least know the account it was left with.
-  const stranger = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
+  const isUnknown = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
   if (addresses.length === 0 && (await (await permission()).isPermitted(provider, limits, signal))) {
     throw new WalletError('wallet-locked', { method: 'eth_accounts' });
   }
-  if (addresses.length === 0 || stranger) return undefined;
+  if (addresses.length === 0 || isUnknown) return undefined;
   slot.alive = true;
-  const asked = chains.map(({ id }) => id);
-  return openSession({ slot, chains, asked, addresses, switchedNetwork, limits, signal });
+  const chainIds = chains.map(({ id }) => id);
+  return openSession({ slot, chains, requested: chainIds, addresses, switchedNetwork, limits, signal });
 }
 
 /**
@@ -96,6 +96,6 @@ export async function revoke(
   { limits }: Pick<InjectedContext, 'limits'>,
 ): Promise<void> {
   const method = 'wallet_revokePermissions';
-  const asked = ask(provider, method, [{ eth_accounts: {} }]);
-  await withDeadline(asked, { method, ms: limits.revoke }).catch(() => undefined);
+  const answer = ask(provider, method, [{ eth_accounts: {} }]);
+  await withDeadline(answer, { method, ms: limits.revoke }).catch(() => undefined);
 }

@@ -30,7 +30,7 @@ async function sendLate(
   const session = await openSession({
     slot: createSlot({ identity: { name: 'Late' }, provider }),
     chains,
-    asked: chains.map(({ id }) => id),
+    requested: chains.map(({ id }) => id),
     addresses: [alice],
     switchedNetwork: false,
     limits: defaultLimits,

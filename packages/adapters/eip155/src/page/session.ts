@@ -23,13 +23,13 @@ import type { Mover } from './mover.js';
 import type { Slot } from './slot.js';
 import { ask, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   /** Chains the app is configured for. */
   readonly chains: readonly Chain<'eip155'>[];
   /** Chains that were asked for, the preferred one first. */
-  readonly asked: readonly ChainId<'eip155'>[];
+  readonly requested: readonly ChainId<'eip155'>[];
   readonly addresses: readonly Hex[];
   readonly switchedNetwork: boolean;
   readonly limits: Limits;
@@ -47,7 +47,7 @@ const permission = load('permission', () => import('./permission.js'));
  * @throws WalletError `aborted`, `wallet-gone`, `session-ended`.
  */
 export async function openSession(start: SessionStart): Promise<Session<'eip155'>> {
-  const { slot, chains, asked, limits } = start;
+  const { slot, chains, requested, limits } = start;
   const { provider } = slot;
   let { addresses, switchedNetwork } = start;
   let chainId: ChainId<'eip155'> | undefined;
@@ -65,7 +65,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
 
   /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
   function accountsOn(): readonly Account<'eip155'>[] {
-    const home = chainId && asked.includes(chainId) ? chainId : asked[0];
+    const home = chainId && requested.includes(chainId) ? chainId : requested[0];
     if (!home) return [];
     return Object.freeze(
       addresses.map((address) =>
@@ -136,7 +136,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   }
 
   async function perform(call: Call, account: Hex | undefined, signal: AbortSignal): Promise<unknown> {
-    const { method, params, chainId: wanted } = call;
+    const { method, params, chainId: callChain } = call;
     const check = () => {
       life.check(method, signal);
       if (account && !addresses.includes(account)) {
@@ -151,12 +151,15 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     }
     const need = chainNeed(method);
     if (need === 'moves') {
-      await (await moving()).enter(wanted, method, signal);
-      await move(wanted, signal);
+      await (await moving()).enter(callChain, method, signal);
+      await move(callChain, signal);
     } else if (need === 'reads') {
       const actual = await readChain(provider, limits.chain, signal);
-      if (actual !== wanted) {
-        throw new WalletError('chain-mismatch', { expected: wanted, actual: actual ?? 'an unknown chain' });
+      if (actual !== callChain) {
+        throw new WalletError('chain-mismatch', {
+          expected: callChain,
+          actual: actual ?? 'an unknown chain',
+        });
       }
     }
     check();
@@ -188,7 +191,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     get accounts() {
       return accounts;
     },
-    scopes: Object.freeze({ eip155: scopeOf(asked) }),
+    scopes: Object.freeze({ eip155: scopeOf(requested) }),
     get chainId() {
       return chainId;
     },

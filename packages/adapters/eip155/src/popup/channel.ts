@@ -19,7 +19,7 @@ export interface PopupChannel {
   close(error: WalletError): void;
 }
 
-/** What a channel is made with. */
+/** The options of a channel. */
 export interface ChannelOptions {
   readonly page: PopupPage;
   readonly name: string;
@@ -59,9 +59,9 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
     const onMessage = (event: Event) => {
       if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
       const message = peek(event, 'data');
-      const said = peek(message, 'event');
-      if (said === 'PopupUnload') return rejected();
-      if (said === 'PopupLoaded') {
+      const kind = peek(message, 'event');
+      if (kind === 'PopupUnload') return rejected();
+      if (kind === 'PopupLoaded') {
         clearTimeout(silent);
         return attempt(() => {
           popup.postMessage({ requestId: peek(message, 'id'), data: hello }, origin);

@@ -16,14 +16,14 @@ export interface PopupProvider extends Eip1193Provider {
   forget(): Promise<void>;
 }
 
-/** What a provider is made with. */
+/** The options of a provider. */
 export interface ProviderOptions {
   readonly host: string;
   readonly channel: PopupChannel;
   readonly store: PopupStore;
   /** The number of the chain a new session begins on. */
   readonly home: number;
-  /** A window that was opened within the click, given once; `undefined` when there is none. */
+  /** The window that was opened within the click, returned once; `undefined` without one. */
   readonly takeWindow: () => PopupLike | null | undefined;
 }
 
@@ -58,7 +58,7 @@ export function createPopupProvider({
     reading ??= store.read(host).then(parseKnown, () => undefined);
     const current = reading;
     const stored = await current;
-    // What was forgotten or replaced in the meantime does not come back.
+    // A value that was removed or replaced in the meantime is not restored.
     if (current === reading) known ??= stored;
     return known;
   }

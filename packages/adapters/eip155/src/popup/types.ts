@@ -27,7 +27,7 @@ export interface PopupLimits extends Limits {
   readonly watch: number;
 }
 
-/** What a popup wallet is made with. */
+/** The options of a popup wallet. */
 export interface PopupWalletOptions {
   /** The wallet's name, as the person knows it. */
   readonly name: string;

@@ -38,7 +38,7 @@ export async function checkContract(
   if (!isWrapped(signature)) return simulate(account, digest, hexToBytes(signature), undefined, request);
   const prepared = unwrap(signature);
   if (!prepared) return false;
-  // §Verifier side: a deployed account is asked as it is first, and prepared only if it then says no.
+  // §Verifier side: a deployed account is called unchanged first, and prepared only if it refuses.
   const deployed = await simulate(account, digest, prepared.signature, undefined, request);
   return deployed || simulate(account, digest, prepared.signature, prepared, request);
 }

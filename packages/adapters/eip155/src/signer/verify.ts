@@ -12,10 +12,10 @@ export type { ReadRequest } from './contractSignature.js';
 /** A signature larger than this is not looked at. */
 const signatureLimit = 64 * 1024;
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** How it was, or would have been, valid. */
+  /** The scheme by which it is, or would be, valid. */
   readonly scheme: 'eip191' | 'eip712' | 'eip1271' | 'eip6492';
   /** Whose key made it, where one key did. */
   readonly recovered?: Hex;
@@ -23,7 +23,7 @@ export interface Verification {
   readonly signature: string;
 }
 
-/** Whose signature of what. */
+/** The signature to verify, its content and its account. */
 export interface VerifyOptions {
   readonly address: string;
   readonly signature: string;

@@ -37,9 +37,12 @@ export async function complete(
     return number;
   };
 
-  const wanted = optional('chainId');
-  if (wanted !== undefined && wanted !== chainId) {
-    throw new WalletError('chain-mismatch', { expected: `eip155:${wanted}`, actual: `eip155:${chainId}` });
+  const requestedChain = optional('chainId');
+  if (requestedChain !== undefined && requestedChain !== chainId) {
+    throw new WalletError('chain-mismatch', {
+      expected: `eip155:${requestedChain}`,
+      actual: `eip155:${chainId}`,
+    });
   }
   const target = peek(request, 'to');
   const to = target === undefined || target === null ? undefined : (address.parse(String(target)) as Hex);

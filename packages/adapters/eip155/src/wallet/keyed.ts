@@ -53,7 +53,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
 
   const chainNumber = (chainId: string) => BigInt(chainId.slice('eip155:'.length));
 
-  /** 65 bytes, the parity last. A key far away may answer with anything: what is not by this account goes nowhere. */
+  /** 65 bytes, the parity last. A remote key is not trusted: another account's signature is discarded. */
   async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
     const signature = await key.sign(digest, options);
     const parity = signature[64];

@@ -5,7 +5,7 @@ import type { Eip155Signer, Eip1193Provider } from '../../types.js';
 
 type Connected = Account & { readonly connection: string };
 
-/** What is used of a `Wallets` of `@causeway/core`. */
+/** The used part of a `Wallets` of `@causeway/core`. */
 export interface WagmiWallets {
   readonly accounts: Store<readonly Connected[]>;
   readonly selected: Store<Connected | undefined>;
@@ -54,7 +54,7 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
   const { wallets, choose, name = 'More wallets', icon } = options;
   return ({ chains, emitter }) => {
     let active: Active | undefined;
-    // Whether wagmi was told of the account; between `connect` and its result it must not be told twice.
+    // Whether wagmi has received the account; it must not receive it twice between `connect` and its result.
     let reported: Active | undefined;
     let connecting = false;
     let stopChain: Stop | undefined;

@@ -1,4 +1,4 @@
-/** What is used of a connector of wagmi: one of `config.connectors`. */
+/** The used part of a connector of wagmi: one of `config.connectors`. */
 export interface WagmiWallet {
   readonly id: string;
   readonly name: string;

@@ -97,7 +97,7 @@ export function readAggregate(answer: unknown, count: number): readonly (Hex | u
 export const readUint = (data: unknown): bigint | undefined =>
   isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined;
 
-/** An `address` in small letters; `undefined` for what is none, and for the zero address. */
+/** An `address` in lower case; `undefined` for an invalid one and for the zero address. */
 export function readAddress(data: unknown): Hex | undefined {
   const value = readUint(data);
   return value && value < 1n << 160n ? `0x${value.toString(16).padStart(40, '0')}` : undefined;

@@ -79,11 +79,11 @@ export async function readAllowances(
   }: { readonly account: Holder; readonly pairs: readonly AllowancePair[] } & CallOptions,
 ): Promise<readonly Allowance[]> {
   const owner = format.parse(account.address);
-  const wanted = pairs.map((pair) => parse(reader.chain, pair));
+  const parsed = pairs.map((pair) => parse(reader.chain, pair));
   const readMany = createReadMany(reader, oneByOne(reader));
   const limits = limitsOf(given);
   const found: Allowance[] = [];
-  for (const part of inParts(wanted, pairsAtOnce)) {
+  for (const part of inParts(parsed, pairsAtOnce)) {
     const each = callsEach + 1;
     const answers = await readMany(
       part.flatMap(({ token, spender }) => [

@@ -31,7 +31,7 @@ type Reads = Pick<Reader, 'chain' | 'request'>;
 
 /** The hash of `ApprovalForAll(address,address,bool)`, the same event in EIP-721 and EIP-1155. */
 const approvalForAll: Hex = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
-/** Pairs of one account; what is older is not given back. */
+/** The maximum number of pairs of one account; older ones are left out. */
 const mostPairs = 500;
 /** Pairs in one request. */
 const pairsAtOnce = 200;
@@ -120,11 +120,11 @@ export async function readOperators(
   }: { readonly account: Holder; readonly pairs: readonly OperatorPair[] } & CallOptions,
 ): Promise<readonly OperatorApproval[]> {
   const owner = format.parse(account.address);
-  const wanted = pairs.map(parse);
+  const parsed = pairs.map(parse);
   const readMany = createReadMany(reader, oneByOne(reader));
   const limits = limitsOf(given);
   const found: OperatorApproval[] = [];
-  for (const part of inParts(wanted, pairsAtOnce)) {
+  for (const part of inParts(parsed, pairsAtOnce)) {
     const answers = await readMany(
       part.flatMap(({ collection: to, operator }): readonly ReadCall[] => [
         { to, data: callWith(selectors.isApprovedForAll, owner, operator) },

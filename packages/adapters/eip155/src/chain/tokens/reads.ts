@@ -11,7 +11,7 @@ const tokensAtOnce = 300;
 /** Ids whose checksum is kept: hashing hundreds again for each account takes longer than the rest of a reading. */
 const mostParsed = 2_000;
 
-/** Milliseconds for which a list of balances takes what a token said of itself, so that it is asked once for all accounts. */
+/** Milliseconds for which a token's metadata is cached for lists of balances, so that it is read once for all accounts. */
 const saidFor = 30_000;
 
 /** Reads of tokens, and one that takes nothing from before. */
@@ -56,10 +56,15 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     });
   }
 
-  async function read(address: string, ids: readonly AssetId<'eip155'>[], since: number, given: CallOptions) {
+  async function read(
+    address: string,
+    ids: readonly AssetId<'eip155'>[],
+    since: number,
+    options: CallOptions,
+  ) {
     const owner = format.parse(address);
     const tokens = ids.map(find);
-    const limits = limitsOf(given);
+    const limits = limitsOf(options);
     const found: Held[] = [];
     for (const part of inParts(tokens, tokensAtOnce)) {
       found.push(...(await readPart(owner, part, since, limits)));

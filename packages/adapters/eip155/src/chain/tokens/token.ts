@@ -93,7 +93,7 @@ export function heldOf(token: Token, owner: string, answers: readonly unknown[])
   const amount = kind === 'erc1155' ? readUint(held) : holder && (holder === owner.toLowerCase() ? 1n : 0n);
   // EIP-721 and EIP-1155 demand EIP-165, which distinguishes them from each other and from a contract that answers every call.
   if (has !== 1n || amount === undefined) return undefined;
-  // Tokens of a collection are told apart by their numbers, also where only the symbol is shown.
+  // The number distinguishes the tokens of a collection where only the symbol is shown.
   const [whole, short] = [name, symbol].map((text) => `${text} #${numberText(number)}`) as [string, string];
   const asset = Object.freeze({ id, name: whole, symbol: short, decimals: 0 });
   return Object.freeze({ asset, amount });

@@ -92,7 +92,7 @@ const calls: Readonly<Record<string, { readonly words: number; read(words: Words
       to: addressOf(to),
       number: numberOf(number),
       amount: numberOf(amount),
-      // The bytes for the recipient begin behind the five words before them, and are none.
+      // The data for the recipient begins after the five words before it, and is empty.
       ...(numberOf(place) === 160n && numberOf(length) === 0n ? {} : { to: undefined }),
     }),
   },

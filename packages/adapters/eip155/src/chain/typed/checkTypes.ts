@@ -65,9 +65,9 @@ export function checkTypes(
 ): ReadonlyMap<string, readonly TypedDataField[]> {
   const names = keysOf(types, 'types');
   if (names.length > typeLimit) throw refuse('types', `more than ${typeLimit} types.`);
-  const taken = names.find((name) => reserved.test(name));
+  const reservedName = names.find((name) => reserved.test(name));
   // A field of this type would be hashed as one and shown as the other.
-  if (taken !== undefined) throw refuse(`types.${taken}`, 'is the name of an elementary type.');
+  if (reservedName !== undefined) throw refuse(`types.${reservedName}`, 'is the name of an elementary type.');
   const used = new Map<string, readonly TypedDataField[]>();
   const open = [{ name: primaryType, at: 'primaryType' }];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -2,7 +2,7 @@ import type { CheckedTypedData, TypedNode } from './types.js';
 
 /** One line of a document as a person reads it. */
 export interface TypedDataRow {
-  /** Where it stands, such as `message.to.wallet`. */
+  /** Its path, such as `message.to.wallet`. */
   readonly path: string;
   readonly name: string;
   readonly type: string;
