@@ -26,8 +26,8 @@ export function refusalIn(answer: unknown, method: string): WalletError | undefi
   const rejected = () => new WalletError('user-rejected', { method }, { cause: answer });
   if (answer === undefined || answer === null || answer === '' || answer === false) return rejected();
   const words = [answer, peek(answer, 'error'), peek(answer, 'message'), peek(answer, 'status')];
-  const said = words.map((one) => (typeof one === 'string' ? one : peek(one, 'message')));
-  const spoken = said.find((one) => typeof one === 'string' && one !== '' && one !== 'signed');
+  const messages = words.map((one) => (typeof one === 'string' ? one : peek(one, 'message')));
+  const spoken = messages.find((one) => typeof one === 'string' && one !== '' && one !== 'signed');
   if (peek(answer, 'signature') === undefined && spoken !== undefined) return toWalletError(spoken, method);
   return address === '' && !peek(answer, 'signature') ? rejected() : undefined;
 }

@@ -23,7 +23,7 @@ export type {
 /** Everything MultiversX knows. */
 export type MultiversxAdapter = Adapter<'mvx', MultiversxSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export interface MultiversxOptions extends AdapterOptions<Chain<'mvx'>, Limits, PageLike> {
   /** Wallets on other sites, offered beside the extension; none by default. */
   readonly webWallets?: readonly WebWallet[];

@@ -1,4 +1,4 @@
-/** Where a wallet can be had. */
+/** Where to get a wallet. */
 export interface InstallLinks {
   readonly home: string;
 }
@@ -27,6 +27,6 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
  * findKnown('MultiversX DeFi Wallet')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === wanted));
+  const lowered = claim.toLowerCase();
+  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === lowered));
 }

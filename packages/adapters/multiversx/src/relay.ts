@@ -9,7 +9,7 @@ export const addressOn = () => address;
 const elder = 'elrond';
 const toElder = (text: string) => text.replace(/^mvx(?=_)/, 'erd').replace(/^mvx(?=:)/, elder);
 
-/** How MultiversX speaks over a relay: by both of its names, and then by the one the wallet answered with. */
+/** The wire format of MultiversX over a relay: by both of its names, and then by the one the wallet answered with. */
 export function createWire(chains: readonly Chain<'mvx'>[]): RelayWire {
   const wire = createRelayWire({
     namespace: 'mvx',

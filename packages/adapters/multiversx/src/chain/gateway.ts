@@ -8,7 +8,7 @@ export interface GatewayOptions {
   readonly attempt?: number;
 }
 
-/** What is asked of a gateway: a path, and with a body a POST. */
+/** A request to a gateway: a path, and a POST when it has a body. */
 export interface GatewayRequest {
   /** Such as `/address/erd1…`. */
   readonly path: string;

@@ -14,7 +14,7 @@ function varint(value: number): Uint8Array {
   return Uint8Array.of(...bytes, Number(rest));
 }
 
-/** A field of protobuf: left out when it stands for nothing. */
+/** A field of protobuf: left out when it is empty. */
 function field(number: number, value: number | Uint8Array | undefined): Uint8Array {
   if (value === undefined || value === 0) return new Uint8Array();
   if (typeof value === 'number') return concatBytes(varint(number * 8), varint(value));

@@ -96,7 +96,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     return peek(found, 'guarded') === true;
   }
 
-  /** What every transaction of a sender begins with. */
+  /** The fields that every transaction of a sender has. */
   async function start(sender: string, limits: CallOptions): Promise<Start> {
     const [{ balance, nonce }, { gasLimit, extra, ...prices }, guard] = await Promise.all([
       account(sender, limits),
@@ -180,7 +180,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
       const sent = Object.freeze({ hash, chainId: chain.id });
       return submitted(sent, submit(transaction, hash, limitsOf(limits)));
     },
-    follow: (wanted) => track(chain, gateway, wanted),
+    follow: (request) => track(chain, gateway, request),
     probe: async (limits = {}) => void (await read({ path: '/network/config' }, limitsOf(limits))),
   });
 }

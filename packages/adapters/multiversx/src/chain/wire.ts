@@ -124,16 +124,19 @@ export const documentBytes = (document: TransactionDocument): Uint8Array =>
 const wallets: readonly string[] = ['guardian', 'options', 'version'];
 
 /** The first field in which a signed transaction differs from the one asked for; `undefined` when it is the same. */
-export function changedField(asked: TransactionDocument, signed: TransactionDocument): string | undefined {
-  const guard = signed.guardian !== undefined && asked.guardian === undefined;
-  const differs = ([name]: (typeof fields)[number]) => asked[name] !== signed[name];
+export function changedField(
+  requested: TransactionDocument,
+  signed: TransactionDocument,
+): string | undefined {
+  const guard = signed.guardian !== undefined && requested.guardian === undefined;
+  const differs = ([name]: (typeof fields)[number]) => requested[name] !== signed[name];
   const found = fields.filter(differs).find(([name]) => !guard || !wallets.includes(name));
   if (found) return found[0];
   const hashed = (document: TransactionDocument) => (document.options ?? 0) & ~guarded;
-  return hashed(asked) === hashed(signed) ? undefined : 'options';
+  return hashed(requested) === hashed(signed) ? undefined : 'options';
 }
 
-/** Hex of a signature that stands for nothing is left out. */
+/** An empty signature is left out. */
 export function withSignatures(
   document: TransactionDocument,
   signature: string,

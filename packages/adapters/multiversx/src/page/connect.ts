@@ -17,7 +17,7 @@ import type { Login, Slot, Transport } from './slot.js';
 const checker = load('check', () => import('../signer/check.js'));
 const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
 
-/** What every connector of an adapter shares. */
+/** The context that all connectors of an adapter share. */
 export type ConnectContext = PageContext<Chain<'mvx'>, Limits, PageLike>;
 
 /** Makes the way to a slot's wallet. */
@@ -38,14 +38,14 @@ async function createSession(
   request: SessionRequest,
 ): Promise<Session<'mvx'>> {
   // These wallets do not report their chains.
-  const asked = chainsAsked('mvx', context.chains, request).map(({ id }) => id);
+  const requested = chainsAsked('mvx', context.chains, request).map(({ id }) => id);
   const { page, limits } = context;
   const { signIn } = request;
   if (signIn) {
     slot.transport ??= transport(slot, page, limits);
     const { connectAndSignIn } = await signingIn();
-    const start = { slot, transport: slot.transport, asked, limits };
-    const chain = context.chains.find(({ id }) => id === asked[0]);
+    const start = { slot, transport: slot.transport, asked: requested, limits };
+    const chain = context.chains.find(({ id }) => id === requested[0]);
     const giveBack = (address: string) =>
       slot.sessions === 0 ? leave(start.transport, address, limits) : undefined;
     const session = await connectAndSignIn(start, { ...request, signIn, chain }, giveBack);
@@ -67,7 +67,7 @@ async function createSession(
   slot.transport ??= transport(slot, page, limits);
   const way = slot.transport;
   return prompt.join(way, { signal: request.signal, ms: limits.prompt }, (login) =>
-    openSession({ slot, transport: way, asked, login, limits }),
+    openSession({ slot, transport: way, requested, login, limits }),
   );
 }
 
@@ -93,9 +93,9 @@ async function getSession(
   if (!token || !proof) return undefined;
   if (signal.aborted) throw new WalletError('aborted', { method: 'connect' });
   slot.transport ??= transport(slot, context.page, context.limits, decodeURIComponent(name) || undefined);
-  const asked = context.chains.map(({ id }) => id);
+  const chainIds = context.chains.map(({ id }) => id);
   const login = { address, token, signature };
-  return openSession({ slot, transport: slot.transport, asked, login, limits: context.limits });
+  return openSession({ slot, transport: slot.transport, requested: chainIds, login, limits: context.limits });
 }
 
 async function leave(transport: Transport, address: string, limits: Limits): Promise<void> {

@@ -47,20 +47,20 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     const say = (type: string, body: unknown) => popup.postMessage({ type, payload: body }, origin);
     const cleaning: (() => void)[] = [];
     const answered = new Promise<T>((resolve, reject) => {
-      let asked = false;
+      let isRequested = false;
       const rejected = () => reject(new WalletError('user-rejected', { method: name }));
       const onAbort = () => reject(new WalletError('aborted', { method: name }));
       const onMessage = (event: Event) => {
         if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
         const message = peek(event, 'data');
         const type = peek(message, 'type');
-        const said = peek(message, 'payload');
+        const content = peek(message, 'payload');
         if (type === handshake) {
-          const opened = sessionIn(said);
+          const opened = sessionIn(content);
           // The window leaves its page: closed, or on its way to another one, whose answer this is not.
-          if (opened === undefined && asked) return rejected();
-          if (opened === undefined || asked) return;
-          asked = true;
+          if (opened === undefined && isRequested) return rejected();
+          if (opened === undefined || isRequested) return;
+          isRequested = true;
           clearTimeout(silent);
           session ??= opened;
           try {
@@ -69,8 +69,8 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
           } catch (error) {
             reject(error);
           }
-        } else if (asked && type === 'CANCEL_RESPONSE') rejected();
-        else if (asked && type === `${name}_RESPONSE`) resolve(answerOf(said, name, read));
+        } else if (isRequested && type === 'CANCEL_RESPONSE') rejected();
+        else if (isRequested && type === `${name}_RESPONSE`) resolve(answerOf(content, name, read));
       };
       const silent = setTimeout(() => {
         reject(new WalletError('timeout', { method: handshake, ms: limits.handshake }));
@@ -124,10 +124,14 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
   };
 }
 
-async function answerOf<T>(said: unknown, method: string, read: (answer: unknown) => Promise<T>): Promise<T> {
-  const error = peek(said, 'error');
+async function answerOf<T>(
+  payload: unknown,
+  method: string,
+  read: (answer: unknown) => Promise<T>,
+): Promise<T> {
+  const error = peek(payload, 'error');
   if (error !== undefined && error !== null && error !== '') throw toWalletError({ error }, method);
-  const answer = peek(said, 'data');
+  const answer = peek(payload, 'data');
   const refusal = refusalIn(answer, method);
   if (refusal) throw refusal;
   return read(answer);

@@ -18,12 +18,12 @@ import type { Login, Slot, Transport } from './slot.js';
 
 const checker = load('check', () => import('../signer/check.js'));
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   readonly transport: Transport;
   /** Chains that were asked for, the preferred one first. */
-  readonly asked: readonly ChainId<'mvx'>[];
+  readonly requested: readonly ChainId<'mvx'>[];
   readonly login: Login;
   readonly limits: Limits;
 }
@@ -32,15 +32,15 @@ export interface SessionStart {
  * A session over a wallet that proved its account. Such a wallet has one account, no current chain and no events: each
  * transaction names its own chain, and what changed in the wallet shows with its next answer.
  */
-export function openSession({ slot, transport, asked, login, limits }: SessionStart): Session<'mvx'> {
+export function openSession({ slot, transport, requested, login, limits }: SessionStart): Session<'mvx'> {
   const { address } = login;
   const publicKey = keyOf(address);
   const accounts: readonly Account<'mvx'>[] = Object.freeze(
-    asked.map((chainId) =>
+    requested.map((chainId) =>
       Object.freeze({ id: `${chainId}:${address}` as const, chainId, address, publicKey }),
     ),
   );
-  const scope = scopeOf(asked);
+  const scope = scopeOf(requested);
   slot.sessions++;
 
   const life = createLifetime(() => {
@@ -53,7 +53,7 @@ export function openSession({ slot, transport, asked, login, limits }: SessionSt
     life.check(method);
     if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
     if (!signerAccount)
-      throw new WalletError('chain-mismatch', { expected: chainId, actual: asked[0] ?? '' });
+      throw new WalletError('chain-mismatch', { expected: chainId, actual: requested[0] ?? '' });
     if (method === methods.message) {
       const message = peek(params, 'message');
       if (typeof message !== 'string') {

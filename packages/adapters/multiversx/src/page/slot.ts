@@ -2,7 +2,7 @@ import type { WalletIdentity } from '@causeway/protocol';
 import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { PageLike, PopupLike, WebWallet } from '../types.js';
 
-/** What is asked of a wallet, in no way's words. */
+/** A request to a wallet, independent of the transport. */
 export type Ask =
   | { readonly kind: 'login'; readonly token: string }
   | { readonly kind: 'message'; readonly address: string; readonly message: string }

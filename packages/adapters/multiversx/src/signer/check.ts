@@ -19,7 +19,7 @@ const malformedIn =
   (path) =>
     new WalletError('malformed-response', { method, path: place + path });
 
-/** A signature in its one form; `undefined` where there is none. */
+/** A signature in its canonical form; `undefined` for an invalid one. */
 function signatureIn(answer: unknown, path: string, malformed: Malformed): string | undefined {
   const value = peek(answer, path);
   if (value === undefined || value === null || value === '') return undefined;
@@ -72,7 +72,7 @@ export async function checkLogin(token: string, answer: unknown, method: string)
  * The transaction that a wallet's answer stands for. Some give the whole of it back, some the signature and what they
  * set beside it.
  */
-function merge(asked: TransactionDocument, answer: unknown, malformed: Malformed): SignedDocument {
+function merge(requested: TransactionDocument, answer: unknown, malformed: Malformed): SignedDocument {
   const signature = demandSignature(answer, malformed);
   const guardianSignature = signatureIn(answer, 'guardianSignature', malformed);
   const relayerSignature = signatureIn(answer, 'relayerSignature', malformed);
@@ -84,7 +84,7 @@ function merge(asked: TransactionDocument, answer: unknown, malformed: Malformed
     if (value !== undefined && value !== null && value !== '') repeated[name] = value;
   }
   try {
-    const document = readDocument({ ...asked, ...repeated });
+    const document = readDocument({ ...requested, ...repeated });
     return withSignatures(document, signature, { guardianSignature, relayerSignature });
   } catch (error) {
     throw malformed(String(peek(peek(error, 'context'), 'field') ?? 'transaction'));
@@ -98,13 +98,13 @@ function merge(asked: TransactionDocument, answer: unknown, malformed: Malformed
  */
 export function checkTransaction(
   { id }: Pick<Account, 'id'>,
-  asked: TransactionDocument,
+  requested: TransactionDocument,
   answer: unknown,
   method: string,
   place = '',
 ): SignedTransaction {
-  const signed = merge(asked, answer, malformedIn(method, place));
-  const field = changedField(asked, signed);
+  const signed = merge(requested, answer, malformedIn(method, place));
+  const field = changedField(requested, signed);
   if (field !== undefined) {
     throw new WalletError('multiversx-transaction-changed', { field }, { message: sentences.changed });
   }
@@ -121,12 +121,12 @@ export function checkTransaction(
 /** The same of several, in their order. @throws WalletError those of `checkTransaction`. */
 export function checkTransactions(
   account: Pick<Account, 'id'>,
-  asked: readonly TransactionDocument[],
+  requested: readonly TransactionDocument[],
   answers: unknown,
   method: string,
 ): readonly SignedTransaction[] {
-  if (!Array.isArray(answers) || answers.length !== asked.length) throw malformedIn(method)('signatures');
+  if (!Array.isArray(answers) || answers.length !== requested.length) throw malformedIn(method)('signatures');
   return Object.freeze(
-    asked.map((one, i) => checkTransaction(account, one, answers[i], method, `signatures[${i}].`)),
+    requested.map((one, i) => checkTransaction(account, one, answers[i], method, `signatures[${i}].`)),
   );
 }

@@ -108,7 +108,7 @@ export function parseLoginToken(text: string): LoginToken {
 export const createAccessToken = (address: string, token: string, signature: string): string =>
   `${encode(address)}.${encode(token)}.${signature}`;
 
-/** What the verifier of an access token knows for itself. */
+/** The values that the verifier of an access token expects. */
 export interface VerifyAccessTokenOptions {
   /** The app's origin; compared exactly. */
   readonly origin: string;

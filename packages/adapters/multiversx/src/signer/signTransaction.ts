@@ -7,7 +7,7 @@ import type { RequestOptions, SignedTransaction, VerbContext } from '../types.js
 
 const checker = load('check', () => import('./check.js'));
 
-/** A transaction to sign, checked before anyone is asked. */
+/** A transaction to sign, checked before the prompt. */
 function prepare({ account }: VerbContext, input: unknown, method: string): TransactionDocument {
   const document = readDocument(input);
   if (document.sender !== account.address) throw new WalletError('unauthorised', { method });

@@ -66,12 +66,12 @@ export const { parseSiwx } = siwx;
  */
 export const proof = Object.freeze({ blockHash: 'text' } as const);
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The values that the verifier expects, and the sign-in to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'mvx'> {
   readonly text: string;
   /** 128 hex digits, or 64 bytes. */
   readonly signature: string | Uint8Array;
-  /** Present where the signature is of the login token of native-auth that stands for the text: 64 hex digits. */
+  /** Present where the signature is of a native-auth login token in place of the text: 64 hex digits. */
   readonly blockHash?: string;
 }
 

@@ -50,7 +50,7 @@ async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>):
   return found;
 }
 
-/** Makes the reads. A description is asked for once; a name or a pause that changes meanwhile shows in the next reader. */
+/** Creates the reads. A description is requested once; a name or a pause that changes later shows in the next reader. */
 export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
   const known = new Map<string, Promise<readonly string[]>>();
 

@@ -14,7 +14,7 @@ import { readDocument, type TransactionDocument } from '../wire.js';
 import { type TokenId, tokenOf } from './identifier.js';
 import { createReads, type Read, type Reads } from './reads.js';
 
-/** What every transaction of a sender begins with. */
+/** The fields that every transaction of a sender has. */
 export interface Start {
   /** Of the coin. */
   readonly balance: bigint;
@@ -27,7 +27,7 @@ export interface Start {
   readonly priceModifier: number;
 }
 
-/** What a reader of the chain does for its tokens. */
+/** The token functions of a reader. */
 export interface Tools {
   readonly chain: Chain<'mvx'>;
   readonly read: Read;
