@@ -5,7 +5,7 @@ declare module '@causeway/protocol' {
     'near-key-limited': { account: string; publicKey: string; receiver: string };
     /** The wallet signed another transaction than it was given. Nothing was sent. */
     'near-transaction-changed': { field: string };
-    /** The receiver's account does not exist: the coins would come back, the fee would not. Nothing was sent. */
+    /** The receiver's account does not exist: the coins would be returned, but not the fee. Nothing was sent. */
     'near-account-missing': { account: string };
   }
 }

@@ -27,7 +27,7 @@ export type {
 /** Everything NEAR knows. */
 export type NearAdapter = Adapter<'near', NearSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export type NearOptions = AdapterOptions<NearChain, Limits, PageLike>;
 
 const reader = load('reader', () => import('./chain/reader.js'));

@@ -1,4 +1,4 @@
-/** Where a wallet can be had. */
+/** Where to get a wallet. */
 export interface InstallLinks {
   readonly home: string;
 }
@@ -30,6 +30,6 @@ export const knownWallets: readonly KnownWallet[] = [
  * findKnown('Meteor Wallet')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === wanted));
+  const lowered = claim.toLowerCase();
+  return knownWallets.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === lowered));
 }

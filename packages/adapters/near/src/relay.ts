@@ -6,6 +6,6 @@ import type { NearChain } from './types.js';
 
 export const addressOn = () => address;
 
-/** How NEAR speaks over a relay, on the chains of the app. */
+/** The wire format of NEAR over a relay, on the chains of the app. */
 export const createWire = (chains: readonly NearChain[]): RelayWire =>
   createRelayWire({ namespace: 'near', chains, address, toError: toWalletError });

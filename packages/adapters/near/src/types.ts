@@ -53,7 +53,7 @@ export const defaultLimits: Limits = Object.freeze({
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with; `chains` are those the app is configured for. */
+/** The context of the verbs; `chains` are those the app is configured for. */
 export interface VerbContext extends Context<NearAccount> {
   readonly chains: readonly NearChain[];
 }
@@ -104,7 +104,7 @@ export interface SentTransaction {
 export interface MessageOptions extends RequestOptions {
   /** Text, or the UTF-8 bytes of text. */
   readonly message: string | Uint8Array;
-  /** For whom it is (NEP-413): the app's host by default, where there is one. */
+  /** The recipient (NEP-413): by default the app's host, if it has one. */
   readonly recipient?: string;
   /** 32 bytes that are used once; random by default. */
   readonly nonce?: Uint8Array;

@@ -15,7 +15,7 @@ function permissionOf(permission: unknown): 'FullAccess' | FunctionCallPermissio
   };
 }
 
-const readers: Readonly<Record<string, (given: unknown) => NearAction>> = {
+const readers: Readonly<Record<string, (params: unknown) => NearAction>> = {
   createAccount: () => ({ type: 'CreateAccount' }),
   deployContract: (value) => ({
     type: 'DeployContract',

@@ -19,7 +19,7 @@ export interface LeavingMessage {
   readonly callbackUrl: string;
 }
 
-/** What the connector of one wallet of a selector is made with. */
+/** The options of the connector of one wallet of a selector. */
 export interface FromSelectorOptions {
   /** The wallet's id among the selector's modules. */
   readonly walletId: string;
@@ -77,7 +77,7 @@ const events = ['accountsChanged', 'signedIn', 'signedOut', 'networkChanged'] as
  * createWallets({ appName: 'My app', adapters: [near({ chains: [testnet] })], connectors: [connector] });
  */
 export function fromSelector(selector: Selector, options: FromSelectorOptions): Connector<'near'> {
-  const { walletId, onLeave, page: given } = options;
+  const { walletId, onLeave, page: pageOption } = options;
   const module = selector.store.getState().modules.find(({ id }) => id === walletId);
   const { metadata } = module ?? {};
   const network = options.network ?? selector.options.network.networkId;
@@ -85,16 +85,17 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
 
   const signedIn = () => selector.store.getState().selectedWalletId === walletId;
   const wallet = (): Promise<SelectorWallet> => selector.wallet(walletId);
-  const check = (asked: unknown) => {
-    if (asked !== network) throw new WalletError('network-unknown', { chain: `near:${String(asked)}` });
+  const check = (requested: unknown) => {
+    if (requested !== network)
+      throw new WalletError('network-unknown', { chain: `near:${String(requested)}` });
   };
   const accounts = async () => (signedIn() ? (await wallet()).getAccounts() : []);
   const answered = <T>(answer: T | undefined) => answer ?? leaving();
 
   const facade = {
     manifest: { id: `selector-${walletId}`, name: metadata?.name, icon: metadata?.iconUrl },
-    async signIn({ network: asked }: { readonly network: string }) {
-      check(asked);
+    async signIn({ network: requested }: { readonly network: string }) {
+      check(requested);
       const known = await accounts();
       if (known.length > 0) return known;
       const back = here();
@@ -103,8 +104,8 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
       // One that takes the page along answers with none and goes.
       return module?.type === 'browser' && Array.isArray(found) && found.length === 0 ? leaving() : found;
     },
-    async getAccounts({ network: asked }: { readonly network: string }) {
-      return asked === network ? accounts() : [];
+    async getAccounts({ network: requested }: { readonly network: string }) {
+      return requested === network ? accounts() : [];
     },
     async signOut() {
       if (signedIn()) await (await wallet()).signOut();
@@ -123,8 +124,8 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
       if (module?.type === 'browser') {
         onLeave?.({ signerId, message, recipient, nonce: toBase64(nonce), callbackUrl });
       }
-      const asked = { message, recipient, nonce: asBuffer(nonce) as Buffer, ...back };
-      const answer = await answered((await (await wallet()).signMessage(asked)) ?? undefined);
+      const request = { message, recipient, nonce: asBuffer(nonce) as Buffer, ...back };
+      const answer = await answered((await (await wallet()).signMessage(request)) ?? undefined);
       // A popup may sign the address it was given, or none: both are tried.
       return { callbackUrl, ...answer };
     },
@@ -136,10 +137,10 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
     }) {
       check(params.network);
       const { signerId, receiverId, actions } = params;
-      const asked = { signerId, receiverId, actions: actions.map(toLibrary) };
+      const request = { signerId, receiverId, actions: actions.map(toLibrary) };
       const back = module?.type === 'browser' ? { callbackUrl: here() } : {};
       const send = (await wallet()) as { signAndSendTransaction(params: object): Promise<unknown> };
-      return answered((await send.signAndSendTransaction({ ...asked, ...back })) ?? undefined);
+      return answered((await send.signAndSendTransaction({ ...request, ...back })) ?? undefined);
     },
     on(_: string, changed: () => void) {
       for (const event of events) selector.on(event, changed);
@@ -154,7 +155,7 @@ export function fromSelector(selector: Selector, options: FromSelectorOptions): 
     throw new WalletError('invalid-params', { field: 'walletId', reason: 'is no wallet of the selector.' });
   }
   const chains = Object.freeze(options.chains.filter(({ id }) => networkOf(id) === network));
-  const page = given ?? (typeof window === 'undefined' ? new EventTarget() : window);
+  const page = pageOption ?? (typeof window === 'undefined' ? new EventTarget() : window);
   const connectorOf = createConnectors({ chains, limits: { ...defaultLimits, ...options.limits }, page });
   return connectorOf({ ...found, sessions: 0 }) as Connector<'near'>;
 }

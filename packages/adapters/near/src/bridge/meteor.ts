@@ -9,7 +9,7 @@ import { folderOf } from './webAddress.js';
 
 export type { MeteorWindow } from '../standing/meteorChannel.js';
 
-/** What Meteor's site in a window is opened with. */
+/** The options of Meteor's site in a window. */
 export interface MeteorWebOptions {
   readonly chain: NearChain;
   /** `Meteor Wallet` by default. */

@@ -61,20 +61,20 @@ function readQuery(query: URLSearchParams): Found | undefined {
 export function failureOf(code: string, text: string): WalletError {
   const method = 'redirect';
   if (/reject|denied|cancel/i.test(code)) return new WalletError('user-rejected', { method });
-  const said = [cleanText(code, 60), cleanText(text, 200)].filter(Boolean).join(': ');
-  return toWalletError(new Error(said), method);
+  const reason = [cleanText(code, 60), cleanText(text, 200)].filter(Boolean).join(': ');
+  return toWalletError(new Error(reason), method);
 }
 
-/** NEP-413 §Wallets: the answer to a message stands in the fragment, and so does a failure, as `error`. */
+/** NEP-413 §Wallets: the answer to a message is in the fragment, and so is a failure, as `error`. */
 function readFragment(fragment: URLSearchParams): Found | undefined {
   const error = fragment.get('error');
   if (error !== null) return { type: 'failed', error: failureOf('', error) };
-  const [accountId, publicKey, given] = ['accountId', 'publicKey', 'signature'].map((name) =>
+  const [accountId, publicKey, signatureText] = ['accountId', 'publicKey', 'signature'].map((name) =>
     fragment.get(name),
   );
   if (!isAccountId(accountId) || !publicKey || !parsePublicKey(publicKey)) return undefined;
   // A plus sign that was not encoded has become a space.
-  const signature = given?.replaceAll(' ', '+') ?? '';
+  const signature = signatureText?.replaceAll(' ', '+') ?? '';
   if (!/^[\w+/-]{86,88}={0,2}$/.test(signature)) return undefined;
   return { type: 'signed', accountId, publicKey, signature };
 }

@@ -4,7 +4,7 @@ import { returnUnexpected } from './codes.js';
 import { type Returned, readReturn } from './readReturn.js';
 import { mark, withoutReturn } from './withoutReturn.js';
 
-/** What `createReturns` is made with. */
+/** The options of `createReturns`. */
 export interface ReturnsOptions {
   /** Of this tab alone, such as `sessionStorage`: the wallet sends the tab back. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -15,7 +15,7 @@ export interface ReturnsOptions {
   readonly now?: () => number;
 }
 
-/** What left the page and is to come back. `T` is JSON. */
+/** A request that left the page and whose answer is expected. `T` is JSON. */
 export interface Returns<T> {
   /** The return URL: this page's, with a random mark of 128 bits. */
   address(href: string): string;

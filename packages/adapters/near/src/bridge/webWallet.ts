@@ -69,14 +69,14 @@ function tryTo<T>(act: () => T): T | null {
 const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
 /** What a wallet answers a login with. The key it names is a claim that nothing here needs. */
-function readLogin(said: unknown): string {
-  const accountId = peek(said, 'account_id');
+function readLogin(payload: unknown): string {
+  const accountId = peek(payload, 'account_id');
   if (!isAccountId(accountId)) throw malformed('login', 'account_id');
   return accountId;
 }
 
-function readMessage(said: unknown): object {
-  const signed = peek(said, 'signedRequest');
+function readMessage(payload: unknown): object {
+  const signed = peek(payload, 'signedRequest');
   const [accountId, publicKey, signature] = ['accountId', 'publicKey', 'signature'].map((name) =>
     peek(signed, name),
   );
@@ -84,8 +84,8 @@ function readMessage(said: unknown): object {
   return { accountId, publicKey, signature };
 }
 
-function readHash(said: unknown): object {
-  const hash = peek(said, 'transactionHashes');
+function readHash(payload: unknown): object {
+  const hash = peek(payload, 'transactionHashes');
   if (!decodeHash(hash)) throw malformed('transaction', 'transactionHashes');
   return { transaction: { hash } };
 }
@@ -167,28 +167,28 @@ export function webWallet(options: WebWalletOptions): WebWallet {
       accounts = [];
     },
     getAccounts: async () => accounts,
-    signMessage(asked: {
+    signMessage(request: {
       readonly message: string;
       readonly recipient: string;
       readonly nonce: Uint8Array;
       readonly callbackUrl?: string;
       readonly state?: string;
     }) {
-      const { message, recipient, callbackUrl = globalThis.location.href, state } = asked;
-      const nonce = readBytes(asked.nonce, 32) ?? new Uint8Array();
+      const { message, recipient, callbackUrl = globalThis.location.href, state } = request;
+      const nonce = readBytes(request.nonce, 32) ?? new Uint8Array();
       const fields = { message, recipient, nonce, callbackUrl, ...(state === undefined ? {} : { state }) };
       return ask('message', callbackUrl, () => messageAddress(folder, fields), readMessage);
     },
-    signAndSendTransaction(asked: {
+    signAndSendTransaction(request: {
       readonly signerId?: string;
       readonly receiverId?: string;
       readonly actions: readonly unknown[];
       readonly callbackUrl?: string;
     }) {
-      const { receiverId = '', callbackUrl = globalThis.location.href } = asked;
-      const signerId = asked.signerId ?? accounts[0]?.accountId ?? '';
+      const { receiverId = '', callbackUrl = globalThis.location.href } = request;
+      const signerId = request.signerId ?? accounts[0]?.accountId ?? '';
       const address = async () => {
-        const intent = { signerId, receiverId, actions: asked.actions.map(fromLibrary) };
+        const intent = { signerId, receiverId, actions: request.actions.map(fromLibrary) };
         return transactionAddress(folder, [await draftTransaction(chain, intent)], callbackUrl);
       };
       return ask('transaction', callbackUrl, address, readHash);

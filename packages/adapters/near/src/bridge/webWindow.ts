@@ -3,17 +3,17 @@ import { cleanText, peek } from '@causeway/protocol/hostile';
 import { returnMissing } from './codes.js';
 import { failureOf } from './readReturn.js';
 
-/** What is used of the wallet's window. */
+/** The used part of the wallet's window. */
 export interface WindowLike {
   readonly closed: boolean;
   readonly location: { replace(url: string): void };
   close(): void;
 }
 
-/** What a person is asked for. */
+/** The kind of request. */
 export type WebRequest = 'login' | 'message' | 'transaction';
 
-/** What is used of the page that opens it. */
+/** The used part of the page that opens it. */
 export type OpenerLike = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 /** One request in a window of the wallet. */
@@ -26,7 +26,7 @@ export interface WindowExchange<T> {
   readonly request: WebRequest;
   /** Reads what the wallet says of its success; throws for nonsense. */
   readonly read: (answer: unknown) => T;
-  /** Given up: nothing is heard any more. */
+  /** Stops listening for the answer. */
   readonly signal: AbortSignal;
 }
 
@@ -47,28 +47,28 @@ export function exchange<T>(options: WindowExchange<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const onMessage = (event: Event) => {
       if (!event.isTrusted || peek(event, 'source') !== popup || peek(event, 'origin') !== origin) return;
-      const said = peek(event, 'data');
-      const status = peek(said, 'status');
-      const words = (name: string) => cleanText(peek(said, name), 200);
+      const data = peek(event, 'data');
+      const status = peek(data, 'status');
+      const words = (name: string) => cleanText(peek(data, name), 200);
       if (status === 'failure')
         reject(failureOf(words('errorCode'), words('errorMessage') || words('error')));
       if (status !== 'success') return;
       try {
-        resolve(read(said));
+        resolve(read(data));
       } catch (error) {
         reject(error);
       }
     };
     const onAbort = () => reject(new WalletError('aborted', { method }));
-    let seen = false;
+    let isOpen = false;
     const watch = setInterval(() => {
-      // An answer that was said before the window closed may be heard after it.
-      if (popup.closed && seen) {
+      // An answer sent before the window closed may arrive after it.
+      if (popup.closed && isOpen) {
         reject(
           request === 'transaction' ? returnMissing(wallet) : new WalletError('user-rejected', { method }),
         );
       }
-      seen = popup.closed;
+      isOpen = popup.closed;
     }, look);
     cleaning.push(() => {
       clearInterval(watch);

@@ -1,4 +1,4 @@
-/** The mark of a request that left the page: `createReturns` puts it into the address to come back to. */
+/** The mark of a request that left the page: `createReturns` puts it into the return address. */
 export const mark = 'near-return';
 
 const marks = [mark, 'account_id', 'transactionHashes', 'errorCode'];

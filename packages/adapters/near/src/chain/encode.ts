@@ -68,7 +68,7 @@ function writeAction(action: NearAction, at: string): Uint8Array {
     case 'AddKey': {
       const { publicKey, accessKey } = action.params;
       const { permission } = accessKey;
-      // A new key's nonce is the chain's affair; what stands here is not read.
+      // The chain sets the nonce of a new key and ignores this one.
       const fresh = [key(`${at}.publicKey`, publicKey), writeNumber(0, 8)];
       if (permission === 'FullAccess') return head(5, ...fresh, Uint8Array.of(1));
       const { allowance, receiverId, methodNames } = permission;

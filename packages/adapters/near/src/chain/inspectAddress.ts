@@ -33,15 +33,15 @@ export const inspectAddress = /* @__PURE__ */ createInspectAddress({
     length: ({ text }) => text.length < 2 || text.length > 64,
     network({ text, chain }) {
       const network = chain.id.slice('near:'.length);
-      const meant = networkIn(text);
-      return meant !== undefined && network in names && meant !== network;
+      const actual = networkIn(text);
+      return actual !== undefined && network in names && actual !== network;
     },
     letters: /[^-a-z\d_.]/i,
     marks: /^/,
   },
   values({ text, chain }) {
-    const meant = networkIn(text) ?? '';
+    const actual = networkIn(text) ?? '';
     const count = text.length;
-    return { count, digits: count - 2, other: names[meant] ?? meant, network: chain.name };
+    return { count, digits: count - 2, other: names[actual] ?? actual, network: chain.name };
   },
 });

@@ -6,7 +6,7 @@ import { sha256 } from './crypto.js';
 /** What is signed as a message. */
 export interface MessagePayload {
   readonly message: string;
-  /** For whom it is, such as the app's host or a contract. */
+  /** The recipient, such as the app's host or a contract. */
   readonly recipient: string;
   /** 32 bytes. */
   readonly nonce: Uint8Array;

@@ -76,7 +76,7 @@ export interface Reader extends AnyReader<'near'> {
 
 /** NEAR in SLIP-44. */
 const nearCoin = 397;
-/** Blocks by which a wallet may begin later than the app: a prompt stands for minutes. */
+/** Blocks by which a wallet may begin later than the app: a prompt may stay open for minutes. */
 const prompt = 1000n;
 /** Blocks after the one it names in which a transaction is taken (`transaction_validity_period`). */
 const validity = 86_400n;
@@ -109,7 +109,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
   async function preview({ from: sender, to: receiver, amount }: Transfer, limits: CallOptions) {
     const [from, to] = [address.parse(sender.address), address.parse(receiver)];
     demandAmount(amount);
-    const [own, other, costs, gasPrice] = await Promise.all([
+    const [senderState, other, costs, gasPrice] = await Promise.all([
       readAccount(rpc, from, limits),
       readAccount(rpc, to, limits),
       readCosts(rpc, limits),
@@ -118,8 +118,8 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     if (!other && !isMadeByTransfer(to)) {
       throw new WalletError('near-account-missing', { account: to }, { message: sentences.missing });
     }
-    const balance = own?.amount ?? 0n;
-    const reserve = own ? reserveOf(own, costs) : 0n;
+    const balance = senderState?.amount ?? 0n;
+    const reserve = senderState ? reserveOf(senderState, costs) : 0n;
     const { expected, most: maxFee } = feeOfTransfer({ from, to }, costs, gasPrice);
     const left = balance - reserve - maxFee;
     const most = left > 0n ? left : 0n;
@@ -132,8 +132,8 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     return Object.freeze({ ...previewOf(known), reserve });
   }
 
-  async function findKey({ address: own, publicKey }: Transfer['from'], limits: CallOptions) {
-    if (!publicKey) return readFullAccessKey(rpc, own, limits);
+  async function findKey({ address: accountId, publicKey }: Transfer['from'], limits: CallOptions) {
+    if (!publicKey) return readFullAccessKey(rpc, accountId, limits);
     return { curve: publicKey.length === 64 ? 'secp256k1' : 'ed25519', bytes: publicKey } as PublicKey;
   }
 
@@ -142,7 +142,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     return createTokens(chain, rpc, options.fetch ?? ((...args) => globalThis.fetch(...args)));
   });
 
-  /** What a transfer asks of whom. */
+  /** The receiver and the actions of a transfer. */
   async function callsOf({ from, to, amount, asset }: Transfer, limits: CallOptions): Promise<SendRequest> {
     if (isOfToken(chain, nearCoin, asset)) {
       return (await tokens()).calls({ from, to, amount, asset }, limits);
@@ -198,7 +198,12 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
   const reader: Reader = {
     chain,
     walletSends: true,
-    ...readCoin(chain, nearCoin, (own, limits) => readHeld(rpc, address.parse(own), limits), tokens),
+    ...readCoin(
+      chain,
+      nearCoin,
+      (accountId, limits) => readHeld(rpc, address.parse(accountId), limits),
+      tokens,
+    ),
     ...(chain.tokenIndexUrl !== undefined && {
       holdings: async ({ account, ...limits }: { readonly account: Holder } & CallOptions) =>
         (await tokens()).list(account.address, limitsOf(limits)),
@@ -220,7 +225,7 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit(bytes, limitsOf(limits)));
     },
     validUntil: async (limits = {}) => (await readFinalBlock(rpc, limitsOf(limits))).height + validity,
-    follow: (wanted) => track(chain, rpc, wanted),
+    follow: (request) => track(chain, rpc, request),
     probe: async (limits) => void (await reader.request({ method: 'status', params: [] }, limits)),
     request: (call, limits = {}) =>
       rpc(call, limitsOf(limits)).catch((cause) => {

@@ -32,7 +32,7 @@ export interface Costs {
   readonly call: Gas;
   /** For each byte of a function's name and arguments. */
   readonly callByte: Gas;
-  /** Gas is bought at a price so much higher, as numerator and denominator; the difference comes back. */
+  /** Gas is bought at a price so much higher, as numerator and denominator; the difference is refunded. */
   readonly inflation: readonly [bigint, bigint];
   /** Yocto that must stay for each byte of state. */
   readonly perByte: bigint;
@@ -151,7 +151,7 @@ export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
   };
 }
 
-/** Whether a transfer makes the account where there is none. */
+/** Whether a transfer creates the account when it does not exist. */
 export const isMadeByTransfer = (accountId: string): boolean => kindOf(accountId) !== 'named';
 
 /**

@@ -12,16 +12,16 @@ const profile: RpcProfile = {
     return network ? `near:${network}` : undefined;
   },
   submits: (method) => method === 'send_tx' || method.startsWith('broadcast'),
-  // A server has one number for nearly everything; what is the chain's own word stands beside it.
+  // A server uses one code for nearly everything; the chain's own reason is beside it.
   answer({ code, message, data }) {
-    const said = typeof data === 'string' ? data : JSON.stringify(data ?? '');
-    if (/InvalidTxError|TxExecutionError/.test(said))
+    const text = typeof data === 'string' ? data : JSON.stringify(data ?? '');
+    if (/InvalidTxError|TxExecutionError/.test(text))
       return Object.assign(new Error(message), { refused: data });
     // A contract that is missing, or fails in a call that only reads, does so on every server.
     return /does not exist|UnknownTransaction|doesn't exist|wasm execution failed|contract code .*never/i.test(
-      said,
+      text,
     )
-      ? Object.assign(new Error(cleanText(said, 300)), { notFound: true, code })
+      ? Object.assign(new Error(cleanText(text, 300)), { notFound: true, code })
       : undefined;
   },
 };

@@ -33,24 +33,24 @@ export async function connectAndSignIn(
   const message = withoutAccount(textOf(nobody));
   const payload = { message, recipient: fields.domain, nonce: Uint8Array.from(signInNonce(fields.nonce)) };
   const network = networkOf(chain.id);
-  const asked = { network, messageParams: { ...payload, nonce: toBuffer(payload.nonce) } };
+  const params = { network, messageParams: { ...payload, nonce: toBuffer(payload.nonce) } };
   const { createSharedWait } = await sharing();
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait({
     method,
-    begin: () => ask(slot.wallet, method, [asked], method),
+    begin: () => ask(slot.wallet, method, [params], method),
     giveBack,
   });
   return prompt.join(undefined, { signal, ms: context.limits.prompt }, async (answer) => {
-    const own = parseAccounts(answer, method);
-    const [first] = own;
+    const accounts = parseAccounts(answer, method);
+    const [first] = accounts;
     if (!first) throw new WalletError('no-accounts', {});
     const address = first.accountId;
     const account = { id: `${chain.id}:${address}`, chainId: chain.id, address } as const;
     const known = { account, chains: context.chains };
     const made = peek(peek(answer, 0), 'signedMessage');
     const signed = await check(known, { signal }, payload, made, { verifyKeySignature });
-    const session = openSession({ slot, context, chain, own });
+    const session = openSession({ slot, context, chain, own: accounts });
     signIn.onSigned(Object.freeze({ ...signed, message: textOf(address), form: 'without-account' }));
     return session;
   });

@@ -34,15 +34,15 @@ export async function createSession(
 ): Promise<Session<'near'>> {
   const { limits } = context;
   const chain = chainsAsked('near', context.chains, request)[0] as NearChain;
-  const { signIn: wanted } = request;
+  const { signIn: signInRequest } = request;
   if (
-    wanted &&
+    signInRequest &&
     slot.style === 'announced' &&
     typeof peek(slot.wallet, 'signInAndSignMessage') === 'function'
   ) {
     const { connectAndSignIn } = await signingIn();
     const giveBack = () => (slot.sessions === 0 ? leave(slot, networkOf(chain.id), limits) : undefined);
-    return connectAndSignIn({ slot, context, chain }, { ...request, signIn: wanted }, giveBack);
+    return connectAndSignIn({ slot, context, chain }, { ...request, signIn: signInRequest }, giveBack);
   }
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
@@ -52,9 +52,9 @@ export async function createSession(
     giveBack: (_, network) => (slot.sessions === 0 ? leave(slot, network, limits) : undefined),
   });
   const options = { signal: request.signal, ms: limits.prompt };
-  return prompt.join(networkOf(chain.id), options, (own) => {
-    if (own.length === 0) throw new WalletError('no-accounts', {});
-    return openSession({ slot, context, chain, own });
+  return prompt.join(networkOf(chain.id), options, (accounts) => {
+    if (accounts.length === 0) throw new WalletError('no-accounts', {});
+    return openSession({ slot, context, chain, own: accounts });
   });
 }
 
@@ -81,11 +81,13 @@ export async function getSession(
   // Which network it was is known from the account alone; another one would be another session.
   if (!chain) return undefined;
   const asking = silently(slot, networkOf(chain.id), activeAccount.slice(chain.id.length + 1));
-  const own = await withDeadline(asking, { method: silent, ms: limits.silent, signal }).catch((error) => {
-    if (unclear.some((code) => isWalletError(error, code))) throw error;
-    return [];
-  });
-  return own.length === 0 ? undefined : openSession({ slot, context, chain, own });
+  const accounts = await withDeadline(asking, { method: silent, ms: limits.silent, signal }).catch(
+    (error) => {
+      if (unclear.some((code) => isWalletError(error, code))) throw error;
+      return [];
+    },
+  );
+  return accounts.length === 0 ? undefined : openSession({ slot, context, chain, own: accounts });
 }
 
 /** Takes a session's permission back, as far as the wallet can. Never prompts, never throws. */

@@ -104,12 +104,12 @@ export async function signNative(
  * @throws WalletError `method-unsupported`, `invalid-params`, and what the wallet failed with.
  */
 export async function callNative(
-  asked: Asked,
+  requested: Asked,
   network: string,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const { wallet, style } = asked;
+  const { wallet, style } = requested;
   if (method === methods.message) {
     const nonce = readBytes(peek(params, 'nonce'), 32);
     if (nonce?.length !== 32) {
@@ -131,5 +131,5 @@ export async function callNative(
     const list = peek(answer, 'transactions');
     return Array.isArray(list) ? list[0] : answer;
   }
-  return signNative(asked, method, params);
+  return signNative(requested, method, params);
 }

@@ -19,7 +19,7 @@ import { calls, methodsOf } from './native.js';
 import type { InjectedContext, OwnAccount, Slot } from './slot.js';
 import { ask, silently } from './wire.js';
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   readonly context: InjectedContext;
@@ -74,7 +74,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       if (named.code === 'unauthorised') {
         life.finish('ended', new WalletError('session-ended', {}, { cause: named }));
       }
-      // What is slow, locked or makes no sense changes nothing: the next look may do better.
+      // A slow, locked or invalid answer changes nothing: the next poll may succeed.
       return false;
     }
   }

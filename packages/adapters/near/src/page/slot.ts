@@ -22,7 +22,7 @@ export interface OwnAccount {
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
-  /** What the wallet calls itself. */
+  /** The name that the wallet claims. */
   readonly key: string;
   readonly wallet: object;
   readonly style: Style;
@@ -34,7 +34,7 @@ export interface Slot {
 
 /** A wallet that was found: who it says it is, and the object it put into the page. */
 export interface Found {
-  /** What the wallet calls itself, for the connector's id. */
+  /** The name that the wallet claims, for the connector's id. */
   readonly key: string;
   readonly identity: WalletIdentity;
   readonly wallet: object;

@@ -9,7 +9,7 @@ import type { OwnAccount, Slot } from './slot.js';
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 100;
 
-/** What a wallet is asked with. */
+/** The parameters of a request to a wallet. */
 export type Asked = Pick<Slot, 'wallet' | 'style'>;
 
 /** Calls a function of a wallet; see `createCaller`. */

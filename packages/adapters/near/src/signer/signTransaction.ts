@@ -28,14 +28,16 @@ export async function signTransaction(
 ): Promise<SignedTransaction> {
   const { account } = context;
   const method = methods.transaction;
-  const asked = decodeTransaction(Uint8Array.from(options.transaction));
-  if (asked.transaction.signerId !== account.address) throw new WalletError('unauthorised', { method });
-  const params = { transaction: toBuffer(asked.bytes) };
-  return decodeAnswer(invoke(context, method, params, options), (answer) => check(account, asked, answer));
+  const requested = decodeTransaction(Uint8Array.from(options.transaction));
+  if (requested.transaction.signerId !== account.address) throw new WalletError('unauthorised', { method });
+  const params = { transaction: toBuffer(requested.bytes) };
+  return decodeAnswer(invoke(context, method, params, options), (answer) =>
+    check(account, requested, answer),
+  );
 }
 
 /** Reads a wallet's answer and verifies it. */
-function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTransaction {
+function check(account: NearAccount, requested: Decoded, answer: unknown): SignedTransaction {
   const method = methods.transaction;
   const answered = readBytes(answer, transactionLimit + 200);
   let signed: ReturnType<typeof decodeSigned>;
@@ -51,7 +53,7 @@ function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTra
     throw new WalletError('signature-mismatch', { account: account.id });
   }
   for (const field of ['receiverId', 'actions'] as const) {
-    if (same(field, asked.transaction, transaction)) continue;
+    if (same(field, requested.transaction, transaction)) continue;
     throw new WalletError('near-transaction-changed', { field }, { message: sentences.changed });
   }
   return Object.freeze({
@@ -61,7 +63,7 @@ function check(account: NearAccount, asked: Decoded, answer: unknown): SignedTra
     publicKey: transaction.publicKey,
     transaction: answered as Uint8Array,
     hash: encodeHash(sha256(bytes)),
-    changed: !sameBytes(bytes, asked.bytes),
+    changed: !sameBytes(bytes, requested.bytes),
   });
 }
 
@@ -78,10 +80,10 @@ export async function getPublicKey(
 
 type Intent = Parameters<typeof encodeIntent>[0];
 
-const same = (field: 'receiverId' | 'actions', asked: Intent, actual: Intent): boolean =>
+const same = (field: 'receiverId' | 'actions', requested: Intent, actual: Intent): boolean =>
   field === 'receiverId'
-    ? asked.receiverId === actual.receiverId
-    : sameBytes(encodeIntent(asked), encodeIntent(actual));
+    ? requested.receiverId === actual.receiverId
+    : sameBytes(encodeIntent(requested), encodeIntent(actual));
 
 /** @see NearSigner.sendTransaction */
 export async function sendTransaction(
@@ -91,7 +93,7 @@ export async function sendTransaction(
   const { account } = context;
   const { chainId } = account;
   const { receiverId, actions } = options;
-  // Refuses what is no transaction before the person is asked.
+  // Rejects invalid bytes before the prompt.
   encodeIntent({ receiverId, actions });
   const transaction = { signerId: account.address, receiverId, actions };
   const sent = (answer: unknown): SentTransaction => {

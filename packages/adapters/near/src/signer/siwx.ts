@@ -77,7 +77,7 @@ export const signInNonce = (nonce: string): Uint8Array => sha256(new TextEncoder
  */
 export const proof = Object.freeze({ publicKey: 'text', callbackUrl: 'text', form: 'text' } as const);
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The values that the verifier expects, and the sign-in to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
   readonly text: string;
   /** Base64, or the bytes. */

@@ -31,7 +31,7 @@ export interface VerifyOptions extends SignedPayload, CallOptions {
   readonly rpc: Rpc;
 }
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   /** The key signed the message, and has full access to the account. */
   readonly valid: boolean;

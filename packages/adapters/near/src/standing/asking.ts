@@ -18,7 +18,7 @@ export interface SendRequest {
   readonly network: string;
 }
 
-/** What is asked of a wallet that stands in a place of its own. Its answers are read and checked by the session. */
+/** The requests to a wallet at a fixed place in the page. The session parses and checks its answers. */
 export interface Asking {
   signIn(params: { readonly network: string }): Promise<unknown>;
   /** @param params `account`: the one of an earlier visit, while that is restored. */
@@ -33,11 +33,15 @@ export interface Asking {
 }
 
 /** The fields of a message that a wallet is given. A `Buffer` is what its own module gives; every other array is one too. */
-export const wanted = ({ message, recipient, nonce }: MessageRequest) => ({ message, recipient, nonce });
+export const messageParams = ({ message, recipient, nonce }: MessageRequest) => ({
+  message,
+  recipient,
+  nonce,
+});
 
 /** Fails with what a wallet says went wrong. */
-export function failWith(said: unknown): never {
-  throw typeof said === 'string' ? new Error(said) : said;
+export function failWith(answer: unknown): never {
+  throw typeof answer === 'string' ? new Error(answer) : answer;
 }
 
 /** A wallet without events is looked at instead. */

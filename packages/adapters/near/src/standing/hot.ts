@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { ask } from '../page/wire.js';
-import { type Asking, addListener, wanted } from './asking.js';
+import { type Asking, addListener, messageParams } from './asking.js';
 
 /**
  * HOT's extension, which stands in `window.hotExtension`. It has one account, on NEAR's main network, and cannot be asked
@@ -27,7 +27,7 @@ export function openHot(wallet: object): object {
       await request('near:signOut', {}, 'signOut');
     },
     async signMessage(params) {
-      const { nonce, ...texts } = wanted(params);
+      const { nonce, ...texts } = messageParams(params);
       return request('near:signMessage', { ...texts, nonce: [...nonce] }, 'signMessage', params.signerId);
     },
     signAndSendTransaction: ({ signerId, receiverId, actions }) =>

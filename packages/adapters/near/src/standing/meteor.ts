@@ -6,7 +6,7 @@ import { draftTransaction } from '../bridge/webTransaction.js';
 import { networkOf } from '../chain/chains.js';
 import { formatPublicKey } from '../chain/publicKey.js';
 import type { NearChain } from '../types.js';
-import { type Asking, wanted } from './asking.js';
+import { type Asking, messageParams } from './asking.js';
 import type { MeteorChannel } from './meteorChannel.js';
 import { exchangeWithMeteor, type MeteorAction, type MeteorExchange } from './meteorExchange.js';
 
@@ -74,7 +74,10 @@ export function openMeteor(options: MeteorOptions): Asking {
       account = undefined;
     },
     signMessage: (params) =>
-      request('sign_message', params.network, () => ({ ...wanted(params), accountId: params.signerId })),
+      request('sign_message', params.network, () => ({
+        ...messageParams(params),
+        accountId: params.signerId,
+      })),
     async signAndSendTransaction({ network, ...intent }) {
       const chain = chains.find(({ id }) => networkOf(id) === network);
       if (!chain) throw new WalletError('network-unknown', { chain: `near:${network}` });

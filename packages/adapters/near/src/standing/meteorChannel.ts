@@ -14,7 +14,7 @@ export interface MeteorChannel {
 /** One listener for each extension: what is added to it stays. */
 const listenersOf = new WeakMap<object, Set<(message: unknown) => void>>();
 
-/** The extension, which stands in `window.meteorCom`. */
+/** The extension, in `window.meteorCom`. */
 export function extensionChannel(extension: object): MeteorChannel {
   let listeners = listenersOf.get(extension);
   if (!listeners) {
@@ -38,7 +38,7 @@ export function extensionChannel(extension: object): MeteorChannel {
   };
 }
 
-/** What is used of a window of Meteor's page. */
+/** The used part of a window of Meteor's page. */
 export interface MeteorWindow {
   readonly closed: boolean;
   readonly location: { readonly href: string; replace(url: string): void };

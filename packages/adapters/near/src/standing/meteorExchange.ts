@@ -3,7 +3,7 @@ import { cleanText, peek } from '@causeway/protocol/hostile';
 import { returnMissing } from '../bridge/codes.js';
 import type { MeteorChannel } from './meteorChannel.js';
 
-/** What Meteor is asked for. */
+/** A request to Meteor. */
 export type MeteorAction = 'login' | 'sign_message' | 'sign';
 
 /** One request to Meteor, until it is answered or given up. */
@@ -58,15 +58,15 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
   };
   const answer = new Promise<unknown>((resolve, reject) => {
     end = reject;
-    let seen = false;
+    let isOpen = false;
     const timer = setInterval(() => {
-      // An answer that was said before the window closed may be heard after it.
+      // An answer sent before the window closed may arrive after it.
       if (channel.isClosed()) {
-        if (seen)
+        if (isOpen)
           reject(
             action === 'sign' ? returnMissing('Meteor Wallet') : new WalletError('user-rejected', { method }),
           );
-        seen = true;
+        isOpen = true;
         return;
       }
       say();

@@ -3,7 +3,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { decodeTransaction } from '../chain/decode.js';
 import { beside, keyObject, readSigned, toLibrary } from '../page/nativeTransaction.js';
 import { ask } from '../page/wire.js';
-import { type Asking, wanted } from './asking.js';
+import { type Asking, messageParams } from './asking.js';
 
 /**
  * A transaction as the ecosystem's library has it: its fields, and its bytes by `encode`.
@@ -55,7 +55,7 @@ export function openNightly(wallet: object): object {
     signOut: () => ask(wallet, 'disconnect'),
     async signMessage(params) {
       if (peek(wallet, 'isConnected') === false) await ask(wallet, 'connect', [onChange, true]);
-      return ask(wallet, 'signMessage', [wanted(params)], 'signMessage', params.signerId);
+      return ask(wallet, 'signMessage', [messageParams(params)], 'signMessage', params.signerId);
     },
     async signTransaction(bytes) {
       const answer = await ask(wallet, 'signTransaction', [libraryTransaction(bytes)], 'signTransaction');

@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { NearAction } from '../chain/actions.js';
 import { ask } from '../page/wire.js';
-import { type Asking, addListener, failWith, type SendRequest, wanted } from './asking.js';
+import { type Asking, addListener, failWith, messageParams, type SendRequest } from './asking.js';
 
 /** Sender's names for what a person did in it (@near-wallet-selector/sender 10.1.4). */
 const changes = ['accountChanged', 'rpcChanged', 'signIn', 'signOut'] as const;
@@ -64,7 +64,13 @@ export function openSender(wallet: object): object {
       if ((await ask(wallet, 'isSignedIn')) === true) await ask(wallet, 'signOut');
     },
     async signMessage(params) {
-      const answer = await ask(wallet, 'signMessage', [wanted(params)], 'signMessage', params.signerId);
+      const answer = await ask(
+        wallet,
+        'signMessage',
+        [messageParams(params)],
+        'signMessage',
+        params.signerId,
+      );
       return peek(answerOf(answer), 'response');
     },
     async signAndSendTransaction({ receiverId, actions, signerId }: SendRequest) {

@@ -48,7 +48,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** A wallet of a page keeps its place for as long as its object stands there. */
+/** A wallet keeps its slot as long as its object is in the page. */
 const opened = new WeakMap<object, Found>();
 
 /** The wallets that stand in places of their own in a page. Asks none of them anything. */
@@ -97,6 +97,6 @@ export function addStanding(
   try {
     for (const key of Object.keys(Object(near)).slice(0, 100)) add(readInjected(key, peek(near, key)));
   } catch {
-    // A hostile object may throw even when it is asked for its keys.
+    // A hostile object may throw even when its keys are read.
   }
 }

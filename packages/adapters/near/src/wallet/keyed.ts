@@ -65,7 +65,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
   if (!isAccountId(address)) throw refuse('accountId', 'must name an account.');
   const publicKey = formatPublicKey(ownKey);
 
-  /** A key far away may answer with anything: what is not by this key goes nowhere. */
+  /** A remote key is not trusted: a signature that does not verify for this key is discarded. */
   async function sign(digest: Uint8Array, options: CallOptions | undefined): Promise<PublicKey> {
     const bytes = await key.sign(digest, options);
     if (!verifyDigest(digest, bytes, ownKey))
@@ -140,17 +140,17 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
 
   async function send(params: unknown, call: Call, options: CallOptions | undefined) {
     const { chainId, method } = call;
-    const wanted = peek(params, 'transaction');
-    const actions = peek(wanted, 'actions');
-    requireAccount(peek(wanted, 'signerId'), method);
+    const transaction = peek(params, 'transaction');
+    const actions = peek(transaction, 'actions');
+    requireAccount(peek(transaction, 'signerId'), method);
     if (!Array.isArray(actions)) throw refuse('transaction.actions', 'must be a list.');
     const draft = {
       signerId: address as string,
       publicKey,
-      receiverId: peek(wanted, 'receiverId') as string,
+      receiverId: peek(transaction, 'receiverId') as string,
       actions: actions as readonly NearAction[],
     };
-    // Read once before the chain is asked: nonsense is refused without a request.
+    // Parsed before the chain is read, so that an invalid transaction is rejected without a request.
     encodeTransaction({ ...draft, nonce: 0n, blockHash: new Uint8Array(32) });
     const bytes = encodeTransaction({ ...draft, ...(await complete(chainId, options)) });
     const signed = await signOne(decodeTransaction(bytes), options);

@@ -27,7 +27,7 @@ export interface Tokens extends TokenReads<'near'> {
   preview(transfer: Transfer, limits: CallOptions): Promise<Preview & { readonly reserve: bigint }>;
   /** What an account holds of the contracts that the index names, as each of them says. */
   list(owner: string, limits: CallOptions): Promise<readonly Balance<'near'>[]>;
-  /** The contract and what it is asked. */
+  /** The contract and the view call. */
   calls(
     transfer: Transfer,
     limits: CallOptions,
@@ -36,7 +36,7 @@ export interface Tokens extends TokenReads<'near'> {
 
 /** The longest answer of a contract that is read; icons come in it. */
 const longest = 200_000;
-/** Tokens that are asked at the same time. */
+/** The number of tokens that are read at the same time. */
 const atOnce = 8;
 
 /**
@@ -78,7 +78,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
       ? BigInt(value)
       : undefined;
 
-  /** A token as its contract describes it; `undefined` for a contract that is none. */
+  /** A token as its contract describes it; `undefined` for a contract that is not a token. */
   async function describe(contract: string, limits: CallOptions): Promise<Asset<'near'> | undefined> {
     const metadata = await view(contract, 'ft_metadata', {}, limits);
     const decimals = peek(metadata, 'decimals');
@@ -93,7 +93,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     });
   }
 
-  /** Described once for each reader; a failure is asked again. */
+  /** Read once for each reader; a failed read is repeated. */
   function assetOf(contract: string, limits: CallOptions): Promise<Asset<'near'> | undefined> {
     const asking = known.get(contract) ?? describe(contract, limits);
     known.set(contract, asking);
@@ -154,8 +154,8 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
   return {
     asset: (id, limits) => demandAsset(contractOf(chain, id), limits),
     balances,
-    async list(given, limits) {
-      const owner = address.parse(given);
+    async list(holder, limits) {
+      const owner = address.parse(holder);
       const contracts = await readIndex(chain, fetch, owner, limits);
       const ids = contracts.map((contract) => `${chain.id}/nep141:${contract}` as const);
       return Object.freeze((await balances(owner, ids, limits)).filter(({ amount }) => amount > 0n));
@@ -170,7 +170,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     },
     async preview(transfer, limits) {
       const { contract, sender, recipient, amount } = parse(transfer);
-      const [asset, amountHeld = 0n, deposit, own, other, costs, gasPrice] = await Promise.all([
+      const [asset, amountHeld = 0n, deposit, senderState, other, costs, gasPrice] = await Promise.all([
         demandAsset(contract, limits),
         held(contract, sender, limits),
         depositOf(contract, recipient, limits),
@@ -183,8 +183,8 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
         throw new WalletError('near-account-missing', { account: recipient }, { message: sentences.missing });
       }
       const fee = mostFee(transferActions(recipient, amount, deposit), costs, gasPrice);
-      const coinBalance = own?.amount ?? 0n;
-      const reserve = own ? reserveOf(own, costs) : 0n;
+      const coinBalance = senderState?.amount ?? 0n;
+      const reserve = senderState ? reserveOf(senderState, costs) : 0n;
       const notes: Note[] = recipient === contract ? [{ code: 'recipient-token' }] : [];
       if (deposit > 0n) notes.push({ code: 'account-created', values: { deposit: String(deposit) } });
       return Object.freeze({

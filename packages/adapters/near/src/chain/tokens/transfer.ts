@@ -1,7 +1,7 @@
 import type { NearAction } from '../actions.js';
 import type { Costs } from '../reads.js';
 
-/** Gas that each call is given, as the official library gives it (30 Tgas); what is left over comes back. */
+/** The gas of each call, as in the official library (30 Tgas); unused gas is refunded. */
 const callGas = 30_000_000_000_000n;
 
 const call = (methodName: string, args: object, deposit: bigint): NearAction => ({
