@@ -32,7 +32,7 @@ export type {
 /** Everything Polkadot's chains know. */
 export type PolkadotAdapter = Adapter<'polkadot', PolkadotSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export interface PolkadotOptions extends AdapterOptions<PolkadotChain, Limits, PageLike> {
   /** What the page calls itself towards wallets; its origin by default. */
   readonly appName?: string;

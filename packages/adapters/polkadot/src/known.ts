@@ -1,4 +1,4 @@
-/** Where a wallet can be had. Absent: not for that place. */
+/** Where to get a wallet; a field is absent when there is none for that platform. */
 export interface InstallLinks {
   readonly home: string;
 }
@@ -39,8 +39,8 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
  * findKnown('Talisman')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
+  const lowered = claim.toLowerCase();
   return knownWallets.find(({ key, name, rdns }) =>
-    [key, name, rdns].some((each) => each?.toLowerCase() === wanted),
+    [key, name, rdns].some((each) => each?.toLowerCase() === lowered),
   );
 }

@@ -6,6 +6,6 @@ import type { PolkadotChain } from './types.js';
 
 export const addressOn = () => address;
 
-/** How Polkadot speaks over a relay, on the chains of the app. */
+/** The wire format of Polkadot over a relay, on the chains of the app. */
 export const createWire = (chains: readonly PolkadotChain[]): RelayWire =>
   createRelayWire({ namespace: 'polkadot', chains, address, toError: toWalletError });

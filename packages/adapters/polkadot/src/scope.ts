@@ -5,7 +5,7 @@ export const signMessageMethod = 'polkadot_signMessage';
 /** Signs an extrinsic's payload. */
 export const signTransactionMethod = 'polkadot_signTransaction';
 
-/** Methods a session is asked for (CAIP-217). */
+/** Methods that a session requests (CAIP-217). */
 const scopeMethods: readonly string[] = Object.freeze([signTransactionMethod, signMessageMethod]);
 
 /**

@@ -56,7 +56,7 @@ export const defaultLimits: Limits = Object.freeze({
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with. */
+/** The context of the verbs. */
 export type VerbContext = Context<Account<'polkadot'>>;
 
 /**

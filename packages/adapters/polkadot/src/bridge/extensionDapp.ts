@@ -22,7 +22,7 @@ export interface EnabledExtension {
   readonly signer: object;
 }
 
-/** What a connector of the bridge is made with. */
+/** The options of a connector of the bridge. */
 export interface BridgeOptions {
   readonly chains: readonly PolkadotChain[];
   readonly limits?: Partial<Limits>;
@@ -131,13 +131,13 @@ export function toSigner(signer: PolkadotSigner, { reader }: ToSignerOptions = {
   return Object.freeze<InjectedSigner>({
     async signPayload(payload) {
       if (!signer.signTransaction) throw new WalletError('method-unsupported', { method: 'signPayload' });
-      const asked = payload as SignerPayload;
+      const requested = payload as SignerPayload;
       // The library writes the generic form; the account is checked by its id.
-      const runtime = await reader?.runtime({ payload: asked });
-      const signing = { payload: asked, ...(runtime && { runtime }) };
+      const runtime = await reader?.runtime({ payload: requested });
+      const signing = { payload: requested, ...(runtime && { runtime }) };
       const { scheme, signature, transaction } = await signer.signTransaction(signing);
       const answer = { id: ++id, signature: typed(scheme, signature) };
-      return asked.withSignedTransaction ? { ...answer, signedTransaction: transaction } : answer;
+      return requested.withSignedTransaction ? { ...answer, signedTransaction: transaction } : answer;
     },
     async signRaw({ data, type }) {
       if (!signer.signMessage || type !== 'bytes') {

@@ -29,13 +29,13 @@ export const inspectAddress = /* @__PURE__ */ createInspectAddress({
   mistakes: {
     kind(typed) {
       if (typed.address === undefined) return false;
-      const [form, wanted] = formsOf(typed);
-      return form !== wanted && (form === 'h160' || wanted === 'h160');
+      const [form, expected] = formsOf(typed);
+      return form !== expected && (form === 'h160' || expected === 'h160');
     },
     network(typed) {
       if (typed.address === undefined) return false;
-      const [form, wanted] = formsOf(typed);
-      return form !== wanted && form !== genericPrefix;
+      const [form, expected] = formsOf(typed);
+      return form !== expected && form !== genericPrefix;
     },
     name: /^\S+\.[a-z]{2,}$/i,
     hex: /^0x/i,

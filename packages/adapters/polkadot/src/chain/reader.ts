@@ -94,7 +94,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       emptyExtensions: Object.freeze(emptyExtensionsOf(payload, metadata)),
       ...signerFormOf(accountIdOf(payload.address), metadata, chain.name),
       ...(payload.signedExtensions.includes(hashExtension) && {
-        metadataHash: (given: CallOptions) => metadataHash(specVersion, limitsOf(given)),
+        metadataHash: (options: CallOptions) => metadataHash(specVersion, limitsOf(options)),
       }),
     });
 
@@ -164,13 +164,13 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       const limits = limitsOf(transfer);
       const { payload, runtime } = await prepare(transfer);
       const accountId = accountIdOf(payload.address);
-      // Fees count bytes, not meaning: a signature of the right length stands for the real one.
+      // The fee depends on the length only, so a placeholder of the right length replaces the signature.
       const blank = new Uint8Array(accountId.length === 20 ? 65 : 64).fill(1);
       const scheme = accountId.length === 20 ? 'polkadot:ethereum' : 'polkadot:sr25519';
       const { transaction } = encodeExtrinsic(accountId, payload, scheme, blank, runtime);
       const size = (transaction.length - 2) / 2;
       const query = bytesToHex(concatBytes(hexToBytes(transaction), encodeUint(BigInt(size), 4)));
-      const [{ metadata }, own, other, info] = await Promise.all([
+      const [{ metadata }, sender, other, info] = await Promise.all([
         runtimeNow(limits),
         account(payload.address, limits),
         account(transfer.to, limits),
@@ -183,13 +183,13 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
         'state_getMetadata',
       ).uint(16);
       // What keeps the account alive may overlap with what is frozen.
-      const frozen = frozenOf(own);
+      const frozen = frozenOf(sender);
       const held = frozen > minimum ? frozen : minimum;
-      const balance = own.free > held ? own.free - held : 0n;
+      const balance = sender.free > held ? sender.free - held : 0n;
       const { amount, asset } = transfer;
       if (isOfToken(chain, dot, asset)) {
         const recipientExists = other.free + other.reserved > 0n;
-        const known = { fee, coinBalance: own.free, canPay: balance >= fee, recipientExists };
+        const known = { fee, coinBalance: sender.free, canPay: balance >= fee, recipientExists };
         return (await tokens()).preview({ ...transfer, asset }, known, limits);
       }
       const notes = other.free + amount < minimum ? ([{ code: 'below-minimum' }] as const) : [];
@@ -210,7 +210,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       };
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit());
     },
-    follow: (wanted) => track(chain, look, wanted),
+    follow: (request) => track(chain, look, request),
     probe: async (limits) => void (await rpc({ method: 'chain_getHeader' }, limitsOf(limits ?? {}))),
     request: (call, limits = {}) => rpc(call, limitsOf(limits)),
   };

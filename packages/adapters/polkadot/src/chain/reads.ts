@@ -21,7 +21,7 @@ function missing(cause: unknown): never {
   throw new WalletError('wallet-failed', { method: 'metadataHash', reason }, { cause });
 }
 
-/** What a chain's servers are asked, each answer checked. Every function throws what the chain could not be read with. */
+/** The requests to a chain's servers, with each answer checked. Every function throws the error of the failed read. */
 export interface Reads {
   ask(method: string, params: readonly unknown[], limits: CallOptions): Promise<unknown>;
   /** Bytes that are answered in hex; none for `null`. */

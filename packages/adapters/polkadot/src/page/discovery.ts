@@ -85,7 +85,7 @@ export function discover(page: PageLike, limits: Limits, found: (wallet: Found) 
     left = limits.late;
     again();
   };
-  // A person who installed a wallet comes back to the page by looking at it.
+  // A visitor who installed a wallet makes the page visible again.
   const onFocus = () => again();
   // What announces itself to another namespace injects here in the same moment, after it or before.
   const onNeighbour = () => {

@@ -24,7 +24,7 @@ const attempts = 4;
 /** Enables one wallet. May prompt; it does when the person never allowed this page. */
 async function enable({ entry }: Slot, { appName, page }: InjectedContext): Promise<object> {
   const origin = appName ?? String(peek(peek(page, 'location'), 'origin') ?? 'this page');
-  // `connect` is the newer one; where there is none, `enable` is.
+  // `connect` is newer; wallets without it have `enable`.
   const name = typeof peek(entry, 'connect') === 'function' ? 'connect' : 'enable';
   const injected = await call(entry, name, [origin], enabling);
   if (typeof injected !== 'object' || injected === null) throw malformed(enabling);
@@ -50,8 +50,8 @@ async function readAccounts(
   const method = 'accounts.get';
   for (let attempt = 1; ; attempt++) {
     try {
-      const asked = call(peek(injected, 'accounts'), 'get', [], method);
-      return parseAccounts(await withDeadline(asked, { method, ms: limits.accounts, signal }), method);
+      const answer = call(peek(injected, 'accounts'), 'get', [], method);
+      return parseAccounts(await withDeadline(answer, { method, ms: limits.accounts, signal }), method);
     } catch (error) {
       if (attempt === attempts || !isWalletError(error, 'timeout')) throw error;
     }
@@ -71,7 +71,7 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'polkadot'>> {
   const { signal } = request;
-  const asked = chainsAsked('polkadot', context.chains, request);
+  const requested = chainsAsked('polkadot', context.chains, request);
   comeBack(slot, context);
   const { promptOf } = await sharing();
   const begin = () => enable(slot, context);
@@ -82,20 +82,20 @@ export async function createSession(
     whenBusy: async (_, busy) => (await earlier()).earlierPrompt(begin, context, busy),
   });
   const injected = await prompt.join(undefined, { signal, ms: context.limits.prompt });
-  return open(slot, context, asked, injected, await readAccounts(injected, context, signal));
+  return open(slot, context, requested, injected, await readAccounts(injected, context, signal));
 }
 
 function open(
   slot: Slot,
   { limits, chains }: InjectedContext,
-  asked: readonly PolkadotChain[],
+  requested: readonly PolkadotChain[],
   injected: object,
   natives: readonly NativeAccount[],
 ): Session<'polkadot'> {
-  if (accountsOn(asked, natives).length === 0) throw new WalletError('no-accounts', {});
+  if (accountsOn(requested, natives).length === 0) throw new WalletError('no-accounts', {});
   slot.injected = injected;
   slot.alive = true;
-  return openSession({ slot, injected, natives, asked, chains, limits });
+  return openSession({ slot, injected, natives, requested, chains, limits });
 }
 
 /**

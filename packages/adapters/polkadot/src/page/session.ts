@@ -10,14 +10,14 @@ import { accountsOn } from './accounts.js';
 import { consent, type Slot } from './slot.js';
 import { call as ask, type NativeAccount, parseAccounts } from './wire.js';
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   /** What the wallet gave when it was enabled. */
   readonly injected: object;
   readonly natives: readonly NativeAccount[];
   /** Chains that were asked for, the preferred one first. */
-  readonly asked: readonly PolkadotChain[];
+  readonly requested: readonly PolkadotChain[];
   /** Chains the app is configured for. */
   readonly chains: readonly PolkadotChain[];
   readonly limits: Limits;
@@ -35,19 +35,19 @@ const natively: Readonly<Record<string, string>> = {
  * A session over what an enabled wallet gave. There is no current chain: every payload names its own.
  */
 export function openSession(start: SessionStart): Session<'polkadot'> {
-  const { slot, injected, asked, limits } = start;
+  const { slot, injected, requested, limits } = start;
   const signer = peek(injected, 'signer');
   const can = Object.keys(natively).filter(
     (method) => typeof peek(signer, natively[method] ?? '') === 'function',
   );
   let { natives } = start;
-  let accounts = accountsOn(asked, natives);
+  let accounts = accountsOn(requested, natives);
 
   const end = () => life.finish('ended', new WalletError('session-ended', {}));
 
   function learn(next: readonly NativeAccount[]): void {
     if (life.over) return;
-    const found = accountsOn(asked, next);
+    const found = accountsOn(requested, next);
     if (found.length === 0) {
       end();
       return;
@@ -87,7 +87,7 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
     life.check(method);
     const native = can.includes(method) ? natively[method] : undefined;
     if (!native) throw new WalletError('method-unsupported', { method });
-    const chain = asked.find(({ id }) => id === chainId);
+    const chain = requested.find(({ id }) => id === chainId);
     if (!chain) throw new WalletError('network-unknown', { chain: chainId });
     const match = natives.find(
       ({ accountId: id, genesisHash }) =>
@@ -120,7 +120,7 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
     },
     scopes: Object.freeze({
       polkadot: scopeOf(
-        asked.map(({ id }) => id),
+        requested.map(({ id }) => id),
         can,
       ),
     }),
@@ -154,7 +154,7 @@ function listen(accounts: unknown, listener: (value: unknown) => void): () => vo
     try {
       if (typeof found === 'function') found();
     } catch {
-      // A wallet that cannot stop is not heard any more all the same.
+      // Events of a wallet that cannot unsubscribe are ignored from here on.
     }
   };
   void ask(accounts, 'subscribe', [(value: unknown) => isListening && listener(value)]).then(

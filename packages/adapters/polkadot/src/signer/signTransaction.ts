@@ -19,10 +19,10 @@ import { signedPayload, verifyPayload } from './verify.js';
 
 /** A copy with the known fields alone, so that what is verified is what was sent. */
 function copyOf(payload: SignerPayload): SignerPayload {
-  const given = payloadFields
+  const presentFields = payloadFields
     .map((field) => [field, peek(payload, field)] as const)
     .filter(([, value]) => value !== undefined && value !== null);
-  const copy = Object.fromEntries(given) as unknown as SignerPayload;
+  const copy = Object.fromEntries(presentFields) as unknown as SignerPayload;
   return Object.freeze({
     ...copy,
     signedExtensions: Object.freeze([...Object(copy.signedExtensions ?? [])]),
@@ -65,33 +65,33 @@ export async function signTransaction(
   const form = { emptyExtensions, ...(runtime?.bareSigner === true && { bareSigner: true }) };
   const { id, address, chainId } = context.account;
   const account = accountIdOf(address);
-  const given = copyOf(options.payload);
-  const target = `polkadot:${String(given.genesisHash).slice(2, 34)}`;
+  const copy = copyOf(options.payload);
+  const target = `polkadot:${String(copy.genesisHash).slice(2, 34)}`;
   if (target !== chainId) throw new WalletError('chain-mismatch', { expected: target, actual: chainId });
-  if (typeof given.address !== 'string' || bytesToHex(accountIdOf(given.address)) !== bytesToHex(account)) {
+  if (typeof copy.address !== 'string' || bytesToHex(accountIdOf(copy.address)) !== bytesToHex(account)) {
     throw new WalletError('invalid-params', { field: 'payload.address', reason: 'is not of this account.' });
   }
-  const { payload: asked, metadataHash, cause } = await hashBefore(given, options);
+  const { payload: requested, metadataHash, cause } = await hashBefore(copy, options);
   // Bytes that cannot be decoded are rejected before the prompt.
-  signedPayload(asked, emptyExtensions);
+  signedPayload(requested, emptyExtensions);
   /** An extrinsic says that the hash of the metadata was signed, not which hash. */
   const withHash = (payload: SignerPayload): SignerPayload =>
     payload.mode === 1 && metadataHash ? Object.freeze({ metadataHash, ...payload }) : payload;
-  const decode = (answer: unknown) => finish(answer, asked);
-  async function finish(answer: unknown, wanted: SignerPayload): Promise<SignedTransaction> {
+  const decode = (answer: unknown) => finish(answer, requested);
+  async function finish(answer: unknown, expected: SignerPayload): Promise<SignedTransaction> {
     const malformed = (path: string) => new WalletError('malformed-response', { method, path });
-    const given = peek(answer, 'signature');
-    if (!isHex(given) || given === '0x') throw malformed('signature');
+    const signatureText = peek(answer, 'signature');
+    if (!isHex(signatureText) || signatureText === '0x') throw malformed('signature');
     const whole = peek(answer, 'signedTransaction');
     const text = whole instanceof Uint8Array ? bytesToHex(whole) : whole;
     // A wallet that was let may have changed how the call is paid for, never the call.
     const changed =
-      wanted.withSignedTransaction && text !== undefined && text !== null
-        ? readSigned(text, wanted, account, form)
-        : wanted;
+      expected.withSignedTransaction && text !== undefined && text !== null
+        ? readSigned(text, expected, account, form)
+        : expected;
     if (!changed) throw malformed('signedTransaction');
     const payload = withHash(changed);
-    const verification = verifyPayload({ address, payload, signature: given, emptyExtensions });
+    const verification = verifyPayload({ address, payload, signature: signatureText, emptyExtensions });
     const { scheme, signature } = await checked(id, verification).catch((error) => {
       // Most likely the wallet had a hash signed all the same, and this is why it could not be known.
       throw cause ?? error;
@@ -108,6 +108,6 @@ export async function signTransaction(
       chainId,
     });
   }
-  const params = { address, transactionPayload: { ...asked, address } };
+  const params = { address, transactionPayload: { ...requested, address } };
   return decodeAnswer(invoke(context, method, params, options), decode);
 }

@@ -28,7 +28,7 @@ function readEra(reader: Reader): Partial<SignerPayload> {
  */
 export function readSigned(
   value: unknown,
-  asked: SignerPayload,
+  requested: SignerPayload,
   account: Uint8Array,
   runtime: ExtrinsicRuntime,
 ): SignerPayload | undefined {
@@ -41,17 +41,17 @@ export function readSigned(
     // The signature itself is verified from the answer; here it is only passed over.
     const type = account.length === 20 ? 2n : reader.uint(1);
     reader.bytes(type === 2n ? 65 : 64);
-    let found: SignerPayload = asked;
-    for (const name of asked.signedExtensions) {
+    let found: SignerPayload = requested;
+    for (const name of requested.signedExtensions) {
       const read = readers[name];
       if (read) {
         found = { ...found, ...read(reader) };
         continue;
       }
-      const { extra } = encodePayload({ ...asked, signedExtensions: [name] }, runtime.emptyExtensions);
+      const { extra } = encodePayload({ ...requested, signedExtensions: [name] }, runtime.emptyExtensions);
       if (bytesToHex(reader.bytes(extra.length)) !== bytesToHex(extra)) return undefined;
     }
-    return bytesToHex(reader.bytes(reader.left)) === asked.method.toLowerCase() ? found : undefined;
+    return bytesToHex(reader.bytes(reader.left)) === requested.method.toLowerCase() ? found : undefined;
   } catch {
     return undefined;
   }

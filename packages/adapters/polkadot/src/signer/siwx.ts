@@ -66,7 +66,7 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The values that the verifier expects, and the sign-in to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'polkadot'> {
   readonly text: string;
   readonly signature: string;

@@ -12,7 +12,7 @@ const edwards = load('ed25519', () => import('../chain/ed25519.js'));
 
 type Curve = 'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum';
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
   /** How it is valid; absent when it is not. */

@@ -74,7 +74,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     return account;
   };
 
-  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  /** A remote key is not trusted: a signature that does not verify for this account is discarded. */
   async function sign(
     { address, kind }: ReturnType<typeof accountOn>,
     bytes: Uint8Array,

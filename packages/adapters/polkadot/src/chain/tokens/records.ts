@@ -69,7 +69,7 @@ export function readHolding(bytes: Uint8Array | undefined, map: StorageMap, meta
   };
 }
 
-/** The name, the symbol and the decimals that somebody gave a token; without them its own reference, and no decimals. */
+/** The name, symbol and decimals in a token's metadata; without metadata its reference, and no decimals. */
 export function readAbout(
   bytes: Uint8Array | undefined,
   map: StorageMap,

@@ -70,19 +70,19 @@ export function createTokens(chain: PolkadotChain, chainReads: ChainReads): Toke
         if (!pallet || !call || !first || call.fields.length !== 3) throw form(name, 'call');
         // The number of an asset is compact in a call, and is not in storage.
         const isCompact = metadata.types[first.type]?.kind === 'compact';
-        const wanted = isCompact ? encodeCompact(createScaleReader(key, 'asset').uint(key.length)) : key;
-        if (!isValueOf(first.type, wanted, metadata)) throw form(name, 'asset');
+        const keyBytes = isCompact ? encodeCompact(createScaleReader(key, 'asset').uint(key.length)) : key;
+        if (!isValueOf(first.type, keyBytes, metadata)) throw form(name, 'asset');
         const target = encodeAccount(to, dest?.type, metadata);
         if (!target) throw form(name, 'account');
         if (metadata.types[value?.type ?? -1]?.kind !== 'compact') throw form(name, 'amount');
-        return concatBytes(Uint8Array.of(pallet.index, call.index), wanted, target, encodeCompact(amount));
+        return concatBytes(Uint8Array.of(pallet.index, call.index), keyBytes, target, encodeCompact(amount));
       };
     },
     async preview({ from, to, amount, asset: id }, { fee, coinBalance, canPay, recipientExists }, limits) {
       const { asset, details, holdings } = await reads.facts(id, [from.address, to], limits);
-      const [own, other] = holdings;
+      const [sender, other] = holdings;
       if (details.isFrozen) throw rejected(`transfers of ${asset.symbol} are frozen.`);
-      if (own && own.status !== 'Liquid') throw rejected(`${asset.symbol} is frozen in this account.`);
+      if (sender && sender.status !== 'Liquid') throw rejected(`${asset.symbol} is frozen in this account.`);
       if (other?.status === 'Blocked') throw rejected(`the recipient can receive no ${asset.symbol}.`);
       const received = other?.balance ?? 0n;
       // Only a token that makes an account exist can be an account's first.
@@ -90,7 +90,7 @@ export function createTokens(chain: PolkadotChain, chainReads: ChainReads): Toke
         const coin = chain.currency.symbol;
         throw rejected(`the recipient must hold ${coin} before they can receive ${asset.symbol}.`);
       }
-      const balance = own?.balance ?? 0n;
+      const balance = sender?.balance ?? 0n;
       // The sender's account of the token is kept alive, as that of the coin is.
       const most = balance > details.minimum ? balance - details.minimum : 0n;
       const notes: Note[] =
