@@ -23,7 +23,7 @@ export type {
 /** Everything Solana knows. */
 export type SolanaAdapter = Adapter<'solana', SolanaSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export type SolanaOptions = AdapterOptions<Chain<'solana'>, Limits, PageLike>;
 
 const reader = load('reader', () => import('./chain/reader.js'));

@@ -1,4 +1,4 @@
-/** Where a wallet can be had. */
+/** Where to get a wallet. */
 export interface InstallLinks {
   readonly home: string;
 }
@@ -39,6 +39,6 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
  * findKnown('Phantom')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === wanted));
+  const lowered = claim.toLowerCase();
+  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === lowered));
 }

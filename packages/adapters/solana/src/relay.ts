@@ -5,6 +5,6 @@ import { toWalletError } from './errors.js';
 
 export const addressOn = () => address;
 
-/** How Solana speaks over a relay, on the chains of the app. */
+/** The wire format of Solana over a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'solana'>[]): RelayWire =>
   createRelayWire({ namespace: 'solana', chains, address, toError: toWalletError });

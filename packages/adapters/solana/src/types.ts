@@ -32,7 +32,7 @@ export const defaultLimits: Limits = Object.freeze({
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with; `chains` are those the app is configured for. */
+/** The context of the verbs; `chains` are those the app is configured for. */
 export interface VerbContext extends Context<Account<'solana'>> {
   readonly chains: readonly Chain<'solana'>[];
 }

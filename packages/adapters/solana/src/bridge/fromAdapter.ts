@@ -14,7 +14,7 @@ import { type AnyTransaction, fromWire, toWire } from './transactions.js';
 
 /** What the connector of an adapter is made with. */
 export interface FromAdapterOptions {
-  /** Chains the app works on. An adapter does not say which it has, so all are asked of it. */
+  /** Chains the app works on. An adapter does not report its chains, so all are requested. */
   readonly chains: readonly Chain<'solana'>[];
   readonly limits?: Partial<Limits>;
 }

@@ -121,9 +121,9 @@ export function toAdapter(
   const signIn: NonNullable<SignerAdapter['signIn']> = (input) =>
     named(WalletSignInError, async () => {
       const sign = signer.signIn ?? absent('signIn');
-      const asked = { domain: globalThis.location?.host, ...input };
+      const request = { domain: globalThis.location?.host, ...input };
       const { account, version, ...message } = parseSiwx(
-        formatSignIn(asked, { address, chainId, method: 'signIn' }),
+        formatSignIn(request, { address, chainId, method: 'signIn' }),
       );
       const { signature, signedBytes, publicKey: key } = await sign({ message });
       return {

@@ -13,7 +13,8 @@ const protocol = 'com.solana.mobilewalletadapter.v1';
 const pauses = [150, 150, 200, 500, 500, 750, 750, 1000];
 
 const missing = (message: string) => new WalletError('solana-app-missing', {}, { message });
-const gone = (message: string, cause?: unknown) => new WalletError('wallet-gone', {}, { message, cause });
+const walletGone = (message: string, cause?: unknown) =>
+  new WalletError('wallet-gone', {}, { message, cause });
 
 /**
  * Opens a wallet app of this phone, does one piece of work with it, and closes the session. The browser opens an app
@@ -104,8 +105,8 @@ function listen(socket: WebSocket, limits: MobileLimits) {
     if (first) first.resolve(bytes);
     else early.push(bytes);
   };
-  socket.onclose = () => end(gone('The wallet app ended the session.'));
-  socket.onerror = () => end(gone('The wallet app ended the session.'));
+  socket.onclose = () => end(walletGone('The wallet app ended the session.'));
+  socket.onerror = () => end(walletGone('The wallet app ended the session.'));
   const timer = setTimeout(
     () => end(new WalletError('timeout', { method: 'solana-wallet', ms: limits.prompt })),
     limits.prompt,

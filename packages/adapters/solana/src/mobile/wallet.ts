@@ -97,9 +97,9 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
   /** Signs with the account that the page knows: another one behind the same approval is refused. */
   async function withAccount<T>(inputs: readonly unknown[], work: (ask: Ask) => Promise<T>): Promise<T> {
     return ask((send) => {
-      const wanted = inputs.map((input) => String(peek(peek(input, 'account'), 'address')));
+      const addresses = inputs.map((input) => String(peek(peek(input, 'account'), 'address')));
       const known = new Set(approval?.accounts.map(({ address }) => address));
-      const missing = wanted.find((address) => !known.has(address));
+      const missing = addresses.find((address) => !known.has(address));
       if (missing !== undefined)
         throw new WalletError('account-changed', { method: 'authorize', account: missing });
       return work(send);

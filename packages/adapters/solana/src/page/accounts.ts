@@ -47,12 +47,12 @@ export function parseAccounts(value: unknown, method: string): readonly OwnAccou
 
 /** The accounts of a session: one an address, on the first of the chains asked for that it is good for. */
 export function accountsOn(
-  own: readonly OwnAccount[],
-  asked: readonly ChainId<'solana'>[],
+  accounts: readonly OwnAccount[],
+  requested: readonly ChainId<'solana'>[],
 ): readonly Account<'solana'>[] {
   return Object.freeze(
-    own.flatMap(({ address, publicKey, chains, label }) => {
-      const chainId = asked.find((id) => chains.includes(`solana:${clusterOf(id)}`));
+    accounts.flatMap(({ address, publicKey, chains, label }) => {
+      const chainId = requested.find((id) => chains.includes(`solana:${clusterOf(id)}`));
       if (!chainId) return [];
       const id = `${chainId}:${address}` as const;
       return [Object.freeze({ id, chainId, address, publicKey, ...(label ? { label } : {}) })];

@@ -8,7 +8,7 @@ import { features, messageLimit, methods, transactionLimit } from '../methods.js
 import type { OwnAccount } from './accounts.js';
 import { ask } from './ask.js';
 
-/** Whom a call asks, and as whom. */
+/** The wallet of a call and the account that it uses. */
 interface Asked {
   readonly wallet: object;
   readonly account: OwnAccount;

@@ -24,13 +24,13 @@ const [feature, name] = features[method] as readonly [string, string];
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export async function connectAndSignIn(
-  { slot, asked, limits }: Omit<SessionStart, 'own'>,
+  { slot, requested, limits }: Omit<SessionStart, 'own'>,
   { signal }: Pick<SessionRequest, 'signal'>,
   signIn: SignInRequest,
   revoke: () => Promise<void>,
 ): Promise<Session<'solana'>> {
   const fields = await signIn.challenge();
-  const [chainId] = asked as readonly [(typeof asked)[number]];
+  const [chainId] = requested as readonly [(typeof requested)[number]];
   const input = signInInput(fields, { chainId });
   const { createSharedWait } = await sharing();
   const { wallet } = slot;
@@ -58,11 +58,11 @@ export async function connectAndSignIn(
     // The account of the answer may lack what the wallet's own list says of it.
     const listed = parseAccounts(peek(wallet, 'accounts'), method);
     const active = listed.find((one) => one.address === address) ?? chosen;
-    const own = [active, ...listed.filter((one) => one !== active)];
-    if (accountsOn(own, asked)[0]?.address !== address) throw new WalletError('no-accounts', {});
+    const accounts = [active, ...listed.filter((one) => one !== active)];
+    if (accountsOn(accounts, requested)[0]?.address !== address) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
-    const session = openSession({ slot, asked, own, limits });
+    const session = openSession({ slot, requested, own: accounts, limits });
     signIn.onSigned(Object.freeze({ ...signed, message }));
     return session;
   });

@@ -48,13 +48,13 @@ export function readWallet(wallet: unknown): Found | undefined {
  * Looks for wallets in the page, now and later: those that register themselves by the Wallet Standard's two events,
  * whichever side came first. The same object is found once. Never prompts and asks no wallet anything.
  *
- * @param gone called with a wallet that unregistered.
+ * @param onUnregister called with a wallet that unregistered.
  * @see https://github.com/wallet-standard/wallet-standard#how-it-works
  */
 export function discover(
   page: PageLike,
   found: (wallet: Found) => void,
-  gone: (wallet: object) => void,
+  onUnregister: (wallet: object) => void,
 ): Stop {
   const seen = new Set<object>();
   let live = true;
@@ -72,7 +72,8 @@ export function discover(
     for (const wallet of limited) add(wallet);
     return () => {
       for (const wallet of limited) {
-        if (typeof wallet === 'object' && wallet !== null && seen.delete(wallet) && live) gone(wallet);
+        if (typeof wallet === 'object' && wallet !== null && seen.delete(wallet) && live)
+          onUnregister(wallet);
       }
     };
   };

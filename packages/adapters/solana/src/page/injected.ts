@@ -19,7 +19,7 @@ import { hasFeature, texts } from './discovery.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 
-/** What every connector of an adapter shares. */
+/** The context that all connectors of an adapter share. */
 export type InjectedContext = Pick<PageContext<Chain<'solana'>, Limits, unknown>, 'chains' | 'limits'>;
 
 const connecting = 'standard:connect';
@@ -43,10 +43,10 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'solana'>> {
   const { limits } = context;
-  const asked = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
+  const requested = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
   if (request.signIn && hasFeature(slot.wallet, 'solana:signIn', 'signIn')) {
     const { connectAndSignIn } = await signingIn();
-    const start = { slot, asked, limits };
+    const start = { slot, asked: requested, limits };
     return connectAndSignIn(start, request, request.signIn, () => revoke(slot, context));
   }
   const { promptOf } = await sharing();
@@ -57,11 +57,11 @@ export async function createSession(
     giveBack: (accounts, wallet) =>
       accounts.length > 0 && slot.sessions === 0 ? revoke({ wallet }, context) : undefined,
   });
-  return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (own) => {
-    if (accountsOn(own, asked).length === 0) throw new WalletError('no-accounts', {});
+  return prompt.join(slot.wallet, { signal: request.signal, ms: limits.prompt }, (accounts) => {
+    if (accountsOn(accounts, requested).length === 0) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
-    return openSession({ slot, asked, own, limits });
+    return openSession({ slot, requested, own: accounts, limits });
   });
 }
 
@@ -90,18 +90,20 @@ export async function getSession(
   const { wallet } = slot;
   if (signal.aborted) throw new WalletError('aborted', { method: connecting });
   const asking = connect(wallet, [{ silent: true }]);
-  const own = await withDeadline(asking, { method: connecting, ms: limits.silent, signal }).catch((error) => {
-    if (unclear.some((code) => isWalletError(error, code))) throw error;
-    return [];
-  });
-  const asked = chainsOf(slot, context).map(({ id }) => id);
-  const found = accountsOn(own, asked);
+  const accounts = await withDeadline(asking, { method: connecting, ms: limits.silent, signal }).catch(
+    (error) => {
+      if (unclear.some((code) => isWalletError(error, code))) throw error;
+      return [];
+    },
+  );
+  const chainIds = chainsOf(slot, context).map(({ id }) => id);
+  const found = accountsOn(accounts, chainIds);
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   // An object that took the place of another must at least know the account it was left with.
-  const stranger = slot.replaced && !found.some(({ address }) => address === last);
-  if (found.length === 0 || stranger) return undefined;
+  const isUnknown = slot.replaced && !found.some(({ address }) => address === last);
+  if (found.length === 0 || isUnknown) return undefined;
   slot.alive = true;
-  return openSession({ slot, asked, own, limits });
+  return openSession({ slot, requested: chainIds, own: accounts, limits });
 }
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
@@ -110,6 +112,6 @@ export async function revoke(
   { limits }: Pick<InjectedContext, 'limits'>,
 ): Promise<void> {
   const method = 'standard:disconnect';
-  const asked = ask(wallet, [method, 'disconnect'], []);
-  await withDeadline(asked, { method, ms: limits.revoke }).catch(() => undefined);
+  const answer = ask(wallet, [method, 'disconnect'], []);
+  await withDeadline(answer, { method, ms: limits.revoke }).catch(() => undefined);
 }

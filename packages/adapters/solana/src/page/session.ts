@@ -17,11 +17,11 @@ import { perform } from './calls.js';
 import { hasFeature } from './discovery.js';
 import type { Slot } from './slot.js';
 
-/** What is known when a session begins. */
+/** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
   /** Chains that were asked for and that the wallet has, the preferred one first. */
-  readonly asked: readonly ChainId<'solana'>[];
+  readonly requested: readonly ChainId<'solana'>[];
   readonly own: readonly OwnAccount[];
   readonly limits: Limits;
 }
@@ -30,10 +30,10 @@ export interface SessionStart {
  * A session over a wallet of the Wallet Standard that already gave access. Such a wallet has no current chain: each
  * call names its own.
  */
-export function openSession({ slot, asked, limits, ...start }: SessionStart): Session<'solana'> {
+export function openSession({ slot, requested, limits, ...start }: SessionStart): Session<'solana'> {
   const { wallet } = slot;
   let { own } = start;
-  let accounts = accountsOn(own, asked);
+  let accounts = accountsOn(own, requested);
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
@@ -44,13 +44,13 @@ export function openSession({ slot, asked, limits, ...start }: SessionStart): Se
 
   const allowed = Object.entries(features).filter(([, [feature, name]]) => hasFeature(wallet, feature, name));
   const scope = scopeOf(
-    asked,
+    requested,
     allowed.map(([method]) => method),
   );
 
   function learn(next: readonly OwnAccount[]): void {
     if (life.over) return;
-    const following = accountsOn(next, asked);
+    const following = accountsOn(next, requested);
     if (following.length === 0) {
       life.finish('ended', new WalletError('session-ended', {}));
       return;
@@ -78,8 +78,8 @@ export function openSession({ slot, asked, limits, ...start }: SessionStart): Se
     const { method } = call;
     life.check(method, signal);
     if (!scope.methods.includes(method)) throw new WalletError('method-unsupported', { method });
-    if (!asked.some((id) => id === call.chainId)) {
-      throw new WalletError('chain-mismatch', { expected: call.chainId, actual: asked[0] ?? '' });
+    if (!requested.some((id) => id === call.chainId)) {
+      throw new WalletError('chain-mismatch', { expected: call.chainId, actual: requested[0] ?? '' });
     }
     const account = own.find((one) => one.address === address);
     if (!account) throw new WalletError('account-changed', { method, account: address });

@@ -19,7 +19,7 @@ const broadcaster = load('broadcast', () => import('../chain/broadcast.js'));
 
 type VerifyTransaction = Awaited<ReturnType<typeof verifier>>['verifyTransactionSignature'];
 
-/** Reads what an app gives, before anyone is asked. */
+/** Parses the app's transaction before the prompt. */
 function read(serialized: Uint8Array, { account }: VerbContext, method: string): Transaction {
   const bytes = copyBytes(serialized, transactionLimit);
   if (!bytes)
@@ -43,7 +43,7 @@ const wire = ({ signatures, messageBytes }: Transaction): string => {
  * signatures that were there.
  */
 function check(
-  asked: Transaction,
+  requested: Transaction,
   answer: unknown,
   { account, method, verify }: VerbContext & { readonly method: string; readonly verify: VerifyTransaction },
 ): SignedTransaction {
@@ -53,7 +53,7 @@ function check(
   const alone = decode58(peek(answer, 'signature'), 64);
   if (returned === undefined && !alone) throw malformed(method, 'signature');
   const bytes =
-    returned === undefined ? withSignature(asked, address, alone as Uint8Array) : fromBase64(returned);
+    returned === undefined ? withSignature(requested, address, alone as Uint8Array) : fromBase64(returned);
   if (!bytes || bytes.length > transactionLimit) throw malformed(method, 'transaction');
   let signed: Transaction;
   try {
@@ -61,13 +61,13 @@ function check(
   } catch {
     throw malformed(method, 'transaction');
   }
-  const changed = !sameBytes(signed.messageBytes, asked.messageBytes);
+  const changed = !sameBytes(signed.messageBytes, requested.messageBytes);
   const signature = signed.signatures[signed.message.signers.indexOf(address)];
   if (!signature || !verify(address, signed.messageBytes, signature)) throw mismatch();
-  const lost = asked.signatures.some(
+  const lost = requested.signatures.some(
     (old, i) =>
       !isEmptySlot(old) &&
-      asked.message.signers[i] !== address &&
+      requested.message.signers[i] !== address &&
       !sameBytes(old, signed.signatures[i] as Uint8Array),
   );
   if (!changed && lost) throw malformed(method, 'transaction');
@@ -86,13 +86,13 @@ export async function signTransaction(
   options: TransactionInput & RequestOptions,
 ): Promise<SignedTransaction> {
   const method = methods.transaction;
-  const asked = read(options.transaction, context, method);
+  const requested = read(options.transaction, context, method);
   const arriving = verifier();
   arriving.catch(() => undefined);
-  const params = { transaction: wire(asked), pubkey: context.account.address };
+  const params = { transaction: wire(requested), pubkey: context.account.address };
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const { verifyTransactionSignature: verify } = await arriving.catch(verifier);
-    return check(asked, answer, { ...context, method, verify });
+    return check(requested, answer, { ...context, method, verify });
   });
 }
 
@@ -106,15 +106,15 @@ export async function signAllTransactions(
   if (!Array.isArray(transactions) || transactions.length === 0) {
     throw new WalletError('invalid-params', { field: 'transactions', reason: 'must have a transaction.' });
   }
-  const asked = transactions.map((one: Uint8Array) => read(one, context, method));
-  const params = { transactions: asked.map(wire), pubkey: context.account.address };
+  const requested = transactions.map((one: Uint8Array) => read(one, context, method));
+  const params = { transactions: requested.map(wire), pubkey: context.account.address };
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const { verifyTransactionSignature: verify } = await verifier();
     const list = peek(answer, 'transactions');
-    if (!Array.isArray(list) || list.length !== asked.length) {
+    if (!Array.isArray(list) || list.length !== requested.length) {
       throw new WalletError('malformed-response', { method, path: 'transactions' });
     }
-    const signed = asked.map((one, i) =>
+    const signed = requested.map((one, i) =>
       check(one, { transaction: peek(list, i) ?? null }, { ...context, method, verify }),
     );
     return Object.freeze(signed);
@@ -130,17 +130,17 @@ export async function sendTransaction(
   const { chainId, address } = account;
   if (!session.scopes.solana?.methods.includes(methods.send)) return signAndBroadcast(context, options);
   const method = methods.send;
-  const asked = read(options.transaction, context, method);
-  const params = { transaction: wire(asked), pubkey: address };
+  const requested = read(options.transaction, context, method);
+  const params = { transaction: wire(requested), pubkey: address };
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const signature = decode58(peek(answer, 'signature'), 64);
     if (!signature) throw new WalletError('malformed-response', { method, path: 'signature' });
     // The transaction is on its way, so nothing found out here may lose its hash: only what is known of it changes.
     const { verifyTransactionSignature } = await verifier();
-    const [payer = address] = asked.message.signers;
-    const same = verifyTransactionSignature(payer, asked.messageBytes, signature);
+    const [payer = address] = requested.message.signers;
+    const same = verifyTransactionSignature(payer, requested.messageBytes, signature);
     const hash = encode58(signature);
-    return Object.freeze({ hash, chainId, ...(same ? { blockhash: asked.message.blockhash } : {}) });
+    return Object.freeze({ hash, chainId, ...(same ? { blockhash: requested.message.blockhash } : {}) });
   });
 }
 

@@ -22,7 +22,7 @@ const bytesOf = (message: string | Uint8Array): Uint8Array => {
   return bytes;
 };
 
-/** Asks, and verifies what comes back. The verifier arrives while the person reads the prompt. */
+/** Sends the request and verifies the answer. The verifier is loaded while the prompt is open. */
 async function signed(
   context: VerbContext,
   method: string,
@@ -59,8 +59,8 @@ export async function signOffchainMessage(
   const params = { message: String(options.message), pubkey: address };
   return decodeAnswer(signed(context, methods.offchain, params, message, options), (result) => {
     // Only the envelope says that this was no transaction, and for which signer.
-    const asked = writeOffchain(result.publicKey, message);
-    if (sameBytes(result.signedBytes, asked)) return result;
+    const envelope = writeOffchain(result.publicKey, message);
+    if (sameBytes(result.signedBytes, envelope)) return result;
     throw new WalletError('malformed-response', { method: methods.offchain, path: 'signedMessage' });
   });
 }
@@ -73,8 +73,8 @@ export async function signIn(
   const { formatSiwx } = await signIns();
   const { session, account } = context;
   const { chainId, address } = account;
-  const asked = { ...options.message, account: `${chainId}:${address}`, version: '1' } as const;
-  const message = formatSiwx(asked);
+  const request = { ...options.message, account: `${chainId}:${address}`, version: '1' } as const;
+  const message = formatSiwx(request);
   // A wallet that makes the text itself can check the site's name in it.
   const itself = session.scopes.solana?.methods.includes(methods.signIn);
   const signing = itself

@@ -59,10 +59,10 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
-/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). Some wallets put the text into an envelope before they sign it. */
+/** The fields of a signer's answer that a server reads beside the signature, by name (`@causeway/sign-in`). Some wallets put the text into an envelope before they sign it. */
 export const proof = Object.freeze({ signedBytes: 'bytes' } as const);
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The values that the verifier expects, and the sign-in to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'solana'> {
   readonly text: string;
   /** Base 58 of 64 bytes, or the bytes. */

@@ -14,14 +14,14 @@ export {
   type Transaction,
 } from '../chain/wire.js';
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** How it was, or would have been, valid. */
+  /** The scheme by which it is, or would be, valid. */
   readonly scheme: SolanaSignedMessage['scheme'];
 }
 
-/** Whose signature of what. */
+/** The signature to verify, its content and its account. */
 export interface VerifyOptions {
   readonly address: string;
   readonly message: string | Uint8Array;

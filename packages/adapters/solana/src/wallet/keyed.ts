@@ -40,7 +40,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   const { publicKey } = key;
   const address = addressOf(publicKey);
 
-  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  /** A remote key is not trusted: a signature that does not verify for this account is discarded. */
   async function sign(bytes: Uint8Array, options: CallOptions | undefined): Promise<Uint8Array> {
     const signature = await key.sign(bytes, options);
     if (!verify(publicKey, bytes, signature))

@@ -9,7 +9,7 @@ export interface RawAccount {
   readonly data: Uint8Array;
 }
 
-/** `undefined` for an account that is not there, or for what is none. */
+/** `undefined` for a missing account and for one that is not a token account. */
 export function readRaw(value: unknown): RawAccount | undefined {
   const owner = peek(value, 'owner');
   const data = fromBase64(peek(peek(value, 'data'), 0));

@@ -19,7 +19,7 @@ export interface Tokens extends Reads {
   transaction(transfer: Transfer & CallOptions, blockhash: string): Promise<Uint8Array>;
 }
 
-/** What a reader of the chain does for its tokens. */
+/** The token functions of a reader. */
 interface Tools {
   readonly reader: Reader;
   /** Fails with the reason of the chain. */
