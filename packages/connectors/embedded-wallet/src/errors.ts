@@ -60,12 +60,12 @@ interface Refusal {
 
 /** The error of an answer without success: the provider's code, message and details, or the HTTP status. */
 export function refused(method: string, { status, statusText, body, retryAfter }: Refusal): WalletError {
-  const said = ownValue(body, 'message');
+  const message = ownValue(body, 'message');
   const code = ownValue(body, 'code');
   const details = ownValue(body, 'details') ?? null;
-  const known = typeof said === 'string' && typeof code === 'number';
+  const known = typeof message === 'string' && typeof code === 'number';
   // 429 is also the answer for a full list (code 8), where waiting does not help.
-  if (status === 429 && !(known && /exceeded maximum|quota/i.test(said))) {
+  if (status === 429 && !(known && /exceeded maximum|quota/i.test(message))) {
     const seconds = Number.parseFloat(retryAfter ?? '');
     return fail('embedded-rate-limited', { method, ...(seconds >= 0 && { retryAfter: seconds }) });
   }
@@ -80,10 +80,5 @@ export function refused(method: string, { status, statusText, body, retryAfter }
   }
   const tail = details === null ? '' : ` (Details: ${JSON.stringify(details)})`;
   const sentence = `${SENTENCES['embedded-request-failed']}${tail}`;
-  return fail(
-    'embedded-request-failed',
-    { method, status, code, message: said, details },
-    undefined,
-    sentence,
-  );
+  return fail('embedded-request-failed', { method, status, code, message, details }, undefined, sentence);
 }

@@ -56,7 +56,7 @@ export function startFrame(options: FrameOptions): Stop {
       first?.postMessage({ type: 'failed', reason: 'framed-by-unknown-origin' } satisfies FromFrame);
       return;
     }
-    // Only one parent may connect: a second message would come from somebody else.
+    // Only one parent may connect: a second message would come from another sender.
     if (port || !first || typeof nonce !== 'string') return;
     port = first;
     document.documentElement.dir = texts.direction;

@@ -46,11 +46,11 @@ export function createRuntime(options: EmbeddedWalletOptions): Runtime {
   const store = options.store ?? indexedDbSessionStore();
   const keeper = createKeeper(store, platform, clock);
   const observing: typeof fetch = async (input, init) => {
-    const asked = clock.now();
+    const requestedAt = clock.now();
     const response = await platform.fetch(input, init);
     const date = Date.parse(response.headers.get('date') ?? '');
     // Whole seconds: half of one is the best guess.
-    if (date > 0) clock.observe(date + 500, clock.now() - asked);
+    if (date > 0) clock.observe(date + 500, clock.now() - requestedAt);
     return response;
   };
   const handler = createHandlerClient(options.handlerUrl, observing);
@@ -90,7 +90,7 @@ const browser: Platform = {
     const seen = () => {
       if (page.visibilityState === 'visible') act();
     };
-    // `pageshow` for a page that comes back out of the back-forward cache.
+    // `pageshow` is for a page that is restored from the back-forward cache.
     page.addEventListener('visibilitychange', seen);
     globalThis.addEventListener('pageshow', act);
     return () => {

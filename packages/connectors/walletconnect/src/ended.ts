@@ -6,17 +6,17 @@ import type { SignClient } from './types.js';
  */
 const prefix = 'causeway-ended:';
 
-/** Stores that a wallet must be told. Without storage it is told in this visit or not at all. */
+/** Stores the end of a session that must be sent to the wallet. Without storage it is sent in this visit or never. */
 export async function keepEnded({ core: { storage } }: SignClient, topic: string): Promise<void> {
   await storage.setItem(`${prefix}${topic}`, true).catch(() => undefined);
 }
 
-/** The wallet was told, or the session no longer exists. */
+/** The end was sent to the wallet, or the session no longer exists. */
 export async function forgetEnded({ core: { storage } }: SignClient, topic: string): Promise<void> {
   await storage.removeItem(`${prefix}${topic}`).catch(() => undefined);
 }
 
-/** The topics of all sessions whose wallets must still be told. */
+/** The topics of all sessions whose end must still be sent. */
 export async function readEnded({ core: { storage } }: SignClient): Promise<readonly string[]> {
   const keys = await storage.getKeys().catch(() => []);
   return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));

@@ -58,7 +58,7 @@ export function watchPage(sign: SignClient, page: Page): void {
     }
     const slept = hiddenAt !== undefined && Date.now() - hiddenAt >= asleep;
     hiddenAt = undefined;
-    // The visitor comes back from the wallet: its answer was sent while a phone let nobody listen.
+    // The visitor returns from the wallet, whose answer was sent while the phone suspended the page.
     if (slept || isPairing(sign) || !sign.core.relayer.connected) wake();
   });
 }

@@ -26,8 +26,8 @@ export function keyValue(storage: Storage): KeyValueStore {
       );
   const keys = async () => {
     const kept = await storage.keys().catch(() => []);
-    const gone = (key: string) => held.has(key) && held.get(key) === undefined;
-    return [...new Set([...kept, ...held.keys()])].filter((key) => !gone(key));
+    const isRemoved = (key: string) => held.has(key) && held.get(key) === undefined;
+    return [...new Set([...kept, ...held.keys()])].filter((key) => !isRemoved(key));
   };
   return {
     getKeys: keys,

@@ -68,8 +68,8 @@ export function readApproved(
   loaded: readonly LoadedNamespace[],
 ): Approved {
   const parts = loaded.flatMap(({ namespace, wire }) => {
-    const wanted = proposed[namespace];
-    return wanted ? [{ namespace, ...wire.read(namespaces, wanted) }] : [];
+    const requested = proposed[namespace];
+    return requested ? [{ namespace, ...wire.read(namespaces, requested) }] : [];
   });
   return Object.freeze({
     scopes: Object.freeze(

@@ -50,7 +50,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     return session;
   };
   try {
-    const asked = client.inTurn(() => {
+    const proposing = client.inTurn(() => {
       if (signal.aborted) throw pairingAborted();
       // What waits for its turn has not asked the relay yet.
       return endWith(sign.connect({ optionalNamespaces: proposal }), limits.reach, signal, () => {
@@ -58,7 +58,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
       });
     }, limits.reach);
     // Its turn comes after one that has at most as long.
-    const { uri, approval } = await endWith(asked, 2 * limits.reach, signal, () => {
+    const { uri, approval } = await endWith(proposing, 2 * limits.reach, signal, () => {
       throw unreachable(limits.reach);
     });
     // Before its own timer begins, with the approval.

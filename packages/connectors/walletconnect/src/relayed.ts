@@ -64,10 +64,10 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     if (known) return known;
     const made = createSharedWait<SessionStruct, Scopes, string>({
       method: 'createSession',
-      keyOf: (asked) => JSON.stringify(asked),
-      async begin(asked, signal, onUri) {
+      keyOf: (scopes) => JSON.stringify(scopes),
+      async begin(proposed, signal, onUri) {
         const [opened, adapters] = await Promise.all([client(), loaded()]);
-        return pair({ client: opened, proposal: proposalOf(asked, adapters), limits, signal, onUri });
+        return pair({ client: opened, proposal: proposalOf(proposed, adapters), limits, signal, onUri });
       },
       // Approved in the moment of the abort.
       giveBack: ({ topic }) => end(topic),
@@ -82,10 +82,10 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     async createSession(name, { scopes, signal, onUri }) {
       const method = 'createSession';
       if (signal.aborted) throw new WalletError('aborted', { method });
-      const asked = pickScopes(scopes, namespaces);
+      const requested = pickScopes(scopes, namespaces);
       try {
-        return await pairingsOf(name).join(asked, { signal, onReport: onUri }, async (struct) => {
-          const session = await openApproved(await client(), struct, asked);
+        return await pairingsOf(name).join(requested, { signal, onReport: onUri }, async (struct) => {
+          const session = await openApproved(await client(), struct, requested);
           // The session that this one replaces is not restored again.
           const before = missed.get(name);
           missed.delete(name);
@@ -123,8 +123,8 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
           return undefined;
         }
         const struct = opened.sign.session.get(topic);
-        const asked = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Proposed;
-        const { accounts } = readApproved(struct.namespaces, asked, adapters);
+        const proposed = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Proposed;
+        const { accounts } = readApproved(struct.namespaces, proposed, adapters);
         if (struct.expiry * 1000 <= Date.now()) return undefined;
         missed.delete(record.connector);
         if (accounts.length === 0) {
@@ -135,7 +135,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         return createSession({
           client: opened,
           struct,
-          asked,
+          asked: proposed,
           adapters,
           limits,
           currentChain,
@@ -154,17 +154,17 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     },
   });
 
-  async function openApproved(opened: Client, { topic }: SessionStruct, asked: Proposed) {
+  async function openApproved(opened: Client, { topic }: SessionStruct, proposed: Proposed) {
     const adapters = await loaded();
     // The wallet may have sent changes since the approval.
     if (!opened.sign.session.keys.includes(topic)) throw new WalletError('session-ended', {});
     const struct = opened.sign.session.get(topic);
-    const { accounts } = readApproved(struct.namespaces, asked, adapters);
+    const { accounts } = readApproved(struct.namespaces, proposed, adapters);
     if (accounts.length === 0) {
       void revoke(opened, struct.topic);
       throw new WalletError('no-accounts', {});
     }
-    return createSession({ client: opened, struct, asked, adapters, limits });
+    return createSession({ client: opened, struct, asked: proposed, adapters, limits });
   }
 }
 

@@ -50,11 +50,11 @@ export function createSession(start: SessionStart): Session {
   /** The active address by namespace, from the wallet's events. */
   let active: Readonly<Record<string, string>> = {};
   let accounts = arrange(approved, { current, active });
-  let news: () => void = () => undefined;
+  let notify: () => void = () => undefined;
 
   function emit(event: SessionEvent): void {
     life.emit(event);
-    news();
+    notify();
   }
 
   /** Applies a change, and emits an event only if something is new. */
@@ -64,7 +64,7 @@ export function createSession(start: SessionStart): Session {
     active?: Readonly<Record<string, string>>;
   }) {
     if (life.over) return;
-    const gone = change.approved
+    const removed = change.approved
       ? accounts.filter(
           ({ address }) => !change.approved?.accounts.some((other) => other.address === address),
         )
@@ -80,7 +80,7 @@ export function createSession(start: SessionStart): Session {
       void revoke(client, topic);
       return;
     }
-    life.failCalls((text) => gone.find(({ address }) => text.includes(address.toLowerCase()))?.address);
+    life.failCalls((text) => removed.find(({ address }) => text.includes(address.toLowerCase()))?.address);
     const same =
       accounts.length === before.length && accounts.every(({ id }, index) => id === before[index]?.id);
     if (same) accounts = before;
@@ -90,7 +90,7 @@ export function createSession(start: SessionStart): Session {
   /** The wallet ended it, or it expired. Emitted once. */
   const finish = () => {
     life.finish('ended', new WalletError('session-ended', {}));
-    news();
+    notify();
   };
 
   const ofSession =
@@ -197,7 +197,7 @@ export function createSession(start: SessionStart): Session {
       changed: () =>
         withDeadline(
           new Promise<void>((resolve) => {
-            news = resolve;
+            notify = resolve;
           }),
           { method: 'session_update', ms: limits.again, signal },
         ).catch(() => undefined),

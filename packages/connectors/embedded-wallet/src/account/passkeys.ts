@@ -51,10 +51,10 @@ export function createPasskeys(runtime: Runtime): PasskeysApi {
       return added;
     },
     async remove({ id, lastWayIn = false, ...wait }) {
-      const person = await user(wait);
-      const others = person.list('authenticators').filter((one) => one.text('authenticatorId') !== id);
+      const owner = await user(wait);
+      const others = owner.list('authenticators').filter((one) => one.text('authenticatorId') !== id);
       // A mail address is a way in too: its code opens the wallet.
-      const waysIn = others.length + (person.optionalText('userEmail') ? 1 : 0);
+      const waysIn = others.length + (owner.optionalText('userEmail') ? 1 : 0);
       if (waysIn === 0 && !lastWayIn) throw flowError('embedded-last-way-in', {});
       await withSession(runtime, (client, { userId }) =>
         client.submit('delete_authenticators', { userId, authenticatorIds: [id] }, wait),

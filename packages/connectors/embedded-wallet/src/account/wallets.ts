@@ -63,11 +63,11 @@ export function createWalletsApi(runtime: Runtime): WalletsApi {
     list,
     async addAccount({ walletId, name, ...wait }) {
       const { wallets } = await list(wait);
-      const taken = wallets
+      const usedPaths = wallets
         .find((wallet) => wallet.walletId === walletId)
         ?.accounts.map((account) => account.path);
       let index = 0;
-      while (taken?.includes(path(index))) index++;
+      while (usedPaths?.includes(path(index))) index++;
       const next = { curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', addressFormat: evm } as const;
       const account = { ...next, path: path(index), ...(name === undefined ? {} : { name }) };
       const { addresses } = await withSession(runtime, (client) =>

@@ -35,11 +35,11 @@ interface CredentialRules {
  */
 export function requireCredential(user: unknown, rules: CredentialRules): number {
   const { publicKey, email, seconds, now } = rules;
-  const person = read('get_user', user, 'user');
-  if (person.optionalText('userEmail')?.toLowerCase() !== email.toLowerCase()) {
+  const owner = read('get_user', user, 'user');
+  if (owner.optionalText('userEmail')?.toLowerCase() !== email.toLowerCase()) {
     throw refused('it belongs to another person');
   }
-  const apiKey = person
+  const apiKey = owner
     .list('apiKeys')
     .find((key) => key.record('credential').text('publicKey').toLowerCase() === publicKey);
   if (!apiKey || !mailed.has(apiKey.record('credential').text('type'))) {

@@ -94,8 +94,8 @@ function refusal(method: string, response: Response, text: string): WalletError 
     );
   }
   if (code === 'embedded-code-refused' || code === 'embedded-token-invalid') {
-    const said = error?.optionalText('reason') ?? 'incorrect';
-    const reason = said === 'expired' || said === 'exhausted' ? said : 'incorrect';
+    const refusal = error?.optionalText('reason') ?? 'incorrect';
+    const reason = refusal === 'expired' || refusal === 'exhausted' ? refusal : 'incorrect';
     // One sentence for the visitor, the true cause for the developer.
     const left = error?.value.triesLeft;
     const triesLeft = Number.isSafeInteger(left) ? (left as number) : undefined;

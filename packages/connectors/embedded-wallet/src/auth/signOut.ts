@@ -23,8 +23,8 @@ export async function signOut(
     const session = await one;
     return session && revoke(runtime, session, wait);
   });
-  const said = (await Promise.all(revoking)).filter((revoked) => revoked !== undefined);
-  return Object.freeze({ revoked: said.length > 0 && said.every(Boolean) });
+  const answered = (await Promise.all(revoking)).filter((revoked) => revoked !== undefined);
+  return Object.freeze({ revoked: answered.length > 0 && answered.every(Boolean) });
 }
 
 /**

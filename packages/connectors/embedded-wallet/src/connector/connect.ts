@@ -39,8 +39,8 @@ export function createVerbs(runtime: Runtime): Verbs {
   const live = new WeakMap<Session, StoredSession>();
 
   /** The requested scopes, limited to configured chains and supported methods. */
-  function scopesOf(asked: Scopes): Scopes {
-    const scope = asked.eip155;
+  function scopesOf(requested: Scopes): Scopes {
+    const scope = requested.eip155;
     const known = options.chains.map(({ id }) => id);
     const chains = (scope?.chains ?? []).filter((id): id is ChainId => known.includes(id));
     const [missing = 'eip155'] = scope?.chains ?? [];
@@ -91,13 +91,13 @@ export function createVerbs(runtime: Runtime): Verbs {
   return {
     createSession: orNamed('createSession', async ({ scopes, signal }) => {
       if (signal.aborted) throw new WalletError('aborted', { method: 'createSession' });
-      const wanted = scopesOf(scopes);
-      // Without storage nobody is signed in yet: the person signs in for as long as the page is open.
+      const requested = scopesOf(scopes);
+      // Without storage there is no saved session: a sign-in lasts as long as the page is open.
       const current = () => keeper.current().catch(() => undefined);
       const find = () => withDeadline(current(), { method: 'createSession', signal });
       const before = await find();
       if (before) {
-        const opened = await open(before, wanted, signal).catch((error) => {
+        const opened = await open(before, requested, signal).catch((error) => {
           if (!isRevoked(error)) throw error;
         });
         if (opened) return opened;
@@ -108,7 +108,7 @@ export function createVerbs(runtime: Runtime): Verbs {
       });
       const stored = await find();
       if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
-      return open(stored, wanted, signal);
+      return open(stored, requested, signal);
     }),
     getSession: orNamed('getSession', async ({ currentChain }, { signal }) => {
       const stored = await withDeadline(keeper.current(), { method: 'getSession', signal });

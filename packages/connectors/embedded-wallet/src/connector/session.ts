@@ -41,13 +41,13 @@ interface SessionStart {
 export function createSession(start: SessionStart): Session {
   const { runtime, createKeyed, scopes } = start;
   const { keeper, options } = runtime;
-  const asked = scopes.eip155?.chains ?? [];
+  const requested = scopes.eip155?.chains ?? [];
   const listeners = new Set<{ readonly tell: (event: SessionEvent) => void }>();
   const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
   let { stored } = start;
   let held = start.accounts;
   const home = [options.homeChain, 'eip155:1'] as const;
-  let chainId = homeOf([stored.chainId, ...home], asked);
+  let chainId = homeOf([stored.chainId, ...home], requested);
   let switched = false;
   let over: WalletError | undefined;
   let accounts = accountsOn();
@@ -86,10 +86,10 @@ export function createSession(start: SessionStart): Session {
       finish(new WalletError('session-ended', {}, { cause: error, message: error?.shortMessage }));
       return;
     }
-    const moved = next.address !== stored.address || homeOf([next.chainId, ...home], asked) !== chainId;
+    const moved = next.address !== stored.address || homeOf([next.chainId, ...home], requested) !== chainId;
     stored = next;
     if (!moved) return;
-    chainId = homeOf([next.chainId, ...home], asked);
+    chainId = homeOf([next.chainId, ...home], requested);
     if (held.some(({ address }) => address === next.address)) {
       accounts = accountsOn();
       emit({ type: 'changed' });
@@ -108,18 +108,18 @@ export function createSession(start: SessionStart): Session {
   const stop = keeper.subscribe(follow);
 
   async function switchChain(params: unknown): Promise<null> {
-    const wanted = ownValue(Array.isArray(params) ? params[0] : undefined, 'chainId');
-    const id = /^0x[0-9a-fA-F]{1,13}$/.test(String(wanted)) ? `eip155:${Number(wanted)}` : String(wanted);
-    if (!asked.some((chain) => chain === id)) throw new WalletError('network-unknown', { chain: id });
+    const target = ownValue(Array.isArray(params) ? params[0] : undefined, 'chainId');
+    const id = /^0x[0-9a-fA-F]{1,13}$/.test(String(target)) ? `eip155:${Number(target)}` : String(target);
+    if (!requested.some((chain) => chain === id)) throw new WalletError('network-unknown', { chain: id });
     switched ||= id !== chainId;
     await keeper.change({ chainId: parseChainId(id).id });
     return null;
   }
 
-  async function perform(asked: Call, signal: AbortSignal): Promise<unknown> {
-    const { method } = asked;
-    if (method === 'wallet_switchEthereumChain') return switchChain(asked.params);
-    const call: Call = Object.freeze({ ...asked, params: copyParams(asked.params) });
+  async function perform(original: Call, signal: AbortSignal): Promise<unknown> {
+    const { method } = original;
+    if (method === 'wallet_switchEthereumChain') return switchChain(original.params);
+    const call: Call = Object.freeze({ ...original, params: copyParams(original.params) });
     const params = call.params as readonly unknown[];
     const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
     const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
@@ -212,8 +212,8 @@ export function createSession(start: SessionStart): Session {
 }
 
 /** The wallet's network: the first allowed one that the app requests, else the first requested one. */
-function homeOf(wanted: readonly (ChainId | undefined)[], asked: readonly ChainId[]): ChainId {
-  const [first] = asked;
-  if (!first) throw new WalletError('network-unknown', { chain: wanted[0] ?? 'eip155' });
-  return wanted.find((chainId) => chainId && asked.includes(chainId)) ?? first;
+function homeOf(preferred: readonly (ChainId | undefined)[], requested: readonly ChainId[]): ChainId {
+  const [first] = requested;
+  if (!first) throw new WalletError('network-unknown', { chain: preferred[0] ?? 'eip155' });
+  return preferred.find((chainId) => chainId && requested.includes(chainId)) ?? first;
 }

@@ -33,11 +33,11 @@ export interface SignContext {
  * Signs one call: fills it, computes the digest with the wallet side, shows it, and only then requests a signature of
  * exactly that digest from the provider.
  */
-export async function sign(asked: Call, context: SignContext): Promise<unknown> {
+export async function sign(original: Call, context: SignContext): Promise<unknown> {
   const { options, createKeyed, account, check, signal } = context;
   const { chains, request } = options;
-  const isTransaction = /Transaction$/.test(asked.method);
-  const call = isTransaction ? await fill(asked, request, { signal }) : asked;
+  const isTransaction = /Transaction$/.test(original.method);
+  const call = isTransaction ? await fill(original, request, { signal }) : original;
   check();
   // A transaction is signed first and sent by us, so that its hash is known before it leaves.
   const signed = isTransaction ? { ...call, method: 'eth_signTransaction' } : call;
@@ -60,7 +60,7 @@ export async function sign(asked: Call, context: SignContext): Promise<unknown> 
   };
   const answer = await createKeyed(guarded, { chains, request: offline }).invoke(signed, { signal });
   check();
-  return asked.method === 'eth_sendTransaction' ? broadcast(String(answer), call, context) : answer;
+  return original.method === 'eth_sendTransaction' ? broadcast(String(answer), call, context) : answer;
 }
 
 /** The wallet side with a key that does not sign: rejects a call that cannot be signed before the prompt. */

@@ -52,7 +52,7 @@ function inverse(value: bigint): bigint {
  */
 export function publicKeyOf(secret: string): string | undefined {
   const scalar = BigInt(`0x${secret}`);
-  // The ladder has no room for the two smallest and largest numbers, which nobody will ever draw.
+  // The ladder does not support the two smallest and largest numbers, whose probability is negligible.
   if (scalar < 2n || scalar > N - 3n) return undefined;
   // A Montgomery ladder over a scalar of fixed length: k + n or k + 2n, whichever has 257 bits, so that the first step
   // is never at infinity.

@@ -52,11 +52,11 @@ export interface Gate {
 export async function pass(gate: Gate, route: RouteName, kind: keyof RouteLimits, of = ''): Promise<void> {
   const limit = gate.limits[route][kind];
   const key = `${route}:${kind}:${of === '' ? '' : await gate.conceal(of)}`;
-  const taken = await gate.counter.take(key, limit, gate.now()).catch((cause: unknown) => {
+  const count = await gate.counter.take(key, limit, gate.now()).catch((cause: unknown) => {
     throw new WalletError('embedded-unavailable', { retryAfter: 5 }, { cause });
   });
-  if (!taken.allowed) {
-    const retryAfter = Math.max(1, Math.ceil(taken.leftMs / 1_000));
+  if (!count.allowed) {
+    const retryAfter = Math.max(1, Math.ceil(count.leftMs / 1_000));
     throw new WalletError('embedded-rate-limited', { method: route, retryAfter });
   }
 }

@@ -3,9 +3,9 @@ import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 /** The provider's refusal of a code as our own error; everything else as it is. */
 export function refusedCode(error: unknown): unknown {
   // Refused at once, or as an activity that failed.
-  const said = isWalletError(error, 'activity-not-completed') ? error.cause : error;
-  if (!isWalletError(said, 'embedded-request-failed')) return error;
-  const { status, message } = said.context;
+  const source = isWalletError(error, 'activity-not-completed') ? error.cause : error;
+  if (!isWalletError(source, 'embedded-request-failed')) return error;
+  const { status, message } = source.context;
   // Also this handler's key, its rights, or a request that makes no sense may be refused: no code is to blame then.
   // An activity that failed says so with 200.
   if (![200, 400].includes(status) || !/\b(otp|code)\b|attempts/i.test(message)) return error;

@@ -187,12 +187,12 @@ export function createKeeper(
     update((stored) => (same(stored, session) ? undefined : stored), error);
 
   function interest(): void {
-    const wanted = viewers > 0 || listeners.size > 0;
-    if (wanted && stops.length === 0) {
+    const isNeeded = viewers > 0 || listeners.size > 0;
+    if (isNeeded && stops.length === 0) {
       stops = [store.subscribe(() => void readStore().catch(() => undefined)), platform.onWake(wake)];
       // A failed read is not awaited.
       read().catch(show);
-    } else if (!wanted) {
+    } else if (!isNeeded) {
       for (const stop of stops) stop();
       stops = [];
       stopTimer();
@@ -216,7 +216,7 @@ export function createKeeper(
     return reading;
   };
 
-  const gone = () =>
+  const sessionEnded = () =>
     isWalletError(over, 'embedded-session-expired') ? over : flowError('embedded-signed-out', {});
 
   const keeper: Keeper = {
@@ -252,7 +252,7 @@ export function createKeeper(
     },
     async require() {
       const session = await keeper.current();
-      if (!session) throw gone();
+      if (!session) throw sessionEnded();
       return session;
     },
     async enter(session, begun) {
@@ -284,7 +284,7 @@ export function createKeeper(
         done = stored?.userId === userId && signOuts === begun;
         return done ? Object.freeze({ ...(stored as StoredSession), ...fields }) : stored;
       });
-      if (!done || signOuts !== begun) throw gone();
+      if (!done || signOuts !== begun) throw sessionEnded();
     },
     async end(session, error) {
       await remove(session, error).catch((failed) => {

@@ -59,7 +59,7 @@ export function indexedDbSessionStore(): SessionStore {
     }
   }
 
-  /** The note about the session that was left. Without a storage there is none. */
+  /** The record of the session that was signed out; absent without a storage. */
   const note = <T>(act: (notes: Storage) => T): T | undefined => {
     try {
       return act(localStorage);
