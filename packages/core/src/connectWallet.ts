@@ -9,8 +9,8 @@ const final: readonly string[] = ['user-rejected', 'connection-rejected', 'reque
  * others, a connecting connection comes first, then the injected one, then any other. A reconnecting one is used too,
  * because restoring may take longer than a person waits.
  */
-function missing(connections: readonly Connection[], wanted: readonly string[]) {
-  const left = new Set(wanted);
+function missing(connections: readonly Connection[], namespaces: readonly string[]) {
+  const left = new Set(namespaces);
   const rank = ({ status, route }: Connection) =>
     (status === 'connected' ? 4 : status === 'connecting' ? 2 : 0) + Number(route === 'injected');
   return [...connections]

@@ -27,8 +27,8 @@ export function groupWallets(connectors: readonly Connector[]): readonly WalletR
     );
     if (home) home.connectors.push(connector);
     else {
-      const taken = rows.some((row) => row.id === claimed);
-      rows.push({ id: taken ? `${claimed}#${rows.length}` : claimed, connectors: [connector] });
+      const isTaken = rows.some((row) => row.id === claimed);
+      rows.push({ id: isTaken ? `${claimed}#${rows.length}` : claimed, connectors: [connector] });
     }
   }
   return rows.map((row) => ({

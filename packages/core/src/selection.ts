@@ -38,8 +38,11 @@ export function createSelection<A extends readonly Adapter[]>(
   function firstChains(last?: LastChain): Readonly<Record<string, ChainId>> {
     const first: Record<string, ChainId> = {};
     for (const { namespace, chains } of adapters) {
-      const wanted = [last?.get(namespace), ...defaultChains];
-      const [listed] = [...wanted.flatMap((id) => chains.find((chain) => chain.id === id) ?? []), ...chains];
+      const candidates = [last?.get(namespace), ...defaultChains];
+      const [listed] = [
+        ...candidates.flatMap((id) => chains.find((chain) => chain.id === id) ?? []),
+        ...chains,
+      ];
       if (listed) first[namespace] = listed.id;
     }
     return Object.freeze(first);
@@ -50,12 +53,12 @@ export function createSelection<A extends readonly Adapter[]>(
     const { namespace, chainId, address } = parseAccountId(id);
     const adapter = adapters.find((candidate) => candidate.namespace === namespace);
     // Some namespaces accept both letter cases, and no namespace has two addresses that differ only in case.
-    const wanted = address.toLowerCase();
+    const lowered = address.toLowerCase();
     const candidates = accounts
       .get()
       .filter(
         (account) =>
-          account.address.toLowerCase() === wanted &&
+          account.address.toLowerCase() === lowered &&
           account.id.startsWith(`${namespace}:`) &&
           (!connection || account.connection === connection),
       );

@@ -61,9 +61,9 @@ export function describeWallet(
   const [first] = connectors;
   const position = recent.indexOf(id);
   const namespaces = [...new Set(connectors.flatMap((connector) => connector.namespaces))];
-  const prepare = (wanted: readonly string[]) => {
+  const prepare = (namespaces: readonly string[]) => {
     for (const connector of connectors)
-      if (connector.namespaces.some((one) => wanted.includes(one))) connector.prepare?.();
+      if (connector.namespaces.some((one) => namespaces.includes(one))) connector.prepare?.();
   };
   return Object.freeze<Wallet>({
     id,

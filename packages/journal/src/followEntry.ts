@@ -113,8 +113,8 @@ export async function recheckEntry(
   { signal }: { readonly signal: AbortSignal },
 ): Promise<Second> {
   const blockNumber = entry.block === undefined ? undefined : BigInt(entry.block);
-  const wanted = { ...followOptionsOf(entry, signal), blockNumber };
-  const found = await Promise.all(hashesOf(entry).map((hash) => recheck({ ...wanted, hash })));
+  const request = { ...followOptionsOf(entry, signal), blockNumber };
+  const found = await Promise.all(hashesOf(entry).map((hash) => recheck({ ...request, hash })));
   // A server that is behind the block says nothing of what it does not find.
   const states = found.filter((state) => state !== undefined);
   if (states.length < found.length) return undefined;

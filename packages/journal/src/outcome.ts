@@ -126,10 +126,11 @@ export function applyOutcome(entry: JournalEntry, outcome: Outcome, now: number)
       return Object.freeze({ ...next, ...late, callsId: outcome.callsId });
     case 'calls': {
       const { callsStatus, hashes, block } = outcome;
-      const news = callsStatus !== entry.callsStatus || hashes.some((hash) => !entry.hashes?.includes(hash));
+      const hasChanged =
+        callsStatus !== entry.callsStatus || hashes.some((hash) => !entry.hashes?.includes(hash));
       // Hashes are only ever added: none is forgotten.
       const all = Object.freeze([...new Set([...(entry.hashes ?? []), ...hashes])]);
-      if (!news && status === entry.status) return entry;
+      if (!hasChanged && status === entry.status) return entry;
       const decided = block === undefined ? {} : { block, decidedBy: Object.freeze([...hashes]) };
       return Object.freeze({ ...next, callsStatus, hashes: all, ...decided });
     }

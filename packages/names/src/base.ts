@@ -39,10 +39,10 @@ export function createBase({ url, fetch, request, resolver = mainResolver }: Bas
     resolve,
     async lookup(address: Hex, options: CallOptions) {
       // ENSIP-11 makes 0x80002105 of 8453, ENSIP-19 the name of the reverse record.
-      const said = url
+      const answer = url
         ? await fetchName(url, address, { fetch, ...options })
         : await read('name', `${address.slice(2).toLowerCase()}.80002105.reverse`, options);
-      const name = soundName(said);
+      const name = soundName(answer);
       if (name === undefined) return undefined;
       const owner = await resolve(name, options).catch((error: unknown) => {
         // The server that could verify the name is unreachable, so the name is returned as unverified.

@@ -77,7 +77,7 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
       const coinType = coinTypeOf(chainId);
       const address = coinType && (await addressAt(name, coinType, options));
       if (address) return address;
-      // Another network's account is not offered: a contract's account there may be a stranger's here.
+      // Another network's account is not offered: a contract's address there may belong to another person here.
       const elsewhere = coinType !== 60 && (await addressAt(name, 60, options));
       throw elsewhere
         ? namesError('names-not-on-chain', { name, chain: chainId })

@@ -50,8 +50,8 @@ export function refusalOf(error: unknown): Hex | undefined {
     if (isHex(value) && value.length >= 10) refused = value;
     if (typeof value !== 'object' || value === null || depth > 8 || seen.has(value)) return;
     seen.add(value);
-    const said = peek(value, 'message');
-    const reverts = typeof said === 'string' && /revert/i.test(said);
+    const message = peek(value, 'message');
+    const reverts = typeof message === 'string' && /revert/i.test(message);
     if (reverts || peek(value, 'code') === 3) refused ??= '0x';
     for (const nest of nests) visit(peek(value, nest), depth + 1);
   };

@@ -57,7 +57,7 @@ export function generateCosmos(): Generated<'cosmos'> {
 function read(entry: Entry): CosmosNetwork | string {
   const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';
-  // 60 is Ethereum's number: where the registry does not say, nobody knows which kind the keys are of.
+  // 60 is Ethereum's number: where the registry does not list it, the kind of the keys is unknown.
   const keys: readonly string[] = keyAlgos ?? (slip44 === 60 ? [] : ['secp256k1']);
   const keyAlgorithm = (['secp256k1', 'ethsecp256k1'] as const).find((known) => keys.includes(known));
   if (!keyAlgorithm) return 'the kind of its keys is not listed, or is none of the curve secp256k1';

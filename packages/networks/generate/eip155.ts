@@ -6,7 +6,7 @@ import { explorerOf, serversOf } from './servers.js';
 import { type Generated, record } from './source.js';
 
 /** Networks by their names in `viem/chains`, the most used first, test networks last. */
-const wanted = `
+const names = `
   mainnet base arbitrum optimism polygon bsc avalanche gnosis unichain linea scroll zksync celo
   abstract apeChain arbitrumNova astar aurora berachain bitlayer blast bob boba chiliz classic confluxESpace coreDao
   cronos cronoszkEVM cyber dfk etherlink fantom filecoin flare flowMainnet fraxtal fuse gravity harmonyOne hedera hemi
@@ -33,7 +33,7 @@ const walletEntries: readonly WalletEntry[] = Object.values(
 /** EVM networks of `viem/chains`, with the servers of `@subwallet/chain-list` behind viem's. */
 export function generateEip155(): Generated<'eip155'> {
   const leftOut: string[] = [];
-  const networks = wanted.flatMap((name) => {
+  const networks = names.flatMap((name) => {
     const chain = (viemChains as unknown as Record<string, ViemChain | undefined>)[name];
     if (!chain) throw new Error(`viem/chains has no "${name}" any more.`);
     const { id, currency, testnet, ...found } = fromViem(chain);

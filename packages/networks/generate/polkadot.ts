@@ -137,9 +137,9 @@ function readSpec(slug: SpecName): PolkadotNetwork | string {
     paseo: ['PAS', 10],
   } as const;
   const [symbol, decimals] = coin[relay];
-  const said = [properties.tokenSymbol ?? symbol, properties.tokenDecimals ?? decimals];
-  if (said[0] !== symbol || said[1] !== decimals)
-    return `its coin is ${said.join(' ')}, not ${symbol} ${decimals}`;
+  const stated = [properties.tokenSymbol ?? symbol, properties.tokenDecimals ?? decimals];
+  if (stated[0] !== symbol || stated[1] !== decimals)
+    return `its coin is ${stated.join(' ')}, not ${symbol} ${decimals}`;
   const prefix = properties.ss58Format ?? described?.prefix ?? { westend: 42, paseo: 0 }[relay as string];
   if (prefix === undefined) return 'no address prefix is known';
   const id = `polkadot:${genesisHash.slice(2, 34)}` as const;

@@ -72,18 +72,18 @@ export function generateTokens(): ReadonlyMap<string, readonly TokenRow[]> {
 function sound(rows: readonly TokenRow[]): readonly TokenRow[] {
   const decimals = new Map<string, Set<number>>();
   for (const [id, , , count] of rows) decimals.set(id, (decimals.get(id) ?? new Set()).add(count));
-  const taken = new Set<string>();
+  const symbols = new Set<string>();
   return rows
     .filter(([id, symbol, name, count]) => {
       const label = symbol.toLowerCase();
       const isSound =
         decimals.get(id)?.size === 1 &&
-        !taken.has(id) &&
-        !taken.has(label) &&
+        !symbols.has(id) &&
+        !symbols.has(label) &&
         Number.isInteger(count) &&
         /^[\x21-\x7e]{1,20}$/.test(symbol) &&
         /^[\x20-\x7e]{1,60}$/.test(name);
-      if (isSound) taken.add(id).add(label);
+      if (isSound) symbols.add(id).add(label);
       return isSound;
     })
     .slice(0, mostTokens);

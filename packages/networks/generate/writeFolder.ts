@@ -17,13 +17,13 @@ export function writeFolder(
   const folder = fileURLToPath(new URL(`../src/data/${name}/`, import.meta.url));
   mkdirSync(folder, { recursive: true });
   const before = readdirSync(folder);
-  const gone = before.filter((file) => !files.has(file));
+  const removed = before.filter((file) => !files.has(file));
   const changed = [...files].filter(
     ([file, text]) => !before.includes(file) || readFileSync(`${folder}${file}`, 'utf8') !== text,
   );
   if (!check) {
-    for (const file of gone) rmSync(`${folder}${file}`);
+    for (const file of removed) rmSync(`${folder}${file}`);
     for (const [file, text] of changed) writeFileSync(`${folder}${file}`, text);
   }
-  return [...gone.map((file) => `  - ${name}/${file}`), ...changed.map(([file]) => `  ~ ${name}/${file}`)];
+  return [...removed.map((file) => `  - ${name}/${file}`), ...changed.map(([file]) => `  ~ ${name}/${file}`)];
 }

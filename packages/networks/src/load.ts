@@ -50,8 +50,8 @@ export async function loadNetwork(name: string): Promise<Network> {
   const { networks, names }: NetworkList<NetworkNamespace> = (await lists[namespace as NetworkNamespace]())
     .list;
   const short = reference.toLowerCase();
-  const meant = Object.hasOwn(names, short) ? `${namespace}:${names[short]}` : id;
-  const found = networks.find((network) => network.id === meant);
+  const chainId = Object.hasOwn(names, short) ? `${namespace}:${names[short]}` : id;
+  const found = networks.find((network) => network.id === chainId);
   if (!found) throw new WalletError('network-unknown', { chain: id });
   return found;
 }

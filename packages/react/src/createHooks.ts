@@ -116,12 +116,12 @@ function useSignerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, args: As
     [accounts, selected, chains],
   );
   const read = () => {
-    const [asked, options] =
+    const [namespace, options] =
       args.length === 0 ? onOwnChain(selected.get(), chains.get()) : ofNamespace(wallets, args);
-    if (asked === undefined) return undefined;
-    return typeof asked === 'string'
-      ? signerOf(wallets, asked, options?.connection)
-      : signerOf(wallets, asked.id, asked.connection);
+    if (namespace === undefined) return undefined;
+    return typeof namespace === 'string'
+      ? signerOf(wallets, namespace, options?.connection)
+      : signerOf(wallets, namespace.id, namespace.connection);
   };
   return useSyncExternalStore(subscribe, read, () => undefined);
 }

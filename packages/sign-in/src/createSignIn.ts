@@ -121,7 +121,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     checkSiwx(message, expected);
     // A wallet may leave the end out; the text is then too old all the same.
     if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
-    // Taken before the signature is looked at, so that nobody can have the chain read without a fresh challenge.
+    // Taken before the signature is verified, so that the chain is never read without a fresh challenge.
     // Of calls at once, the first asks the store: the others' answer is known.
     if (taking.has(nonce)) throw spent();
     taking.add(nonce);

@@ -14,7 +14,7 @@ export interface Limiter {
   ): Promise<{ readonly allowed: boolean; readonly leftMs: number }>;
 }
 
-/** What a route is asked: its token, empty without one, and the JSON of a `POST`. */
+/** The request to a route: its token, empty without one, and the JSON of a `POST`. */
 export interface RouteCall {
   readonly token: string;
   readonly body: unknown;

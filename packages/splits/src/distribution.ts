@@ -69,8 +69,8 @@ export function previewDistribution(
   { asset, distributor }: { readonly asset: 'eth' | 'token'; readonly distributor: Hex },
 ): Distribution {
   const { held, ledger } = holdings;
-  const taken = asset === 'eth' ? held : allButOne(held);
-  const amount = BigInt.asUintN(256, allButOne(ledger) + taken);
+  const payable = asset === 'eth' ? held : allButOne(held);
+  const amount = BigInt.asUintN(256, allButOne(ledger) + payable);
   const fee = scale(amount, split.distributorFee);
   const spent = asset === 'eth' && split.points ? scale(amount - fee, split.points.pointsPercent) : 0n;
   const points = asset === 'eth' && split.points ? share(spent, split.points.allocations) : [];
@@ -80,7 +80,7 @@ export function previewDistribution(
     fee: { account: distributor, amount: fee },
     payments,
     points,
-    kept: held - taken + (ledger - allButOne(ledger)),
+    kept: held - payable + (ledger - allButOne(ledger)),
     dust: amount - fee - sum(payments) - sum(points),
   });
 }

@@ -9,7 +9,7 @@ import type { Split, SplitMain } from './types.js';
 export interface SplitFacts {
   /** Absent when neither the event nor its transaction has it. */
   readonly split?: Split;
-  /** Absent: nobody, or unknown. */
+  /** Absent when there is none or it is unknown. */
   readonly controller?: Hex;
   readonly newPotentialController?: Hex;
 }

@@ -167,11 +167,11 @@ export function createRunner(options: RunnerOptions): Runner {
       const done = Promise.all([closing, forgetting]);
       await withDeadline(done, { method: 'disconnect', ms: 1000 }).catch(() => undefined);
     },
-    async connect(asked = {}) {
-      const { signal } = asked;
+    async connect(request = {}) {
+      const { signal } = request;
       if (signal?.aborted) throw aborted();
       // An attempt that is joined goes on as it began.
-      ({ signIn } = asked);
+      ({ signIn } = request);
       dispatch({ type: 'connect' });
       const { generation } = state;
       return new Promise((resolve, reject) => {

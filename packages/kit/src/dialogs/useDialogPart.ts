@@ -10,14 +10,14 @@ const none = () => undefined;
  * The dialogs, once they and their sentences are there. They are fetched when the page is idle and every saved
  * connection has been tried, or at once when `wanted`.
  */
-export function useDialogPart(kit: Kit, wanted: boolean) {
+export function useDialogPart(kit: Kit, isNeeded: boolean) {
   const part = useStore<DialogPart | undefined>(kit.part, none);
   const restored = kit.hooks.useRestored();
   useEffect(() => {
     const fetch = () => void prepareDialogs(kit).catch(() => undefined);
-    if (wanted) return fetch();
+    if (isNeeded) return fetch();
     return restored ? whenIdle(fetch) : undefined;
-  }, [kit, wanted, restored]);
+  }, [kit, isNeeded, restored]);
   // Every sentence, and not only those of the button.
   const complete = useStore(kit.language).t('title') !== '';
   return complete ? part : undefined;

@@ -23,8 +23,8 @@ const archOf = { going: 'connecting', done: 'connected', open: 'rejected', faile
 export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: SendLifeProps) {
   const { t, locale } = useLanguage(kit);
   const { request, status } = entry;
-  const asked = status === 'asked';
-  const slow = useElapsed(asked ? since : undefined) >= 4000;
+  const isAsked = status === 'asked';
+  const slow = useElapsed(isAsked ? since : undefined) >= 4000;
   const icon = kit.hooks.useConnection(entry.connection)?.walletIcon;
   if (request.kind !== 'transaction') return null;
   const state: ArchState = archOf[entryTone(status)];
@@ -39,13 +39,13 @@ export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: Send
           state={state}
         />
         <p data-part="screen-title">
-          {asked ? t('send.approve', { name: entry.wallet }) : t(entryWords[status])}
+          {isAsked ? t('send.approve', { name: entry.wallet }) : t(entryWords[status])}
         </p>
         <p data-part="screen-text">
           <bdi>{amount}</bdi> → <bdi dir="ltr">{request.name ?? shortenAddress(request.to)}</bdi>
         </p>
         <p data-part="screen-slow">
-          {asked ? (slow ? t('slow', { name: entry.wallet }) : t('send.compare')) : t('send.stays')}
+          {isAsked ? (slow ? t('slow', { name: entry.wallet }) : t('send.compare')) : t('send.stays')}
         </p>
       </div>
       <div data-part="actions">
@@ -54,7 +54,7 @@ export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: Send
             {t('account.explorer')}
           </a>
         )}
-        {asked ? (
+        {isAsked ? (
           <button type="button" data-part="action" onClick={onCancel}>
             {t('cancel')}
           </button>

@@ -18,7 +18,7 @@ export interface Ledger extends JournalHooks {
 
 const ledgers = new WeakMap<object, Ledger>();
 
-/** The ledger of a kit: one, however often it is asked for. It follows transactions as long as the page lives. */
+/** The ledger of a kit: each call returns the same one. It follows transactions as long as the page is open. */
 export function ledgerOf({ wallets, choices }: Pick<Kit, 'wallets' | 'choices'>): Ledger {
   const known = ledgers.get(wallets);
   if (known) return known;

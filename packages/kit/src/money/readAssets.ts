@@ -1,6 +1,6 @@
 import type { Balance, Chain, Holder, Reader } from '@causeway/protocol';
 
-/** Tokens that are asked for by name where a chain has no list by owner: more would be more than one request. */
+/** The number of tokens that are read by id on a chain without a list by owner: more would need a second request. */
 const most = 100;
 
 /**

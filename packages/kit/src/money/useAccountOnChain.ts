@@ -17,13 +17,13 @@ export function useAccountOnChain(kit: Kit): AccountOnChain | undefined {
   if (!account) return undefined;
   const listed = kit.wallets.adapters.flatMap((adapter) => adapter.chains);
   const find = (id: string | undefined) => listed.find((chain) => chain.id === id);
-  const wanted = find(chains[namespaceOf(account.id)]);
+  const selected = find(chains[namespaceOf(account.id)]);
   const there = accounts.find(
-    ({ connection, chainId }) => connection === account.connection && chainId === wanted?.id,
+    ({ connection, chainId }) => connection === account.connection && chainId === selected?.id,
   );
   const chain = find(account.chainId);
   // An EVM address is the same on every network, so the wallet lists it once.
-  if (wanted && (there || namespaceOf(wanted.id) === 'eip155'))
-    return { account: there ?? account, chain: wanted };
+  if (selected && (there || namespaceOf(selected.id) === 'eip155'))
+    return { account: there ?? account, chain: selected };
   return chain && { account, chain };
 }

@@ -86,15 +86,15 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
       }),
     rest,
   );
-  const seen = preview.data;
-  const unpaid = seen?.coinBalance !== undefined && seen.coinBalance < seen.maxFee + (seen.deposit ?? 0n);
+  const shown = preview.data;
+  const unpaid = shown?.coinBalance !== undefined && shown.coinBalance < shown.maxFee + (shown.deposit ?? 0n);
   const funds =
-    over ?? (unpaid ? 'over-coin' : seen && !token && !seen.sufficient ? 'over-with-fee' : undefined);
+    over ?? (unpaid ? 'over-coin' : shown && !token && !shown.sufficient ? 'over-with-fee' : undefined);
 
   const isHere = (one: string) =>
     one === chain.id || (namespaceOf(one) === 'eip155' && namespaceOf(chain.id) === 'eip155');
-  const own = accounts.filter(({ chainId }) => isHere(chainId)).map((one) => one.address);
-  const known = [...new Set([...recentRecipients(entries, isHere), ...own])]
+  const addresses = accounts.filter(({ chainId }) => isHere(chainId)).map((one) => one.address);
+  const known = [...new Set([...recentRecipients(entries, isHere), ...addresses])]
     .filter((one) => one !== account.address)
     .slice(0, mostKnown);
 

@@ -15,12 +15,12 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
   const accounts = kit.hooks.useAccounts();
   const connections = kit.hooks.useConnections();
   const spoken = new Set(accounts.map(({ id }) => namespaceOf(id)));
-  const own = account && namespaceOf(account.id);
+  const namespace = account && namespaceOf(account.id);
   const families = kit.wallets.adapters
     .map(({ namespace }) => namespace)
     .filter((namespace) => spoken.has(namespace))
     // The family of the account in use first.
-    .sort((one, other) => Number(other === own) - Number(one === own));
+    .sort((one, other) => Number(other === namespace) - Number(one === namespace));
   const connection = connections.find(({ id }) => id === account?.connection);
   const listed = kit.wallets.adapters.some(({ chains }) =>
     chains.some(({ id }) => id === connection?.chainId),

@@ -79,7 +79,7 @@ interface PartProps {
   readonly control: SignInControl;
 }
 
-/** What stands now, in words that are read aloud when they change. */
+/** The current state as text, announced by screen readers when it changes. */
 function Status({ kit, control: { state } }: PartProps) {
   const { t, locale } = useLanguage(kit);
   const error = 'error' in state ? state.error : undefined;

@@ -40,10 +40,10 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
     failed: (error: unknown) => SignInState,
   ) => {
     waiting.current?.abort();
-    const own = new AbortController();
-    waiting.current = own;
-    const next = await work(own.signal).catch(failed);
-    if (!own.signal.aborted) setState(next);
+    const controller = new AbortController();
+    waiting.current = controller;
+    const next = await work(controller.signal).catch(failed);
+    if (!controller.signal.aborted) setState(next);
   };
   const out = (error: unknown): SignInState => ({ status: 'signed-out', error });
   const inside = (signedIn: SignedIn): SignInState => ({ status: 'signed-in', signedIn, leaving: false });

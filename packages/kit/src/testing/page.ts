@@ -229,7 +229,7 @@ function parseAddress(text: string): string {
   throw new WalletError('invalid-address', { address: text, reason: 'scripted' } as never);
 }
 
-/** A chain with a coin and, of what is asked for, one token; every transfer costs the same. */
+/** A chain with a coin and one of the requested tokens; every transfer costs the same. */
 function readerOf(chain: Chain): Reader {
   const coin = { ...chain.currency, id: `${chain.id}/slip44:60` as const };
   const fee = 21_000n * 2_000_000_000n;

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
+  const logged = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls];
   vi.restoreAllMocks();
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });

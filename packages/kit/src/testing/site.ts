@@ -4,7 +4,7 @@ export const endpoint = '/scripted-sign-in';
 
 /** What a scripted site answers, and what it was asked. */
 export interface Site {
-  /** Whether a session stands; a page may begin inside one. */
+  /** Whether a session exists when the page loads. */
   signedIn: boolean;
   /** Whether it cannot be reached. */
   down: boolean;

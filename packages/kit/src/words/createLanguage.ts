@@ -26,15 +26,15 @@ export interface LanguageStore extends Store<Language> {
 /**
  * The language of one kit: the button's English until another is loaded.
  *
- * @param own the app's own sentences by key; they win in every language.
+ * @param replacements the app's own sentences by key; they win in every language.
  */
-export function createLanguage(first: Locale | 'auto', own: Partial<Words> = {}): LanguageStore {
-  let wanted = first;
+export function createLanguage(first: Locale | 'auto', replacements: Partial<Words> = {}): LanguageStore {
+  let requested = first;
   // The server cannot know the browser's language: the first render is English, and the same on both sides.
   const drawn = first === 'auto' ? 'en' : first;
-  const store = createStore(languageOf(drawn, { ...buttonWords, ...own }, drawn === 'en'));
+  const store = createStore(languageOf(drawn, { ...buttonWords, ...replacements }, drawn === 'en'));
   // Until another language is there, the button is disabled and its text is not shown; English gives it a name.
-  const chosen = () => (wanted === 'auto' ? pickLocale(globalThis.navigator?.languages ?? []) : wanted);
+  const chosen = () => (requested === 'auto' ? pickLocale(globalThis.navigator?.languages ?? []) : requested);
   let loading: Promise<void> | undefined;
   const load = () => {
     const locale = chosen();
@@ -42,12 +42,12 @@ export function createLanguage(first: Locale | 'auto', own: Partial<Words> = {})
     const isCurrent = () => chosen() === locale;
     loading ??= loadWords(locale).then(
       (words) => {
-        if (isCurrent()) store.set(languageOf(locale, { ...words, ...own }, true));
+        if (isCurrent()) store.set(languageOf(locale, { ...words, ...replacements }, true));
       },
       (error: unknown) => {
         if (isCurrent()) loading = undefined;
         // Better the button in English than a button without a name.
-        if (!store.get().ready) store.set(languageOf('en', { ...buttonWords, ...own }, true));
+        if (!store.get().ready) store.set(languageOf('en', { ...buttonWords, ...replacements }, true));
         throw error;
       },
     );
@@ -60,14 +60,14 @@ export function createLanguage(first: Locale | 'auto', own: Partial<Words> = {})
       if (chosen() !== 'en') load().catch(() => undefined);
     },
     async speak(locale) {
-      const before = wanted;
+      const before = requested;
       const same = chosen();
-      wanted = locale;
+      requested = locale;
       if (chosen() === same) return;
       loading = undefined;
       // English is known to the button without its other sentences, which are loaded if they were before.
       await load().catch((error: unknown) => {
-        wanted = before;
+        requested = before;
         throw error;
       });
     },

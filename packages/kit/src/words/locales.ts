@@ -33,10 +33,10 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.
  * The language to speak: the first wanted one that the kit has, else English. `de-AT` finds `de`, and `pt` finds
  * `pt-BR`.
  *
- * @param wanted BCP 47 tags, best first.
+ * @param preferred BCP 47 tags, best first.
  */
-export function pickLocale(wanted: readonly string[]): Locale {
-  for (const tag of wanted.map((one) => one.toLowerCase())) {
+export function pickLocale(preferred: readonly string[]): Locale {
+  for (const tag of preferred.map((one) => one.toLowerCase())) {
     const language = tag.split('-')[0];
     const found =
       locales.find((one) => one.toLowerCase() === tag) ??

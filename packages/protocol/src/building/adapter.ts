@@ -87,7 +87,7 @@ export function createAdapter<
       discover ??= profile.discovery({ chains, limits, page });
       return discover((connector) => connector && announce(connector));
     },
-    scope: (asked = chains.map(({ id }) => id)) => profile.scope(asked),
+    scope: (requested = chains.map(({ id }) => id)) => profile.scope(requested),
     signer: (session, account) => profile.signer(session, account, chains),
     address: async () => (await profile.relay()).addressOn(chains),
     reader: async (chain) => (await profile.reader()).createReader(chain as C),

@@ -56,9 +56,9 @@ const most = 50;
 export function readForeignError(error: unknown, shape: ErrorShape): ErrorFacts {
   const { nests = [], texts = ['message'] } = shape;
   const codes: number[] = [];
-  const said: string[] = [];
+  const messages: string[] = [];
   const seen = new Set<unknown>();
-  const say = (text: unknown) => said.push(cleanText(text, 200));
+  const say = (text: unknown) => messages.push(cleanText(text, 200));
   const visit = (value: unknown) => {
     say(value);
     if (typeof value !== 'object' || value === null || seen.has(value) || seen.size > most) return;
@@ -69,7 +69,11 @@ export function readForeignError(error: unknown, shape: ErrorShape): ErrorFacts 
     for (const nest of nests) visit(peek(value, nest));
   };
   visit(error);
-  return { codes, text: said.join('\n').toLowerCase(), reason: said.find(Boolean) ?? 'no reason given' };
+  return {
+    codes,
+    text: messages.join('\n').toLowerCase(),
+    reason: messages.find(Boolean) ?? 'no reason given',
+  };
 }
 
 function contextOf(code: ErrorCode, method: string, account: string, reason: string): object {

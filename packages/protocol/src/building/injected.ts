@@ -115,8 +115,8 @@ export function chainsAsked<C extends Chain>(
   chains: readonly C[],
   { scopes }: Pick<SessionRequest, 'scopes'>,
 ): readonly C[] {
-  const wanted: readonly string[] = scopes[namespace]?.chains ?? [];
-  const asked = [...new Set(wanted)].flatMap((id) => chains.find((chain) => chain.id === id) ?? []);
-  if (asked.length === 0) throw new WalletError('network-unknown', { chain: wanted[0] ?? namespace });
-  return asked;
+  const ids: readonly string[] = scopes[namespace]?.chains ?? [];
+  const requested = [...new Set(ids)].flatMap((id) => chains.find((chain) => chain.id === id) ?? []);
+  if (requested.length === 0) throw new WalletError('network-unknown', { chain: ids[0] ?? namespace });
+  return requested;
 }

@@ -114,7 +114,7 @@ export function readCoin<N extends string>(
       ]);
       const { amount, spendable } = typeof found === 'bigint' ? { amount: found, spendable: found } : found;
       const ofCoin = Object.freeze({ asset: coin, amount, ...(spendable < amount && { spendable }) });
-      // A token's id may come back in another letter case.
+      // A token's id may be returned in another letter case.
       const places = new Map<string, number>();
       for (const [i, id] of assets.entries()) {
         const key = id.toLowerCase();

@@ -90,10 +90,10 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
 
   function refuse({
     code,
-    message: said,
+    message: reason,
     data,
   }: Pick<RpcRefusal, 'code'> & { message: unknown; data?: unknown }) {
-    const message = cleanText(said, 300);
+    const message = cleanText(reason, 300);
     const answered = profile.answer({ code, message, data });
     if (answered) answers.add(answered);
     return answered ?? new Error(message || `error ${String(code)}`);

@@ -12,7 +12,7 @@ export interface SharedWaitOptions<T, K = void, R = never> {
    * @param signal aborts when no caller waits for this work any more, also after it was done.
    * @param report passes news on to every caller, such as the URI of a pairing; late callers receive the last one.
    */
-  begin(what: K, signal: AbortSignal, report: (news: R) => void): Promise<T>;
+  begin(what: K, signal: AbortSignal, report: (value: R) => void): Promise<T>;
   /** Undoes a result that came after every caller had left, such as a permission. Its failure is ignored. */
   giveBack?(result: T, what: K): unknown;
   /** Finds out how the prompt ends that the wallet shows already, when it refused this one with `request-pending`. */
@@ -28,7 +28,7 @@ export interface JoinOptions<R = never> {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
   readonly ms?: number;
-  readonly onReport?: ((news: R) => void) | undefined;
+  readonly onReport?: ((value: R) => void) | undefined;
 }
 
 /** A wait that several callers share and that outlives each of them. */

@@ -66,8 +66,8 @@ export function checkSiwx(message: SiwxMessage, options: SiwxExpectations): stri
     ['nonce', message.nonce, options.nonce],
     ['address', address, options.address ?? address],
   ] as const;
-  for (const [field, actual, wanted] of expected) {
-    if (actual !== wanted) throw refuse(field, 'is not what was asked for.');
+  for (const [field, actual, required] of expected) {
+    if (actual !== required) throw refuse(field, 'is not what was asked for.');
   }
   const now = (options.now ?? new Date()).getTime();
   const early = (time: string | undefined) => time !== undefined && Date.parse(time) > now + leeway;

@@ -31,7 +31,7 @@ export async function types(connector: Connector<'solana'>, signal: AbortSignal)
   for (const account of opened.accounts) solana.signer(opened, account);
   solana.discover((found) => expectTypeOf(found).toEqualTypeOf<Connector<'solana'>>());
 
-  // What is told of any namespace takes what belongs to one.
+  // A type for any namespace accepts a value of one namespace.
   expectTypeOf(connector).toExtend<Connector>();
   expectTypeOf(opened).toExtend<Session>();
   expectTypeOf(solana).toExtend<Adapter>();

@@ -14,6 +14,6 @@ export interface Storage {
    */
   update(key: string, change: (value: unknown) => unknown): Promise<void>;
   keys(): Promise<readonly string[]>;
-  /** Hears of keys that another tab changed. Absent where nobody else can write. */
+  /** Reports keys that another tab changed. Absent where no other tab can write. */
   subscribe?(listener: (key: string) => void): Stop;
 }

@@ -30,11 +30,11 @@ export interface Finding {
   readonly checks: readonly Check[];
   /** The field of a sign-in that is not as it must be. */
   readonly field?: string;
-  /** Whose key made the signature, where that can be told and is another's. */
+  /** The account whose key made the signature, when it can be recovered and is another one. */
   readonly recovered?: string;
 }
 
-/** Which signature to verify, of what, by whom. */
+/** The signature to verify, with its content and its account. */
 export interface VerifyRequest extends CallOptions {
   readonly subject: SignedSubject;
   /** Address of the account, on the verifier's chain. */

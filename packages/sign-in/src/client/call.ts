@@ -3,7 +3,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { refuse } from '@causeway/protocol/siwx';
 import { signInError } from '../errors.js';
 
-/** Where the server is, and how a request of the client is told to stop. */
+/** The address of the server and the signal that aborts a request. */
 export interface EndpointOptions {
   /** Where the handler's four routes are, such as `/sign-in`. */
   readonly endpoint: string;

@@ -15,7 +15,7 @@ export interface SignedIn {
    * @throws WalletError `sign-in-session-ended`; `sign-in-unavailable`, which says nothing about the session.
    */
   check(options?: { readonly signal?: AbortSignal }): Promise<void>;
-  /** Ends the session on the server. @throws WalletError `sign-in-unavailable`; the session then still stands. */
+  /** Ends the session on the server. @throws WalletError `sign-in-unavailable`; the session then continues. */
   signOut(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /**
    * Calls the listener once when the session has ended: by its time, by `signOut`, or as a check found. A page that comes
