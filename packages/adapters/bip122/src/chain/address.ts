@@ -39,6 +39,11 @@ export function parseAddress(text: string): ParsedAddress {
  * Reads an address of one chain.
  *
  * @throws WalletError `invalid-address` with the reason, also for one of another network.
+ * @example
+ * import { addressOn } from '@causeway/bip122/address';
+ * import { mainnet } from '@causeway/bip122/chains';
+ *
+ * addressOn(mainnet.id, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4').kind; // 'p2wpkh'
  */
 export function addressOn(chainId: ChainId, text: string): ParsedAddress {
   const parsed = parseAddress(text);

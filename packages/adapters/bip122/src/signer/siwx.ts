@@ -33,10 +33,33 @@ const siwx = /* @__PURE__ */ createSiwx({
  * with `Bitcoin` in its first line and the CAIP-2 reference as the chain, signed as a message.
  *
  * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { mainnet } from '@causeway/bip122/chains';
+ * import { createNonce, formatSiwx } from '@causeway/bip122/siwx';
+ *
+ * const textFor = (address: string): string =>
+ *   formatSiwx({
+ *     domain: 'app.example',
+ *     account: `${mainnet.id}:${address}`,
+ *     uri: 'https://app.example/sign-in',
+ *     version: '1',
+ *     nonce: createNonce(),
+ *     issuedAt: new Date().toISOString(),
+ *   });
  */
 export const { formatSiwx } = siwx;
 
-/** Reads the text of a sign-in, as strictly as `formatSiwx` writes it. @throws WalletError `siwx-invalid`. */
+/**
+ * Reads the text of a sign-in, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/bip122/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
 export const { parseSiwx } = siwx;
 
 /** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). */
@@ -52,6 +75,15 @@ export interface VerifySiwxOptions extends SiwxExpectations<'bip122'> {
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { mainnet } from '@causeway/bip122/chains';
+ * import { verifySiwx } from '@causeway/bip122/siwx';
+ *
+ * async function signIn(text: string, signature: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, nonce, chainId: mainnet.id };
+ *   return (await verifySiwx({ text, signature, ...expected })).message.account;
+ * }
  */
 export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature } = options;

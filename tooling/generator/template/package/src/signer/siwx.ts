@@ -31,10 +31,33 @@ const siwx = /* @__PURE__ */ createSiwx({
  * The text of a sign-in (CAIP-122), strict both ways: the layout of EIP-4361 with `Toyname` in its first line.
  *
  * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { local } from '@causeway/toyname/chains';
+ * import { createNonce, formatSiwx } from '@causeway/toyname/siwx';
+ *
+ * const textFor = (address: string): string =>
+ *   formatSiwx({
+ *     domain: 'app.example',
+ *     account: `${local.id}:${address}`,
+ *     uri: 'https://app.example/sign-in',
+ *     version: '1',
+ *     nonce: createNonce(),
+ *     issuedAt: new Date().toISOString(),
+ *   });
  */
 export const { formatSiwx } = siwx;
 
-/** Reads the text of a sign-in, as strictly as `formatSiwx` writes it. @throws WalletError `siwx-invalid`. */
+/**
+ * Reads the text of a sign-in, as strictly as `formatSiwx` writes it.
+ *
+ * @throws WalletError `siwx-invalid` naming the field.
+ * @example
+ * import { parseSiwx } from '@causeway/toyname/siwx';
+ *
+ * function accountOf(text: string): string {
+ *   return parseSiwx(text).account;
+ * }
+ */
 export const { parseSiwx } = siwx;
 
 /** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). */
@@ -50,6 +73,15 @@ export interface VerifySiwxOptions extends SiwxExpectations<'toyname'> {
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
  *
  * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`.
+ * @example
+ * import { local } from '@causeway/toyname/chains';
+ * import { verifySiwx } from '@causeway/toyname/siwx';
+ *
+ * async function signIn(text: string, signature: string, nonce: string): Promise<string> {
+ *   const uri = 'https://app.example/sign-in';
+ *   const expected = { domain: 'app.example', uri, nonce, chainId: local.id };
+ *   return (await verifySiwx({ text, signature, ...expected })).message.account;
+ * }
  */
 export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature } = options;
