@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { adapters } from '@causeway/stack/adapters';
 import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
+import { bundlerChecks } from './bundlers.js';
 import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
 import { exec } from './exec.js';
 import { installCheck } from './install.js';
@@ -214,6 +215,7 @@ try {
     results.push(...(await exampleChecks('vite', place, packed, browser, versions)));
     results.push(await renderCheck(place, versions.react));
   }
+  if (wanted('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
   for (const name of serverExamples.filter(wanted))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
   results.push(...(await controls(browser)));
