@@ -14,7 +14,7 @@ import { createPart } from './shared/createPart.js';
 import type { DialogName, Kit, KitOptions, RelayOptions } from './types.js';
 import { createLanguage } from './words/createLanguage.js';
 
-export type { RelayOptions } from './types.js';
+export type { RelayOptions, Screens } from './types.js';
 
 /**
  * The wallets of an app with their interface. Nothing happens before a component of the kit is mounted or `start()` is
@@ -30,7 +30,7 @@ export type { RelayOptions } from './types.js';
  * export const { useAccount, useSigner } = kit.hooks;
  */
 export function createKit<const A extends readonly Adapter[]>(options: KitOptions<A>): Kit<A> {
-  const { appName, appIcon, adapters, relay, embedded, connectors = [], theme = {} } = options;
+  const { appName, appIcon, adapters, relay, embedded, connectors = [], theme = {}, screens = {} } = options;
   const { arrange = (list) => list } = options;
   const wallets = createWallets({
     appName,
@@ -45,6 +45,9 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     lastChain: options.lastChain ?? localLastChain(),
   });
   const language = createLanguage(options.locale ?? 'en', options.words);
+  // A wallet behind the relay's code has no row, nor has the embedded one where the app's start offers it.
+  const isListed = ({ routes }: Wallet) =>
+    routes.some((route) => route !== 'relayed' && !(screens.start && route === 'embedded'));
   let running: Stop | undefined;
 
   return Object.freeze<Kit<A>>({
@@ -53,9 +56,13 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     choices: options,
     wallets,
     hooks: createHooks(wallets),
-    inPage: { ...wallets, list: derive(wallets.list, (list) => arrange(withoutRelayed(list))) },
+    inPage: {
+      ...wallets,
+      list: derive(wallets.list, (list) => arrange(list.filter(isListed))),
+    },
     relay: relay !== undefined,
     theme,
+    screens,
     dialog: createStore<DialogName | undefined>(undefined),
     language,
     part: createPart(() => import('./dialogs/part.js')),
@@ -76,9 +83,6 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     },
   });
 }
-
-const withoutRelayed = (list: readonly Wallet[]) =>
-  list.filter(({ routes }) => routes.some((route) => route !== 'relayed'));
 
 /** A store made from another one. Its value keeps its identity until the other one's changes. */
 function derive<T, R>(store: Store<T>, make: (value: T) => R): Store<R> {

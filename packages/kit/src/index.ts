@@ -26,6 +26,7 @@ export type {
   KitOptions,
   Obtainable,
   RelayOptions,
+  Screens,
   Theme,
 } from './types.js';
 export type { Locale } from './words/locales.js';

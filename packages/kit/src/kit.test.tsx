@@ -43,13 +43,13 @@ describe('connecting with the button', () => {
 
   it('installed wallets are listed before those that need no extension, and a wallet of two families has one row', async () => {
     await opened();
-    const groups = [...document.querySelectorAll('[data-part="group"]')].map((group) => [
+    const groups = [...document.querySelectorAll('[data-part="list"] > [data-part="group"]')].map((group) => [
       group.querySelector('[data-causeway="group-label"]')?.textContent,
       ...[...group.querySelectorAll('[data-part="row-name"]')].map((name) => name.textContent),
     ]);
     expect(groups).toEqual([
-      ['Installed', 'Alpha', 'Beta'],
-      ['No extension needed', 'Gamma Web'],
+      ['In this browser', 'Alpha', 'Beta'],
+      ['Web wallets', 'Gamma Web'],
     ]);
     await expect.element(button(/Beta.*EVM, Solana/)).toBeVisible();
   });
@@ -87,11 +87,13 @@ describe('connecting with the button', () => {
     expect(document.querySelector('[data-part="arch"]')?.getAttribute('data-state')).toBe('failed');
   });
 
-  it('Cancel ends the wait and returns to the list', async () => {
+  it('Cancel ends the wait, says so and returns to the list', async () => {
     const { answers, kit } = await opened();
     await button(/^Alpha/).click();
     await expect.element(dialog().getByText('Opening Alpha')).toBeVisible();
     await button('Cancel').click();
+    await expect.element(dialog().getByText('You stopped waiting')).toBeVisible();
+    await button('Choose another wallet').click();
     await expect.element(button(/^Alpha/)).toBeVisible();
     expect(answers.waiting()).toBe(0);
     expect(kit.wallets.connections.get().map(({ status }) => status)).not.toContain('connecting');
@@ -117,6 +119,57 @@ describe('connecting with the button', () => {
     await button('Connect wallet').last().click();
     await expect.element(dialog()).toBeVisible();
     expect(document.querySelectorAll('dialog[data-dialog="connect"]').length).toBe(1);
+  });
+
+  it('a wallet that asks for each family says how far it is, and keeps what is connected after a stop', async () => {
+    const { answers, kit } = await opened();
+    await button(/^Beta/).click();
+    await expect.element(dialog().getByText('1 of 2: EVM')).toBeVisible();
+    await answers.approve(first);
+    await expect.element(dialog().getByText('2 of 2: Solana')).toBeVisible();
+    await button('Stop here').click();
+    await expect.poll(() => kit.wallets.connections.get().map(({ status }) => status)).toContain('connected');
+    expect(kit.wallets.connections.get().map(({ status }) => status)).not.toContain('connecting');
+    expect(answers.waiting()).toBe(0);
+  });
+
+  it('popular wallets are listed unless they are in the page or the app names its own', async () => {
+    const known = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-known]')].map(({ dataset }) => dataset.known);
+    const { kit } = createScripted([{ name: 'MetaMask' }]);
+    await render(<ConnectPanel kit={kit} />);
+    await expect.poll(known).toContain('trust');
+    expect(known()).not.toContain('metamask');
+    await cleanup();
+    const own = createScripted([{ name: 'MetaMask' }], {
+      getWallets: [{ name: 'Ours', url: 'https://a.example' }],
+    });
+    await render(<ConnectPanel kit={own.kit} />);
+    await userEvent.keyboard('/trust');
+    await expect.element(browser.getByText('No wallet is called “trust”.')).toBeVisible();
+    expect(known()).toEqual([]);
+  });
+
+  it('an app shows its own start, foot of the list and errors in the panel', async () => {
+    const { kit, answers } = createScripted([{ name: 'Alpha' }], {
+      screens: {
+        start: () => <p>Scan or sign up</p>,
+        below: () => <p>Below the list</p>,
+        error: ({ name, retry }) => (
+          <p>
+            {name} says no {retry}
+          </p>
+        ),
+      },
+    });
+    await render(<ConnectPanel kit={kit} />);
+    await expect.element(browser.getByText('Scan or sign up')).toBeVisible();
+    await expect.element(browser.getByText('Below the list')).toBeVisible();
+    await button(/^Alpha/).click();
+    await answers.reject();
+    await expect.element(browser.getByText(/Alpha says no/)).toBeVisible();
+    await button('Try again').click();
+    expect(answers.waiting()).toBe(1);
   });
 
   it('the panel in the page lists and connects the same wallets', async () => {

@@ -2,7 +2,8 @@ import type { LastChain, Wallet, Wallets, WritableStore } from '@causeway/core';
 import type { Adapter, CallOptions, Chain, Connector, Stop, Storage } from '@causeway/protocol';
 import type { Hooks } from '@causeway/react';
 import type { WalletConnectOptions } from '@causeway/walletconnect';
-import type { ReactNode } from 'react';
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import type { ComponentType, ReactNode } from 'react';
 import type { KitPart } from './shared/createPart.js';
 import type { LanguageStore } from './words/createLanguage.js';
 import type { Locale } from './words/locales.js';
@@ -61,6 +62,24 @@ export interface Choices {
   readonly journalStorage?: Storage;
 }
 
+/** Screens of the app inside the connect panel and dialog. */
+export interface Screens {
+  /** The second pane before a wallet is chosen, such as a code and a sign-up. By default, what a wallet is. */
+  readonly start?: ComponentType<{
+    /** The wallet app that was chosen in the list and is not in this browser. */
+    readonly app: RegistryWallet | undefined;
+  }>;
+  /** Below the list of wallets. */
+  readonly below?: ComponentType;
+  /** Why a connection failed and what to do next. By default, the kit's own sentences. */
+  readonly error?: ComponentType<{
+    readonly error: unknown;
+    readonly name: string;
+    /** The button that tries again. */
+    readonly retry: ReactNode;
+  }>;
+}
+
 /** What `createKit` is given. */
 export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   /** Shown by wallets and in the dialog. Required. */
@@ -80,6 +99,7 @@ export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   readonly storage?: Storage;
   readonly lastChain?: LastChain;
   readonly theme?: Theme;
+  readonly screens?: Screens;
   /** A language, or `auto` for the browser's. English by default. */
   readonly locale?: Locale | 'auto';
   /** The app's own sentences, by key. */
@@ -103,7 +123,7 @@ export interface DialogPart {
   readonly AccountDialog: (props: DialogProps) => ReactNode;
   readonly NetworkDialog: (props: DialogProps) => ReactNode;
   readonly SendDialog: (props: DialogProps) => ReactNode;
-  readonly ConnectContent: (props: { readonly kit: Kit }) => ReactNode;
+  readonly ConnectContent: (props: { readonly kit: Kit; readonly inline?: boolean }) => ReactNode;
 }
 
 /** The drawings of marks, fetched on use. */
@@ -122,11 +142,13 @@ export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly wallets: Wallets<A>;
   /** `useAccount`, `useSigner` and the others, bound to `wallets`. */
   readonly hooks: Hooks<A>;
-  /** The wallets that are not reached by the relay's code. @internal */
+  /** The wallets that the panel lists. @internal */
   readonly inPage: Pick<Wallets, 'list' | 'connections' | 'restored'>;
   /** Whether the kit reaches wallets on phones. */
   readonly relay: boolean;
   readonly theme: Theme;
+  /** @internal */
+  readonly screens: Screens;
   /** The dialog that is open. */
   readonly dialog: WritableStore<DialogName | undefined>;
   /** @internal */

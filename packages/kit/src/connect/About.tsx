@@ -1,6 +1,5 @@
 import { useStore } from '@causeway/react';
-import { familyName } from '../marks/families.js';
-import { NetworkMark } from '../marks/NetworkMark.js';
+import { FamilyMarks } from '../marks/FamilyMarks.js';
 import { Icon, type IconName } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
@@ -27,32 +26,10 @@ export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () =>
           </div>
         ))}
       </dl>
-      <Spoken kit={kit} />
+      <FamilyMarks kit={kit} />
       <button type="button" data-part="action" data-kind={none ? 'primary' : undefined} onClick={onGet}>
         {t('get.title')}
       </button>
     </div>
-  );
-}
-
-const most = 7;
-
-/** The marks of what the app works on: its families, or the networks of its only one. */
-function Spoken({ kit }: { readonly kit: Kit }) {
-  const { adapters } = kit.wallets;
-  const all =
-    adapters.length > 1
-      ? adapters.map(({ namespace }) => ({ id: namespace, name: familyName(namespace) }))
-      : adapters.flatMap(({ chains }) => chains.filter(({ testnet }) => !testnet));
-  if (all.length < 2) return null;
-  return (
-    <ul data-part="spoken">
-      {all.slice(0, most).map((one) => (
-        <li key={one.id} title={one.name}>
-          <NetworkMark kit={kit} of={one} />
-          <span data-part="hidden">{one.name}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,7 +1,9 @@
 import { Connect } from '@causeway/react/parts';
-import { useEffect, useState } from 'react';
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
+import { whenIdle } from '../shared/whenIdle.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { About } from './About.js';
@@ -16,47 +18,86 @@ interface ConnectContentProps {
   readonly kit: Kit;
   /** Whether the dialog around it is open; the page's own panel always is. */
   readonly open?: boolean;
+  /** Part of the page, whose heading says what it is for. */
+  readonly inline?: boolean;
   /** A wallet was connected by its code. */
   readonly onConnect?: () => void;
 }
 
 const phone = async () => (await import('./PhoneScreen.js')).PhoneScreen;
 const get = async () => (await import('./GetWallets.js')).GetWallets;
+/** Offers below the wallets that are here, which come first. */
+const known = async () => {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  return (await import('./KnownRows.js')).KnownRows;
+};
 
 /** Two panes beside each other on a wide screen: the wallets, and the chosen one or what there is to know before. */
-export function ConnectContent({ kit, open = true, onConnect }: ConnectContentProps) {
+export function ConnectContent({ kit, open = true, inline = false, onConnect }: ConnectContentProps) {
   const { t } = useLanguage(kit);
+  const { start: Start, below: Below } = kit.screens;
   const waiting = kit.hooks.useConnections().find(({ status }) => status === 'connecting');
-  const [view, setView] = useState<View>(() =>
-    waiting === undefined ? 'list' : waiting.route === 'relayed' ? 'phone' : 'wallet',
-  );
+  const first = (): View => {
+    // The app's start shows how far a code or a sign-up is.
+    if (waiting === undefined || (Start && ['relayed', 'embedded'].includes(waiting.route))) return 'list';
+    return waiting.route === 'relayed' ? 'phone' : 'wallet';
+  };
+  const [view, setView] = useState<View>(first);
+  const [query, setQuery] = useState('');
+  const [app, setApp] = useState<RegistryWallet>();
+  const search = useRef<HTMLInputElement>(null);
   const idle = waiting === undefined;
   useEffect(() => {
     // Opened again, it begins with the list, unless something still waits.
-    if (!open && idle) setView('list');
+    if (open || !idle) return;
+    setView('list');
+    setQuery('');
+    setApp(undefined);
   }, [open, idle]);
-  const back = () => setView('list');
+  useEffect(() => (inline ? slashTo(search) : undefined), [inline]);
+  const back = () => {
+    setApp(undefined);
+    setView('list');
+  };
+  const chooseApp = (chosen: RegistryWallet) => {
+    setApp(chosen);
+    setView(Start ? 'list' : 'phone');
+  };
   const onPhone = readOs(globalThis) !== 'other';
 
   return (
-    <div data-part="connect" data-view={view}>
+    <div data-part="connect" data-view={view} data-start={Start && ''}>
       <div data-part="main">
-        <Connect.Title data-part="title">{t('title')}</Connect.Title>
+        {!inline && <Connect.Title data-part="title">{t('title')}</Connect.Title>}
         <div data-part="search">
           <Icon name="search" />
-          <Connect.Search data-part="search-input" aria-label={t('search')} placeholder={t('search')} />
+          <Connect.Search
+            ref={search}
+            data-part="search-input"
+            aria-label={t('search')}
+            aria-keyshortcuts="/"
+            placeholder={t('search')}
+            onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setQuery('')}
+          />
         </div>
-        <WalletRows kit={kit} onChoose={() => setView('wallet')} />
-        <Connect.Empty data-part="empty">
-          {({ query, searching }) => (
-            <>
-              <Icon name={query ? 'search' : 'wallet'} />
-              <span>{query ? t('noMatch', { query }) : t(searching ? 'looking' : 'none')}</span>
-            </>
-          )}
-        </Connect.Empty>
+        <div data-part="scroll">
+          <WalletRows kit={kit} onChoose={() => setView('wallet')} />
+          <Connect.Empty data-part="empty">
+            {({ query: text, searching }) =>
+              !text && (
+                <>
+                  <Icon name="wallet" />
+                  <span>{t(searching ? 'looking' : 'none')}</span>
+                </>
+              )
+            }
+          </Connect.Empty>
+          {open && <LazyPart kit={kit} load={known} props={{ kit, query, onChoose: chooseApp }} quiet />}
+          {open && Below && <Below />}
+        </div>
         <div data-part="more">
-          {kit.relay && (
+          {kit.relay && !Start && (
             <button
               type="button"
               data-part="row"
@@ -91,7 +132,8 @@ export function ConnectContent({ kit, open = true, onConnect }: ConnectContentPr
             <span>{t('back')}</span>
           </button>
         )}
-        {view === 'list' && <About kit={kit} onGet={() => setView('get')} />}
+        {view === 'list' &&
+          (Start ? open && <Start app={app} /> : <About kit={kit} onGet={() => setView('get')} />)}
         {view === 'wallet' && <WalletScreen kit={kit} onBack={back} />}
         {view === 'phone' && (
           <LazyPart kit={kit} load={phone} props={{ kit, onBack: back, onConnect: onConnect ?? back }} />
@@ -99,10 +141,22 @@ export function ConnectContent({ kit, open = true, onConnect }: ConnectContentPr
         {view === 'get' && (
           <div data-part="get">
             <h3 data-part="side-title">{t('get.title')}</h3>
-            <LazyPart kit={kit} load={get} props={{ kit, query: '' }} />
+            <LazyPart kit={kit} load={get} props={{ kit, query }} />
           </div>
         )}
       </div>
     </div>
   );
+}
+
+/** `/` leads to the search of the page's own panel, as it does in a dialog. Returns what ends it. */
+function slashTo(search: { readonly current: HTMLInputElement | null }): () => void {
+  const listen = (event: KeyboardEvent) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    search.current?.focus();
+  };
+  addEventListener('keydown', listen);
+  return () => removeEventListener('keydown', listen);
 }

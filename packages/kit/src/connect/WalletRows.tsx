@@ -12,7 +12,6 @@ interface WalletRowsProps {
   readonly onChoose: (wallet: Wallet) => void;
 }
 
-const isHere = ({ routes }: Wallet) => routes.some((route) => route !== 'relayed');
 const isRecent = ({ recent }: Wallet) => recent !== undefined;
 const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 
@@ -22,7 +21,7 @@ export function WalletRows({ kit, onChoose }: WalletRowsProps) {
   const row = (wallet: Wallet) => <WalletRow key={wallet.id} kit={kit} wallet={wallet} onChoose={onChoose} />;
   return (
     <Connect.List aria-label={t('wallets')} data-part="list">
-      <Connect.Group label={t('recent')} where={(one) => isHere(one) && isRecent(one)} data-part="group">
+      <Connect.Group label={t('recent')} where={isRecent} data-part="group">
         {row}
       </Connect.Group>
       <Connect.Group
@@ -34,7 +33,7 @@ export function WalletRows({ kit, onChoose }: WalletRowsProps) {
       </Connect.Group>
       <Connect.Group
         label={t('elsewhere')}
-        where={(one) => isHere(one) && !isRecent(one) && !isInstalled(one)}
+        where={(one) => !isRecent(one) && !isInstalled(one)}
         data-part="group"
       >
         {row}
@@ -45,18 +44,36 @@ export function WalletRows({ kit, onChoose }: WalletRowsProps) {
 
 function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly wallet: Wallet }) {
   const { t } = useLanguage(kit);
-  const { name, icon, namespaces, conflict } = wallet;
+  const { name, icon, conflict } = wallet;
+  // In the order of the app, as everywhere else.
+  const namespaces = kit.wallets.adapters
+    .map(({ namespace }) => namespace)
+    .filter((namespace) => wallet.namespaces.includes(namespace));
+  const joined = useJoined(kit, wallet);
   return (
-    <Connect.Item wallet={wallet} data-part="row" onClick={() => onChoose(wallet)}>
+    <Connect.Item
+      wallet={wallet}
+      data-part="row"
+      data-wallet={wallet.id}
+      data-namespace={namespaces.join(' ')}
+      onClick={() => onChoose(wallet)}
+    >
       {({ status }) => (
         <>
           <WalletMark name={name} icon={icon} />
           <span data-part="row-text">
             <bdi data-part="row-name">{name}</bdi>
+            {joined > 0 && joined < namespaces.length && (
+              <small data-part="row-note">
+                {t('partly', { at: `${joined}`, all: `${namespaces.length}` })}
+              </small>
+            )}
             {conflict && <small data-part="row-note">{t('conflict')}</small>}
           </span>
-          {namespaces.length > 1 && <Families kit={kit} namespaces={namespaces} />}
-          {status === 'connected' && (
+          {(namespaces.length > 1 || kit.wallets.adapters.length > 1) && (
+            <Families kit={kit} namespaces={namespaces} />
+          )}
+          {joined > 0 && status !== 'connecting' && (
             <span data-part="row-state">
               <Icon name="check" />
               <span data-part="hidden">{t('connected')}</span>
@@ -68,7 +85,15 @@ function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly walle
   );
 }
 
-const shown = 3;
+/** How many families of a wallet are connected. */
+function useJoined(kit: Kit, { id }: Wallet): number {
+  const open = kit.hooks
+    .useConnections()
+    .filter(({ walletId, status }) => walletId === id && status === 'connected');
+  return new Set(open.flatMap(({ namespaces }) => namespaces)).size;
+}
+
+const shown = 4;
 
 /** The families of a wallet as overlapping marks, and how many more there are. */
 function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces: readonly string[] }) {

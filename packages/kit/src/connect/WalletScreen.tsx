@@ -1,5 +1,8 @@
+import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
+import { useState } from 'react';
 import { familyName } from '../marks/families.js';
+import { NetworkMark } from '../marks/NetworkMark.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { Arch, type ArchState } from './Arch.js';
@@ -15,20 +18,22 @@ interface WalletScreenProps {
 /** The chosen wallet: what happens, what to do now, and another way. */
 export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const { t } = useLanguage(kit);
+  const { error: OwnError } = kit.screens;
+  const connections = kit.hooks.useConnections();
+  const [stopped, setStopped] = useState(false);
+  const retry = (
+    <Connect.Retry data-part="action" data-kind="primary" onClick={() => setStopped(false)}>
+      {t('retry')}
+    </Connect.Retry>
+  );
   return (
     <div data-part="screen">
       <Connect.Status data-part="screen-status">
         {({ wallet, status, connection, error, slow }) => {
           const name = wallet?.name ?? '';
-          const state: ArchState =
-            error !== undefined
-              ? errorWords(error).calm
-                ? 'rejected'
-                : 'failed'
-              : status === 'connected'
-                ? 'connected'
-                : 'connecting';
-          const families = connection?.namespaces.map(familyName).join(', ') ?? '';
+          const waits = status === 'connecting' || status === 'reconnecting';
+          const state = stateOf(status, error, stopped);
+          const mine = connections.filter(({ walletId }) => walletId === wallet?.id);
           return (
             <>
               <Arch
@@ -36,16 +41,28 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
                 wallet={{ name, icon: wallet?.icon }}
                 state={state}
               />
-              {error !== undefined && <ErrorText kit={kit} error={error} name={name} />}
+              {error !== undefined &&
+                (OwnError ? (
+                  <OwnError error={error} name={name} retry={retry} />
+                ) : (
+                  <ErrorText kit={kit} error={error} name={name} />
+                ))}
               {error === undefined && status === 'connected' && (
                 <p data-part="screen-title">{t('nowConnected', { name })}</p>
               )}
-              {state === 'connecting' && (
+              {error === undefined && status === 'disconnected' && stopped && (
+                <>
+                  <p data-part="screen-title">{t('stopped')}</p>
+                  <p data-part="screen-text">{t('stoppedText', { name })}</p>
+                </>
+              )}
+              {waits && (
                 <>
                   <p data-part="screen-title">{t('opening', { name })}</p>
+                  <Steps kit={kit} mine={mine} />
                   <p data-part="screen-text">
-                    {(wallet?.namespaces.length ?? 0) > 1
-                      ? t('approveFor', { name, family: families })
+                    {mine.length > 1
+                      ? t('approveFor', { name, family: nameAll(connection) })
                       : t('approve', { name })}
                   </p>
                   <p data-part="screen-slow">{slow && t('slow', { name })}</p>
@@ -56,13 +73,59 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
         }}
       </Connect.Status>
       <div data-part="actions">
-        <Connect.Retry data-part="action" data-kind="primary">
-          {t('retry')}
-        </Connect.Retry>
-        <Connect.Cancel data-part="action" onClick={onBack}>
-          {({ slow }) => t(slow === 'very-slow' ? 'another' : 'cancel')}
+        {!OwnError && retry}
+        <Connect.Cancel data-part="action" onClick={() => setStopped(true)}>
+          {({ slow, wallet }) =>
+            t(
+              slow === 'very-slow'
+                ? 'another'
+                : connections.some((one) => one.walletId === wallet?.id && one.status === 'connected')
+                  ? 'enough'
+                  : 'cancel',
+            )
+          }
         </Connect.Cancel>
+        {stopped && (
+          <button type="button" data-part="action" onClick={onBack}>
+            {t('another')}
+          </button>
+        )}
       </div>
+    </div>
+  );
+}
+
+const nameAll = (connection: Connection | undefined) =>
+  connection?.namespaces.map(familyName).join(', ') ?? '';
+
+function stateOf(status: Connection['status'], error: unknown, stopped: boolean): ArchState {
+  if (error !== undefined) return errorWords(error).calm ? 'rejected' : 'failed';
+  if (status === 'connected') return 'connected';
+  return stopped && status === 'disconnected' ? 'rejected' : 'connecting';
+}
+
+/** The families of a wallet that asks for each of them, and how far it is. */
+function Steps({ kit, mine }: { readonly kit: Kit; readonly mine: readonly Connection[] }) {
+  const { t } = useLanguage(kit);
+  if (mine.length < 2) return null;
+  const done = mine.filter(({ status }) => status === 'connected').length;
+  const now = mine.find(({ status }) => status === 'connecting');
+  return (
+    <div data-part="steps">
+      <ul data-part="steps-marks" aria-hidden="true">
+        {mine.map((one) => (
+          <li key={one.id} data-state={one.status}>
+            <NetworkMark kit={kit} of={{ id: one.namespaces[0] ?? '', name: nameAll(one) }} />
+          </li>
+        ))}
+      </ul>
+      <span>
+        {t('progress', {
+          at: `${Math.min(done + 1, mine.length)}`,
+          all: `${mine.length}`,
+          family: nameAll(now),
+        })}
+      </span>
     </div>
   );
 }

@@ -126,7 +126,7 @@ export function ConnectPanel({ kit: given }: { readonly kit?: Kit }) {
       <section data-part="panel" aria-busy={part ? undefined : true}>
         {part && (
           <Connect.Root wallets={kit.inPage}>
-            <part.ConnectContent kit={kit} />
+            <part.ConnectContent kit={kit} inline />
           </Connect.Root>
         )}
       </section>

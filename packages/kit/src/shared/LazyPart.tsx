@@ -7,10 +7,12 @@ interface LazyPartProps<P extends object> {
   /** Fetches the component; the same function each time. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
+  /** Nothing is shown while it is fetched, nor when that failed. */
+  readonly quiet?: boolean;
 }
 
 /** A screen that is fetched when it is shown. A failure says so and can be tried again. */
-export function LazyPart<P extends object>({ kit, load, props }: LazyPartProps<P>) {
+export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPartProps<P>) {
   const { t } = useLanguage(kit);
   const [Screen, setScreen] = useState<ComponentType<P>>();
   const [attempt, setAttempt] = useState(0);
@@ -28,6 +30,7 @@ export function LazyPart<P extends object>({ kit, load, props }: LazyPartProps<P
     };
   }, [load, attempt]);
   if (Screen) return <Screen {...props} />;
+  if (quiet) return null;
   if (!failed) return <div data-part="screen" aria-busy="true" />;
   return (
     <div data-part="screen">

@@ -35,6 +35,12 @@ export const ar: Words = {
   approveFor: 'وافق على {family} في {name}. تسألك المحفظة مرة عن كل نوع من الشبكات.',
   slow: 'لم تُجب {name} بعد. قد تكون نافذتها خلف هذه النافذة، أو قد تكون مقفلة.',
   nowConnected: 'تم ربط {name}',
+  popular: 'الأكثر استخدامًا',
+  stopped: 'أوقفتَ الانتظار',
+  stoppedText: 'قد يظلّ الطلب مفتوحًا في {name}. أغلقه هناك.',
+  progress: '{at} من {all}: {family}',
+  partly: 'تم ربط {at} من {all} من الشبكات',
+  enough: 'توقّف هنا',
 
   'what.title': 'ما هي المحفظة؟',
   'what.keys': 'تحفظ أصولك',

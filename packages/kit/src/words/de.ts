@@ -35,6 +35,12 @@ export const de: Words = {
   approveFor: 'Bestätigen Sie {family} in {name}. Für jede Art von Netzwerk wird einmal gefragt.',
   slow: '{name} hat noch nicht geantwortet. Das Fenster liegt vielleicht hinter diesem, oder die Wallet ist gesperrt.',
   nowConnected: '{name} ist verbunden',
+  popular: 'Beliebt',
+  stopped: 'Du wartest nicht mehr',
+  stoppedText: 'Die Anfrage ist in {name} vielleicht noch offen. Schließe sie dort.',
+  progress: '{at} von {all}: {family}',
+  partly: '{at} von {all} Netzwerken verbunden',
+  enough: 'Hier aufhören',
 
   'what.title': 'Was ist eine Wallet?',
   'what.keys': 'Sie bewahrt Ihr Guthaben',

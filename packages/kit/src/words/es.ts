@@ -35,6 +35,12 @@ export const es: Words = {
   approveFor: 'Aprueba {family} en {name}. Pregunta una vez por cada tipo de red.',
   slow: '{name} aún no ha respondido. Su ventana puede estar detrás de esta, o la wallet puede estar bloqueada.',
   nowConnected: '{name} está conectada',
+  popular: 'Populares',
+  stopped: 'Dejaste de esperar',
+  stoppedText: 'La solicitud puede seguir abierta en {name}. Ciérrala allí.',
+  progress: '{at} de {all}: {family}',
+  partly: '{at} de {all} redes conectadas',
+  enough: 'Parar aquí',
 
   'what.title': '¿Qué es una wallet?',
   'what.keys': 'Guarda tus activos',

@@ -35,6 +35,12 @@ export const fa: Words = {
   approveFor: '{family} را در {name} تأیید کنید. برای هر نوع شبکه یک بار پرسیده می‌شود.',
   slow: '{name} هنوز پاسخ نداده است. شاید پنجره‌اش پشت این پنجره باشد یا قفل باشد.',
   nowConnected: '{name} متصل شد',
+  popular: 'پرطرفدار',
+  stopped: 'دیگر منتظر نمی‌مانید',
+  stoppedText: 'شاید درخواست هنوز در {name} باز باشد. آن را همان‌جا ببندید.',
+  progress: '{at} از {all}: {family}',
+  partly: '{at} از {all} شبکه متصل شد',
+  enough: 'همین‌جا بس است',
 
   'what.title': 'کیف پول چیست؟',
   'what.keys': 'دارایی‌های شما را نگه می‌دارد',

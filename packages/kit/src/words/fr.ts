@@ -35,6 +35,12 @@ export const fr: Words = {
   approveFor: 'Approuvez {family} dans {name}. La question est posée une fois par type de réseau.',
   slow: '{name} n’a pas encore répondu. Sa fenêtre est peut-être derrière celle-ci, ou le wallet est verrouillé.',
   nowConnected: '{name} est connecté',
+  popular: 'Populaires',
+  stopped: 'Vous avez cessé d’attendre',
+  stoppedText: 'La demande est peut-être encore ouverte dans {name}. Fermez-la là-bas.',
+  progress: '{at} sur {all} : {family}',
+  partly: '{at} réseaux connectés sur {all}',
+  enough: 'S’arrêter là',
 
   'what.title': 'Qu’est-ce qu’un wallet ?',
   'what.keys': 'Il garde vos actifs',

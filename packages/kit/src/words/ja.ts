@@ -35,6 +35,12 @@ export const ja: Words = {
   approveFor: '{name} で {family} を承認してください。ネットワークの種類ごとに一度確認されます。',
   slow: '{name} からまだ応答がありません。ウィンドウがこの画面の後ろにあるか、ロックされている可能性があります。',
   nowConnected: '{name} を接続しました',
+  popular: '人気',
+  stopped: '待機を中止しました',
+  stoppedText: '{name} にリクエストが残っている場合は、{name} で閉じてください。',
+  progress: '{at}/{all}: {family}',
+  partly: '{all} 件中 {at} 件のネットワークを接続済み',
+  enough: 'ここで終える',
 
   'what.title': 'ウォレットとは？',
   'what.keys': '資産を管理します',

@@ -35,6 +35,12 @@ export const ko: Words = {
   approveFor: '{name}에서 {family} 연결을 승인하세요. 네트워크 종류마다 한 번씩 묻습니다.',
   slow: '{name}에서 아직 응답이 없습니다. 창이 이 창 뒤에 있거나 지갑이 잠겨 있을 수 있습니다.',
   nowConnected: '{name} 연결됨',
+  popular: '인기',
+  stopped: '기다리기를 중단했습니다',
+  stoppedText: '{name}에 요청이 아직 열려 있을 수 있습니다. {name}에서 닫아 주세요.',
+  progress: '{all}개 중 {at}: {family}',
+  partly: '네트워크 {all}개 중 {at}개 연결됨',
+  enough: '여기까지',
 
   'what.title': '지갑이란 무엇인가요?',
   'what.keys': '자산을 보관합니다',

@@ -35,6 +35,12 @@ export const ptBR: Words = {
   approveFor: 'Aprove {family} em {name}. A carteira pergunta uma vez para cada tipo de rede.',
   slow: '{name} ainda não respondeu. A janela pode estar atrás desta, ou a carteira pode estar bloqueada.',
   nowConnected: '{name} está conectada',
+  popular: 'Populares',
+  stopped: 'Você parou de esperar',
+  stoppedText: 'A solicitação ainda pode estar aberta em {name}. Feche-a por lá.',
+  progress: '{at} de {all}: {family}',
+  partly: '{at} de {all} redes conectadas',
+  enough: 'Parar aqui',
 
   'what.title': 'O que é uma carteira?',
   'what.keys': 'Ela guarda seus ativos',

@@ -35,6 +35,12 @@ export const tr: Words = {
   approveFor: '{name} cüzdanında onaylayın: {family}. Her ağ türü için bir kez sorulur.',
   slow: '{name} henüz yanıt vermedi. Penceresi bunun arkasında kalmış ya da cüzdan kilitli olabilir.',
   nowConnected: '{name} bağlandı',
+  popular: 'Popüler',
+  stopped: 'Beklemeyi bıraktınız',
+  stoppedText: 'İstek {name} içinde hâlâ açık olabilir. Oradan kapatın.',
+  progress: '{at}/{all}: {family}',
+  partly: '{all} ağdan {at} tanesi bağlı',
+  enough: 'Burada dur',
 
   'what.title': 'Cüzdan nedir?',
   'what.keys': 'Varlıklarınızı korur',

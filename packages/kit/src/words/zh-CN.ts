@@ -35,6 +35,12 @@ export const zhCN: Words = {
   approveFor: '请在 {name} 中批准 {family}。每种网络都会询问一次。',
   slow: '{name} 还没有回应。它的窗口可能在此窗口后面，也可能已锁定。',
   nowConnected: '{name} 已连接',
+  popular: '热门',
+  stopped: '已停止等待',
+  stoppedText: '请求可能仍在 {name} 中打开，请在那里关闭。',
+  progress: '第 {at} 个，共 {all} 个：{family}',
+  partly: '已连接 {at} 个网络，共 {all} 个',
+  enough: '到此为止',
 
   'what.title': '什么是钱包？',
   'what.keys': '保管你的资产',

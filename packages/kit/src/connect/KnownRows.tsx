@@ -1,0 +1,88 @@
+import { storeLink } from '@causeway/walletconnect/links';
+import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { useWalletMarks } from '../marks/useWalletMarks.js';
+import { WalletMark } from '../marks/WalletMark.js';
+import { Icon } from '../shared/Icon.js';
+import type { Kit } from '../types.js';
+import { useLanguage } from '../words/useLanguage.js';
+import { readOs } from './device.js';
+import { obtainable } from './obtainable.js';
+
+interface KnownRowsProps {
+  readonly kit: Kit;
+  /** The text of the search. */
+  readonly query: string;
+  /** A wallet app was chosen, to be reached by a code. */
+  readonly onChoose: (app: RegistryWallet) => void;
+}
+
+/** The wallets asked for most, by their id in the registry; shown where they are not in this browser. */
+const popular = ['metamask', 'phantom', 'trust', 'okx', 'keplr'];
+/** A search with many results is too long to read. */
+const most = 8;
+
+const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
+
+/** Wallets that are not in this browser: the popular ones, or those that the search finds. */
+export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
+  const { t } = useLanguage(kit);
+  const here = kit.hooks.useWallets();
+  const markOf = useWalletMarks();
+  const device = { os: readOs(globalThis) };
+  const wanted = { here, namespaces: kit.wallets.adapters.map(({ namespace }) => namespace), query };
+  // An app with its own list of wallets to get names no others.
+  const found = kit.choices.getWallets ? [] : obtainable(registry, wanted);
+  const text = query.trim();
+  const shown = text
+    ? found.slice(0, most)
+    : popular.flatMap((id) => found.filter((wallet) => wallet.id === id));
+  const isHere = here.some(({ name, rdns }) => isNamed(text, name, rdns));
+  if (shown.length === 0)
+    return text && !isHere ? (
+      <div role="status" data-part="empty">
+        <Icon name="search" />
+        <span>{t('noMatch', { query: text })}</span>
+      </div>
+    ) : null;
+  return (
+    <section aria-label={t('popular')} data-part="group">
+      <h3 data-part="group-label">{t('popular')}</h3>
+      <ul data-part="known">
+        {shown.map((wallet) => {
+          const content = (
+            <>
+              <WalletMark name={wallet.name} icon={markOf(wallet.id)} />
+              <span data-part="row-text">
+                <bdi data-part="row-name">{wallet.name}</bdi>
+              </span>
+            </>
+          );
+          return (
+            <li key={wallet.id}>
+              {kit.relay && takesCode(wallet) ? (
+                <button type="button" data-part="row" data-known={wallet.id} onClick={() => onChoose(wallet)}>
+                  {content}
+                  <Icon name="phone" />
+                </button>
+              ) : (
+                <a
+                  data-part="row"
+                  data-known={wallet.id}
+                  href={storeLink(wallet, device)?.href ?? wallet.homepage}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {content}
+                  <Icon name="external" />
+                </a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const isNamed = (text: string, name: string, rdns = '') =>
+  `${name} ${rdns}`.toLowerCase().includes(text.toLowerCase());

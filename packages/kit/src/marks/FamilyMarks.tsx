@@ -1,0 +1,25 @@
+import type { Kit } from '../types.js';
+import { familyName } from './families.js';
+import { NetworkMark } from './NetworkMark.js';
+
+const most = 8;
+
+/** The marks of what the app works on: its families, or the networks of its only one. Nothing for a single one. */
+export function FamilyMarks({ kit }: { readonly kit: Kit }) {
+  const { adapters } = kit.wallets;
+  const all =
+    adapters.length > 1
+      ? adapters.map(({ namespace }) => ({ id: namespace, name: familyName(namespace) }))
+      : adapters.flatMap(({ chains }) => chains.filter(({ testnet }) => !testnet));
+  if (all.length < 2) return null;
+  return (
+    <ul data-part="spoken">
+      {all.slice(0, most).map((one) => (
+        <li key={one.id} title={one.name}>
+          <NetworkMark kit={kit} of={one} />
+          <span data-part="hidden">{one.name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
