@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Outcome, runCell } from './faultMatrix/cell.js';
+import { type Flaw, flaws } from './faultMatrix/flaws.js';
+import type { Product } from './faultMatrix/page.js';
+import {
+  type Cell,
+  cellsOf,
+  expectedOf,
+  families,
+  type Moment,
+  rowOf,
+  type Verb,
+} from './faultMatrix/table.js';
+import { openPageWorld, openRelayWorld, type World } from './faultMatrix/world.js';
+import { namespaces as every } from './namespaces.js';
+
+const nameOf = ({ createAdapter, chain }: (typeof every)[number]) => createAdapter(chain).namespace;
+const namespaces = every.filter((namespace) => families.includes(nameOf(namespace)));
+const names = namespaces.map(nameOf);
+const namespaceOf = (cell: Cell) => namespaces[names.indexOf(cell.namespace)] as (typeof namespaces)[number];
+
+/** Every family in the page. Over the relay, where a cell takes a second, the families take turns; all of them at night. */
+const inPage = cellsOf('page', names);
+const everyRelay = cellsOf('relay', names);
+const overRelay = process.env.CAUSEWAY_NIGHTLY
+  ? everyRelay
+  : everyRelay.filter((_, at) => at % names.length === Math.floor(at / names.length) % names.length);
+
+const done: { readonly cell: Cell; readonly outcome: Outcome }[] = [];
+
+/** What a cell must be, beside what it is: equal when it holds. */
+function judge(cell: Cell, outcome: Outcome) {
+  const { ends, state, recovers } = expectedOf(cell);
+  const must = { state, lost: 0, twice: 0, ...(recovers && { recovers }) };
+  return { must: { ...must, end: ends.includes(outcome.end) ? outcome.end : ends.join(' or ') }, outcome };
+}
+
+const run = (cell: Cell, world: World, product?: Product, patience?: number) =>
+  runCell(cell, world, namespaceOf(cell).messageOptions, product, patience);
+
+afterAll(() => {
+  const count = (test: (one: (typeof done)[number]) => boolean) =>
+    String(done.filter(test).length).padStart(5);
+  const verbs: readonly Verb[] = ['connect', 'sign', 'restore'];
+  const columns: readonly Moment[] = ['before', 'during', 'after', 'returning'];
+  console.info(`fault matrix: ${done.length} cells, ${names.length} families`);
+  console.info(`fault matrix: ${'verb'.padEnd(14)} ${columns.join(' ')}`);
+  for (const route of ['page', 'relay'] as const) {
+    for (const verb of verbs) {
+      const cells = columns.map((moment) =>
+        count(({ cell }) => cell.route === route && cell.verb === verb && cell.moment === moment),
+      );
+      console.info(`fault matrix: ${`${route} ${verb}`.padEnd(14)} ${cells.join(' ')}`);
+    }
+  }
+  const ended = count(({ outcome }) => outcome.end === 'ok');
+  const recovered = count(({ outcome }) => outcome.recovers);
+  const named = count(({ outcome }) => outcome.end !== 'ok');
+  console.info(
+    `fault matrix: ${ended} went well, ${named} ended with a named error; after ${recovered} the visitor signs`,
+  );
+  const sum = (key: 'lost' | 'twice') => done.reduce((total, { outcome }) => total + outcome[key], 0);
+  console.info(`fault matrix: ${sum('lost')} lost, ${sum('twice')} twice`);
+});
+
+test('the fault matrix has at least 600 cells', () => {
+  expect(inPage.length + overRelay.length).toBeGreaterThanOrEqual(600);
+});
+
+describe.each(names)('a fault in a page with %s', (name) => {
+  const cells = inPage.filter(({ namespace }) => namespace === name);
+  test.each(cells.map((cell) => [rowOf(cell), cell] as const))(
+    `a wallet of ${name} in the page: %s`,
+    async (_, cell) => {
+      const outcome = await run(cell, openPageWorld(namespaceOf(cell)));
+      done.push({ cell, outcome });
+      const judged = judge(cell, outcome);
+      expect(judged.outcome).toMatchObject(judged.must);
+    },
+  );
+});
+
+describe.concurrent('a fault over the relay', () => {
+  const worlds = new Map<string, World>();
+  beforeAll(async () => {
+    for (const namespace of namespaces) {
+      worlds.set(nameOf(namespace), await openRelayWorld(namespace));
+    }
+  });
+  afterAll(async () => {
+    for (const world of worlds.values()) await world.stop();
+  });
+
+  test.each(names)('every fault of a wallet of %s over the relay ends as the table says', async (name) => {
+    const world = worlds.get(name) as World;
+    for (const cell of overRelay.filter(({ namespace }) => namespace === name)) {
+      const outcome = await run(cell, world);
+      done.push({ cell, outcome });
+      const judged = judge(cell, outcome);
+      expect({ cell: rowOf(cell), ...judged.outcome }).toMatchObject({ cell: rowOf(cell), ...judged.must });
+    }
+  });
+});
+
+describe('the fault matrix detects a product', () => {
+  const cells = inPage.filter(({ namespace }) => namespace === 'eip155');
+  test.each(Object.entries<Flaw>(flaws))('the fault matrix detects a product that %s', async (_, flaw) => {
+    const broken: string[] = [];
+    for (const cell of cells) {
+      const { must, outcome } = judge(
+        cell,
+        await run(cell, openPageWorld(namespaceOf(cell)), flaw.product, 300),
+      );
+      const holds = Object.entries(must).every(([key, value]) => outcome[key as keyof Outcome] === value);
+      if (!holds) broken.push(rowOf(cell));
+    }
+    expect(broken).toEqual(flaw.breaks);
+  });
+});
