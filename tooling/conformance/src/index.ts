@@ -14,7 +14,7 @@ export { readerLaws } from './reader/laws.js';
 export type { ReaderSubject } from './reader/subject.js';
 export { describeRelay, relayLaws } from './relay/describeRelay.js';
 export type { RelaySubject } from './relay/subject.js';
-export { testSeed } from './seed.js';
+export { testRuns, testSeed } from './seed.js';
 export { describeSiwx } from './siwx/describeSiwx.js';
 export type { SignInSubject } from './siwx/laws.js';
 export { describeStorage } from './storage/describeStorage.js';

@@ -14,3 +14,13 @@ export function testSeed(): number {
   if (!seed) return usual;
   return seed === 'new' ? Date.now() & 0x7fffffff : Number(seed);
 }
+
+/**
+ * How many times as much a random test does as usual: `CAUSEWAY_TIMES`, such as 10 at night; 1 without it.
+ *
+ * @param usual the number of runs in the check.
+ */
+export function testRuns(usual: number): number {
+  const times = Number((globalThis as Environment).process?.env.CAUSEWAY_TIMES || 1);
+  return Math.ceil(usual * times);
+}

@@ -1,4 +1,4 @@
-import { testSeed } from '@causeway/conformance';
+import { testRuns, testSeed } from '@causeway/conformance';
 import { type Connector, isWalletError } from '@causeway/protocol';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -72,7 +72,7 @@ test('discover ignores announced objects that are not wallets, and still finds t
       const found = find(detail, { manifest: detail, ...verbs }, good);
       expect(found.some(({ native }) => native === good)).toBe(true);
     }),
-    { seed, numRuns: 300 },
+    { seed, numRuns: testRuns(300) },
   );
   // A page whose `near` throws on access.
   const page = createPage({ near: trap() });
@@ -154,7 +154,7 @@ test('createSession returns a session with accounts or rejects with a named erro
       );
       expect(opened).toBe(true);
     }),
-    { seed, numRuns: 300 },
+    { seed, numRuns: testRuns(300) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { testSeed } from '@causeway/conformance';
+import { testRuns, testSeed } from '@causeway/conformance';
 import { isWalletError } from '@causeway/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -110,7 +110,7 @@ test('createSession rejects with a named error for each of 3,000 hostile wallets
         }
       }
     }),
-    { numRuns: 3000, seed },
+    { numRuns: testRuns(3000), seed },
   );
   console.info(
     `seed ${seed}: 3000 hostile wallets, ${counts.connected} connected, ${counts.crashes} crashes`,
@@ -139,7 +139,7 @@ test('no signature is returned for any of 5,000 hostile answers', async () => {
         },
       );
     }),
-    { numRuns: 5000, seed },
+    { numRuns: testRuns(5000), seed },
   );
   console.info(`seed ${seed}: 5000 hostile answers, ${results} taken for a signature`);
   expect(results).toBe(0);
@@ -155,7 +155,7 @@ test('toWalletError maps any thrown value to a named error with a text that is s
       expect(named.shortMessage.length).toBeLessThan(400);
       expect(named.shortMessage).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/);
     }),
-    { numRuns: 5000, seed },
+    { numRuns: testRuns(5000), seed },
   );
 });
 

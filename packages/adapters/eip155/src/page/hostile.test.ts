@@ -1,4 +1,4 @@
-import { testSeed } from '@causeway/conformance';
+import { testRuns, testSeed } from '@causeway/conformance';
 import { isWalletError } from '@causeway/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -176,7 +176,7 @@ test('100,000 hostile replies cause no crash and no false connection', async () 
     },
   );
   // Three replies a run at most and one at least: enough runs for the number in the name.
-  for (let batch = 0; counts.replies < 100_000; batch++) {
+  for (let batch = 0; counts.replies < testRuns(100_000); batch++) {
     await fc.assert(property, { numRuns: 10_000, seed: seed + batch, endOnFailure: true });
   }
   const errors = [...counts.errors].map(([code, times]) => `${code} ${times}`).join(', ');

@@ -1,4 +1,4 @@
-import { testSeed } from '@causeway/conformance';
+import { testRuns, testSeed } from '@causeway/conformance';
 import { isWalletError } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { createTurn } from '@causeway/protocol/turn';
@@ -135,7 +135,7 @@ test('20,000 hostile answers cause no crash and no session with an invalid accou
       }
     },
   );
-  for (let batch = 0; counts.replies < 20_000; batch++) {
+  for (let batch = 0; counts.replies < testRuns(20_000); batch++) {
     await fc.assert(property, { numRuns: 4000, seed: seed + batch, endOnFailure: true });
   }
   console.info(
