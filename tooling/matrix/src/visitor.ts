@@ -15,6 +15,8 @@ export interface World {
   readonly chains: readonly Chain<'eip155'>[];
   /** The clock of the visitor's machine. */
   readonly now: () => number;
+  /** Where the app's server listens; its handler is called without a server when absent. */
+  readonly appUrl?: string;
 }
 
 /** One place for a session, shared by the pages of one browser. */
@@ -53,7 +55,7 @@ const fetchAt =
   };
 
 /** The app's own server, and the provider behind it, as `fetch` of a page sees them. */
-function createFetch({ keys, now }: World): typeof fetch {
+function createFetch({ keys, now, appUrl }: World): typeof fetch {
   const { url: apiUrl, organizationId, apiKey, otpSignerKey } = keys;
   const ask = fetchAt(now);
   const handle = createHandler({
@@ -72,6 +74,7 @@ function createFetch({ keys, now }: World): typeof fetch {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
     const target = String(input);
+    if (target.startsWith('/') && appUrl) return ask(appUrl + target, { ...init, headers });
     return target.startsWith('/')
       ? handle(new Request(origin + target, { ...init, headers }))
       : ask(target, { ...init, headers });

@@ -1,0 +1,142 @@
+import { createWallets } from '@causeway/core';
+import { eip155 } from '@causeway/eip155';
+import { memoryKey } from '@causeway/eip155/key';
+import { createKeyed } from '@causeway/eip155/keyed';
+import { createJournal, type Journal, type JournalEntry, type Outcome, perform } from '@causeway/journal';
+import { type AccountId, type Chain, type Stop, WalletError } from '@causeway/protocol';
+import { createHeadlessWallet } from '@causeway/test-wallets';
+import { createBrowserStorage } from './storage.js';
+
+/** Milliseconds of a visitor's patience: far less than a person's, so that limits are met. */
+const patience = 1_500;
+
+/** A fault of the product. */
+export type Flaw = 'sends twice' | 'keeps no entry';
+
+/** An open tab of the app. */
+export interface Tab {
+  readonly journal: Journal;
+  /** Connects where it is not connected. */
+  connect(signal: AbortSignal): Promise<void>;
+  sign(signal: AbortSignal): Promise<void>;
+  /** Sends an amount to an address through the journal. */
+  send(to: `0x${string}`, value: bigint, signal: AbortSignal): Promise<void>;
+  /** `connected` or `disconnected` once nothing is under way. */
+  settled(): boolean;
+  /** Closes the tab. */
+  close(): void;
+  /** Ends the tab at once: nothing that it began is saved. */
+  crash(): void;
+}
+
+/** A browser with one wallet, and as many tabs of the app as are opened. */
+export function createBrowser(chainUrl: string, flaw?: Flaw) {
+  const chain: Chain<'eip155'> = {
+    id: 'eip155:31337',
+    name: 'Soak',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [chainUrl],
+  };
+  const wallet = createHeadlessWallet({ createKeyed, createKey: memoryKey, chains: [chain] });
+  const [book, records] = [createBrowserStorage(), createBrowserStorage()];
+  let listeners = 0;
+  let tabs = 0;
+  const crashed = new Set<string>();
+  const open = new Map<string, { readonly gone: Promise<void>; readonly leave: () => void }>();
+
+  /** An `EventTarget` that counts who listens. */
+  function createPage(): EventTarget {
+    const page = new EventTarget();
+    const { addEventListener, removeEventListener } = page;
+    return Object.assign(page, {
+      addEventListener(...values: Parameters<EventTarget['addEventListener']>) {
+        listeners += 1;
+        addEventListener.apply(page, values);
+      },
+      removeEventListener(...values: Parameters<EventTarget['removeEventListener']>) {
+        listeners -= 1;
+        removeEventListener.apply(page, values);
+      },
+    });
+  }
+
+  /** Names a tab, and knows when it is closed, as the locks of a browser do. */
+  function enter(): string {
+    const tab = `tab-${tabs++}`;
+    let leave = () => {};
+    const gone = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    open.set(tab, { gone, leave });
+    return tab;
+  }
+
+  function openTab(): Tab {
+    const page = createPage();
+    const [ofBook, ofRecords] = [book.open(), records.open()];
+    const tab = enter();
+    const closed = (other: string) => open.get(other)?.gone ?? Promise.resolve();
+    const journal = createJournal({ storage: ofRecords, tab, closed });
+    const wallets = createWallets({
+      appName: 'Soak',
+      adapters: [eip155({ chains: [chain], page: page as never })],
+      storage: ofBook,
+      limits: { connect: patience, resume: patience, grace: 0 },
+    });
+    const stops: Stop[] = [journal.start(), wallet.announceTo(page), wallets.start()];
+    const close = () => {
+      for (const stop of stops.splice(0)) stop();
+      open.get(tab)?.leave();
+      open.delete(tab);
+    };
+    const connection = () => wallets.connections.get()[0];
+    const signer = () => {
+      const [account] = wallets.accounts.get();
+      if (!account) throw new WalletError('no-accounts', {});
+      return wallets.signer(account.id as AccountId<'eip155'>);
+    };
+    return {
+      journal,
+      async connect(signal) {
+        if (connection()?.status !== 'connected') await connection()?.connect({ signal });
+      },
+      async sign(signal) {
+        await signer().signMessage({ message: 'Hello', timeout: patience, signal });
+      },
+      async send(to, value, signal) {
+        const { account } = signer();
+        const ask = () => signer().sendTransaction({ to, value, timeout: patience, signal });
+        if (flaw === 'keeps no entry') return void (await ask());
+        await perform(journal, {
+          intent: {
+            account: account.id,
+            chainId: account.chainId,
+            connection: connection()?.id ?? '',
+            wallet: 'Test Wallet',
+            request: { kind: 'transaction', to, value: String(value), symbol: 'ETH', decimals: 18 },
+          },
+          ask: flaw === 'sends twice' ? () => ask().then(ask) : ask,
+          read: (answer): Outcome => ({ type: 'sent', hash: (answer as { readonly hash: string }).hash }),
+        });
+      },
+      settled: () => ['connected', 'disconnected'].includes(connection()?.status ?? 'disconnected'),
+      close,
+      crash() {
+        for (const each of [ofBook, ofRecords]) each.crash();
+        crashed.add(tab);
+        close();
+      },
+    };
+  }
+
+  return {
+    wallet,
+    open: openTab,
+    /** Tabs that crashed, by the name that their entries have. */
+    crashed: crashed as ReadonlySet<string>,
+    listeners: () => listeners,
+    records: () => book.size() + records.size(),
+    /** What the journal has saved. */
+    saved: () => records.values() as readonly JournalEntry[],
+  };
+}

@@ -1,0 +1,190 @@
+import { createRandom, type Random } from '@causeway/conformance';
+import { isWalletError, withDeadline } from '@causeway/protocol';
+import type { Flaw } from './browser.js';
+import { startParts } from './parts.js';
+import {
+  createMailVisitor,
+  createPageVisitor,
+  createPhoneVisitor,
+  receiver,
+  type Visitor,
+} from './visitors.js';
+
+/** What is held at one moment. */
+export interface Sample {
+  readonly heap: number;
+  readonly listeners: number;
+  readonly timers: number;
+  readonly sockets: number;
+  readonly records: number;
+}
+
+/** What a soak came to. */
+export interface SoakReport {
+  readonly acts: number;
+  readonly faults: number;
+  readonly crashes: number;
+  readonly sends: number;
+  /** Errors by code. */
+  readonly named: Readonly<Record<string, number>>;
+  /** Errors that are no WalletError, by what was done. */
+  readonly unexplained: readonly string[];
+  /** What did not end within its limit. */
+  readonly stuck: readonly string[];
+  /** Amounts that arrived more than once. */
+  readonly twice: readonly string[];
+  /** Payments on the chain of which the journal has no entry, or an entry of a finished tab without its hash. */
+  readonly lost: readonly string[];
+  readonly samples: readonly Sample[];
+  /** What is left once every tab is closed and every part has stopped. */
+  readonly left: Sample;
+}
+
+/** Milliseconds until an act counts as stuck: the longest limit of the product here is 8 s. */
+const actLimit = 30_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Lets visitors act for a while, while parts of the stack are killed and started again. */
+export async function soak(options: {
+  /** Ends after as many milliseconds, or as many acts. */
+  readonly ms?: number;
+  readonly acts?: number;
+  readonly seed: number;
+  /** A fault of the product, which the report must have. */
+  readonly flaw?: Flaw;
+}): Promise<SoakReport> {
+  const { ms = Number.POSITIVE_INFINITY, acts: most = Number.POSITIVE_INFINITY, seed, flaw } = options;
+  const random = createRandom(seed);
+  const parts = await startParts();
+  let value = 0n;
+  /** When each amount was sent, and when the chain's server was killed: an answer may be lost on its way to the wallet. */
+  const sentAt = new Map<bigint, number>();
+  const killedAt: number[] = [];
+  const amount = () => {
+    value += 1n;
+    sentAt.set(value, performance.now());
+    return value;
+  };
+  const pages = [0, 1].map(() => createPageVisitor(parts, random, amount, flaw));
+  const visitors: readonly Visitor[] = [
+    ...pages,
+    await createPhoneVisitor(parts),
+    createMailVisitor(parts, random),
+  ];
+  const named: Record<string, number> = {};
+  const unexplained: string[] = [];
+  const stuck: string[] = [];
+  const samples: Sample[] = [];
+  let [acts, faults] = [0, 0];
+  const end = performance.now() + ms;
+  const isOver = () => acts >= most || performance.now() >= end;
+
+  async function act({ name, next }: Visitor): Promise<void> {
+    const { name: what, run } = next();
+    const controller = new AbortController();
+    acts += 1;
+    const changed = random.below(8) ? undefined : setTimeout(() => controller.abort(), random.below(200));
+    try {
+      await withDeadline(run(controller.signal), { method: 'soak', ms: actLimit });
+    } catch (error) {
+      if (!isWalletError(error)) unexplained.push(`${name}, ${what}: ${(error as Error)?.stack ?? error}`);
+      else if (error.message.includes('soak')) stuck.push(`${name}, ${what}`);
+      else named[error.code] = (named[error.code] ?? 0) + 1;
+    } finally {
+      clearTimeout(changed);
+    }
+  }
+
+  async function visit(visitor: Visitor): Promise<void> {
+    while (!isOver()) {
+      await act(visitor);
+      await pause(20 + random.below(60));
+    }
+  }
+
+  /** Parts die, sometimes two at once, and wallets misbehave. */
+  async function disturb(own: Random): Promise<void> {
+    while (!isOver()) {
+      await pause(100 + own.below(300));
+      const killed = parts.list.filter(() => own.below(4) === 0).slice(0, 2);
+      const [page] = pages.filter(() => own.below(2) === 0);
+      for (const part of killed) {
+        if (part.name === 'chain') killedAt.push(performance.now());
+        await part.kill();
+      }
+      page?.disturb();
+      faults += killed.length + Number(page !== undefined);
+      await pause(50 + own.below(500));
+      page?.calm();
+      for (const part of killed) await part.revive();
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!isOver()) {
+      samples.push(sample());
+      await pause(Math.min(ms / 20, 60_000, most * 5));
+    }
+  }
+
+  function sample(): Sample {
+    (globalThis as { readonly gc?: () => void }).gc?.();
+    const resources = process.getActiveResourcesInfo();
+    const count = (kind: RegExp) => resources.filter((one) => kind.test(one)).length;
+    const sum = (of: (page: (typeof pages)[number]) => number) =>
+      pages.reduce((total, page) => total + of(page), 0);
+    return {
+      heap: process.memoryUsage().heapUsed,
+      listeners: sum(({ browser }) => browser.listeners()),
+      timers: count(/Timeout/),
+      sockets: count(/TCPSocket|TCPServer/),
+      records: sum(({ browser }) => browser.records()),
+    };
+  }
+
+  await Promise.all([...visitors.map(visit), disturb(createRandom(seed + 1)), watch()]);
+  for (const page of pages) page.calm();
+  // Everything that was begun ends now, late answers too.
+  await pause(2_000);
+  for (const page of pages) if (!page.settled()) stuck.push('a connection of a page');
+
+  const arrived = new Map<bigint, { readonly times: number; readonly hash: string }>();
+  const height = Number(await parts.ask('eth_blockNumber', []));
+  for (let number = 1; number <= height; number++) {
+    const block = (await parts.ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as {
+      readonly transactions: readonly {
+        readonly to: string;
+        readonly value: string;
+        readonly hash: string;
+      }[];
+    };
+    for (const { to, value: hex, hash } of block.transactions) {
+      if (to.toLowerCase() !== receiver) continue;
+      arrived.set(BigInt(hex), { times: (arrived.get(BigInt(hex))?.times ?? 0) + 1, hash });
+    }
+  }
+  const entries = pages.flatMap(({ browser }) => browser.saved());
+  const entryOf = (one: bigint) =>
+    entries.find(({ request }) => 'value' in request && request.value === String(one));
+  const report: Omit<SoakReport, 'left'> = {
+    ...{ acts, faults, named, unexplained, stuck, samples },
+    crashes: pages.reduce((total, page) => total + page.browser.crashed.size, 0),
+    sends: arrived.size,
+    twice: [...arrived].filter(([, { times }]) => times > 1).map(([one]) => `${one}`),
+    lost: [...arrived]
+      .filter(([one, { hash }]) => {
+        const entry = entryOf(one);
+        // A tab that crashed cannot note the hash; its entry, written before the prompt, remains. Nor can a wallet whose
+        // server was killed before it answered.
+        const crashed = pages.some(({ browser }) => browser.crashed.has(entry?.tab ?? ''));
+        const sent = sentAt.get(one) ?? 0;
+        const cut = killedAt.some((at) => at > sent - 1_000 && at < sent + actLimit);
+        return !entry || (entry.hash !== hash && !crashed && !cut);
+      })
+      .map(([one]) => `${one} ${entryOf(one)?.status}`),
+  };
+  for (const visitor of visitors) await visitor.leave();
+  await parts.stop();
+  return { ...report, left: sample() };
+}

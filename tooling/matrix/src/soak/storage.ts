@@ -1,0 +1,47 @@
+import type { Storage } from '@causeway/protocol';
+
+/** What a tab has of a storage. Nothing that a tab began before it crashed is read or written afterwards. */
+export interface TabStorage extends Storage {
+  crash(): void;
+}
+
+/** One storage of a browser, with a handle for each tab, which hears of the changes of the others. */
+export function createBrowserStorage() {
+  const values = new Map<string, unknown>();
+  const hearing = new Set<{ readonly tab: object; readonly hear: (key: string) => void }>();
+  return {
+    size: () => values.size,
+    values: () => [...values.values()],
+    open(): TabStorage {
+      const tab = {};
+      let crashed = false;
+      const alive = () => (crashed ? new Promise<never>(() => {}) : undefined);
+      return {
+        crash() {
+          crashed = true;
+          for (const each of [...hearing]) if (each.tab === tab) hearing.delete(each);
+        },
+        async get(key) {
+          await alive();
+          return structuredClone(values.get(key));
+        },
+        async update(key, change) {
+          await alive();
+          const next = change(structuredClone(values.get(key)));
+          if (next === undefined) values.delete(key);
+          else values.set(key, structuredClone(next));
+          for (const each of [...hearing]) if (each.tab !== tab) queueMicrotask(() => each.hear(key));
+        },
+        async keys() {
+          await alive();
+          return [...values.keys()];
+        },
+        subscribe(hear) {
+          const entry = { tab, hear };
+          hearing.add(entry);
+          return () => void hearing.delete(entry);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { testSeed } from '@causeway/conformance';
+import { expect, test } from 'vitest';
+import { faultsOf, printReport } from '../src/soak/report.js';
+import { type SoakReport, soak } from '../src/soak/run.js';
+
+const seed = testSeed();
+
+test('visitors lose nothing, send nothing twice and are never stuck while parts of the stack are killed', async () => {
+  const before = process.cpuUsage();
+  const report = await soak({ acts: 150, seed });
+  console.info(`soak: seed ${seed}`);
+  for (const line of printReport(report)) console.info(line);
+  const { user, system } = process.cpuUsage(before);
+  console.info(`soak: ${Math.round((user + system) / 1000)} ms of the processor`);
+  expect(faultsOf(report)).toEqual([]);
+  expect(report.sends).toBeGreaterThan(0);
+  expect(report.faults).toBeGreaterThan(5);
+  expect(report.crashes).toBeGreaterThan(5);
+}, 400_000);
+
+test.each(['sends twice', 'keeps no entry'] as const)('the soak detects a product that %s', async (flaw) => {
+  const { twice, lost } = await soak({ acts: 40, seed, flaw });
+  expect((flaw === 'sends twice' ? twice : lost).length).toBeGreaterThan(0);
+});
+
+test('the soak detects growth, listeners that are left and errors without a name', () => {
+  const sampleOf = (listeners: number) => ({ heap: 0, listeners, timers: 0, sockets: 0, records: 0 });
+  const samples = Array.from({ length: 18 }, (_, at) => sampleOf(at === 17 ? 99 : 1));
+  const clean = { acts: 1, faults: 1, crashes: 1, sends: 1, named: {}, stuck: [], twice: [], lost: [] };
+  const report: SoakReport = { ...clean, samples, unexplained: ['a TypeError'], left: sampleOf(3) };
+  expect(faultsOf(report)).toEqual([
+    '1 errors without a name: a TypeError',
+    '3 listeners were left',
+    'listeners grew by 98',
+  ]);
+  expect(faultsOf({ ...report, samples: [], unexplained: [], left: sampleOf(0) })).toEqual([]);
+});
