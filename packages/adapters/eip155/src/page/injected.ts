@@ -34,7 +34,7 @@ export async function createSession(
   const requested = chainsAsked('eip155', chains, request).map(({ id }) => id);
   if (request.signIn) {
     const { connectAndSignIn } = await signingIn();
-    const start = { slot, chains, asked: requested, limits };
+    const start = { slot, chains, requested, limits };
     const session = await connectAndSignIn(start, request, request.signIn, () => revoke(slot, context));
     if (session) return session;
   }

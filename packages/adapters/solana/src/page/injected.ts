@@ -46,7 +46,7 @@ export async function createSession(
   const requested = chainsAsked('solana', chainsOf(slot, context), request).map(({ id }) => id);
   if (request.signIn && hasFeature(slot.wallet, 'solana:signIn', 'signIn')) {
     const { connectAndSignIn } = await signingIn();
-    const start = { slot, asked: requested, limits };
+    const start = { slot, requested, limits };
     return connectAndSignIn(start, request, request.signIn, () => revoke(slot, context));
   }
   const { promptOf } = await sharing();
