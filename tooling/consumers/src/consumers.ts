@@ -182,7 +182,7 @@ async function renderCheck(place: string, version: string): Promise<CheckResult>
 const { positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
 
-/** Next.js is large, and its build takes longer than all others together. */
+/** Next.js is large, and its build is slow. */
 const withNext = process.env.CAUSEWAY_NEXT === '1' || positionals.includes('next');
 const withoutNext = 'it takes 40 s of processor time. Run: pnpm --filter @causeway/consumers consumers next';
 
