@@ -23,11 +23,8 @@ export function checkOptions({ appName, adapters, defaultChains = [] }: CheckedO
   const twice = namespaces.find((namespace, index) => namespaces.indexOf(namespace) !== index);
   if (twice) throw adaptersInvalid(`${twice} is listed twice.`);
   for (const { namespace, chains } of adapters) {
-    const foreign = chains.find(({ id }) => !normalizeNamespace(String(id)).startsWith(`${namespace}:`));
-    if (foreign)
-      throw adaptersInvalid(
-        `${foreign.id} is not a network of ${namespace}, whose ids begin with "${namespace}:". A chain of viem has another form.`,
-      );
+    const foreign = chains.find(({ id }) => !normalizeNamespace(`${id}`).startsWith(`${namespace}:`));
+    if (foreign) throw adaptersInvalid(`the id of network ${foreign.id} must begin with ${namespace}:`);
   }
   for (const chain of defaultChains) {
     if (!adapters.some(({ chains }) => chains.some(({ id }) => id === chain)))

@@ -29,8 +29,8 @@ it('createWallets throws for a network with the numeric id of viem, or with the 
       appName: 'Test',
       adapters: [{ ...adapter, chains: [{ id, name: 'Ethereum' } as never] }],
     });
-  expect(make(1)).toThrowError('1 is not a network of eip155, whose ids begin with "eip155:".');
-  expect(make('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toThrowError(/is not a network of eip155/);
+  expect(make(1)).toThrowError('the id of network 1 must begin with eip155:');
+  expect(make('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toThrowError(/must begin with eip155:/);
   expect(make('eip155:1')).not.toThrow();
 });
 
