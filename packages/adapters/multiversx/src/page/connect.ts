@@ -44,7 +44,7 @@ async function createSession(
   if (signIn) {
     slot.transport ??= transport(slot, page, limits);
     const { connectAndSignIn } = await signingIn();
-    const start = { slot, transport: slot.transport, asked: requested, limits };
+    const start = { slot, transport: slot.transport, requested, limits };
     const chain = context.chains.find(({ id }) => id === requested[0]);
     const giveBack = (address: string) =>
       slot.sessions === 0 ? leave(start.transport, address, limits) : undefined;
