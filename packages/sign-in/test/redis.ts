@@ -41,7 +41,7 @@ export async function startRedis(path: string) {
       await ended;
       // First and without a look at it: once Node 20 has looked at a socket, it stops following links, and the modules
       // that other files load next are found elsewhere (fs.realpathSync, `statValues`).
-      await unlink(socketPath);
+      await unlink(socketPath).catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },
   };
