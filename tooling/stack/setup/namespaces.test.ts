@@ -34,6 +34,10 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/sign-in/package.json': 'the adapters whose signatures its tests begin sessions with',
   'packages/sign-in/test/pairs.ts': 'the verifiers that each namespace has of its own',
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
+  'tooling/matrix/test/faultMatrix/table.ts':
+    'the wallets that meet each fault; a namespace that is not there is not tried',
+  'tooling/stack/setup/checks.mjs':
+    'how long the tests of each package took, to order them; a package that is not there has an estimate',
 };
 
 const spoken = adapters.map(({ namespace, folder }) => [

@@ -215,8 +215,8 @@ describe('the list of the workspace', () => {
     const tracked = execFileSync('git', ['ls-files', '*/package.json'], { cwd: root, encoding: 'utf8' });
     const folders = workspacePackages().map((item) => item.folder.slice(root.length + 1));
     for (const path of tracked.trim().split('\n')) {
-      // Fixtures and examples are installed from packed tarballs, and pages of other kits by their bench.
-      if (!/^examples\/|\/fixtures\/|^tooling\/bench\/peers\//.test(path))
+      // Fixtures and examples are installed from packed tarballs, pages of other kits by their bench; a template is text.
+      if (!/^examples\/|\/fixtures\/|^tooling\/(bench\/peers|generator\/template)\//.test(path))
         expect(folders).toContain(path.replace('/package.json', ''));
     }
   });
