@@ -37,6 +37,7 @@ const teaching = [
       page('Going to production', '/deploy'),
     ],
   },
+  { text: 'The application', items: [page('Every main screen', '/application')] },
   { text: 'Recipes', items: [page('One question each', '/recipes/')] },
   {
     text: 'Migrate',
