@@ -69,11 +69,11 @@ let count = 0;
 const files = new Set<string>();
 
 /** Checks what was found in some files. */
-function samplesCheck(name: string, folder: string, found: readonly Found[]): CheckResult {
+function samplesCheck(name: string, folder: string, found: readonly Found[], more: object = {}): CheckResult {
   const samples = found.flatMap((item) => item.samples);
   const problems = [
     ...found.flatMap((item) => item.problems),
-    ...(samples.length > 0 ? checkSamples(folder, samples, { paths }) : []),
+    ...(samples.length > 0 ? checkSamples(folder, samples, { paths: { ...paths, ...more } }) : []),
   ];
   count += samples.length;
   for (const { file } of samples) files.add(file);
@@ -105,8 +105,10 @@ function examplesCheck(item: WorkspacePackage): CheckResult {
 const docs = filesOf(join(root, 'docs')).filter(
   (file) => file.endsWith('.md') && !file.startsWith(join(root, 'docs', 'reference')),
 );
+// The README stands outside of the site's folder and has the site's React.
+const react = { 'react/jsx-runtime': [join(root, 'docs/node_modules/@types/react/jsx-runtime.d.ts')] };
 const results = [
-  samplesCheck('documents', join(root, 'docs'), [join(root, 'README.md'), ...docs].map(pageSamples)),
+  samplesCheck('documents', join(root, 'docs'), [join(root, 'README.md'), ...docs].map(pageSamples), react),
 ];
 for (const item of published) {
   const found = [pageSamples(join(item.folder, 'README.md')), sourceSamples(item)];
