@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSite } from './site.js';
 
 const owner = privateKeyToAccount(`0x${'2'.repeat(64)}`);
@@ -50,7 +50,8 @@ beforeAll(async () => {
   await client.setBalance({ address: owner.address, value: 10n ** 18n });
   const sender = createWalletClient({ account: owner, chain: foundry, transport });
   const hash = await sender.sendTransaction({ to: factory, data: deployed.data });
-  await client.waitForTransactionReceipt({ hash });
+  // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+  await vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
 });
 afterAll(async () => {
   await anvil?.stop();

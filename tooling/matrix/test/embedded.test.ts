@@ -120,7 +120,11 @@ test('a transaction is shown filled and is included on the chain as shown', asyn
   const signer = await signerOf(visitor);
   const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   const { hash } = await signer.sendTransaction({ to, value: 12_345n });
-  const receipt = await client.waitForTransactionReceipt({ hash });
+  // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+  const receipt = await vi.waitFor(() => client.getTransactionReceipt({ hash }), {
+    timeout: 60_000,
+    interval: 10,
+  });
   expect([receipt.status, receipt.from, receipt.to]).toEqual([
     'success',
     address.toLowerCase(),

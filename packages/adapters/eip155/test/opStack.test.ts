@@ -6,7 +6,7 @@ import type { Hex } from '@causeway/protocol/bytes';
 import { createClient, defineChain, http, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { chainConfig, estimateL1Fee, estimateOperatorFee, estimateTotalFee } from 'viem/op-stack';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
@@ -45,6 +45,9 @@ const viemChain = () =>
   });
 const client = () => createClient({ chain: viemChain(), transport: http(anvil.url) }).extend(publicActions);
 const balanceOf = (address: string) => client().getBalance({ address: address as Hex });
+// Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+const included = (hash: Hex) =>
+  vi.waitFor(() => client().getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
 
 describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
   test('the L1 fee and the operator fee of a preview equal those of viem', async () => {
@@ -78,7 +81,7 @@ describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
     const before = await balanceOf(alice);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: 5n });
     const hash = await send(aliceSecret, { to: bob, amount: 5n, preview });
-    const { gasUsed, effectiveGasPrice } = await client().waitForTransactionReceipt({ hash });
+    const { gasUsed, effectiveGasPrice } = await included(hash);
     const { l1Fee = 0n, operatorFee = 0n } = preview.dataFee ?? {};
     expect(before - (await balanceOf(alice)) - 5n).toBe(gasUsed * effectiveGasPrice + l1Fee + operatorFee);
     expect(preview.notes).toContainEqual({ code: 'fee-varies' });
@@ -95,7 +98,7 @@ describe('fees of an OP Stack network with the genuine GasPriceOracle', () => {
       blobBaseFee: (fees.blobBaseFee * 199n) / 100n,
     });
     const hash = await send(bobSecret, { to: alice, amount: all.most, preview: all });
-    expect((await client().waitForTransactionReceipt({ hash })).status).toBe('success');
+    expect((await included(hash)).status).toBe('success');
     const left = await balanceOf(bob);
     expect(left).toBeLessThan(before - all.most);
     expect(left).toBeLessThan(all.maxFee);

@@ -3,7 +3,7 @@ import { deployMulticall, type LocalTokens, openTokens } from '@causeway/devnets
 import type { AssetId, Chain } from '@causeway/protocol';
 import { createPublicClient, createWalletClient, erc20Abi, type Hex, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReader, type Reader } from '../src/chain/reader.js';
 import { alice, aliceSecret, bob, failure, local } from './fakes.js';
 
@@ -119,7 +119,8 @@ describe('a transfer of a token', () => {
     });
     const hash = await wallet.sendTransaction({ ...request, chain: null } as never);
     const client = createPublicClient({ transport: http(anvil.url) });
-    return client.waitForTransactionReceipt({ hash, pollingInterval: 10 });
+    // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+    return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
   };
   const held = async (asset: AssetId<'eip155'>, address: string) =>
     (await reader.balances({ account: { address }, assets: [asset] }))[0]?.amount ?? 0n;
