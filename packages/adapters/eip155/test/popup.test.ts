@@ -1,6 +1,6 @@
 import { hostileFailures, seenFailures } from '@causeway/conformance';
 import { type Connector, isWalletError } from '@causeway/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
 import { popupWallet } from '../src/popup/connector.js';
 import type { PopupPage } from '../src/popup/types.js';
@@ -184,6 +184,25 @@ describe('popupWallet', () => {
     };
     expect(await failure(create(connector, given.signal))).toMatchObject({ code: 'aborted' });
     expect(world.windows.every(({ closed }) => closed)).toBe(true);
+  });
+
+  test.each([
+    ['a limit that passes', 'timeout'],
+    ['a cancel', 'aborted'],
+  ] as const)('a popup wallet keeps the error of %s while the keys are made', async (cause, code) => {
+    const { world, connector } = find(createPopupWorld(), { handshake: cause === 'a cancel' ? 60_000 : 1 });
+    world.present = false;
+    const given = new AbortController();
+    const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
+    const slow = vi.spyOn(crypto.subtle, 'generateKey').mockImplementation((async (
+      ...args: Parameters<typeof generateKey>
+    ) => {
+      if (code === 'aborted') given.abort();
+      await expect.poll(() => world.windows[0]?.closed).toBe(true);
+      return generateKey(...args);
+    }) as never);
+    expect(await failure(create(connector, given.signal))).toMatchObject({ code });
+    slow.mockRestore();
   });
 
   test('a popup session ends when the wallet no longer recognises the page', async () => {

@@ -13,7 +13,7 @@ export interface PopupChannel {
    * @throws WalletError `eip155-popup-blocked`.
    */
   open(opened?: PopupLike | null): void;
-  /** Posts a message with an id, and resolves with the message that answers it. */
+  /** Posts a message with an id, and resolves with the message that answers it. Rejects as the window ended. */
   exchange(message: { readonly id: string }): Promise<unknown>;
   /** Closes the window; pending requests fail with the error. */
   close(error: WalletError): void;
@@ -46,6 +46,7 @@ interface Opened {
 export function createChannel({ page, name, url, hello, limits }: ChannelOptions): PopupChannel {
   const { origin } = new URL(url);
   let current: Opened | undefined;
+  let ended = new WalletError('user-rejected', { method: 'connect' });
 
   function begin(popup: PopupLike): Opened {
     const waiting: Opened['waiting'] = new Map();
@@ -90,7 +91,10 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
         clearTimeout(silent);
         clearInterval(watch);
         page.removeEventListener('message', onMessage);
-        if (current === self) current = undefined;
+        if (current === self) {
+          current = undefined;
+          ended = error;
+        }
         closeWindow(popup);
         settle.reject(error);
         for (const { reject } of waiting.values()) reject(error);
@@ -125,7 +129,8 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
     },
     async exchange(message) {
       const opened = current;
-      if (!opened) throw new WalletError('user-rejected', { method: 'connect' });
+      // The window may have ended while the caller made its keys.
+      if (!opened) throw ended;
       await opened.loaded;
       return new Promise((resolve, reject) => {
         opened.waiting.set(message.id, { resolve, reject });
