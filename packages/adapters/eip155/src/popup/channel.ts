@@ -46,7 +46,7 @@ interface Opened {
 export function createChannel({ page, name, url, hello, limits }: ChannelOptions): PopupChannel {
   const { origin } = new URL(url);
   let current: Opened | undefined;
-  let ended = new WalletError('user-rejected', { method: 'connect' });
+  let ended: WalletError = new WalletError('user-rejected', { method: 'connect' });
 
   function begin(popup: PopupLike): Opened {
     const waiting: Opened['waiting'] = new Map();
