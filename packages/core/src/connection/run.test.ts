@@ -221,6 +221,21 @@ describe('connecting', () => {
     expect([runner.state().status, stored.at(-1)]).toEqual(['disconnected', undefined]);
   });
 
+  it('connect rejects with the reason of a session that is dropped at the first subscription', async () => {
+    const error = new WalletError('wallet-gone', {});
+    const gone: Session = {
+      ...fakeSession(),
+      subscribe(listener) {
+        listener({ type: 'dropped', error });
+        return () => undefined;
+      },
+    };
+    const { runner } = setup(fakeConnector({ create: [gone, ({ signal }) => untilAborted(signal)] }));
+    await expect(runner.connect()).rejects.toBe(error);
+    const later = code(runner.connect());
+    await runner.disconnect();
+    expect(await later).toBe('aborted');
+  });
   it('connect wraps a foreign error and keeps it as the cause', async () => {
     const foreign = new RangeError('odd');
     const { runner } = setup(fakeConnector({ create: [foreign] }));

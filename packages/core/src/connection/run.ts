@@ -22,6 +22,9 @@ export interface Limits {
   readonly grace: number;
 }
 
+/** What an attempt reads of the event that ended it. */
+type Cause = { readonly type?: string; readonly error?: WalletError };
+
 /** The registry's part of a runner. */
 export interface RunnerOptions {
   /** The id of the connection. */
@@ -59,7 +62,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let closing: Promise<void> | undefined;
   let forgetting: Promise<void> | undefined;
   let signIn: SignInRequest | undefined;
-  const waiting = new Set<() => void>();
+  const waiting = new Set<(event: Cause) => void>();
 
   function dispatch(event: ConnectionEvent): void {
     const from = state;
@@ -68,7 +71,7 @@ export function createRunner(options: RunnerOptions): Runner {
     for (const effect of step.effects) perform(effect);
     if (state !== from) {
       options.onStep(event, from, state);
-      for (const check of waiting) check();
+      for (const check of waiting) check(event);
     }
   }
 
@@ -180,13 +183,13 @@ export function createRunner(options: RunnerOptions): Runner {
             dispatch({ type: 'disconnect' });
           }
         };
-        const check = () => {
+        const check = (event?: Cause) => {
           const isCurrent = state.generation === generation;
           if (isCurrent && state.status === 'connecting') return;
           waiting.delete(check);
           signal?.removeEventListener('abort', onAbort);
           if (isCurrent && state.status === 'connected') resolve();
-          else reject((isCurrent && state.status === 'disconnected' && state.error) || aborted());
+          else reject(event?.error ?? aborted());
         };
         waiting.add(check);
         signal?.addEventListener('abort', onAbort);

@@ -55,7 +55,7 @@ export type ConnectionEvent =
       readonly final: boolean;
     }
   | { readonly type: 'changed'; readonly generation: number; readonly view: SessionView }
-  | { readonly type: 'dropped'; readonly generation: number }
+  | { readonly type: 'dropped'; readonly generation: number; readonly error?: WalletError }
   | { readonly type: 'ended'; readonly generation: number; readonly error?: WalletError };
 
 /** What `run` performs after a transition, in this order. */

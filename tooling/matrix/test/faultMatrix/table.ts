@@ -75,8 +75,7 @@ const page: Readonly<Record<string, Row>> = {
   'connect vanishes during': 'gone disconnected',
   'connect vanishes after': {
     rest: 'ok connected',
-    eip155: 'aborted disconnected',
-    solana: 'gone disconnected',
+    'eip155 solana': 'gone disconnected',
   },
   'connect revokes before': 'ok connected',
   'connect revokes during': 'ok connected',
