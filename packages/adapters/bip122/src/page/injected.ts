@@ -58,14 +58,14 @@ export async function createSession(
   });
 }
 
-/** Failures that say nothing about whether the wallet still knows the page. */
-const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as const;
+/** Failures by which a wallet says that it does not know the page. After any other one the record is kept. */
+const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
 
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. Never prompts.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
- * `wallet-gone`.
+ * `wallet-locked`, `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,
@@ -76,8 +76,8 @@ export async function getSession(
   if (signal.aborted) throw new WalletError('aborted', { method });
   const speech = await speak(slot);
   const own = await withDeadline(speech.restore(), { method, ms: limits.silent, signal }).catch((error) => {
-    if (unclear.some((code) => isWalletError(error, code))) throw error;
-    return [];
+    if (unknown.some((code) => isWalletError(error, code))) return [];
+    throw error;
   });
   return accountsOn(own, asked).length > 0 ? openSession({ slot, speech, asked, own, limits }) : undefined;
 }

@@ -58,15 +58,15 @@ export async function createSession(
   });
 }
 
-/** Failures that say nothing about whether the wallet still knows the page. */
-const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as const;
+/** Failures by which a wallet says that it does not know the page. After any other one the record is kept. */
+const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
 
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet shows this page no account any more. Never
  * prompts.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
- * `wallet-gone`.
+ * `wallet-locked`, `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,
@@ -83,8 +83,8 @@ export async function getSession(
   const asking = silently(slot, networkOf(chain.id), activeAccount.slice(chain.id.length + 1));
   const accounts = await withDeadline(asking, { method: silent, ms: limits.silent, signal }).catch(
     (error) => {
-      if (unclear.some((code) => isWalletError(error, code))) throw error;
-      return [];
+      if (unknown.some((code) => isWalletError(error, code))) return [];
+      throw error;
     },
   );
   return accounts.length === 0 ? undefined : openSession({ slot, context, chain, own: accounts });

@@ -70,15 +70,15 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
   return parseAccounts(peek(answer, 'accounts'), connecting);
 };
 
-/** Failures that say nothing about whether the wallet still knows the page. */
-const unclear = ['timeout', 'aborted', 'malformed-response', 'wallet-gone'] as const;
+/** Failures by which a wallet says that it does not know the page. After any other one the record is kept. */
+const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
 
 /**
  * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is asked
- * silently, which the standard says never prompts; one that throws instead of answering is not connected.
+ * silently, which the standard says never prompts; one that refuses is not connected.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
- * `wallet-gone`.
+ * `wallet-locked`, `wallet-gone`, `wallet-failed`.
  */
 export async function getSession(
   slot: Slot,
@@ -92,8 +92,8 @@ export async function getSession(
   const asking = connect(wallet, [{ silent: true }]);
   const accounts = await withDeadline(asking, { method: connecting, ms: limits.silent, signal }).catch(
     (error) => {
-      if (unclear.some((code) => isWalletError(error, code))) throw error;
-      return [];
+      if (unknown.some((code) => isWalletError(error, code))) return [];
+      throw error;
     },
   );
   const chainIds = chainsOf(slot, context).map(({ id }) => id);
