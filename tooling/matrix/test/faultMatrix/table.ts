@@ -105,7 +105,11 @@ const page: Readonly<Record<string, Row>> = {
   'sign cancels before': 'aborted connected',
   'sign cancels during': 'aborted connected',
   'sign cancels after': 'ok connected',
-  'sign locks before': { rest: 'session-ended disconnected', 'eip155 cip34 near': 'unauthorised connected' },
+  'sign locks before': {
+    rest: 'session-ended disconnected',
+    'eip155 near': 'unauthorised connected',
+    cip34: 'unauthorised disconnected',
+  },
   'sign locks during': {
     rest: 'wallet-locked connected',
     'cosmos polkadot solana': 'session-ended disconnected',
@@ -119,8 +123,7 @@ const page: Readonly<Record<string, Row>> = {
   'sign vanishes after': { rest: 'ok connected', 'eip155 near solana': 'ok disconnected' },
   'sign revokes before': {
     rest: 'session-ended disconnected',
-    'cip34 near': 'unauthorised connected',
-    eip155: 'unauthorised disconnected',
+    'eip155 cip34 near': 'unauthorised disconnected',
   },
   'sign revokes during': { rest: 'session-ended disconnected', 'cip34 near': 'ok connected' },
   'sign revokes after': { rest: 'ok disconnected', 'cip34 near mvx': 'ok connected' },
@@ -154,11 +157,7 @@ const page: Readonly<Record<string, Row>> = {
   'restore switches returning': 'ok connected',
   'restore leaves returning': 'ok disconnected',
   'restore blocked returning': 'ok disconnected',
-  'restore hostile returning': {
-    rest: 'wallet-failed disconnected',
-    'near solana': 'unauthorised disconnected',
-    mvx: 'ok connected',
-  },
+  'restore hostile returning': { rest: 'wallet-failed disconnected', mvx: 'ok connected' },
 };
 
 /** A wallet over the relay, where it differs from a wallet in the page of a family with events. */

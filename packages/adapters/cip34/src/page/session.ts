@@ -161,6 +161,8 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       .catch((error) => {
         const named = toWalletError(error, method, account);
         if (named.code === 'wallet-gone') life.finish('dropped', named);
+        // The permission may have been taken back: `isEnabled` decides, at once and not at the next poll.
+        if (named.code === 'unauthorised') void look();
         throw named;
       });
   }

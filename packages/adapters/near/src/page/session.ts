@@ -101,6 +101,8 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
     } catch (error) {
       const named = toWalletError(error, method, account);
       if (named.code === 'wallet-gone') life.finish('dropped', named);
+      // The permission may have been taken back: the accounts decide, at once and not at the next poll.
+      if (named.code === 'unauthorised') void look();
       throw named;
     }
   }
