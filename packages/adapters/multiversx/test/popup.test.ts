@@ -231,7 +231,7 @@ describe('browser that fails while it opens a window', () => {
   test.each(Object.keys(moments))('%s that throws anything rejects with a named error', async (moment) => {
     const next = hostileFailures(1);
     for (let turn = 0; turn < seenFailures; turn += 1) {
-      const world = find({ handshake: 200 });
+      const world = find({ handshake: 60_000 });
       const thrown = next();
       moments[moment]?.(world, () => {
         throw thrown;
