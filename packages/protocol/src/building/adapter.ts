@@ -9,23 +9,23 @@ import type { Scope, Session, Stop } from '../words/session.js';
 import type { Signer } from '../words/signer.js';
 import type { Verifier } from '../words/verifier.js';
 
-/** What every adapter is made with. */
+/** The options of every adapter. */
 export interface AdapterOptions<C extends Chain, L, P> {
-  /** Chains the app works on, the preferred one first; a wallet is only ever asked for these. */
+  /** Chains the app works on, the preferred one first; wallets are connected only to these. */
   readonly chains: readonly C[];
-  /** Where wallets are looked for; the window by default, where there is one. */
+  /** The page in which wallets are discovered; the window by default, where there is one. */
   readonly page?: P;
   readonly limits?: Partial<L>;
 }
 
-/** What the connectors of an adapter share. */
+/** Context that the connectors of an adapter share. */
 export interface PageContext<C extends Chain, L, P> {
   readonly chains: readonly C[];
   readonly limits: L;
   readonly page: P;
 }
 
-/** What distinguishes a namespace. The parts are loaded on first use. */
+/** The parts in which namespaces differ. They are loaded on first use. */
 export interface AdapterProfile<
   N extends string,
   C extends Chain<N>,
@@ -38,8 +38,8 @@ export interface AdapterProfile<
   readonly options: AdapterOptions<C, L, P>;
   readonly defaultLimits: L;
   /**
-   * Prepares the discovery of a page, once. The returned function discovers: it announces connectors, where `undefined`
-   * stands for a wallet that was announced before, and returns what stops it.
+   * Prepares the discovery of a page, once. The returned function discovers: it announces connectors, with
+   * `undefined` for a wallet that was announced before, and returns a function that stops it.
    */
   discovery(context: PageContext<C, L, P>): (announce: (connector: Connector<N> | undefined) => void) => Stop;
   scope(chains: readonly ChainId[]): Scope;

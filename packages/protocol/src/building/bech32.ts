@@ -87,7 +87,7 @@ export function decodeBech32(
   return bytes && { prefix: found.prefix, bytes: Uint8Array.from(bytes) };
 }
 
-/** What a segregated witness address says: the prefix of its network, and the output it stands for. */
+/** A decoded segregated witness address: the prefix of its network, and its output. */
 export interface WitnessAddress {
   readonly prefix: string;
   /** 0 to 16. */
@@ -113,8 +113,8 @@ export const encodeWitness = ({ prefix, version, program }: WitnessAddress): str
   write(prefix, [version, ...(regroup(program, 8, 5, true) as number[])], version === 0 ? 1 : bech32m);
 
 /**
- * The witness program of a lower-case address; `undefined` when it is none, as by BIP-350: a wrong checksum for its version,
- * a length that the version does not have, or more than 90 characters.
+ * The witness program of a lower-case address; `undefined` when the address is invalid by BIP-350: a wrong
+ * checksum for its version, a length that the version does not have, or more than 90 characters.
  *
  * @see BIP-350 §Addresses for segregated witness outputs
  * @example

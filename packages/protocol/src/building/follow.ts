@@ -2,7 +2,7 @@ import { isWalletError, WalletError } from '../words/error.js';
 import type { CallOptions } from '../words/session.js';
 import { reasonOf } from './hostile.js';
 
-/** What is followed. */
+/** The options of following a transaction. */
 export interface FollowOptions<S> extends CallOptions {
   /** The chain and the call that errors name. */
   readonly chainId: string;

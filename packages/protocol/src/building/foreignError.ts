@@ -2,17 +2,17 @@ import type { ErrorCode, ErrorContexts } from '../words/codes.js';
 import { isWalletError, WalletError } from '../words/error.js';
 import { cleanText, peek } from './hostile.js';
 
-/** What a foreign error says, read once. */
+/** The facts of a foreign error, read once. */
 export interface ErrorFacts {
   /** Its number, and those of the errors inside it, the outermost first. */
   readonly codes: readonly number[];
-  /** Everything it says, in small letters. */
+  /** All texts of the error, in lower case. */
   readonly text: string;
-  /** The first thing it says. */
+  /** The first text of the error. */
   readonly reason: string;
 }
 
-/** Where the wallets of a namespace put what they say. */
+/** The places in which the wallets of a namespace put the texts and codes of an error. */
 export interface ErrorShape {
   /** Properties that may hold another error; none by default. */
   readonly nests?: readonly string[];
@@ -26,7 +26,10 @@ export interface ErrorTable extends ErrorShape {
   readonly codes?:
     | Readonly<Record<number, ErrorCode>>
     | ((code: number, method: string, spoken: ErrorCode | undefined) => ErrorCode | undefined);
-  /** By what a wallet says; the first match counts. Words of a lock count before any number. */
+  /**
+   * Codes by the text of the error; the first match counts. Words about a locked wallet count before any
+   * number.
+   */
   readonly words: readonly (readonly [RegExp, ErrorCode])[];
 }
 
@@ -46,7 +49,7 @@ export const providerCodes: Readonly<Record<number, ErrorCode>> = {
 const most = 50;
 
 /**
- * Reads what a foreign error says, whatever its shape. Never throws.
+ * Reads the facts of a foreign error, whatever its shape. Never throws.
  *
  * @example
  * import { readForeignError } from '@causeway/protocol/foreignError';

@@ -17,11 +17,11 @@ export const sharing = /* @__PURE__ */ load('sharedWait', () => import('./shared
 /** One wallet's place in the page. */
 export interface InjectedSlot {
   readonly identity: WalletIdentity;
-  /** What tells the wallet apart from others, for the connector's id; its name where it is absent. */
+  /** Distinguishes the wallet from others in the connector's id; the wallet's name when absent. */
   readonly key?: string | undefined;
 }
 
-/** The part of an adapter that speaks to the wallets of a page. It is loaded on first use. */
+/** The part of an adapter that calls the wallets of a page. It is loaded on first use. */
 export interface InjectedPart<N extends string, S, C> {
   createSession(slot: S, context: C, request: SessionRequest): Promise<Session<N>>;
   getSession(
@@ -34,7 +34,7 @@ export interface InjectedPart<N extends string, S, C> {
   revoke?(slot: S, context: C, session: Session): Promise<void>;
 }
 
-/** What distinguishes the connectors of a namespace. */
+/** The parts in which the connectors of the namespaces differ. */
 export interface InjectedOptions<N extends string, S extends InjectedSlot, C> {
   readonly namespace: N;
   readonly context: C;
@@ -53,8 +53,8 @@ const slugOf = (text: string) =>
     .slice(0, 64) || 'unnamed';
 
 /**
- * Makes one connector for each wallet that is found, the same one for the same object. A second object with a taken name
- * gets an id of its own, unless it is the wallet of a dead object.
+ * Makes one connector for each wallet that is found, the same one for the same object. A second object with a
+ * name that is already used gets a new id, unless it is the wallet of a dead object.
  *
  * @returns a function that gives the connector, or `undefined` when the wallet took its old place.
  * @example
@@ -102,7 +102,7 @@ export function createInjectedConnectors<N extends string, S extends InjectedSlo
 /**
  * The chains of the app that a session is requested for, the preferred one first.
  *
- * @throws WalletError `network-unknown` when there is none.
+ * @throws WalletError `network-unknown` when the app has no such chain.
  * @example
  * import type { Chain, SessionRequest } from '@causeway/protocol';
  * import { chainsAsked } from '@causeway/protocol/injected';

@@ -1,6 +1,6 @@
 import type { Chain } from '../words/chain.js';
 
-/** What a text that a person typed is as an address of a chain. */
+/** A text typed by a person, read as an address of a chain. */
 export type AddressReading<M extends string = string> =
   | {
       readonly status: 'ok';
@@ -13,7 +13,7 @@ export type AddressReading<M extends string = string> =
       readonly status: 'bad';
       /** The first mistake that is found, by a short name such as `checksum`: the app has the words for it. */
       readonly mistake: M;
-      /** What a sentence about the mistake may name. */
+      /** Values for the sentence about the mistake. */
       readonly values: Readonly<Record<string, string | number>>;
     };
 
@@ -27,7 +27,7 @@ export interface TypedAddress {
   readonly address: string | undefined;
 }
 
-/** What is wrong with a text: a pattern is tried on texts that are no address, a function on all. */
+/** A test for one mistake: a pattern is tried on texts that are not an address, a function on all texts. */
 export type MistakeTest = RegExp | ((typed: TypedAddress) => boolean);
 
 /** How a namespace reads what a person typed. */

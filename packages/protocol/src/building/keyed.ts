@@ -6,7 +6,7 @@ import type { Call, CallOptions } from '../words/session.js';
 /** Answers the calls of one method. */
 export type Answer = (params: unknown, call: Call, options: CallOptions | undefined) => unknown;
 
-/** What distinguishes the wallet side of a namespace. */
+/** The parts in which the wallet sides of the namespaces differ. */
 export interface KeyedProfile {
   /** The chains whose calls are answered. */
   readonly chains: KeyedOptions['chains'];

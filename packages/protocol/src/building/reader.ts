@@ -23,7 +23,7 @@ export interface TokenReads<N extends string = string> {
   /**
    * In the order of `ids`; tokens that do not answer as such are left out.
    *
-   * @param account as it was given, with what its wallet tells.
+   * @param account the account as passed in, with the facts that its wallet reports.
    */
   balances(
     address: string,
@@ -47,7 +47,7 @@ export const isOfToken = (
   asset: AssetId | undefined,
 ): asset is AssetId => asset !== undefined && asset !== `${id}/slip44:${slip44}`;
 
-/** What an account has of a coin: `spendable` where the chain holds a part back. In the smallest unit. */
+/** An account's balance of a coin, in the smallest unit; `spendable` where the chain holds a part back. */
 export interface HeldCoin {
   readonly amount: bigint;
   readonly spendable: bigint;

@@ -5,7 +5,7 @@ import { normalizeNamespace, parseAccountId } from '../words/ids.js';
 import type { RelayMissing, RelayMove, RelayWire } from '../words/relay.js';
 import { lengthOf, peek, reasonOf } from './hostile.js';
 
-/** What distinguishes the wire of a namespace. */
+/** The parts in which the wires of the namespaces differ. */
 export interface RelayWireOptions<N extends string = string> {
   readonly namespace: N;
   /** The chains of the app. */
@@ -17,7 +17,8 @@ export interface RelayWireOptions<N extends string = string> {
   readonly methodOf?: (method: string) => string;
   readonly answer?: RelayWire['answer'];
   /**
-   * Asks the wallet to add a chain to the session. Absent: the session keeps the chains it was approved for.
+   * Requests that the wallet add a chain to the session. Absent: the session keeps the chains it was approved
+   * for.
    *
    * @throws WalletError those of `RelayWire.move`.
    */

@@ -22,7 +22,7 @@ export interface RpcRefusal {
   readonly data: unknown;
 }
 
-/** What differs between the servers of the namespaces. */
+/** The parts in which the servers of the namespaces differ. */
 export interface RpcProfile {
   /** Milliseconds one server has for one call. */
   readonly attempt: number;
@@ -40,7 +40,10 @@ export interface RpcProfile {
   readonly speak?: (url: string, call: Omit<Call, 'chainId'>, tools: RpcTools) => Promise<unknown>;
 }
 
-/** What `speak` works with. Whatever it throws passes the server over, except what `refuse` made. */
+/**
+ * Tools for `speak`. After an error of `speak` the next server is tried, except after an error made by
+ * `refuse`.
+ */
 export interface RpcTools {
   /** Sends a request and nothing that identifies the visitor; ends with the call. */
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;

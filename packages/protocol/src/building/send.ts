@@ -4,7 +4,7 @@ import type { CallOptions } from '../words/session.js';
 import type { Signer } from '../words/signer.js';
 import { decodeAnswer } from './load.js';
 
-/** What to send. The sender is the signer's account. */
+/** The transfer to send. The sender is the signer's account. */
 export interface SendOptions<N extends string = string> extends Omit<Transfer<N>, 'from'>, CallOptions {
   /** The preview that the person saw: fees set by the app stay within it. */
   readonly preview?: Preview;
@@ -48,7 +48,7 @@ export async function sendTransfer<N extends string>(
   }
   if (!verbs.signTransaction) throw new WalletError('method-unsupported', { method: 'signTransaction' });
   const key = publicKey ?? ((await verbs.getPublicKey?.({ signal })) as Uint8Array | undefined);
-  // Where an account is more than its address, the wallet tells what it holds.
+  // Where an account is more than its address, read its holder from the wallet.
   const holder = (await verbs.getHolder?.({ signal })) as Holder | undefined;
   const built = await build(holder ?? { address, publicKey: key }, 'app');
   const signed = await withoutLate(verbs.signTransaction({ ...built.request, signal, timeout }));

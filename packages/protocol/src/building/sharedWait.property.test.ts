@@ -38,14 +38,14 @@ interface Prompt {
   readonly callers: Set<number>;
   /** Whether the wallet has answered this prompt itself. */
   isAnswered: boolean;
-  /** What its callers received, or would have. */
+  /** The outcome that its callers received, or would have received. */
   outcome?: string;
   /** Its callers wait for the earlier prompt alone, since the wallet refused this one beside it. */
   isBusy: boolean;
   wasLeft: boolean;
 }
 
-/** What the wait must do, said without promises. */
+/** A model of the wait, without promises. */
 function createModel() {
   const prompts: Prompt[] = [];
   const outcomes: (string | undefined)[] = [];

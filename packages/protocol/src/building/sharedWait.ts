@@ -205,7 +205,7 @@ export function createSharedWait<T, K = void, R = never>(
   };
 }
 
-/** Where a connect prompt is kept, from the first attempt on. */
+/** The place of a connect prompt, from the first attempt on. */
 export interface PromptSlot<T, K = void> {
   prompt?: SharedWait<T, K>;
 }

@@ -28,7 +28,7 @@ const labelled = [
 type Labelled = (typeof labelled)[number][1];
 const optional: readonly Labelled[] = ['expirationTime', 'notBefore', 'requestId'];
 
-/** What differs between the namespaces that use the text of EIP-4361. */
+/** The differences between the namespaces that use the text of EIP-4361. */
 export interface SiwxProfile<N extends string> {
   readonly namespace: N;
   /** The name in the first line, such as `Ethereum`. */

@@ -17,12 +17,12 @@ export interface VerifierParts extends Pick<Verifier, 'formatSiwx'> {
   readonly verifySignature: (options: never) => Promise<Found>;
   /** Verifies the `text` of a sign-in against the expectations. */
   readonly verifySiwx: (options: never) => Promise<{ readonly verification: Found }>;
-  /** What must come with a signature, by name. */
+  /** The values required beside a signature, by name. */
   readonly proof?: Readonly<Record<string, 'text' | 'bytes'>>;
   /** A further argument of both functions, such as a way to read the chain within these limits. */
   readonly context?: (limits: CallOptions) => object;
   readonly signsTypedData?: boolean;
-  /** The schemes by which a contract decides, and not a key. */
+  /** The schemes in which a contract decides, and not a key. */
   readonly contractSchemes?: readonly string[];
 }
 

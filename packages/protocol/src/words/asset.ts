@@ -23,6 +23,8 @@ export interface Balance<N extends string = string> {
   readonly asset: Asset<N>;
   /** In the smallest unit, exactly. */
   readonly amount: bigint;
-  /** What of it can be sent now, where the chain holds a part back, such as one that is vesting; absent: all. */
+  /**
+   * The part that can be sent now, where the chain holds some back, such as a vesting amount; absent: all.
+   */
   readonly spendable?: bigint;
 }

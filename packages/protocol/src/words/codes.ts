@@ -1,6 +1,6 @@
 /**
- * The context of each shared code. Packages add their own codes, prefixed with their name, by declaration merging.
- * `docs/errors.md` lists for each its cause, whether to retry and what to tell the visitor.
+ * The context of each shared code. Packages add their own codes, prefixed with their name, by declaration
+ * merging. `docs/errors.md` lists for each its cause, whether to retry and a sentence for the visitor.
  */
 export interface ErrorContexts {
   // Codes whose sentences the specification prescribes.

@@ -55,7 +55,7 @@ export interface SessionRequest {
   readonly signal: AbortSignal;
   /** The id of the connection, as in its record. It distinguishes the sessions of one connector. */
   readonly connection?: string;
-  /** A sign-in to ask for in the same prompt. A connector whose wallet cannot do that ignores it. */
+  /** A sign-in to request in the same prompt. A connector whose wallet cannot do that ignores it. */
   readonly signIn?: SignInRequest;
 }
 

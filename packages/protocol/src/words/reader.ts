@@ -50,7 +50,7 @@ export interface Note {
  * asset that is sent; nothing is rounded.
  */
 export interface Preview {
-  /** What is sent, as the chain describes it now; absent for the chain's coin. */
+  /** The asset that is sent, as the chain describes it now; absent for the chain's coin. */
   readonly asset?: Asset;
   /** The fee as the chain is now. */
   readonly fee: bigint;
@@ -64,9 +64,14 @@ export interface Preview {
   readonly most: bigint;
   /** Whether `amount` can be sent, and the fee be paid. */
   readonly sufficient: boolean;
-  /** What the sender has of the chain's coin, to pay `maxFee` and `deposit`; only where another asset is sent. */
+  /**
+   * The sender's balance of the chain's coin, to pay `maxFee` and `deposit`; only where another asset is
+   * sent.
+   */
   readonly coinBalance?: bigint;
-  /** What the chain takes from the coin beside the fee, such as rent for the recipient's account of a token. */
+  /**
+   * The amount of coin that the chain takes beside the fee, such as rent for the recipient's token account.
+   */
   readonly deposit?: bigint;
   readonly notes: readonly Note[];
 }
@@ -79,7 +84,7 @@ export type TrackBy = Readonly<Record<string, string>>;
 
 /** A transfer for the wallet. */
 export interface Built<T extends object = object> {
-  /** What `signer.sendTransaction` takes, or `signer.signTransaction` where the app broadcasts. */
+  /** The options for `signer.sendTransaction`, or for `signer.signTransaction` where the app broadcasts. */
   readonly request: T;
   /** @param answer what the signer answered: a transaction that the wallet made anew is tracked by less. */
   trackBy(answer: object): TrackBy | undefined;
@@ -99,7 +104,7 @@ export interface Numbered {
   readonly fees?: { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint };
 }
 
-/** Where a transaction is in its life. */
+/** The state of a transaction, from sending to the end. */
 export type TransactionState =
   /** Broadcast, but unknown to every server of the app. */
   | ({ readonly status: 'sent' } & Numbered)
@@ -134,15 +139,15 @@ export interface FollowOptions extends CallOptions {
   readonly hash: string;
   /** Address of the sender. */
   readonly from: string;
-  /** What `Built.trackBy` gave and `Sent` carries. */
+  /** The value from `Built.trackBy`, which `Sent` carries. */
   readonly trackBy?: TrackBy;
-  /** Where following ends: at the first block that counts for most people, or at a final one. */
+  /** When following ends: at the first block that counts for most people, or at a final one. */
   readonly until?: 'included' | 'final';
 }
 
 /** A transaction with the nonce of an earlier one: only one of the two can be included. */
 export interface Replacement {
-  /** What `signer.sendTransaction` takes. */
+  /** The options for `signer.sendTransaction`. */
   readonly send: object;
   readonly nonce: bigint;
   readonly to: string;
@@ -180,13 +185,13 @@ export interface Reader<N extends string = string> {
    * Reads the balances of an account in these assets, in their order; in the chain's coin by default. A token that does
    * not answer as one is left out, so that it hides no other.
    *
-   * @throws WalletError `invalid-params` for an id of a form that this reader does not know. A reader without tokens
-   * knows its coin only.
+   * @throws WalletError `invalid-params` for an id in a form that this reader does not support. A reader
+   * without tokens supports its coin only.
    */
   balances(
     options: { readonly account: Holder; readonly assets?: readonly AssetId<N>[] } & CallOptions,
   ): Promise<readonly Balance<N>[]>;
-  /** @throws WalletError `invalid-params` for an asset that this reader does not know. */
+  /** @throws WalletError `invalid-params` for an asset that this reader does not support. */
   asset(options: { readonly id: AssetId<N> } & CallOptions): Promise<Asset<N>>;
   /**
    * Lists the tokens that an account holds, whoever sent them; absent where the chain has no list by owner, as on EVM
@@ -226,7 +231,7 @@ export interface Reader<N extends string = string> {
    * Checks a decided transaction once; absent where a chain has no reorganisations.
    *
    * @param options `blockNumber`: the block that decided it.
-   * @returns `undefined` when the server is behind that block, so that its answer says nothing.
+   * @returns `undefined` when the server is behind that block, so that its answer is no evidence.
    */
   recheck?(options: FollowOptions & { readonly blockNumber?: bigint }): Promise<TransactionState | undefined>;
   /**

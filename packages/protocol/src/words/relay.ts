@@ -23,7 +23,7 @@ export interface RelayApproval {
   readonly scope?: Scope;
   /** Each once, in the wallet's order, with the address in its checksum form. */
   readonly accounts: readonly Account[];
-  /** The names by which the wallet knows the namespace. */
+  /** The wallet's names for the namespace. */
   readonly names: readonly string[];
   readonly missing: readonly RelayMissing[];
 }
@@ -37,16 +37,16 @@ export interface RelayState {
 
 /**
  * How a call is answered.
- * - `value`: from what the session knows; nothing is sent.
+ * - `value`: from the data of the session; nothing is sent.
  * - `move`: the session goes to another chain.
- * - `request`: the wallet is asked, by the names it knows; the params stay as they are.
+ * - `request`: sent to the wallet, with the wallet's names; the params stay as they are.
  */
 export type RelayAnswer =
   | { readonly type: 'value'; readonly value: unknown }
   | { readonly type: 'move'; readonly chainId: ChainId }
   | { readonly type: 'request'; readonly chainId: string; readonly method: string };
 
-/** What a move needs of its session. */
+/** The parts of a session that a move needs. */
 export interface RelayMove {
   /** Name of the wallet, for errors. */
   readonly wallet: string;
@@ -63,8 +63,8 @@ export interface RelayMove {
 }
 
 /**
- * How a namespace speaks over a relay. The connector carries it and knows no namespace. All but `move` are pure; none
- * throws a foreign error, whatever it is given.
+ * The encoding of a namespace for a relay. The connector carries the messages and contains nothing specific
+ * to a namespace. All functions but `move` are pure; none throws a foreign error, whatever the input.
  */
 export interface RelayWire {
   /** The groups to propose for a scope, by name. A namespace of two names is proposed by both. */
@@ -73,14 +73,14 @@ export interface RelayWire {
    * Reads what a wallet approved, which is not trusted: only chains that were proposed, only valid addresses.
    *
    * @param namespaces the groups of the approved session, of all namespaces.
-   * @param proposed what the session was asked for, by registered names.
+   * @param proposed the scope that was proposed for the session, by registered names.
    */
   read(namespaces: unknown, proposed: Pick<Scope, 'chains' | 'methods'>): RelayApproval;
   /** Decides how a call of a session is answered. */
   answer(call: Call, state: RelayState): RelayAnswer;
   /**
-   * Names what a wallet rejected a request with, as the other routes of the namespace do. The connector asks for it where
-   * the relay itself has no name for the failure.
+   * Maps a wallet's rejection of a request to an error, as the other routes of the namespace do. The
+   * connector calls it where the relay itself has no name for the failure.
    *
    * @param method the call that failed, by its registered name.
    */

@@ -6,7 +6,7 @@ import type { ChainId } from './ids.js';
 export type Stop = () => void;
 
 /**
- * What a session may do in one namespace.
+ * The calls and events that a session allows in one namespace.
  *
  * @see https://chainagnostic.org/CAIPs/caip-217
  */

@@ -26,7 +26,7 @@ export interface SiwxMessage {
   readonly resources?: readonly string[];
 }
 
-/** What a signer's `signIn` is called with. The account is the signer's. */
+/** The options of a signer's `signIn`. The account is the signer's. */
 export interface SignInOptions extends CallOptions {
   readonly message: Omit<SiwxMessage, 'account' | 'version'>;
 }

@@ -1,7 +1,7 @@
 import type { Stop } from './session.js';
 
 /**
- * Where records are kept. Values are plain JSON data. `update` is the one way to write and is atomic, also
+ * Storage for records. Values are plain JSON data. `update` is the one way to write and is atomic, also
  * across tabs where the implementation is shared by tabs.
  */
 export interface Storage {

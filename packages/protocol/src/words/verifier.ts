@@ -1,7 +1,7 @@
 import type { CallOptions } from './session.js';
 import type { SiwxMessage } from './siwx.js';
 
-/** What a signature is of. */
+/** The subject of a signature. */
 export type SignedSubject =
   | { readonly kind: 'message'; readonly message: string | Uint8Array }
   | {
@@ -11,22 +11,25 @@ export type SignedSubject =
     }
   | {
       readonly kind: 'sign-in';
-      /** The text that was signed, and what it must say. */
+      /** The text that was signed, and the values that it must contain. */
       readonly text: string;
       readonly domain: string;
       readonly uri: string;
       readonly nonce: string;
     };
 
-/** One thing that is checked. `key`: a key of the account made the signature; `contract`: the account's contract says so. */
+/**
+ * One thing that is checked. `key`: a key of the account made the signature; `contract`: the account's
+ * contract accepts it.
+ */
 export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
 
-/** What the check of a signature found. What could not be found out is an error and never a finding. */
+/** The result of checking a signature. A check that could not be made is an error and never a finding. */
 export interface Finding {
   readonly valid: boolean;
   /** How the signature is valid, or would be. */
   readonly scheme?: string;
-  /** What was checked and holds, in the order of the checks; nothing when the signature is of something else. */
+  /** The checks that passed, in their order; empty when the signature is of something else. */
   readonly checks: readonly Check[];
   /** The field of a sign-in that is not as it must be. */
   readonly field?: string;
@@ -39,7 +42,7 @@ export interface VerifyRequest extends CallOptions {
   readonly subject: SignedSubject;
   /** Address of the account, on the verifier's chain. */
   readonly address: string;
-  /** What the signer answered, whole; or the same as it was stored, with its bytes as 0x-hex. */
+  /** The signer's whole answer; or the same as it was stored, with its bytes as 0x-hex. */
   readonly signed: { readonly signature: string };
   /** Now by default. */
   readonly now?: Date;
