@@ -32,7 +32,7 @@ interface Parsed {
   readonly bad: readonly BadRecord[];
 }
 
-/** Parses an untrusted document: keeps what is valid and lists what is not. Never throws. */
+/** Parses an untrusted document: keeps the valid records and lists the invalid ones. Never throws. */
 export function parseBook(value: unknown): Parsed {
   const records = new Map<string, ConnectionRecord>();
   const bad: BadRecord[] = [];
@@ -81,7 +81,7 @@ export function updateBook(storage: Storage, change: (book: Book) => Book): Prom
   });
 }
 
-/** The book as this page knows it. The stored one may differ, because every tab changes it. */
+/** This page's copy of the book. The stored one may differ, because every tab changes it. */
 export interface BookCopy {
   book: Book;
   /** Changes the copy, and the stored book by the same rule. */

@@ -1,6 +1,6 @@
 import { type Adapter, normalizeNamespace, WalletError } from '@causeway/protocol';
 
-/** What an app may get wrong without a compiler's notice. */
+/** Options that an app without a type checker may get wrong. */
 export interface CheckedOptions {
   readonly appName: string;
   readonly adapters: readonly Adapter[];

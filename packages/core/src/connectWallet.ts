@@ -1,7 +1,7 @@
 import type { WalletError } from '@causeway/protocol';
 import type { Connection, ConnectOptions, ConnectResult } from './types.js';
 
-/** Errors that mean the person does not want more prompts, or cannot answer them. */
+/** Errors after which the person should not be prompted again, or cannot answer. */
 const final: readonly string[] = ['user-rejected', 'connection-rejected', 'request-pending', 'aborted'];
 
 /**

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const frame of frames.splice(0)) frame.remove();
 });
 
-/** An app in a window of its own, which can be reloaded. */
+/** An app in a separate window, which can be reloaded. */
 function appFrame(name: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.name = name;

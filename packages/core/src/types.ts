@@ -39,7 +39,7 @@ export type AnySignerOf<A extends readonly Adapter[], N extends string = Namespa
   ? SignerOf<A, N>
   : never;
 
-/** What `createWallets` is given. */
+/** The options of `createWallets`. */
 export interface WalletsOptions<A extends readonly Adapter[]> {
   /** Shown by wallets. Required. */
   readonly appName: string;
@@ -52,7 +52,7 @@ export interface WalletsOptions<A extends readonly Adapter[]> {
    * (`sessionStorageStorage`) each tab is separate.
    */
   readonly storage?: Storage;
-  /** Where the last-used chain id is kept: `localLastChain()` for the browser's local storage. */
+  /** Storage for the last-used chain id: `localLastChain()` for the browser's local storage. */
   readonly lastChain?: LastChain;
   /** CAIP-2 ids that the app works on before a chain is chosen, one per namespace; else the first one listed. */
   readonly defaultChains?: readonly string[];
@@ -108,7 +108,10 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
   /** The namespaces to connect; all of the wallet by default. */
   readonly namespaces?: readonly string[];
-  /** A sign-in to ask for in the same prompt, where the wallet can. `connect` of a wallet passes it to its first connection. */
+  /**
+   * A sign-in to request in the same prompt, where the wallet can. `connect` of a wallet passes it to its
+   * first connection.
+   */
   readonly signIn?: SignInRequest;
 }
 

@@ -58,7 +58,7 @@ export type ConnectionEvent =
   | { readonly type: 'dropped'; readonly generation: number; readonly error?: WalletError }
   | { readonly type: 'ended'; readonly generation: number; readonly error?: WalletError };
 
-/** What `run` performs after a transition, in this order. */
+/** Effects that `run` performs after a transition, in this order. */
 export type Effect =
   | { readonly type: 'createSession'; readonly generation: number }
   | { readonly type: 'getSession'; readonly generation: number; readonly record: ConnectionRecord }

@@ -46,7 +46,7 @@ export function cookieStorage({ prefix = 'causeway', page }: CookieStorageOption
       if (text !== undefined && name.length + text.length >= limit) throw failed('storage-quota');
       const secure = globalThis.location?.protocol === 'https:' ? ';Secure' : '';
       area().cookie = `${name}=${text ?? ''};Path=/;SameSite=Lax;Max-Age=${text === undefined ? 0 : age}${secure}`;
-      // A browser that blocks cookies says so by keeping nothing.
+      // A browser that blocks cookies does not report it: the cookie is just not there afterwards.
       if (text !== undefined && !read().has(key)) throw failed('storage-unavailable');
     },
     keys: async () => [...read().keys()],

@@ -9,8 +9,8 @@ export interface IndexedDbOptions {
 const store = 'records';
 
 /**
- * Records in IndexedDB. `update` is one transaction, so tabs never lose each other's changes (locks around local
- * storage do lose them); a BroadcastChannel tells the other tabs which key changed.
+ * Records in IndexedDB. `update` is one transaction, so tabs never lose each other's changes (locks around
+ * local storage do lose them); a BroadcastChannel notifies the other tabs of each key that changed.
  *
  * @example
  * import { createWallets, indexedDbStorage } from '@causeway/core';

@@ -70,7 +70,7 @@ function revoked(): object {
   return proxy;
 }
 
-/** What no storage should hold or fail with. */
+/** Values that no storage should keep or crash on. */
 const hostile: readonly (readonly [string, unknown])[] = [
   ['a revoked proxy', revoked()],
   ['a proxy that throws', new Proxy({}, { get: thrower, getPrototypeOf: thrower, ownKeys: thrower })],
