@@ -126,7 +126,7 @@ function useSignerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, args: As
   return useSyncExternalStore(subscribe, read, () => undefined);
 }
 
-/** What was asked for; in place of a namespace, an account of it on the app's chain. */
+/** Returns the first argument; for a namespace, an account of it on the app's chain. */
 function ofNamespace(
   wallets: Pick<Wallets, 'accounts' | 'adapters' | 'selected' | 'chains'>,
   args: Asked,

@@ -5,7 +5,9 @@ import { useStore } from './useStore.js';
 
 export type { ActionOptions, ActionState } from './createAction.js';
 
-/** What `useAction` gives: the state of the newest attempt and three functions that keep their identity. */
+/**
+ * The result of `useAction`: the state of the newest attempt and three functions that keep their identity.
+ */
 export type Action<T, A extends readonly unknown[] = readonly []> = ActionState<T> &
   Pick<ActionRunner<T, A>, 'dispatch' | 'dispatchAsync' | 'reset'>;
 

@@ -76,7 +76,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Trig
   );
 }
 
-/** What `Account.List` takes: which accounts, and a function that draws each as an `Account.Item`. */
+/** Props of `Account.List`: which accounts, and a function that draws each as an `Account.Item`. */
 export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
   /** All by default. */
   readonly where?: (account: ConnectedAccount) => boolean;
@@ -98,7 +98,7 @@ export interface ItemState {
   readonly selected: boolean;
 }
 
-/** What `Account.Item` takes. */
+/** Props of `Account.Item`. */
 export interface ItemProps extends PartProps<'button', ItemState> {
   readonly account: ConnectedAccount;
 }
@@ -120,7 +120,7 @@ export function Item({ account, ...props }: ItemProps) {
   return <li data-causeway="row">{renderPart('button', ownProps, props, { account, selected })}</li>;
 }
 
-/** What `Account.Address` takes. */
+/** Props of `Account.Address`. */
 export interface AddressProps extends PartProps<'bdi', { readonly short: string }> {
   readonly account: Pick<Account, 'id' | 'address'>;
 }
@@ -150,7 +150,7 @@ export function Address({ account, ...props }: AddressProps) {
   return renderPart('bdi', ownProps, props, { short });
 }
 
-/** What `Account.Copy` takes. */
+/** Props of `Account.Copy`. */
 export interface CopyProps extends PartProps<'button', ActionState<void>> {
   readonly account: Pick<Account, 'address'>;
 }
@@ -171,7 +171,7 @@ export function Copy({ account, ...props }: CopyProps) {
   return renderPart('button', ownProps, props, state);
 }
 
-/** What `Account.Disconnect` takes. */
+/** Props of `Account.Disconnect`. */
 export interface DisconnectProps extends PartProps<'button', ActionState<void>> {
   /** The connection's id: `account.connection`. */
   readonly connection: string;

@@ -106,7 +106,7 @@ export function Trigger({ children, render, ...props }: PartProps<'button', Netw
   );
 }
 
-/** What `Network.List` takes: a function that draws each chain as a `Network.Item`. */
+/** Props of `Network.List`: a function that draws each chain as a `Network.Item`. */
 export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
   readonly children: (chain: Chain) => ReactNode;
 }
@@ -125,7 +125,7 @@ export interface ItemState {
   readonly pending: boolean;
 }
 
-/** What `Network.Item` takes. */
+/** Props of `Network.Item`. */
 export interface ItemProps extends PartProps<'button', ItemState> {
   readonly chain: Chain;
 }

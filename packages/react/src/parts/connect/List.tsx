@@ -18,7 +18,7 @@ import { connectionsOf, matches, statusOf, useConnect } from './context.js';
 /** Draws one wallet: a `Connect.Item`. */
 type Each = (wallet: Wallet) => ReactNode;
 
-/** What `Connect.List` takes: a function that draws each wallet, or groups that do. */
+/** Props of `Connect.List`: a function that draws each wallet, or groups that do. */
 export interface ListProps extends Omit<PartProps<'ul', { readonly count: number }>, 'children'> {
   readonly children: ReactNode | Each;
 }
@@ -53,7 +53,7 @@ function revealIn(list: HTMLElement | null, selector: string): void {
   else if (row.top < top) list.scrollTop += row.top - top;
 }
 
-/** What `Connect.Group` takes. */
+/** Props of `Connect.Group`. */
 export interface GroupProps extends Omit<PartProps<'li', { readonly count: number }>, 'children'> {
   /** The group's name, shown above it. */
   readonly label: ReactNode;
@@ -90,7 +90,7 @@ export interface ItemState {
   readonly chosen: boolean;
 }
 
-/** What `Connect.Item` takes. */
+/** Props of `Connect.Item`. */
 export interface ItemProps extends PartProps<'button', ItemState> {
   readonly wallet: Wallet;
 }

@@ -24,7 +24,7 @@ interface PopupContext {
   readonly setOpen: (open: boolean) => void;
   /** Something more urgent is under way, such as restoring a connection. */
   readonly busy?: boolean;
-  /** Where `/` leads. */
+  /** The field that the `/` key focuses. */
   readonly searchRef?: RefObject<HTMLElement | null>;
 }
 
