@@ -1,6 +1,9 @@
 import type { EntryStatus, JournalEntry } from './entry.js';
 
-/** What becomes of an entry by the class of a status of calls: codes of later versions are understood too (EIP-5792). */
+/**
+ * The status of an entry by the class of a status of calls, so that codes of later versions work too
+ * (EIP-5792).
+ */
 const classes = {
   100: 'sent',
   200: 'included',
@@ -25,8 +28,8 @@ const classOf = (callsStatus: number) => (Math.floor(callsStatus / 100) * 100) a
 export const statusOfCalls = (callsStatus: number): EntryStatus | undefined => classes[classOf(callsStatus)];
 
 /**
- * The class of the last word on an entry's calls; `undefined` when the entry stands otherwise by now, because the chain
- * took a block back or forgot them.
+ * The class of the last status of an entry's calls; `undefined` when the entry has another status by now,
+ * because the chain took a block back or forgot them.
  *
  * @example
  * import { callsClass, type JournalEntry } from '@causeway/journal';

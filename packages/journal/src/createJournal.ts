@@ -8,7 +8,7 @@ import { isReadable, parseEntry } from './parseEntry.js';
 /** Entries kept at most; more only while more than this many are pending. */
 const maxEntries = 500;
 
-/** What storage could not do for the journal. */
+/** A failure of the journal's storage. */
 export interface JournalTrouble {
   readonly error: WalletError;
   /** Ids of entries that live in this page only. */
@@ -24,7 +24,9 @@ export interface Journal {
   /** True once the saved entries have been read, or could not be. */
   readonly loaded: Store<boolean>;
   readonly trouble: Store<JournalTrouble | undefined>;
-  /** Reads what is saved and follows other tabs. May be called twice; each return value ends its own call. */
+  /**
+   * Reads the saved entries and follows other tabs. May be called twice; each return value ends its own call.
+   */
   start(): Stop;
   /** Writes an entry `asked`. Never throws: without storage the entry stays in memory and `trouble` reports it. */
   add(intent: Intent): Promise<JournalEntry>;

@@ -39,8 +39,8 @@ export type OnNonce = (nonce: number, fees?: EntryFees) => void;
 export interface TrackerOptions {
   readonly journal: Pick<Journal, 'entries' | 'note'>;
   /**
-   * Waits until the chain has decided on the transaction. `onNonce` hears its nonce as soon as it is known, and what
-   * it offers for a unit of gas where that is known too.
+   * Waits until the chain has decided on the transaction. `onNonce` is called with its nonce as soon as it is
+   * known, and with its price for a unit of gas where that is known too.
    *
    * @throws when the chain cannot be read.
    */

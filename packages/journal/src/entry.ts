@@ -54,7 +54,7 @@ export type EntryRequest =
       readonly data?: string;
       /** CAIP-19 id of the token that `to` receives; absent: the chain's coin. */
       readonly asset?: string;
-      /** A text that goes with it, such as the one by which an exchange knows whose deposit it is. */
+      /** A text that the recipient needs, such as the memo that an exchange uses to assign a deposit. */
       readonly memo?: string;
       readonly symbol: string;
       readonly decimals: number;
@@ -160,7 +160,7 @@ export const maxText = 32_768;
 const openFor = 86_400_000;
 
 /**
- * The hashes by which another look at the chain tells whether what it decided still holds.
+ * The hashes to look up again, to find out whether the chain's decision still holds.
  *
  * @example
  * import { hashesOf, type JournalEntry } from '@causeway/journal';

@@ -15,7 +15,7 @@ const isInBlock = (state: TransactionState): state is InBlock =>
   state.status === 'included' || state.status === 'failed';
 
 /**
- * What names an entry's transaction to a reader.
+ * The options with which a reader follows an entry's transaction.
  *
  * @example
  * import type { JournalEntry } from '@causeway/journal';
@@ -96,7 +96,7 @@ const returned = { type: 'again', why: 'returned' } as const;
 /**
  * Looks once at a transaction that was decided, or at the several of calls that were sent together.
  *
- * @returns what is new: another fate, that the chain took it back, that it is final; `undefined` when nothing is.
+ * @returns the news: another outcome, a reorganisation, or finality; `undefined` when nothing changed.
  * @throws WalletError what the reader throws.
  * @example
  * import type { JournalEntry } from '@causeway/journal';
@@ -115,7 +115,7 @@ export async function recheckEntry(
   const blockNumber = entry.block === undefined ? undefined : BigInt(entry.block);
   const request = { ...followOptionsOf(entry, signal), blockNumber };
   const found = await Promise.all(hashesOf(entry).map((hash) => recheck({ ...request, hash })));
-  // A server that is behind the block says nothing of what it does not find.
+  // If a server is behind the block, a transaction that it does not find may still exist.
   const states = found.filter((state) => state !== undefined);
   if (states.length < found.length) return undefined;
   const included = states.filter(isInBlock);
@@ -130,16 +130,16 @@ export async function recheckEntry(
   return replaced.final ? { type: 'final' } : undefined;
 }
 
-/** What is new of an entry whose transactions are all in blocks. */
+/** The news of an entry whose transactions are all in blocks. */
 function again(entry: JournalEntry, states: readonly InBlock[]): Second {
   const block = highestBlock(states).toString();
   const type = statusIn(states, entry.callsStatus);
   if (entry.status === type && block === entry.block) {
     return states.every(({ final }) => final) ? { type: 'final' } : undefined;
   }
-  // In another block, or with another end, than was said: what was said was taken back.
+  // In another block, or with another outcome, than was recorded: the recorded outcome was taken back.
   if (inBlock.includes(entry.status)) return reorganised;
-  // What calls came to, their wallet may have to be asked.
+  // The outcome of calls may have to be requested from their wallet.
   if (entry.callsId !== undefined) return returned;
   return { type: type === 'reverted' ? 'reverted' : 'included', block };
 }
@@ -153,7 +153,8 @@ const highestBlock = (states: readonly InBlock[]): bigint => {
 /**
  * The status of an entry by states that are all in blocks.
  *
- * @param claimed what the wallet said of calls: only the wallet knows what was undone inside of a good transaction.
+ * @param claimed the wallet's status of the calls: only the wallet can see calls that were undone inside a
+ * successful transaction.
  */
 function statusIn(states: readonly InBlock[], claimed: number | undefined): EntryStatus {
   const good = states.filter(({ status }) => status === 'included').length;

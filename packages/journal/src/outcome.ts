@@ -18,7 +18,7 @@ export interface Sent {
   readonly trackBy?: Readonly<Record<string, string>>;
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | ({ readonly type: 'signed' } & Signed)
   | ({ readonly type: 'sent' } & Sent)
@@ -62,7 +62,7 @@ type Aside = Extract<Outcome, { type: 'nonce' | 'again' | 'final' }>;
 
 const isAside = (outcome: Outcome): outcome is Aside => ['nonce', 'again', 'final'].includes(outcome.type);
 
-/** What such an outcome changes; nothing when it is known already. */
+/** The fields that such an outcome changes; empty when they are already set. */
 function changesOf(entry: JournalEntry, outcome: Aside): Partial<JournalEntry> {
   switch (outcome.type) {
     case 'nonce': {
@@ -166,8 +166,8 @@ function frozen(entry: object): JournalEntry {
 const revision = (entry: JournalEntry) => entry.reversals ?? 0;
 
 /**
- * Merges what two tabs know of one entry: the further state, completed by the other. The order does not matter, and
- * merging twice changes nothing.
+ * Merges two tabs' versions of one entry: the further state, completed by the other. The order does not
+ * matter, and merging twice changes nothing.
  */
 export function mergeEntries(a: JournalEntry, b: JournalEntry): JournalEntry {
   if (a === b) return a;

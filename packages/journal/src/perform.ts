@@ -31,8 +31,8 @@ const refusals: readonly string[] = [
 const mayStillBeAnswered: readonly string[] = ['timeout', 'aborted', 'account-changed', 'wallet-gone'];
 
 /**
- * Returns the outcome of a failure: refused, failed, or unanswered. A context with `unanswered` says that the wallet may
- * have done what was requested.
+ * Returns the outcome of a failure: refused, failed, or unanswered. `unanswered` in an error's context means
+ * that the wallet may have done what was requested.
  *
  * @example
  * import { outcomeOf } from '@causeway/journal';
@@ -64,7 +64,7 @@ function lateAnswer(error: unknown): Promise<unknown> | undefined {
  * Writes the entry, calls the wallet and records the outcome. When the wait ends before the wallet answers, a late
  * answer is still recorded, so a hash is never lost. Prompts, as `ask` does.
  *
- * @throws what `ask` throws.
+ * @throws whatever `ask` throws.
  *
  * @example
  * import { perform, readSignature, type Intent, type Journal } from '@causeway/journal';

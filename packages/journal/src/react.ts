@@ -14,7 +14,7 @@ export interface Request<P extends Performance<unknown> = Performance<unknown>>
   readonly entry?: JournalEntry;
 }
 
-/** Where the id of a request's entry is kept, for a form that shows its request again after a reload. */
+/** Storage for the id of a request's entry, for a form that shows its request again after a reload. */
 export interface RequestPlace {
   readonly id: string | undefined;
   readonly setId: (id: string | undefined) => void;

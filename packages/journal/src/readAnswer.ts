@@ -9,7 +9,7 @@ const most = 8;
  * Reads a signed message, in time or late. A signature by another account than the requested one is invalid. Further
  * text and bytes are kept as its proof.
  *
- * @param account CAIP-10 id that was asked.
+ * @param account CAIP-10 id of the account that was requested to sign.
  *
  * @example
  * import { readSignature } from '@causeway/journal';

@@ -5,7 +5,7 @@ const sentBy: readonly string[] = ['sent', 'included', 'replaced', 'dropped', 'r
 
 /**
  * Addresses that were sent to from this browser, the last first, each once. Only from the visitor's own
- * transactions: addresses that somebody else put into an account's history are never offered.
+ * transactions: addresses that others put into an account's history are never offered.
  *
  * @param isHere whether an address of that chain (CAIP-2) is good on the chain in hand.
  * @example

@@ -35,7 +35,7 @@ const idle = Object.freeze({ status: 'idle', since: 0 } as const);
 /**
  * Makes the machine behind a button that requests something from a wallet.
  *
- * @param keep is given the id of each request's entry, and `undefined` when there is none any more.
+ * @param keep called with the id of each request's entry, and with `undefined` when there is none any more.
  * @example
  * import { createRequest, type Journal } from '@causeway/journal';
  *
