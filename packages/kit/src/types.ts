@@ -13,7 +13,7 @@ import type { Words } from './words/words.js';
 export interface Theme {
   /** `auto` follows the system, `page` the `color-scheme` of the page, `contrast` is black and white. `auto` by default. */
   readonly mode?: 'auto' | 'page' | 'light' | 'dark' | 'contrast';
-  /** Any CSS colour, for the main action and what is chosen. Text on it is `onAccent`. */
+  /** Any CSS colour, for the main action and the chosen item. Text on it is `onAccent`. */
   readonly accent?: string;
   readonly onAccent?: string;
   /** The radius of controls, such as `10px`; the dialog's is derived from it. */
@@ -27,7 +27,7 @@ export interface Theme {
 export type RelayOptions = Pick<WalletConnectOptions, 'projectId'> &
   Partial<Omit<WalletConnectOptions, 'appName' | 'adapters' | 'projectId'>>;
 
-/** What a page of an explorer is about. */
+/** The subject of an explorer's page. */
 export interface ExplorerSubject {
   readonly kind: 'account' | 'transaction';
   /** The address or the hash. */
@@ -58,7 +58,7 @@ export interface Choices {
     name: string,
     where: { readonly chainId: string } & CallOptions,
   ) => Promise<string | undefined>;
-  /** Where transactions are kept; IndexedDB by default. */
+  /** Storage for transactions; IndexedDB by default. */
   readonly journalStorage?: Storage;
 }
 
@@ -80,7 +80,7 @@ export interface Screens {
   }>;
 }
 
-/** What `createKit` is given. */
+/** The options of `createKit`. */
 export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   /** Shown by wallets and in the dialog. Required. */
   readonly appName: string;
@@ -117,7 +117,7 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What is fetched on use: the dialogs, and the content of the connect panel. */
+/** A part that is fetched on use: the dialogs, and the content of the connect panel. */
 export interface DialogPart {
   readonly ConnectDialog: (props: DialogProps) => ReactNode;
   readonly AccountDialog: (props: DialogProps) => ReactNode;
@@ -157,10 +157,10 @@ export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly part: KitPart<DialogPart>;
   /** The drawings of marks. @internal */
   readonly drawings: KitPart<Drawings>;
-  /** Who draws the dialogs of `dialog`: the first one. @internal */
+  /** The components that can draw the dialogs of `dialog`: the first one does. @internal */
   readonly hosts: WritableStore<readonly string[]>;
   /**
-   * Speaks another language from now on. Resolves when its sentences are there.
+   * Changes the language. Resolves when its sentences are loaded.
    *
    * @throws Error when they cannot be fetched; the language stays as it was.
    */

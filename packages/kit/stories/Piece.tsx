@@ -15,7 +15,7 @@ async function row(name: string): Promise<void> {
   find()?.click();
 }
 
-/** Presses a button of the piece that signs in, by what it says or its picture. */
+/** Presses a button of the piece that signs in, found by its text or its picture. */
 async function press(what: string): Promise<void> {
   const find = () =>
     [...document.querySelectorAll<HTMLElement>('[data-part="sign-in"] button')].find(
@@ -31,14 +31,14 @@ interface PieceProps {
   readonly mode: Theme['mode'];
 }
 
-/** A piece in the state of its story; `data-played` on the document says that it is there. */
+/** A piece in the state of its story; `data-played` on the document is set when that state is reached. */
 export function Piece({ story, locale, mode }: PieceProps) {
   const world = useRef<ReturnType<typeof worldOf>>(undefined);
   world.current ??= worldOf(story, { theme: { mode }, locale });
   const { kit, answers } = world.current;
   const site = useRef<ReturnType<typeof openSite>>(undefined);
   if (story.site) site.current ??= openSite(story.site);
-  // Before the piece asks its site, also where StrictMode runs every effect twice.
+  // Before the piece calls its site, also where StrictMode runs every effect twice.
   useLayoutEffect(() => {
     site.current?.open();
     return () => site.current?.close();

@@ -4,7 +4,7 @@ import { familyName } from '../marks/families.js';
 import { explorerOf } from '../shared/explorer.js';
 import type { Kit } from '../types.js';
 
-/** What the dialog says of the account in use. */
+/** The facts that the dialog shows about the account in use. */
 export interface AccountFacts {
   readonly account: ConnectedAccount;
   /** The wallet's own name for itself. */
@@ -13,14 +13,14 @@ export interface AccountFacts {
   readonly network: string;
   /** How many accounts disconnecting its wallet would take away. */
   readonly leaves: number;
-  /** The account's page, where the app knows an explorer of the chain. */
+  /** The account's page, where the app has an explorer of the chain. */
   readonly explorer?: string;
 }
 
-/** Where an explorer of each family shows an account, below its address. */
+/** The path of an account's page, by family; the address follows it. */
 const places: Readonly<Record<string, string>> = { solana: 'account', mvx: 'accounts', polkadot: 'account' };
 
-/** Finds what the dialog says of an account. */
+/** Collects the facts that the dialog shows about an account. */
 export function accountFacts(
   kit: Pick<Kit, 'wallets' | 'choices'>,
   account: ConnectedAccount,

@@ -13,14 +13,14 @@ import { useLanguage } from '../words/useLanguage.js';
 import type { ButtonState } from './buttonState.js';
 import { useButtonState } from './useButtonState.js';
 
-/** What a button of the app's own gets: the state, and what opens each dialog. */
+/** The argument of a custom button's render function: the state, and functions that open each dialog. */
 export type ConnectButtonState = ButtonState & {
   readonly openConnect: () => void;
   readonly openAccount: () => void;
   readonly openNetwork: () => void;
 };
 
-/** What `ConnectButton` takes. */
+/** Props of `ConnectButton`. */
 export interface ConnectButtonProps {
   /** The one of `KitProvider` by default. */
   readonly kit?: Kit;

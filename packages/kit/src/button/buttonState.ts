@@ -1,7 +1,7 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { type Adapter, type Chain, namespaceOf, parseAccountId } from '@causeway/protocol';
 
-/** What the button shows. Narrow it by `state`. */
+/** The state of the button. Narrow it by `state`. */
 export type ButtonState =
   /** The server, the first render in a browser after it, and a language on its way. */
   | { readonly state: 'starting' }
@@ -19,7 +19,7 @@ export type ButtonState =
       readonly icon?: string;
     };
 
-/** What the state of the button is made from. */
+/** The facts from which the state of the button is computed. */
 export interface ButtonFacts {
   readonly adapters: readonly Adapter[];
   readonly account: ConnectedAccount | undefined;

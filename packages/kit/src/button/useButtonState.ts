@@ -8,9 +8,9 @@ import { useChains } from './useChains.js';
 const never = () => () => {};
 
 /**
- * What the button of a kit shows now.
+ * The current state of a kit's button.
  *
- * @param saved CAIP-10 id of the account of the last visit, where the server knows it.
+ * @param saved CAIP-10 id of the account of the last visit, where the server has it.
  */
 export function useButtonState(kit: Kit, saved?: string): ButtonState {
   const { ready } = useLanguage(kit);

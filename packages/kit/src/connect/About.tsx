@@ -10,7 +10,7 @@ const points = [
   { icon: 'key', title: 'what.login', text: 'what.loginText' },
 ] as const satisfies readonly { icon: IconName; title: WordKey; text: WordKey }[];
 
-/** What a wallet is, for who has none, and where to get one. */
+/** Explains wallets to a visitor who has none, and shows where to get one. */
 export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () => void }) {
   const { t } = useLanguage(kit);
   const none = useStore(kit.inPage.list).length === 0;

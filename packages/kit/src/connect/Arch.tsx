@@ -1,6 +1,6 @@
 import { WalletMark } from '../marks/WalletMark.js';
 
-/** How the app and the wallet stand to each other. */
+/** The state of the link between the app and the wallet. */
 export type ArchState = 'connecting' | 'connected' | 'rejected' | 'failed';
 
 interface ArchProps {

@@ -11,14 +11,14 @@ import { readOs } from './device.js';
 import { WalletRows } from './WalletRows.js';
 import { WalletScreen } from './WalletScreen.js';
 
-/** What the second pane shows, and on a narrow screen the only one. */
+/** The content of the second pane; on a narrow screen it is the only pane. */
 type View = 'list' | 'wallet' | 'phone' | 'get';
 
 interface ConnectContentProps {
   readonly kit: Kit;
   /** Whether the dialog around it is open; the page's own panel always is. */
   readonly open?: boolean;
-  /** Part of the page, whose heading says what it is for. */
+  /** Rendered as a part of the page, under the page's own heading. */
   readonly inline?: boolean;
   /** A wallet was connected by its code. */
   readonly onConnect?: () => void;
@@ -32,7 +32,9 @@ const known = async () => {
   return (await import('./KnownRows.js')).KnownRows;
 };
 
-/** Two panes beside each other on a wide screen: the wallets, and the chosen one or what there is to know before. */
+/**
+ * Two panes beside each other on a wide screen: the wallets, and either the chosen one or an introduction.
+ */
 export function ConnectContent({ kit, open = true, inline = false, onConnect }: ConnectContentProps) {
   const { t } = useLanguage(kit);
   const { start: Start, below: Below } = kit.screens;

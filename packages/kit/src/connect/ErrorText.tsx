@@ -2,7 +2,7 @@ import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { errorWords } from './errorWords.js';
 
-/** What went wrong, and what to do now. A rejection is an answer and stays calm. */
+/** Explains a failure and the next step. A rejection is an answer, so it is shown calmly. */
 export function ErrorText({
   kit,
   error,

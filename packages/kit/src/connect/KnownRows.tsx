@@ -16,7 +16,7 @@ interface KnownRowsProps {
   readonly onChoose: (app: RegistryWallet) => void;
 }
 
-/** The wallets asked for most, by their id in the registry; shown where they are not in this browser. */
+/** The most used wallets, by their id in the registry; shown where they are not in this browser. */
 const popular = ['metamask', 'phantom', 'trust', 'okx', 'keplr'];
 /** A search with many results is too long to read. */
 const most = 8;

@@ -36,7 +36,7 @@ export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
     const free = kit.wallets.open(relayed[0]?.id ?? '');
     if (free) dispatch(free);
   };
-  // Opening this screen asks for a code. Only once, also where React mounts it twice.
+  // This screen requests a code when it opens: only once, also where React mounts it twice.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

@@ -15,7 +15,7 @@ interface WalletRowsProps {
 const isRecent = ({ recent }: Wallet) => recent !== undefined;
 const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 
-/** The wallets of this browser by group: used lately, installed, on a site of their own. */
+/** The wallets of this browser by group: used lately, installed, web wallets. */
 export function WalletRows({ kit, onChoose }: WalletRowsProps) {
   const { t } = useLanguage(kit);
   const row = (wallet: Wallet) => <WalletRow key={wallet.id} kit={kit} wallet={wallet} onChoose={onChoose} />;

@@ -104,7 +104,7 @@ function stateOf(status: Connection['status'], error: unknown, stopped: boolean)
   return stopped && status === 'disconnected' ? 'rejected' : 'connecting';
 }
 
-/** The families of a wallet that asks for each of them, and how far it is. */
+/** The progress of a wallet that prompts once for each of its families. */
 function Steps({ kit, mine }: { readonly kit: Kit; readonly mine: readonly Connection[] }) {
   const { t } = useLanguage(kit);
   if (mine.length < 2) return null;

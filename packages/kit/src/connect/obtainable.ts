@@ -1,7 +1,7 @@
 import type { Wallet } from '@causeway/core';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 
-/** What decides which wallets are offered. */
+/** The facts that decide which wallets are offered. */
 export interface Wanted {
   /** The wallets that are in this browser. */
   readonly here: readonly Pick<Wallet, 'name' | 'rdns'>[];

@@ -4,7 +4,7 @@ import { Frame, Layer } from '../shared/Frame.js';
 import type { Kit } from '../types.js';
 import { useDialogPart } from './useDialogPart.js';
 
-/** What a dialog of its own takes, where the app opens it by itself and not with `ConnectButton`. */
+/** Props of a dialog that the app opens by itself, without `ConnectButton`. */
 export interface OwnDialogProps {
   /** The one of `KitProvider` by default. */
   readonly kit?: Kit;

@@ -129,7 +129,7 @@ const owners: Readonly<Record<string, Brand>> = {
   mvx: brands.multiversx,
   near: brands.near,
   bip122: brands.bitcoin,
-  // Test networks have the mark of the network that they test; the row says that they are one.
+  // Test networks have the mark of the network that they test; the row names them as test networks.
   'eip155:11155111': brands.ethereum,
   'eip155:560048': brands.ethereum,
   'eip155:84532': brands.base,

@@ -47,7 +47,7 @@ export function AccountDrawing({ address }: { readonly address: string }) {
   );
 }
 
-/** What the mark of a network without one of its own is drawn from. */
+/** The pattern drawn for a network without a mark. */
 interface NetworkPattern {
   /** Degrees on the colour wheel. */
   readonly hue: number;

@@ -10,5 +10,5 @@ const names: Readonly<Record<string, string>> = {
   bip122: 'Bitcoin',
 };
 
-/** The name of a namespace; its id where the kit knows none. */
+/** The name of a namespace; its id where the kit has no name. */
 export const familyName = (namespace: string): string => names[namespace] ?? namespace;

@@ -11,7 +11,10 @@ interface ReceiptProps extends AccountOnChain {
   readonly form: SendForm;
 }
 
-/** What the transfer does and costs, exactly: nothing is rounded before it is agreed to. Its place is kept. */
+/**
+ * The effect and cost of the transfer, exactly: nothing is rounded before the person approves it. Its space
+ * is reserved.
+ */
 export function Receipt({ kit, form, account, chain }: ReceiptProps) {
   const { t } = useLanguage(kit);
   const { preview, recipient, asset } = form;

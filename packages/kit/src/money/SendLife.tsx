@@ -19,7 +19,10 @@ interface SendLifeProps {
 
 const archOf = { going: 'connecting', done: 'connected', open: 'rejected', failed: 'failed' } as const;
 
-/** Where a transaction is: in the wallet, on its way, in a block. It goes on when the dialog is closed. */
+/**
+ * Shows the state of a transaction: in the wallet, on its way, in a block. It goes on when the dialog is
+ * closed.
+ */
 export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: SendLifeProps) {
   const { t, locale } = useLanguage(kit);
   const { request, status } = entry;

@@ -1,6 +1,6 @@
 import { formatAmount } from '@causeway/protocol/amount';
 
-/** What a language writes before decimals. */
+/** The decimal mark of a language. */
 export const decimalOf = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value === ','
     ? ','
@@ -10,7 +10,7 @@ export const decimalOf = (locale: string): '.' | ',' =>
  * An amount in the digits and marks of a language, exactly.
  *
  * @param value in the smallest unit.
- * @param most digits after the decimal mark; what is beyond is cut off and never rounded up. All by default.
+ * @param most digits after the decimal mark; further digits are cut off and never rounded up. All by default.
  */
 export function amountText(value: bigint, decimals: number, locale: string, most = decimals): string {
   const [whole = '0', all = ''] = formatAmount(value, decimals).split('.');

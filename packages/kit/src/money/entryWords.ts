@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@causeway/journal';
 import type { WordKey } from '../words/words.js';
 
-/** What is said of each status of a transaction. */
+/** The sentence for each status of a transaction. */
 export const entryWords: Readonly<Record<EntryStatus, WordKey>> = {
   asked: 'life.asked',
   unanswered: 'life.unanswered',

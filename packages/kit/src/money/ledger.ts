@@ -5,7 +5,9 @@ import { createJournalHooks, type JournalHooks } from '@causeway/journal/react';
 import { namespaceOf, type Reader, WalletError } from '@causeway/protocol';
 import type { Choices, Kit } from '../types.js';
 
-/** What the kit knows of money: the transactions of this browser, and the readers of the app's networks. */
+/**
+ * The data behind the money dialogs: the transactions of this browser, and the readers of the app's networks.
+ */
 export interface Ledger extends JournalHooks {
   readonly journal: Journal;
   /**

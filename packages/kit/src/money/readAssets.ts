@@ -4,8 +4,8 @@ import type { Balance, Chain, Holder, Reader } from '@causeway/protocol';
 const most = 100;
 
 /**
- * What an account holds on a chain: the coin first, then the tokens that the chain lists under it, or else the
- * well-known ones of the network that it has. Tokens that cannot be read hide nothing else.
+ * The balances of an account on a chain: the coin first, then the tokens that the chain lists for it, or else
+ * the network's well-known tokens that it has. Tokens that cannot be read hide nothing else.
  */
 export async function readAssets(
   reader: Reader,

@@ -3,7 +3,7 @@ import { namespaceOf } from '@causeway/protocol';
 import { explorerOf } from '../shared/explorer.js';
 import type { Kit } from '../types.js';
 
-/** Where an explorer of each family shows a transaction, below its address. */
+/** The path of a transaction's page, by family; the transaction follows it. */
 const places: Readonly<Record<string, string>> = {
   cip34: 'transaction',
   mvx: 'transactions',

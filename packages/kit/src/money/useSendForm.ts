@@ -16,17 +16,17 @@ export interface Recipient {
   readonly name?: string;
 }
 
-/** The form of a transfer, and what is known about it. */
+/** The form of a transfer, and the facts about it. */
 export interface SendForm {
   readonly to: string;
   readonly setTo: (to: string) => void;
   readonly amount: string;
   readonly setAmount: (amount: string) => void;
   readonly assets: readonly Balance[];
-  /** What is sent; `id` is absent for the coin. */
+  /** The asset to send; `id` is absent for the coin. */
   readonly asset: Pick<Asset, 'symbol' | 'decimals'> & { readonly id?: Asset['id'] };
   readonly setAsset: (id: string) => void;
-  /** What the account has of it. */
+  /** The account's balance of the asset. */
   readonly balance: bigint | undefined;
   readonly recipient: Reading<Recipient | undefined>;
   readonly value: ReturnType<typeof readAmount>;
@@ -104,7 +104,10 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
   };
 }
 
-/** The address of a typed text; `undefined` for what is neither an address nor a name that leads to one. */
+/**
+ * The address of a typed text; `undefined` for a text that is neither an address nor a name that leads to
+ * one.
+ */
 async function readRecipient(
   { wallets, choices }: Kit,
   text: string,

@@ -1,7 +1,7 @@
 import type { Wallets } from '@causeway/core';
 import { type AccountId, type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
 
-/** The verb of signers whose wallet has a network of its own. */
+/** The verb of signers whose wallet keeps a current network. */
 interface Switcher {
   readonly switchChain?: (options: {
     readonly chainId: string;
@@ -10,8 +10,8 @@ interface Switcher {
 }
 
 /**
- * Moves the wallet of the account in use to a chain, or of the first account of that family. A wallet without a network
- * of its own needs no request: each call names its chain.
+ * Moves the wallet of the account in use to a chain, or of the first account of that family. A wallet without
+ * a current network needs no request: each call names its chain.
  *
  * @throws WalletError what the wallet's answer was; `switch-wallet-only` when it moves only by its own hand.
  */

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Copies a text, and says whether the browser let it. */
+/** Copies a text, and shows whether the browser allowed it. */
 export function CopyButton({ kit, value, label }: CopyButtonProps) {
   const { t } = useLanguage(kit);
   const { status, dispatch, reset } = useAction(() => navigator.clipboard.writeText(value));

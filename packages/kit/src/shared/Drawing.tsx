@@ -5,7 +5,7 @@ interface DrawingProps {
   readonly d: string;
 }
 
-/** A drawing beside a text that says the same, so screen readers skip it. */
+/** A drawing beside a text with the same meaning, so screen readers skip it. */
 export function Drawing({ name, d }: DrawingProps) {
   return (
     <svg data-part="icon" data-icon={name} viewBox="0 0 20 20" aria-hidden="true">
@@ -14,7 +14,7 @@ export function Drawing({ name, d }: DrawingProps) {
   );
 }
 
-/** What a button opens. */
+/** Marks a button that opens something. */
 export const Down = () => <Drawing name="down" d="M5.5 8l4.5 4.5L14.5 8" />;
 
 /** Something to put right. */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Kit, Theme } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
-/** What carries the theme and the language: everything the kit draws is inside one. */
+/** Carries the theme and the language: everything the kit draws is inside a frame. */
 export function Frame({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   const { locale, dir } = useLanguage(kit);
   const ref = useRef<HTMLSpanElement>(null);

@@ -22,7 +22,10 @@ const paths = {
 /** The pictures of the kit. */
 export type IconName = keyof typeof paths;
 
-/** A picture beside a text that says the same. The button's own ones are in `Drawing`, so that it loads no others. */
+/**
+ * A picture beside a text with the same meaning. The button's pictures are in `Drawing`, so that it loads no
+ * others.
+ */
 export function Icon({ name }: { readonly name: IconName }) {
   return <Drawing name={name} d={paths[name]} />;
 }

@@ -11,7 +11,7 @@ interface LazyPartProps<P extends object> {
   readonly quiet?: boolean;
 }
 
-/** A screen that is fetched when it is shown. A failure says so and can be tried again. */
+/** A screen that is fetched when it is shown. A failure is shown and can be tried again. */
 export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPartProps<P>) {
   const { t } = useLanguage(kit);
   const [Screen, setScreen] = useState<ComponentType<P>>();

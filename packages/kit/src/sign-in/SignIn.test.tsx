@@ -43,7 +43,7 @@ it('SignIn connects and signs in with one request, and signs out on the server',
   await expect.element(button('Sign in')).toBeVisible();
   expect(asked.calls.at(-1)).toBe('revoke');
   await expect.poll(() => onSession.mock.lastCall).toEqual([undefined]);
-  // Who signed out is not told that the session has ended.
+  // A visitor who signed out is not notified that the session has ended.
   expect(state()).toBe('signed-out');
 });
 

@@ -13,13 +13,16 @@ import { useLanguage } from '../words/useLanguage.js';
 import { SignInWallets } from './SignInWallets.js';
 import { type SignInControl, useSignIn } from './useSignIn.js';
 
-/** What `SignIn` takes. */
+/** Props of `SignIn`. */
 export interface SignInProps {
   /** The one of `KitProvider` by default. */
   readonly kit?: Kit;
-  /** Where the routes of `createHandler` (`@causeway/sign-in`) are, such as `/sign-in`. */
+  /** The path of the routes of `createHandler` (`@causeway/sign-in`), such as `/sign-in`. */
   readonly endpoint: string;
-  /** Called with the session when it is read or begun, and with `undefined` when there is none or it has ended. */
+  /**
+   * Called with the session when it is read or created, and with `undefined` when there is none or it has
+   * ended.
+   */
   readonly onSession?: (session: Session | undefined) => void;
 }
 

@@ -4,7 +4,7 @@ import { readSession, type SignedIn, type SignInWallets, signIn } from '@causewa
 import { useEffect, useRef, useState } from 'react';
 import type { Kit } from '../types.js';
 
-/** What a visitor sees of their session with the site. */
+/** The visitor's session with the site, as shown. */
 export type SignInState =
   | { readonly status: 'checking' | 'choosing' }
   | { readonly status: 'signed-out'; readonly error?: unknown }
@@ -64,7 +64,7 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
     () =>
       signedIn?.onEnd(() => {
         waiting.current?.abort();
-        // A visitor who signed out knows it.
+        // A visitor who signed out needs no notice that the session has ended.
         setState({ status: leaving.current ? 'signed-out' : 'ended' });
         leaving.current = false;
       }),

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** What axe finds wrong in the page. */
+/** The violations that axe finds in the page. */
 export async function violations() {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   return violations.map(

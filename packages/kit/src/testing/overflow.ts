@@ -1,4 +1,4 @@
-/** What is cut off or reaches past the page sideways, by its part and its text. */
+/** The elements that are cut off or reach past the page sideways, by part and text. */
 export function overflowing(): readonly string[] {
   const width = document.documentElement.clientWidth;
   return [...document.querySelectorAll<HTMLElement>('[data-causeway-kit] *')]
@@ -9,9 +9,8 @@ export function overflowing(): readonly string[] {
       )
         return false;
       const { left, right } = element.getBoundingClientRect();
-      // A list may reach into the padding around it; a button or a box that cuts off may not be too small. A pixel's
-      // fraction is rounding and not text.
-      // A field scrolls what is typed into it.
+      // A list may reach into the padding around it; a button or a box that cuts off may not be too small. A
+      // fraction of a pixel is rounding and not text. A field scrolls its text.
       if (element.matches('input')) return left < -0.5 || right > width + 0.5;
       const holds = element.matches('button, a, dialog') || getComputedStyle(element).overflowX !== 'visible';
       const wide = holds && element.scrollWidth > element.clientWidth + 1;

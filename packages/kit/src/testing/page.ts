@@ -48,7 +48,7 @@ export interface Scripted {
   readonly chainId?: string;
 }
 
-/** What answers the requests of the wallets, in the order in which they were made. */
+/** Answers the requests of the wallets, in the order in which they were made. */
 export interface Answers {
   readonly waiting: () => number;
   approve(...addresses: string[]): Promise<void>;

@@ -2,7 +2,7 @@ import { first as address } from './page.js';
 
 export const endpoint = '/scripted-sign-in';
 
-/** What a scripted site answers, and what it was asked. */
+/** The scripted answers of a site, and the requests it received. */
 export interface Site {
   /** Whether a session exists when the page loads. */
   signedIn: boolean;
