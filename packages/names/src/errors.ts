@@ -36,12 +36,12 @@ export type NamesErrorCode = keyof typeof sentences;
 export const namesError = <C extends NamesErrorCode>(code: C, context: ErrorContexts[C], cause?: unknown) =>
   new WalletError<C>(code, context, { message: sentences[code], cause });
 
-/** Where libraries and wallets nest the true error. */
+/** Properties in which libraries and wallets nest the true error. */
 const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
 
 /**
- * The data of a contract's revert, `0x` when there is none. `undefined` when the chain could not be read, which says
- * nothing about the contract.
+ * The data of a contract's revert, `0x` when there is none. `undefined` when the chain could not be read,
+ * which is no evidence about the contract.
  */
 export function refusalOf(error: unknown): Hex | undefined {
   let refused: Hex | undefined;

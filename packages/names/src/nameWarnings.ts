@@ -2,10 +2,13 @@
 export type NameWarning =
   /** It has characters beyond a-z, 0-9 and hyphens, and some may look like others. */
   | { readonly kind: 'unusual'; readonly characters: readonly string[] }
-  /** It resembles a name that the visitor knows. */
+  /** It resembles a name that the visitor has used. */
   | { readonly kind: 'resembles'; readonly known: string };
 
-/** What looks like a Latin letter at a glance, and the letter: digits, Cyrillic, Greek, Armenian, Latin with a stroke. */
+/**
+ * Characters that look like a Latin letter at a glance, and the letter: digits, Cyrillic, Greek, Armenian,
+ * Latin with a stroke.
+ */
 const alike =
   '0o1l3e4a5silаaвbеeкkмmнhоoрpсcтtуyхxѕsіlјjԁdӏlԛqԝwһhαaβbγyεeηnιlκkνvοoρpτtυuχxωwօoսuհhցgոnılɑaɡgßbøođdłl';
 const shapes = new Map(Array.from(alike.match(/../g) ?? [], (pair) => [pair.slice(0, 1), pair.slice(1)]));

@@ -130,10 +130,10 @@ interface Question<T> {
 /** Answers that are kept for some time, and questions that several callers share. */
 interface Shared<T> {
   /**
-   * Returns the cached answer, or that of `ask`, which is aborted when its last caller leaves. A failure is cached
-   * too, for a shorter time, so that a page full of accounts does not repeat a failing request.
+   * Returns the cached answer, or that of `ask`, which is aborted when its last caller leaves. A failure is
+   * cached too, for a shorter time, so that a page full of accounts does not repeat a failing request.
    *
-   * @throws what `ask` throws; WalletError `aborted` with `signal`.
+   * @throws whatever `ask` throws; WalletError `aborted` with `signal`.
    */
   get(key: string, ask: (signal: AbortSignal) => Promise<T>, options: CallOptions): Promise<T>;
   /** Forgets every answer, those under way included. */

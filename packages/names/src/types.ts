@@ -25,7 +25,7 @@ export interface FoundName {
   readonly verified: boolean;
 }
 
-/** Where ENS is kept. */
+/** The contract and chain of ENS. */
 export interface EnsSource {
   /** CAIP-2 id of the chain of the registry: `eip155:1`. On it, a name's address is that of coin type 60. */
   readonly chainId: string;
