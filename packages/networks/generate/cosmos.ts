@@ -53,7 +53,7 @@ export function generateCosmos(): Generated<'cosmos'> {
   return { networks, names: {}, leftOut };
 }
 
-/** The record of an entry, or why there is none. */
+/** The record of an entry, or the reason why there is none. */
 function read(entry: Entry): CosmosNetwork | string {
   const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';
@@ -64,7 +64,7 @@ function read(entry: Entry): CosmosNetwork | string {
   if (!bech32Prefix || slip44 === undefined) return 'no address prefix or coin type is listed';
   const tokens = fees?.feeTokens ?? [];
   const staked = entry.staking?.stakingTokens[0]?.denom;
-  // What accounts hold pays the fee where it can.
+  // Accounts hold the staked token, so the fee is paid in it where possible.
   const fee = tokens.find(({ denom }) => denom === staked) ?? tokens[0];
   const price = fee?.averageGasPrice ?? fee?.fixedMinGasPrice ?? fee?.lowGasPrice;
   if (!fee || price === undefined) return 'no price of gas is listed';

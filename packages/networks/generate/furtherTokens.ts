@@ -72,7 +72,7 @@ export function multiversxTokens(): readonly TokenRow[] {
   });
 }
 
-/** The tokens that NEAR's own library knows. */
+/** The tokens in NEAR's own library. */
 export const nearTokens = (): readonly TokenRow[] =>
   Object.values(near).map(({ accountId, metadata: { symbol, name, decimals } }) => [
     ...([`nep141:${accountId}`, symbol, name, decimals] as const),

@@ -4,7 +4,7 @@ type Junction =
   | { readonly AccountKey20: { readonly key: string; readonly network: null } }
   | { readonly GlobalConsensus: string | { readonly Ethereum: { readonly chainId: number } } };
 
-/** Where a token is from (XCM, `Location`). */
+/** The origin of a token (XCM, `Location`). */
 export interface Location {
   readonly parents: number;
   readonly interior:

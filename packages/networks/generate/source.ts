@@ -1,6 +1,6 @@
 import type { NetworkList, NetworkNamespace } from '../src/types.js';
 
-/** A list made from the sources, and what was left out of it. */
+/** A list made from the sources, and the entries left out of it. */
 export interface Generated<N extends NetworkNamespace> extends NetworkList<N> {
   /** Names of networks with the reason why each was left out. */
   readonly leftOut: readonly string[];

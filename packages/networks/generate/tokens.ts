@@ -130,7 +130,7 @@ function isMint(text: string): boolean {
   }
 }
 
-/** Where issuers of tokens that came over several bridges issue them themselves, by names of `chain-registry`. */
+/** The chain on which issuers issue tokens that came over several bridges, by names of `chain-registry`. */
 const issuers: Readonly<Record<string, string>> = { USDC: 'noble', USDT: 'kava' };
 
 /** Whether no other token of the network has the symbol, or the token comes from its issuer. */

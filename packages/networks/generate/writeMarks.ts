@@ -34,7 +34,10 @@ async function readDrawing(name: string): Promise<string | undefined> {
   return text && text.length <= longest ? text : undefined;
 }
 
-/** Writes a module for each mark and the index of the networks that have one; says which files differ from those before. */
+/**
+ * Writes a module for each mark and the index of the networks that have one; returns the files that differ
+ * from before.
+ */
 export async function writeMarks(networks: readonly Network[], check: boolean): Promise<readonly string[]> {
   const files = new Map<string, string>();
   const owners = new Map<string, string>();

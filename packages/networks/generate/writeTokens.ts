@@ -1,7 +1,10 @@
 import { generateTokens } from './tokens.js';
 import { head, writeFolder } from './writeFolder.js';
 
-/** Writes a module for the tokens of each network and the index of them; says which files differ from those before. */
+/**
+ * Writes a module for the tokens of each network and the index of them; returns the files that differ from
+ * before.
+ */
 export function writeTokens(check: boolean): readonly string[] {
   const lists = [...generateTokens()];
   const files = new Map(lists.map(([id, rows]) => [fileOf(id), textOf(rows)]));

@@ -1,6 +1,6 @@
 import type { NetworkNamespace } from './types.js';
 
-/** One fault of a record: where it is, and what is expected there. */
+/** One fault of a record: its place, and the value expected there. */
 export interface NetworkProblem {
   /** Path within the record, such as `currency.decimals`. */
   readonly field: string;
@@ -13,7 +13,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const common = ['id', 'name', 'currency', 'testnet', 'rpcUrls', 'explorerUrl'];
 
-/** What differs between the namespaces: the form of a reference, and the fields that their adapters need beside. */
+/**
+ * The differences between the namespaces: the form of a reference, and the further fields of their adapters.
+ */
 interface Rules {
   /** CAIP-2 reference, as the namespace's CASA document has it. */
   readonly reference: RegExp;

@@ -1,7 +1,7 @@
 import { type ChainId, parseChainId, WalletError } from '@causeway/protocol';
 import type { Network, NetworkByNamespace, NetworkList, NetworkNamespace } from './types.js';
 
-/** Each family's data is a module of its own, fetched when one of its networks is named. */
+/** Each family's data is a separate module, fetched when one of its networks is named. */
 const lists: { readonly [N in NetworkNamespace]: () => Promise<{ readonly list: NetworkList<N> }> } = {
   eip155: () => import('./data/eip155.js'),
   solana: () => import('./data/solana.js'),

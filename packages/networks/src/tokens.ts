@@ -1,8 +1,9 @@
 import type { Asset, ChainId } from '@causeway/protocol';
 
 /**
- * Gives the well-known tokens of a network; none for a network without a list. Fetches the network's list on first use.
- * A list is what its sources said on the day it was made: read symbol and decimals from the chain before money moves.
+ * Gives the well-known tokens of a network; none for a network without a list. Fetches the network's list on
+ * first use. A list is as old as the day it was made: read symbol and decimals from the chain before money
+ * moves.
  *
  * @param chain a CAIP-2 id.
  * @see https://chainagnostic.org/CAIPs/caip-19

@@ -13,7 +13,7 @@ export interface CosmosNetwork extends Chain<'cosmos'> {
   readonly gasPrice: string;
   /** How its accounts use their keys; as the Cosmos SDK does when absent. */
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';
-  /** REST servers, which wallets ask for when a network is added to them. */
+  /** REST servers, which wallets require when a network is added to them. */
   readonly restUrls?: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export interface PolkadotNetwork extends Chain<'polkadot'> {
 /** A Cardano network, as `@causeway/cip34` takes it. */
 export interface CardanoNetwork extends Chain<'cip34'> {
   /**
-   * The interface of `rpcUrls`, where their paths do not tell: a path that ends in `/api/v1` is Koios, one in `/api/v0`
-   * Blockfrost, any other Ogmios.
+   * The interface of `rpcUrls`, where their paths do not show it: a path that ends in `/api/v1` is Koios, one
+   * in `/api/v0` Blockfrost, any other Ogmios.
    */
   readonly serverKind?: 'ogmios' | 'koios' | 'blockfrost';
-  /** The `project_id` of Blockfrost. Whoever opens a page that holds it can read it. */
+  /** The `project_id` of Blockfrost. Everyone who opens a page that holds it can read it. */
   readonly projectId?: string;
 }
 
@@ -54,7 +54,10 @@ export type NetworkNamespace = keyof NetworkByNamespace;
 /** A network of any namespace. */
 export type Network = NetworkByNamespace[NetworkNamespace];
 
-/** What a data module holds: networks in the order of the list, and short names for ids that are hard to read. */
+/**
+ * The content of a data module: networks in the order of the list, and short names for ids that are hard to
+ * read.
+ */
 export interface NetworkList<N extends NetworkNamespace> {
   readonly networks: readonly NetworkByNamespace[N][];
   /** References by name, such as `mainnet`. */
