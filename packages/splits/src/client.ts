@@ -58,7 +58,7 @@ export interface SplitsReader {
     options: { readonly account: Hex; readonly tokens?: readonly Hex[] } & CallOptions,
   ): Promise<Balances>;
   /**
-   * Who would get what, to the smallest unit, if the split were distributed now.
+   * The amounts that each account would receive, to the smallest unit, if the split were distributed now.
    *
    * @throws WalletError `splits-hash-mismatch`, `splits-invalid`.
    */
@@ -129,7 +129,7 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
     return BigInt(answer);
   }
 
-  /** What belongs together is read at one block. */
+  /** Values that belong together are read at one block. */
   const atLatest = async (limits: CallOptions) => ({
     ...limits,
     block: await quantity('eth_blockNumber', [], limits),

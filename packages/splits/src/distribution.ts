@@ -16,7 +16,7 @@ export interface Payment {
   readonly amount: bigint;
 }
 
-/** Who gets what when a split is distributed now. */
+/** The amounts of a distribution of a split at this moment. */
 export interface Distribution {
   /** The amount to distribute, with the fee included. */
   readonly amount: bigint;
@@ -26,7 +26,7 @@ export interface Distribution {
   readonly payments: readonly Payment[];
   /** Ether that can only be spent for points, in the order of the split. Empty for tokens. */
   readonly points: readonly Payment[];
-  /** What stays where it is: one unit in the books, and of a token one more at the split. */
+  /** The amount that stays: one unit in the books, and of a token one more at the split. */
   readonly kept: bigint;
   /** The remainder of rounding down. The contract credits it to no account. */
   readonly dust: bigint;
@@ -49,8 +49,9 @@ const share = (amount: bigint, allocations: readonly Allocation[]): readonly Pay
   }));
 
 /**
- * Who gets what, to the smallest unit. The contract leaves one unit in its books, and of a token one unit at the
- * split, so that no slot is emptied; the fee comes first, then the part for points of ether, then the accounts.
+ * The amounts of a distribution, to the smallest unit. The contract leaves one unit in its books, and of a
+ * token one unit at the split, so that no slot is emptied; the fee comes first, then the part for points of
+ * ether, then the accounts.
  *
  * @param split a valid split.
  * @param asset `eth` for the chain's coin.

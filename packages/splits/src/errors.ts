@@ -67,7 +67,7 @@ export const splitsError = <C extends SplitsErrorCode>(code: C, context: ErrorCo
 export const invalid = (field: string, rule: Rule, reason: string = reasons[rule], cause?: unknown) =>
   splitsError('splits-invalid', { field, rule, reason }, cause);
 
-/** Where libraries and wallets nest the true error. */
+/** Properties in which libraries and wallets nest the true error. */
 const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
 
 /** All data of an error, however it is nested: revert data, numbers, texts. */
@@ -109,7 +109,7 @@ const underflow = 0x11n;
  * Names a failure of a call to a split contract: a nested revert is decoded. The original error is the `cause`; a
  * `WalletError` without a revert stays as it is.
  *
- * @param method what was asked for, such as `distributeETH`.
+ * @param method the requested method, such as `distributeETH`.
  * @example
  * import { toSplitsError } from '@causeway/splits';
  *

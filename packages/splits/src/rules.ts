@@ -62,7 +62,7 @@ function allocationProblems(field: string, allocations: readonly Allocation[], f
 }
 
 /**
- * Lists every reason for which the contract would reject a split, and two that it would accept but nobody wants: a
+ * Lists every reason for which the contract would reject a split, and two faults that it would accept: a
  * share for the zero address, and invalid addresses. Empty: the split is valid.
  *
  * @param kind of the contract it is meant for.

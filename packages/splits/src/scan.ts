@@ -22,7 +22,7 @@ export interface ScanStep {
   /** Blocks of this step, both included. */
   readonly from: number;
   readonly to: number;
-  /** Where this scan began and the block it ends with. */
+  /** The first block of this scan and the block it ends with. */
   readonly first: number;
   readonly last: number;
   /** The chain was reorganised: discard everything found from this block on. It is scanned again. */
@@ -177,7 +177,7 @@ async function fill(main: SplitMain, ask: Ask, event: SplitsEvent): Promise<Spli
   if (!/^(Create|Update)Split$/.test(eventName) || change.split) return event;
   const transaction = await ask('eth_getTransactionByHash', [event.transactionHash]);
   const [to, input] = [peek(transaction, 'to'), peek(transaction, 'input')];
-  // A transaction to a contract that called this one says nothing about this call.
+  // A transaction to a contract that called this one is no evidence of this call.
   if (!isHex(to, 20) || to.toLowerCase() !== main.address.toLowerCase() || !isHex(input)) return event;
   const action = decodeCall(main, input);
   if (!action || !('split' in action)) return event;

@@ -12,7 +12,7 @@ export interface Allocation {
 export interface Points {
   /** Millionths of the ether, after the distributor's fee. Above 0. */
   readonly pointsPercent: number;
-  /** Who gets the points, in ascending order of addresses; the shares make 1000000. */
+  /** The recipients of the points, in ascending order of addresses; the shares make 1000000. */
   readonly allocations: readonly Allocation[];
 }
 
@@ -48,7 +48,7 @@ export type SplitsAction =
       readonly functionName: 'distributeETH' | 'updateAndDistributeETH';
       readonly address: Hex;
       readonly split: Split;
-      /** Who gets the fee; the sender by default. */
+      /** The recipient of the fee; the sender by default. */
       readonly distributor?: Hex;
     }
   | {
