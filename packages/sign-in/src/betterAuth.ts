@@ -35,9 +35,9 @@ const sessionOf = (session: { readonly id: string; readonly createdAt: Date; rea
 });
 
 /**
- * A plugin for Better Auth: wallets of all families sign in, and the sessions, users and stores are Better Auth's. It adds
- * the routes `/wallet/challenge`, `/wallet/verify`, `/wallet/session` and `/wallet/revoke`, which
- * `@causeway/sign-in/client` speaks to with `endpoint: '/api/auth/wallet'`.
+ * A plugin for Better Auth: wallets of all families sign in, and the sessions, users and stores are Better
+ * Auth's. It adds the routes `/wallet/challenge`, `/wallet/verify`, `/wallet/session` and `/wallet/revoke`,
+ * which `@causeway/sign-in/client` calls with `endpoint: '/api/auth/wallet'`.
  *
  * A user begins with the first sign-in of an account. The account of a session is in the field `walletAccount` that the
  * plugin adds to the table of sessions.

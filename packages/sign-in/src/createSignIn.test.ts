@@ -158,7 +158,7 @@ describe('the limits of a challenge', () => {
   });
 
   test('Of 10,000 simultaneous answers to one challenge, one is accepted', async () => {
-    // The signature is not of interest here: the family says yes to all.
+    // The signature is not of interest here: the family accepts everything.
     const [family] = families;
     if (!family) throw new Error('There is no family.');
     const { take, ...rest } = memoryStore();

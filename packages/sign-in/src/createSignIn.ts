@@ -4,7 +4,7 @@ import { type Challenge, type Family, familyOf, parseExactly, proofOf } from './
 import { createSessions, type Session, type SigningKey } from './session.js';
 import { reach, type Store } from './store.js';
 
-/** What `createSignIn` is given. All times are milliseconds. */
+/** The options of `createSignIn`. All times are milliseconds. */
 export interface SignInOptions {
   /** The site's host, with its port if it is not the default one. */
   readonly domain: string;
@@ -27,11 +27,14 @@ export interface SignInOptions {
   readonly now?: () => number;
 }
 
-/** What a challenge is bound to, beside the site. */
+/** The values to which a challenge is bound, beside the site. */
 export interface ChallengeOptions {
   readonly account?: AccountId;
   readonly chainId?: ChainId;
-  /** What the answer is for, where it is not to begin a session: `prove` accepts it for the same purpose only. */
+  /**
+   * The purpose of the answer, where it does not begin a session: `prove` accepts it for the same purpose
+   * only.
+   */
   readonly purpose?: string;
   /** The line that the wallet shows for this purpose. */
   readonly statement?: string;
@@ -42,9 +45,9 @@ export interface VerifyOptions {
   readonly chainId: string;
   /** The text, exactly as it was signed. */
   readonly text: string;
-  /** What the signer answered: the signature, and what its family needs beside it. */
+  /** The signer's answer: the signature, and what its family needs beside it. */
   readonly signed: { readonly signature: string };
-  /** That of the challenge. */
+  /** The purpose of the challenge. */
   readonly purpose?: string;
 }
 
@@ -121,8 +124,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     checkSiwx(message, expected);
     // A wallet may leave the end out; the text is then too old all the same.
     if (Date.parse(issuedAt) + age + leeway <= at) throw refuse('issuedAt', 'is too long ago.');
-    // Taken before the signature is verified, so that the chain is never read without a fresh challenge.
-    // Of calls at once, the first asks the store: the others' answer is known.
+    // Taken before the signature is verified, so that the chain is never read without a fresh challenge. Of
+    // simultaneous calls only the first reads the store: the others fail anyway.
     if (taking.has(nonce)) throw spent();
     taking.add(nonce);
     const take = reach('nonces', () => used.take(`nonce:${nonce}`, at));

@@ -18,7 +18,7 @@ independent('@cardano-foundation/cardano-verify-datasignature', {
 const cases = Number(process.env.CAUSEWAY_CASES ?? 50);
 const texts = cases * 40;
 
-/** A store that has each nonce: the text and the signature are what is compared. */
+/** A store that has each nonce, so that only the text and the signature are compared. */
 const generous: Store = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
 
 function messageOf(account: SiwxMessage['account'], random: Random): SiwxMessage {
@@ -97,7 +97,7 @@ describe.each(Object.entries(pairs))('our sign-in server beside %s', (_, open) =
   });
 });
 
-/** What each side makes of changed texts: the texts that one takes and the other does not. */
+/** Compares both sides on changed texts: returns those that one accepts and the other rejects. */
 function compareTexts({ family, account }: Pair, reads: (text: string) => unknown) {
   const random = createRandom(testSeed());
   const right = Array.from({ length: 20 }, () => family.formatSiwx(messageOf(account, random)));
@@ -119,7 +119,7 @@ function compareTexts({ family, account }: Pair, reads: (text: string) => unknow
   return { onlyOurs, onlyTheirs };
 }
 
-/** What an act throws. */
+/** Returns the error that an act throws. */
 function attempt(act: () => unknown): unknown {
   try {
     act();

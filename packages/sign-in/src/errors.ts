@@ -2,7 +2,7 @@ import { type ErrorContexts, WalletError } from '@causeway/protocol';
 
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** A store, or for a page the server, did not answer. Nobody is let in without it. */
+    /** A store, or for a page the server, did not answer. No visitor is let in without it. */
     'sign-in-unavailable': { store: 'nonces' | 'sessions' | 'limits' | 'links' | 'server' };
     /** The token is missing, damaged, expired or revoked. */
     'sign-in-session-ended': Record<never, never>;

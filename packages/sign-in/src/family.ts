@@ -32,7 +32,8 @@ export function familyOf(families: readonly Family[], chainId: unknown): [Family
 }
 
 /**
- * Reads a text once. What is not written back as the same text is refused, so that no two texts mean one sign-in.
+ * Reads a text once. A text that would be written in another way is refused, so that no two texts mean one
+ * sign-in.
  *
  * @throws WalletError `siwx-invalid`.
  */

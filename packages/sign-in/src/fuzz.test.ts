@@ -150,8 +150,8 @@ const spread = (bytes: Buffer) => {
 const unsigned = 'a166686173686564f4';
 
 /**
- * Whether two signatures say the same, however they are written: the parity of ECDSA has three ways, letters of hex have
- * two cases, and the header of CIP-8 that is not signed says nothing.
+ * Whether two signatures are equivalent, however they are written: the parity of ECDSA has three forms,
+ * letters of hex have two cases, and the unsigned header of CIP-8 has no meaning.
  */
 function isSame(name: string, one: string, other: string): boolean {
   const encoding = encodingOf(name, one);

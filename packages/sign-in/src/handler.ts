@@ -21,12 +21,12 @@ export interface RouteCall {
 }
 
 /**
- * Routes by method and name, such as `GET links`. Each gives what is answered as JSON, or fails with a `WalletError`.
- * `headers` are those of the answer.
+ * Routes by method and name, such as `GET links`. Each returns its answer, which is sent as JSON, or fails
+ * with a `WalletError`. `headers` are those of the answer.
  */
 export type Routes = Readonly<Record<string, (call: RouteCall, headers: Headers) => Promise<object>>>;
 
-/** What `createHandler` is given. */
+/** The options of `createHandler`. */
 export interface HandlerOptions {
   /** The path before the four routes, such as `/sign-in`. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { Store } from './store.js';
 
-/** What `redisStore` is given. */
+/** The options of `redisStore`. */
 export interface RedisStoreOptions {
   /**
    * Sends one command and gives its answer: `client.sendCommand(command)` of node-redis,

@@ -8,7 +8,9 @@ const statuses: Readonly<Record<string, number>> = {
   'invalid-account-id': 400,
 };
 
-/** What the server tells of a failure. What is no error of signing in, such as a chain's, is a 503. */
+/**
+ * The server's public answer to a failure. An error that is not of signing in, such as a chain's, is a 503.
+ */
 export function refusalOf(error: unknown) {
   const { code, context } = isWalletError(error) ? error : { code: 'unknown', context: {} };
   const shown: Partial<Record<string, unknown>> = /^si(gn-in|wx)-/.test(code) ? context : {};

@@ -65,7 +65,7 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
 
   async function idOf(token: string): Promise<string> {
     try {
-      // The algorithm is ours to say, never the token's (RFC 8725 §3.1).
+      // The server chooses the algorithm, never the token (RFC 8725 §3.1).
       const { payload } = await compactVerify(token, ({ kid }) => keyOf(kid), { algorithms: ['HS256'] });
       const { jti, iss, aud, exp } = Object(JSON.parse(new TextDecoder().decode(payload))) as Partial<Claims>;
       const isOurs = iss === issuer && aud === audience;

@@ -1,10 +1,10 @@
 import { peek } from '@causeway/protocol/hostile';
 import type { Store } from './store.js';
 
-/** What `sqlStore` is given. */
+/** The options of `sqlStore`. */
 export interface SqlStoreOptions {
   readonly dialect: 'postgres' | 'sqlite';
-  /** Runs one statement with its values, in a transaction of its own, and gives the rows. */
+  /** Runs one statement with its values, in a separate transaction, and returns the rows. */
   readonly query: (sql: string, values: readonly (string | number)[]) => Promise<readonly unknown[]>;
   /** `causeway_sign_in` by default. */
   readonly table?: string;

@@ -21,7 +21,7 @@ const chainId = 'eip155:31337';
 /** The deployer that every EVM chain has at the same address: its data is a salt and the code. */
 const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 
-/** Code of an account (ERC-1271) that says yes to what its owner's key signed. */
+/** Code of an account (ERC-1271) that accepts signatures by its owner's key. */
 function codeOf(address: string): Hex {
   const runtime = [
     '60043560005260a43560f81c6020526064356040526084356060526020600060806000600', // the hash and the signature

@@ -4,7 +4,7 @@ import type { LinkStore } from '../src/link.js';
 /** A store of links that runs. */
 export interface RunningLinks {
   readonly store: LinkStore;
-  /** Ends what is behind the store. */
+  /** Ends the server behind the store. */
   stop(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const [a, b, c] = [
   'near:mainnet:c.near',
 ] as const;
 
-/** What every store of links must hold. `skipped`: why it cannot run here. */
+/** The laws of every store of links. `skipped`: the reason why it cannot run here. */
 export function describeLinks(name: string, open: () => Promise<RunningLinks>, skipped?: string): void {
   describe(`the links in ${name}`, () => {
     let running: RunningLinks | undefined;
@@ -23,7 +23,7 @@ export function describeLinks(name: string, open: () => Promise<RunningLinks>, s
       if (skipped === undefined) running = await open();
     });
     afterAll(() => running?.stop());
-    /** Each test has users and accounts of its own. */
+    /** Each test has separate users and accounts. */
     const held = (
       title: string,
       run: (store: LinkStore, of: <T extends string>(text: T) => T) => Promise<void>,

@@ -5,13 +5,13 @@ import { answer, createSite, key, wallets } from './site.js';
 /** A store that runs, and how it is made to fail. */
 export interface RunningStore {
   readonly store: Store;
-  /** Ends what is behind the store. May be called twice. */
+  /** Ends the server behind the store. May be called twice. */
   stop(): Promise<void>;
 }
 
 const parallel = 10_000;
 
-/** What every store must hold; the last test ends it. `skipped`: why it cannot run here. */
+/** The laws of every store; the last test ends it. `skipped`: the reason why it cannot run here. */
 export function describeStore(name: string, open: () => Promise<RunningStore>, skipped?: string): void {
   describe(`the store in ${name}`, () => {
     let running: RunningStore | undefined;

@@ -1,6 +1,6 @@
 import type { Random } from '@causeway/conformance';
 
-/** What may stand in a text, and what looks as if it may: other lines' ends, other alphabets, nothing at all. */
+/** Letters that may be in a text, and look-alikes: other line ends, other alphabets, the empty text. */
 const letters = [
   ...'aZ09 .:/-_%?#@+\n',
   ...[

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 
-/** Where Debian puts each version's programs. */
+/** The folder in which Debian puts each version's programs. */
 const debian = '/usr/lib/postgresql';
 
 /** The folder of Postgres' programs: what the environment names, or the newest of Debian's; `undefined` without one. */
@@ -23,7 +23,7 @@ function owner(): { readonly uid?: number; readonly gid?: number } {
   return found ? { uid: Number(found[1]), gid: Number(found[2]) } : {};
 }
 
-/** A Postgres of its own, on a socket file, and a pool of eight connections to it. */
+/** A fresh Postgres server, on a socket file, and a pool of eight connections to it. */
 export async function startPostgres(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-postgres-'));
   const as = owner();
@@ -51,7 +51,7 @@ export async function startPostgres(programs: string) {
     );
   });
   const pool = new Pool({ host: folder, user: 'test', database: 'postgres', max: 8 });
-  // The failed queries say it.
+  // The failed queries report it.
   pool.on('error', () => undefined);
   let stopped: Promise<void> | undefined;
   return {

@@ -19,7 +19,7 @@ export const families: SignInOptions['families'] = [
   { chains: [cluster], ...sol },
 ];
 
-/** A site whose clock stands still until it is moved. */
+/** A site whose clock moves only when a test moves it. */
 export function createSite(options: Partial<SignInOptions> = {}) {
   const clock = { now: Date.parse('2026-11-23T12:00:00Z') };
   const store = memoryStore();

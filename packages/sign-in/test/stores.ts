@@ -12,14 +12,14 @@ export const withoutRedis = redis
   ? undefined
   : 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
 
-/** A Redis of its own with a client that fails at once when it ends. */
+/** A fresh Redis server with a client that fails at once when it ends. */
 export async function openRedis() {
   const server = await startRedis(redis?.path ?? '');
   const client = createClient({
     socket: { path: server.socketPath, reconnectStrategy: false },
     disableOfflineQueue: true,
   });
-  // The failed commands say it.
+  // The failed commands report it.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -54,7 +54,7 @@ export const withoutPostgres = postgres
   ? undefined
   : 'no Postgres (Debian: apt-get install postgresql; or CAUSEWAY_POSTGRES=/folder/of/its/programs)';
 
-/** A Postgres server of its own, through eight connections of `pg`. */
+/** A fresh Postgres server, through eight connections of `pg`. */
 export async function openPostgres(): Promise<Database> {
   const { pool, stop } = await startPostgres(postgres ?? '');
   return {

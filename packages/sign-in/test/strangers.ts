@@ -117,7 +117,7 @@ async function multiversx(byte: number): Promise<Stranger> {
   };
 }
 
-/** An account whose key has full access, says its chain; and no other key. */
+/** An account whose key has full access on its chain; no other key has. */
 async function nearBy(curve: 'ed25519' | 'secp256k1'): Promise<Stranger> {
   const chainId = 'near:mainnet';
   const pair = KeyPair.fromRandom(curve);

@@ -5,7 +5,7 @@ import { signInError } from '../errors.js';
 
 /** The address of the server and the signal that aborts a request. */
 export interface EndpointOptions {
-  /** Where the handler's four routes are, such as `/sign-in`. */
+  /** The path of the handler's four routes, such as `/sign-in`. */
   readonly endpoint: string;
   readonly signal?: AbortSignal;
 }

@@ -40,7 +40,7 @@ interface Holder {
 
 /** How to sign in. */
 export interface SignInOptions extends EndpointOptions {
-  /** Who signs in; the selected account by default. */
+  /** The account that signs in; the selected account by default. */
   readonly account?: AccountId;
   /** The connection of the account, where several wallets have it. */
   readonly connection?: string;
@@ -102,7 +102,7 @@ export async function signIn(wallets: SignInWallets, options: SignInOptions): Pr
 }
 
 /**
- * Reads the session that the page's cookie or a bearer token stands for. Never prompts.
+ * Reads the session of the page's cookie or of a bearer token. Never prompts.
  *
  * @returns `undefined` without a session.
  * @throws WalletError `sign-in-unavailable`.

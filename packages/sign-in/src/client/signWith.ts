@@ -7,7 +7,7 @@ import {
 } from '@causeway/protocol';
 import { bytesToHex } from '@causeway/protocol/bytes';
 
-/** What signs, and who. */
+/** The signer and its account. */
 export interface Signing {
   readonly account: AccountId;
   readonly connection?: string;
@@ -30,7 +30,7 @@ export function signWith(
   return async (message) => bodyOf({ ...(await sign({ message, signal })), account });
 }
 
-/** What a server verifies of a wallet's answer: bytes as 0x-hex. */
+/** The body for the server, from a wallet's answer: bytes as 0x-hex. */
 export function bodyOf({ message: text, account, ...rest }: SignedMessage & { readonly message: string }) {
   const values = Object.entries({ account, ...rest }).map(([name, value]: readonly [string, unknown]) => [
     name,

@@ -7,12 +7,13 @@ import { call, type EndpointOptions } from './call.js';
 /** A session with the site's server, as a page sees it. */
 export interface SignedIn {
   readonly session: Session;
-  /** Where the handler's transport is `bearer`: what other requests of the page carry. */
+  /** The token for other requests of the page, where the handler's transport is `bearer`. */
   readonly token?: string;
   /**
-   * Asks the server whether the session still stands.
+   * Checks with the server that the session is still valid.
    *
-   * @throws WalletError `sign-in-session-ended`; `sign-in-unavailable`, which says nothing about the session.
+   * @throws WalletError `sign-in-session-ended`; `sign-in-unavailable`, after which the session may still be
+   * valid.
    */
   check(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /** Ends the session on the server. @throws WalletError `sign-in-unavailable`; the session then continues. */
@@ -78,7 +79,7 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
         timer = setTimeout(wait, Math.min(left, longest));
       };
       wait();
-      // A server that cannot be reached says nothing about the session.
+      // If the server cannot be reached, the session may still be valid.
       const look = () => document.visibilityState === 'visible' && void check().catch(() => undefined);
       const page = globalThis.document;
       page?.addEventListener('visibilitychange', look);

@@ -17,7 +17,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** What `createLinks` is given. */
+/** The options of `createLinks`. */
 export interface LinksOptions {
   readonly store: LinkStore;
   /** The line that the wallet shows for a further account; it names the session's account by default. */
@@ -68,8 +68,8 @@ export interface Links extends SignIn {
  * Lets several accounts, of any families, sign in as one user. An account that signs in for the first time gets a user;
  * in its session further accounts are added, each by its own signature, and taken away.
  *
- * A user is found by the whole CAIP-10 id: one EVM address is another account on another network, where a contract of
- * that address may be somebody else's.
+ * A user is found by the whole CAIP-10 id: one EVM address is another account on another network, where a
+ * contract of that address may belong to another person.
  *
  * @example
  * import type { SignIn } from '@causeway/sign-in';

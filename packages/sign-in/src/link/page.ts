@@ -4,9 +4,9 @@ import { call, type EndpointOptions } from '../client/call.js';
 import { signWith } from '../client/signWith.js';
 import { type LinkErrorCode, linkError } from './errors.js';
 
-/** Where the server is. */
+/** The address of the server, and its session's token. */
 export interface TokenOptions extends EndpointOptions {
-  /** Where the handler's transport is `bearer`: that of the session. */
+  /** The token of the session, where the handler's transport is `bearer`. */
   readonly token?: string;
 }
 
