@@ -37,7 +37,7 @@ export function browseLinks(wallet: RegistryWallet, page: string, device: LinkDe
   return Object.freeze(links.map((link) => Object.freeze(link)));
 }
 
-/** Where the wallet can be had, for a phone that has not got it. */
+/** The place to get the wallet, for a phone that does not have it. */
 function homeOf({ playStore, homepage }: RegistryWallet): string {
   if (playStore !== undefined) {
     checkPackage(playStore);

@@ -75,7 +75,7 @@ async function open(options: WalletConnectOptions): Promise<SignClient> {
   });
 }
 
-/** What the page says of itself; nothing outside a browser. */
+/** The page's description of itself; `undefined` outside a browser. */
 function ofPage(selector: string, property: 'content' | 'href'): string | undefined {
   const element: unknown = globalThis.document?.querySelector(selector);
   const text = peek(element, property);

@@ -1,8 +1,8 @@
 import type { SignClient } from './types.js';
 
 /**
- * One entry for each session that ended here and whose wallet has not been told. Separate entries, so that two
- * writers never conflict.
+ * One entry for each session that ended here and whose wallet has not been notified. Separate entries, so
+ * that two writers never conflict.
  */
 const prefix = 'causeway-ended:';
 

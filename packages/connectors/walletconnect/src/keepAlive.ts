@@ -8,7 +8,7 @@ import type { Page, RelayLimits, SignClient } from './types.js';
  * The check is the subscription to a session's topic, which exists already: it changes nothing, and every relay
  * supports it.
  *
- * @param page Its `document` tells when nobody looks: then nothing is asked, and `watchPage` connects on the return.
+ * @param page While its `document` is hidden nothing is sent, and `watchPage` connects on the return.
  */
 export function keepAlive(sign: SignClient, limits: RelayLimits, page: Page): void {
   const { relayer } = sign.core;

@@ -9,7 +9,8 @@ export type { LinkDevice, WalletLink } from './linkTypes.js';
  * The links that pass a pairing code to a wallet, the better one first: its own scheme (which keeps the code), then
  * its universal link. They contain only parts of the registry and no text from a wallet or a page.
  *
- * @throws WalletError `walletconnect-link-unsafe` when the code or the record is none. The code is not in the error.
+ * @throws WalletError `walletconnect-link-unsafe` when the code or the record is invalid. The code is not in
+ * the error.
  * @example
  * import { pairingLinks, type WalletLink } from '@causeway/walletconnect/links';
  * import type { RegistryWallet } from '@causeway/walletconnect/registry';
@@ -47,7 +48,7 @@ export function pairingLinks(wallet: RegistryWallet, uri: string, device: LinkDe
  * The links that open a wallet with a pending request, the better one first. They contain nothing of the request,
  * which the wallet gets from the relay.
  *
- * @throws WalletError `walletconnect-link-unsafe` when the record is none.
+ * @throws WalletError `walletconnect-link-unsafe` when the record is invalid.
  * @example
  * import { openLinks, type WalletLink } from '@causeway/walletconnect/links';
  * import type { RegistryWallet } from '@causeway/walletconnect/registry';
@@ -73,7 +74,7 @@ export function openLinks(wallet: RegistryWallet, device: LinkDevice): readonly 
   return Object.freeze(links.map((link) => Object.freeze(link)));
 }
 
-/** A link in a form of its own opens the app without its path, which makes sense only with a code. */
+/** A custom link opens the app without its path, which makes sense only with a code. */
 function openPair(pair: string | undefined, device: LinkDevice): readonly WalletLink[] {
   const scheme = pair === undefined ? undefined : fill(pair, { code: '' }).scheme;
   if (scheme === undefined || device.telegram) return Object.freeze([]);
@@ -99,7 +100,7 @@ export function chooserLink(uri: string): WalletLink {
 /**
  * Where to get the wallet: the store of the device, else the wallet's own page; `undefined` when neither is known.
  *
- * @throws WalletError `walletconnect-link-unsafe` when the record is none.
+ * @throws WalletError `walletconnect-link-unsafe` when the record is invalid.
  * @example
  * import { storeLink } from '@causeway/walletconnect/links';
  * import type { RegistryWallet } from '@causeway/walletconnect/registry';

@@ -25,7 +25,7 @@ export const loadNamespaces = (adapters: readonly RelayNamespace[]): Promise<rea
 /**
  * The scopes that the namespaces can request.
  *
- * @throws WalletError `invalid-params` when there is none.
+ * @throws WalletError `invalid-params` when no scope is left.
  */
 export function pickScopes(scopes: Scopes, namespaces: readonly string[]): Scopes {
   const entries = namespaces.flatMap((namespace) => {

@@ -9,7 +9,7 @@ import type { RelayLimits, SignClient } from './types.js';
 /** A session as the sign client keeps it. */
 export type SessionStruct = ReturnType<SignClient['session']['get']>;
 
-/** What one attempt needs. */
+/** The options of one attempt. */
 export interface PairingOptions {
   readonly client: Client;
   readonly proposal: Record<string, RelayGroup>;
@@ -52,7 +52,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
   try {
     const proposing = client.inTurn(() => {
       if (signal.aborted) throw pairingAborted();
-      // What waits for its turn has not asked the relay yet.
+      // An attempt that waits for its turn has sent nothing to the relay yet.
       return endWith(sign.connect({ optionalNamespaces: proposal }), limits.reach, signal, () => {
         throw unreachable(limits.reach);
       });
@@ -116,8 +116,8 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
 }
 
 /**
- * Tells the wallet that a session has ended, and deletes it here. If the relay is unreachable or the page closes, the
- * wallet is told when a client is next created. Never throws.
+ * Notifies the wallet that a session has ended, and deletes it here. If the relay is unreachable or the page
+ * closes, the wallet is notified when a client is next created. Never throws.
  */
 export async function revoke(client: Client, topic: string): Promise<void> {
   const { sign } = client;

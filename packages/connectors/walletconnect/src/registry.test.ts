@@ -29,7 +29,7 @@ const optional = [
   'playStore',
 ];
 
-/** What is wrong with a record; nothing for a sound one. */
+/** The faults of a record; empty for a sound one. */
 function faultsOf(name: string, record: Record<string, unknown>): string[] {
   const faults: string[] = [];
   const need = (holds: boolean, what: string) => !holds && faults.push(what);

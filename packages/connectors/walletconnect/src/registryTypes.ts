@@ -16,7 +16,7 @@ export interface RegistryWallet {
   readonly universal?: string;
   /** Present where a code can be put into a link. */
   readonly form?: LinkForm;
-  /** Link in a form of its own, `https:` or the wallet's scheme, with `{code}` in place of the pairing code. */
+  /** Custom link, `https:` or the wallet's scheme, with `{code}` in place of the pairing code. */
   readonly pair?: string;
   /**
    * `https:` link that opens a page inside the wallet. In place of the page: `{page}` encoded, `{twice}` encoded twice,

@@ -56,7 +56,7 @@ export interface AppRedirect {
   readonly universal?: string;
 }
 
-/** What `walletConnect` is given. */
+/** The options of `walletConnect`. */
 export interface WalletConnectOptions {
   /** Shown by wallets. Required. */
   readonly appName: string;
@@ -67,8 +67,9 @@ export interface WalletConnectOptions {
   /** `https:` addresses of icons; by default the icon of the page. */
   readonly appIcons?: readonly string[];
   /**
-   * Where a wallet on the same phone leads back to after an answer. A browser opens `universal` in a new tab, so a page
-   * sets it only where another program takes the address: an installed app, or a shell around the page.
+   * The address to which a wallet on the same phone returns after an answer. A browser opens `universal` in a
+   * new tab, so a page sets it only where another program takes the address: an installed app, or a shell
+   * around the page.
    */
   readonly appRedirect?: AppRedirect;
   /** The id that the relay's operator gave the app. */

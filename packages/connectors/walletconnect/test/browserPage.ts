@@ -2,7 +2,7 @@ import type { Scopes, Session } from '@causeway/protocol';
 import { walletConnect } from '../src/index.js';
 import { asAdapter, evm, evmScopes } from './fixtures.js';
 
-/** What the page under test offers to the test. */
+/** The functions that the page under test offers to the test. */
 export interface Under {
   uri?: string;
   connect(relayUrl: string, privacy: 'strict' | 'network'): void;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { walletConnect } from '../src/index.js';
 import { asAdapter, createLoader, evm, evmScopes, memoryStorage, walletEvm } from './fixtures.js';
 
-// Each page and each wallet of this process has a client of its own.
+// Each page and each wallet of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
 let guard: Guard;
@@ -24,7 +24,7 @@ afterAll(async () => {
   guard.restore();
 });
 
-/** What a person does beside the connector: scans the code with the wallet. */
+/** The person's part beside the connector: scans the code with the wallet. */
 function scanning(connector: Connector, wallet: RelayWallet): Connector {
   return {
     ...connector,

@@ -18,8 +18,8 @@ export const structOf = (topic: string, accounts: readonly string[]): SessionStr
   }) as unknown as SessionStruct;
 
 /**
- * What the connector takes of a relay client, with nothing behind it: what a wallet says takes effect at once, as in the
- * real one, which changes its list of sessions before it tells anybody.
+ * The part of a relay client that the connector uses, with nothing behind it. An event from a wallet takes
+ * effect at once, as in the real client, which changes its list of sessions before it emits anything.
  */
 export function createFakeClient() {
   const events = new EventEmitter().setMaxListeners(0);
@@ -84,7 +84,7 @@ export function createFakeClient() {
   };
   return {
     load: async () => ({ SignClient: { init: async () => client } }) as unknown as SignClientPackage,
-    /** What the wallet holds of a session; `undefined` once it is over. */
+    /** The wallet's copy of a session; `undefined` once it is over. */
     held: (topic: string) => sessions.get(topic),
     /** A session of an earlier visit. */
     keep: (struct: SessionStruct) => void sessions.set(struct.topic, struct),

@@ -22,7 +22,7 @@ const chain = (id: Chain['id'], symbol: string): Chain => ({
 
 type Options = Omit<RelayWireOptions, 'namespace' | 'chains' | 'address' | 'toError'>;
 
-/** Knows one failure beside those that every relay knows. */
+/** Maps one failure beside those of every relay. */
 const toError = (cause: unknown, method: string) =>
   /^Not enough/.test(reasonOf(cause))
     ? new WalletError('transaction-rejected', { reason: 'Not enough.' }, { cause })
@@ -49,7 +49,7 @@ export const asAdapter = ({ namespace, wire }: LoadedNamespace): RelayNamespace 
   relay: async () => wire,
 });
 
-/** Answers what the session knows, and can be moved: as the adapter of EVM chains does. */
+/** Answers from the session, and can be moved: as the adapter of EVM chains does. */
 const evmOptions: Options = {
   answer({ chainId, method, params }, { accounts }) {
     if (method === 'eth_accounts') return { type: 'value', value: accounts.map(({ address }) => address) };
@@ -127,7 +127,9 @@ export const allScopes: Scopes = {
   mvx: { chains: ['mvx:1'], methods: ['mvx_signMessage'], notifications: [] },
 };
 
-/** A wallet side that says what it signed with which account; no key is needed to test a way. */
+/**
+ * A wallet side that returns the method and account instead of a signature; a test of a route needs no key.
+ */
 export function sayer(address: string, methods: readonly string[]): Keyed {
   return {
     methods,
@@ -156,7 +158,7 @@ export const walletCardano: WalletNamespace = {
   chains: ['cip34:0-42'],
 };
 
-/** Where a page keeps its client, to be opened again by the next page. */
+/** Storage for a page's client, which the next page opens again. */
 export function memoryStorage(): Storage {
   const items = new Map<string, unknown>();
   return {
@@ -179,7 +181,7 @@ export function createLoader() {
   let opened = 0;
   return {
     clients,
-    /** Makes the client reject: the first times it is opened, and then whatever it is asked. */
+    /** Makes the client reject: the first times it is created, and then on every call. */
     failWith(next?: () => unknown) {
       failing = next;
     },

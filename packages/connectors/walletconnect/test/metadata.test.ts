@@ -82,7 +82,7 @@ function createDocuments() {
         },
       });
     }
-    // Seldom, since an account that is none is an error, and errors are slow to make.
+    // Seldom, since an invalid account is an error, and errors are slow to make.
     const spoiled = random(10) === 0 ? [value(), `eip155:${text()}:${alice}`] : [];
     const accounts = [`eip155:1:${alice}`, ...spoiled];
     return { metadata, accounts };

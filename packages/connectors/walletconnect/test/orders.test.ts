@@ -8,7 +8,7 @@ import { createFakeClient, structOf } from './fakeClient.js';
 import { alice, bob, evm, evmScopes } from './fixtures.js';
 
 const topic = 'f'.repeat(64);
-/** As an adapter whose code is still on its way: what it takes is the window in which the wallet may say more. */
+/** Like an adapter whose code is still loading: during that time the wallet may send more. */
 const slow: RelayNamespace = {
   ...evm,
   relay: async () => {
@@ -18,10 +18,10 @@ const slow: RelayNamespace = {
 };
 const idOf = (address: string) => `eip155:1:${address}`;
 
-/** What the page is in the middle of. */
+/** The page's current operation. */
 const works = ['connecting', 'coming back', 'asking'] as const;
 type Work = (typeof works)[number];
-/** What happens meanwhile. */
+/** Events during the operation. */
 const events = ['delete', 'expire', 'update', 'empty', 'extend', 'give up', 'revoke', 'answer'] as const;
 type Event = (typeof events)[number];
 

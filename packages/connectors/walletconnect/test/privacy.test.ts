@@ -18,7 +18,7 @@ const server = createServer(({ url = '/' }, response) => {
   const script = files.get(url);
   response.writeHead(200, {
     'content-type': script === undefined ? 'text/html' : 'text/javascript',
-    // The relay and nobody else; with the origin check, its operator's frame too.
+    // The relay and no other host; with the origin check, its operator's frame too.
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
@@ -57,7 +57,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A page, and everything it asks, sends, says and opens. What is not for this machine is never answered. */
+/** A page, and every request, message and window of it. Requests to other hosts are never answered. */
 async function visit() {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -80,7 +80,7 @@ async function visit() {
     socket.on('framesent', ({ payload }) => said.push(String(payload)));
     socket.on('framereceived', ({ payload }) => said.push(String(payload)));
   });
-  // Instead of a window that opens: what was to open. A page in front is what the client waits for.
+  // Records the windows that the page tries to open. The client needs a page in front.
   await page.addInitScript(() => {
     const opened: string[] = [];
     Object.assign(globalThis, { opened, open: (to: string) => void opened.push(String(to)) });

@@ -210,7 +210,7 @@ test('a dead socket is replaced and the session continues', async () => {
   session = await world.connect(own.connector, wallet);
   const { relayer } = own.clients[0]!.core;
   const before = relayer.provider;
-  // From now on the relay hears this page and answers nothing: what a half-open socket looks like.
+  // From now on the relay receives this page's messages and answers none, like a half-open socket.
   const heal = world.relay.faults.add({ kind: 'no-ack', direction: 'in', method: 'irn_subscribe' });
   const start = performance.now();
   await expect.poll(() => relayer.provider !== before || !relayer.connected, { interval: 5 }).toBe(true);

@@ -10,7 +10,7 @@ import { walletConnect } from '../src/index.js';
 import type { WalletConnectOptions } from '../src/types.js';
 import { asAdapter, createLoader, evm, evmScopes, memoryStorage, walletEvm } from './fixtures.js';
 
-// Each page and each wallet of this process has a client of its own.
+// Each page and each wallet of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
 let number = 0;
