@@ -20,10 +20,10 @@ export type {
   TransferInput,
 } from './types.js';
 
-/** Everything Bitcoin knows. */
+/** The adapter of Bitcoin. */
 export type BitcoinAdapter = Adapter<'bip122', BitcoinSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export type BitcoinOptions = AdapterOptions<Chain<'bip122'>, Limits, PageLike>;
 
 const discovery = load('discovery', () => import('./page/discovery.js'));

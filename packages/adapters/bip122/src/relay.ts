@@ -5,6 +5,6 @@ import { toWalletError } from './errors.js';
 
 export const addressOn = () => address;
 
-/** How Bitcoin speaks over a relay, on the chains of the app. */
+/** The encoding of Bitcoin's calls for a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'bip122'>[]): RelayWire =>
   createRelayWire({ namespace: 'bip122', chains, address, toError: toWalletError });

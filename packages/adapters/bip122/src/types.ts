@@ -14,13 +14,13 @@ export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListen
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A wallet says silently whether the page may still see its accounts. */
+  /** Limit for a wallet to answer silently whether the page may still see its accounts. */
   readonly silent: number;
   /** A wallet takes its permission back. */
   readonly revoke: number;
   /** A person answers a request. */
   readonly prompt: number;
-  /** Wallets that stand in the page later than this are found on the next look. */
+  /** Wallets that appear in the page later than this are found by the next discovery. */
   readonly late: number;
 }
 
@@ -35,10 +35,13 @@ export const defaultLimits: Limits = Object.freeze({
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with. */
+/** The context of the verbs. */
 export type VerbContext = Context<Account<'bip122'>>;
 
-/** An account with the other addresses of its wallet, as far as the wallet tells. A reader counts and spends them all. */
+/**
+ * An account with the other addresses of its wallet, where the wallet reports them. A reader counts and
+ * spends them all.
+ */
 export interface BitcoinHolder extends Holder {
   readonly others?: readonly Holder[];
 }
@@ -95,7 +98,8 @@ export interface BitcoinSigner extends Signer<'bip122'> {
   /**
    * Signs text, by BIP-322 where the wallet can. Prompts.
    *
-   * @param options `message`: text, or its UTF-8 bytes. `protocol`: `ecdsa` asks for the signature of `signmessage`.
+   * @param options `message`: text, or its UTF-8 bytes. `protocol`: `ecdsa` requests the signature of
+   * `signmessage`.
    * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` for bytes that are no
    * text, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `unauthorised`, `wallet-failed`.
    * @example
@@ -122,8 +126,8 @@ export interface BitcoinSigner extends Signer<'bip122'> {
    * Signs inputs of a transaction without sending it. Prompts. The transaction stays as it is to the byte, and every
    * signature is checked against what it spends.
    *
-   * @throws WalletError those of `signMessage`, `invalid-params` when it is no PSBT, or does not say what an input spends;
-   * `unauthorised` when none of its inputs is the account's.
+   * @throws WalletError those of `signMessage`, `invalid-params` when the PSBT is invalid, or does not
+   * contain the output that an input spends; `unauthorised` when none of its inputs is the account's.
    */
   signTransaction?(options: TransactionInput & RequestOptions): Promise<SignedTransaction>;
   /**
@@ -141,8 +145,8 @@ export interface BitcoinSigner extends Signer<'bip122'> {
    */
   sendTransfer?(options: TransferInput & RequestOptions): Promise<SentTransaction>;
   /**
-   * The account with its public key and the other addresses of its wallet, for a reader. A wallet that does not tell them is
-   * known by the account's address. Some wallets ask the person once.
+   * The account with its public key and the other addresses of its wallet, for a reader. For a wallet that
+   * does not report them, the account's address alone. Some wallets prompt the person once.
    *
    * @throws WalletError `malformed-response`, `user-rejected`, `timeout`, `aborted`, `account-changed`, `wallet-gone`,
    * `wallet-locked`, `unauthorised`, `wallet-failed`.

@@ -32,7 +32,7 @@ for (const [kind, keys] of [
   ['P2TR', [aliceTaproot, bobTaproot]],
 ] as const) {
   const own = keys.map(addressOf);
-  // Both have an input: another key's signature is not refused by its wallet, but stands in the wrong input.
+  // Both have an input: a wallet does not refuse another key's signature, but puts it into the wrong input.
   const psbt = psbtOf(own);
   describeAdapter<BitcoinSigner>(`the bip122 adapter with keys of ${kind}`, () => ({
     adapter: bip122({ chains }),
@@ -64,7 +64,7 @@ for (const [kind, keys] of [
     notAddresses: [
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
       '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3',
-      // BIP-350 §Test vectors: a version that nobody can spend from yet.
+      // BIP-350 §Test vectors: a version whose outputs cannot be spent yet.
       'bc1sw50qgdz25j',
       '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
     ],

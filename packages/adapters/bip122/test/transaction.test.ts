@@ -63,7 +63,7 @@ describe('a payment on a local chain', () => {
       const preview = await reader.preview({ from: { address: from }, to: bob, amount: 30_000_000n });
       expect(preview).toMatchObject({ sufficient: true, notes: [] });
       const sent = await sendTransfer(signer, reader, { to: bob, amount: 30_000_000n, preview });
-      // Two coins of a fourth each, and what is left: two inputs and two outputs at 2 satoshis a virtual byte.
+      // Two coins of a fourth each, and the change: two inputs and two outputs at 2 satoshis a virtual byte.
       expect(before[0] - (await held(from))).toBe(30_000_000n + preview.fee);
       const following = states(sent.hash, sent.trackBy);
       expect((await held(bob)) - before[1]).toBe(30_000_000n);

@@ -17,7 +17,7 @@ const source = { source: 'bitcoin/bips', licence: 'BSD-2-Clause' } as const;
 describe('BIP-350', () => {
   vectorSet('BIP-350', { ...source, what: 'addresses of segregated witnesses, valid and invalid' });
 
-  // §Test vectors: addresses and the output scripts that they stand for.
+  // §Test vectors: addresses and their output scripts.
   test.each([
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', '0014751e76e8199196d454941c45d1b3a323f1433bd6'],
     [
@@ -42,7 +42,7 @@ describe('BIP-350', () => {
     expect(parsed.address).toBe(text.toLowerCase());
   });
 
-  // §Test vectors: valid addresses of programs that nobody can spend from yet, and invalid ones.
+  // §Test vectors: valid addresses of programs that cannot be spent yet, and invalid ones.
   test.each([
     'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
     'BC1SW50QGDZ25J',

@@ -83,7 +83,7 @@ function write(kind: AddressKind, hash: Uint8Array, { prefix, versions }: Networ
   return make(kind, hash, { prefix }, encodeWitness({ prefix, version, program: hash }));
 }
 
-/** Where the hash stands in the script of each kind, and how long it is. */
+/** The position and length of the hash in the script of each kind. */
 const places: Readonly<Record<AddressKind, readonly [at: number, length: number]>> = {
   p2pkh: [3, 20],
   p2sh: [2, 20],
@@ -92,7 +92,7 @@ const places: Readonly<Record<AddressKind, readonly [at: number, length: number]
   p2tr: [2, 32],
 };
 
-/** The address that stands for an output script on a chain; `undefined` for a script without one. */
+/** The address of an output script on a chain; `undefined` for a script without one. */
 export function addressOfScript(script: Uint8Array, chainId: ChainId): ParsedAddress | undefined {
   for (const [kind, [at, length]] of Object.entries(places) as [AddressKind, readonly [number, number]][]) {
     const hash = script.slice(at, at + length);

@@ -7,7 +7,7 @@ import { type Network, networkOf } from './chains.js';
 /** How what an address holds is spent. */
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 
-/** An address and what it stands for. */
+/** An address, decoded. */
 export interface ParsedAddress {
   /** In its one form: bech32 in small letters, or base 58. */
   readonly address: string;

@@ -21,8 +21,8 @@ export function toSpendId(script: Uint8Array, message: Uint8Array): Uint8Array {
 export type SimpleKind = 'p2wpkh' | 'p2sh' | 'p2tr';
 
 /**
- * What a key signs for a message (BIP-322 §Simple): the digest of the only input of `to_sign`, for every sort of output
- * that a key alone spends.
+ * The bytes that a key signs for a message (BIP-322 §Simple): the digest of the only input of `to_sign`, for
+ * every kind of output that a key alone spends.
  *
  * @param keyHash of the key: of P2WPKH, and of that within P2SH.
  */
@@ -74,7 +74,7 @@ export function readWitness(bytes: Uint8Array): readonly Uint8Array[] | undefine
 }
 
 /**
- * What `signmessage` signs: the double hash of a prefix and the message.
+ * The bytes that `signmessage` signs: the double hash of a prefix and the message.
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0137.mediawiki
  */

@@ -20,7 +20,7 @@ const networks: Readonly<Record<string, Network>> = {
   '00000008819873e925422c1ff0f99f7c': { ...test, name: 'signet' },
 };
 
-/** What every other chain is taken for: one of this machine. */
+/** Every other chain is treated as a local one. */
 const local: Network = { ...test, prefix: 'bcrt', name: 'regtest' };
 
 /**

@@ -2,7 +2,9 @@ import { bytesToHex } from '@causeway/protocol/bytes';
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js';
 import { taggedHash } from './hash.js';
 
-/** Whether a key made an ECDSA signature (DER, low s) of a digest. Whatever cannot be read is none. */
+/**
+ * Whether a key made an ECDSA signature (DER, low s) of a digest. An unreadable signature or key is invalid.
+ */
 export function verifyEcdsa(digest: Uint8Array, der: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     return secp256k1.verify(der, digest, publicKey, { prehash: false, format: 'der', lowS: true });
@@ -11,7 +13,9 @@ export function verifyEcdsa(digest: Uint8Array, der: Uint8Array, publicKey: Uint
   }
 }
 
-/** Whether a key made a Schnorr signature (BIP-340) of a digest. Whatever cannot be read is none. */
+/**
+ * Whether a key made a Schnorr signature (BIP-340) of a digest. An unreadable signature or key is invalid.
+ */
 export function verifySchnorr(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     return schnorr.verify(signature, digest, publicKey);

@@ -4,16 +4,16 @@ import { readOutputs } from './psbt.js';
 
 export { dustOf } from './select.js';
 
-/** What a transaction pays, as far as its bytes tell. */
+/** The outputs of a transaction, read from its bytes. */
 export interface DescribedTransaction {
   /** Amounts in satoshis; the address is absent for a script that has none. */
   readonly outputs: readonly { readonly address?: string; readonly amount: bigint }[];
-  /** In satoshis; absent where the PSBT does not say what it spends. */
+  /** In satoshis; absent where the PSBT does not contain the outputs that it spends. */
   readonly fee?: bigint;
 }
 
 /**
- * Reads what a PSBT pays to whom; `undefined` when it is none.
+ * Reads the recipients and amounts of a PSBT; `undefined` when it is invalid.
  *
  * @param own an address whose outputs are left out: what comes back.
  * @example

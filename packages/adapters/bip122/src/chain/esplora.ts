@@ -39,7 +39,7 @@ export interface Esplora {
   isUsed(address: string): Promise<boolean>;
   /** Satoshis for a virtual byte, by the number of blocks it may take. */
   fees(): Promise<Readonly<Record<string, number>>>;
-  /** `undefined` for one that the server does not know. */
+  /** `undefined` for a transaction that the server does not have. */
   transaction(id: string): Promise<Described | undefined>;
   /** The id of the transaction that spends an output, in a block or not. */
   spender(id: string, index: number): Promise<string | undefined>;
@@ -47,7 +47,7 @@ export interface Esplora {
   submit(transaction: string): Promise<string>;
 }
 
-/** Asks the servers of a chain one question. */
+/** Calls the servers of a chain. */
 export type Ask = <M extends keyof Esplora>(
   method: M,
   params: Parameters<Esplora[M]>,
@@ -103,11 +103,11 @@ function readTransaction(body: unknown, path: string): Described {
   };
 }
 
-/** The number that stands for a refusal of the chain. */
+/** The error code used for a refusal by the chain. */
 const refusal = -26;
 
 /**
- * Speaks to one server.
+ * The client of one server.
  *
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
@@ -176,7 +176,7 @@ function createEsplora(url: string, { fetch, refuse }: RpcTools): Esplora {
       const response = await fetch(`${url}/tx`, { method: 'POST', body: transaction });
       const body = (await response.text()).trim();
       if (response.ok && isId(body)) return body;
-      // What the node says of it, in the words of its own error.
+      // The node's own error message.
       const said = /"message"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? body;
       if (response.status === 400) throw refuse({ code: refusal, message: said });
       throw new Error(cleanText(said, 200) || `HTTP ${response.status}`);
@@ -185,8 +185,8 @@ function createEsplora(url: string, { fetch, refuse }: RpcTools): Esplora {
 }
 
 /**
- * Asks the configured servers of a chain, in their order; each has the interface of Esplora. A server that is down, slow,
- * limited or that answers for another chain is passed over.
+ * Calls the configured servers of a chain, in their order; each has the interface of Esplora. A server that
+ * is down, slow, limited or that answers for another chain is skipped.
  *
  * @param options `attempt`: milliseconds one server has for one question; 8000 by default.
  * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,

@@ -7,7 +7,7 @@ export { sha256 } from '@noble/hashes/sha2.js';
 /** SHA-256 of the SHA-256. */
 export const hash256 = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes));
 
-/** RIPEMD-160 of the SHA-256, which stands for a key or a script in an address. */
+/** RIPEMD-160 of the SHA-256, the form of a key or a script in an address. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes));
 
 /** The hash of a tag's own (BIP-340 §Tagged hashes). */

@@ -1,17 +1,17 @@
 import { WalletError } from '@causeway/protocol';
 import { formatAmount } from '@causeway/protocol/amount';
 
-/** A payment to ask for. */
+/** A payment to request. */
 export interface Payment {
-  /** Who receives it. */
+  /** The recipient. */
   readonly address: string;
   /** In satoshis; absent: the payer chooses. */
   readonly amount?: bigint;
 }
 
 /**
- * Formats the URI that a wallet fills its form from, for a link or a code (BIP-21): the amount is in bitcoin. Such a URI names
- * no network; the address tells it.
+ * Formats the URI from which a wallet fills its form, for a link or a code (BIP-21): the amount is in
+ * bitcoin. Such a URI names no network; the address implies it.
  *
  * @throws WalletError `invalid-amount` for a negative amount.
  * @see https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki

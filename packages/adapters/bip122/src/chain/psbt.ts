@@ -7,12 +7,15 @@ import { hash160 } from './hash.js';
 
 export { Transaction } from '@scure/btc-signer/transaction.js';
 
-/** Scripts that the library does not know are none of ours, and stand in transactions of others. */
+/**
+ * Transactions of others may contain scripts that the library does not support. They are never this
+ * account's.
+ */
 const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true } as const;
 
 const refuse = (reason: string) => new WalletError('invalid-params', { field: 'psbt', reason });
 
-/** Reads a PSBT (BIP-174, BIP-370); `undefined` when it is none. */
+/** Reads a PSBT (BIP-174, BIP-370); `undefined` when it is invalid. */
 export function readPsbt(bytes: Uint8Array): Transaction | undefined {
   try {
     return Transaction.fromPSBT(bytes, lenient);
@@ -21,16 +24,16 @@ export function readPsbt(bytes: Uint8Array): Transaction | undefined {
   }
 }
 
-/** What an input spends. */
+/** The output that an input spends. */
 export interface Prevout {
   readonly script: Uint8Array;
   readonly amount: bigint;
 }
 
 /**
- * What an input spends, as its PSBT says.
+ * The output that an input spends, as stated in its PSBT.
  *
- * @throws WalletError `invalid-params` when it does not say.
+ * @throws WalletError `invalid-params` when the PSBT does not state it.
  */
 export function prevoutOf(transaction: Transaction, index: number): Prevout {
   const { witnessUtxo, nonWitnessUtxo, index: output } = transaction.getInput(index);
@@ -39,10 +42,13 @@ export function prevoutOf(transaction: Transaction, index: number): Prevout {
   throw refuse(`does not say what input ${index} spends.`);
 }
 
-/** The script that stands for a key's hash in what P2WPKH signs (BIP-143 §scriptCode). */
+/** The script for a key's hash that P2WPKH signs (BIP-143 §scriptCode). */
 const scriptCode = (keyHash: Uint8Array) => Uint8Array.of(0x76, 0xa9, 20, ...keyHash, 0x88, 0xac);
 
-/** What a key signs of an input: by its hash for P2WPKH and the same within P2SH, by itself for P2TR. */
+/**
+ * The digest that a key signs for an input: with its hash for P2WPKH and the same within P2SH, with itself
+ * for P2TR.
+ */
 export function inputDigest(
   transaction: Transaction,
   index: number,
@@ -82,7 +88,10 @@ function signatureIn(signed: Transaction, index: number): InputSignature | undef
   return partial && { publicKey: partial[0], signature: partial[1] };
 }
 
-/** Whether a signature of an input is of the key of an address, over what the asked transaction spends. */
+/**
+ * Whether the key of an address made an input's signature, over the outputs that the requested transaction
+ * spends.
+ */
 function isSignedBy(
   asked: Transaction,
   index: number,
@@ -110,7 +119,7 @@ export interface Wanted {
   readonly address: ParsedAddress;
 }
 
-/** A transaction with the signatures that were asked for. */
+/** A transaction with the requested signatures. */
 export interface Checked {
   readonly psbt: Uint8Array;
   /** Wire form; absent while other inputs are not signed. */
@@ -119,7 +128,7 @@ export interface Checked {
 }
 
 /**
- * Checks what a wallet made of a PSBT: the transaction must be the one that was asked for to the byte, and each wanted
+ * Checks a wallet's signed PSBT: the transaction must be the requested one to the byte, and each requested
  * input signed by the key of its address. Only these signatures are taken from the answer.
  *
  * @returns what the answer is worth: `undefined` when it is no PSBT, or of another transaction; `'unsigned'` when a
@@ -138,7 +147,7 @@ export function checkSigned(
     const found = signatureIn(signed, index);
     if (!found || !isSignedBy(original, index, found, address)) return 'unsigned';
     const { signature, publicKey } = found;
-    // The rest of the input may depend on it, such as the script within P2SH, which the wallet knows.
+    // The rest of the input may depend on it, such as the script within P2SH, which the wallet has.
     const nested = address.kind === 'p2sh' && publicKey && Uint8Array.of(0, 20, ...hash160(publicKey));
     const own = publicKey ? { partialSig: [[publicKey, signature] as [Uint8Array, Uint8Array]] } : {};
     whole.updateInput(
@@ -184,7 +193,7 @@ export interface Coin {
   readonly index: number;
   readonly amount: bigint;
   readonly address: ParsedAddress;
-  /** Of the account at that address, where the wallet told it. */
+  /** Of the account at that address, where the wallet gave it. */
   readonly publicKey?: Uint8Array | undefined;
 }
 
@@ -231,11 +240,11 @@ function nestedScript(publicKey: Uint8Array, { hash }: ParsedAddress): Uint8Arra
 /** The outputs of a PSBT and its fee. */
 interface Outputs {
   readonly outputs: readonly Payment[];
-  /** In satoshis; `undefined` when the PSBT does not say what it spends. */
+  /** In satoshis; `undefined` when the PSBT does not contain the outputs that it spends. */
   readonly fee: bigint | undefined;
 }
 
-/** The outputs and the fee of a PSBT; `undefined` when it is none. */
+/** The outputs and the fee of a PSBT; `undefined` when it is invalid. */
 export function readOutputs(psbt: Uint8Array): Outputs | undefined {
   const transaction = readPsbt(psbt);
   if (!transaction) return undefined;
@@ -255,7 +264,7 @@ export function readOutputs(psbt: Uint8Array): Outputs | undefined {
   }
 }
 
-/** The id of a transaction in its wire form; `undefined` when it is none. */
+/** The id of a transaction in its wire form; `undefined` when the bytes are invalid. */
 export function idOf(bytes: Uint8Array): string | undefined {
   try {
     return Transaction.fromRaw(bytes, { ...lenient, disableScriptCheck: true }).id;

@@ -33,7 +33,7 @@ export interface BitcoinTransfer extends Transfer<'bip122'> {
   readonly from: BitcoinHolder;
 }
 
-/** What takes the place of a transaction that waits. */
+/** The replacement of a transaction that is not in a block yet. */
 export interface ReplacementInput extends CallOptions {
   readonly hash: string;
   readonly from: BitcoinHolder;
@@ -50,7 +50,7 @@ export interface BuiltReplacement extends Built<TransactionInput> {
 
 /** Reads one chain of Bitcoin over servers with the interface of Esplora. Amounts in satoshis. */
 export interface Reader extends Omit<AnyReader<'bip122'>, 'replacement'> {
-  /** Counts all that is unspent, also what is in no block yet. */
+  /** Counts all unspent outputs, also those that are in no block yet. */
   balances(
     options: {
       readonly account: BitcoinHolder;
@@ -73,8 +73,8 @@ export interface Reader extends Omit<AnyReader<'bip122'>, 'replacement'> {
   /**
    * Builds what replaces a transaction that waits: by the same coins, for a fee that nodes prefer (BIP-125).
    *
-   * @returns `undefined` when it is in a block, or no server knows it.
-   * @throws WalletError `transaction-rejected` when it cannot be replaced, or what is left does not pay for it.
+   * @returns `undefined` when it is in a block, or no server has it.
+   * @throws WalletError `transaction-rejected` when it cannot be replaced, or the change does not pay for it.
    */
   buildReplacement(options: ReplacementInput): Promise<BuiltReplacement | undefined>;
   /** `sendrawtransaction`, `listunspent` and `estimatesmartfee`, as a node answers them; fits `KeyedOptions`. */
@@ -90,7 +90,7 @@ const target = 3;
 /** No amount is larger: 21 million bitcoin. */
 const largest = 2_100_000_000_000_000n;
 
-/** Satoshis for a virtual byte that nodes ask for their own work on a replacement (BIP-125, rule 4). */
+/** Satoshis for a virtual byte that nodes require for their work on a replacement (BIP-125, rule 4). */
 const increment = 1n;
 
 const psbts = load('psbt', () => import('./psbt.js'));
@@ -288,7 +288,7 @@ function spentBy(
   });
 }
 
-/** What replaces a transaction pays: the change bears the higher fee. */
+/** The outputs of a replacement: the change bears the higher fee. */
 function replace(
   { inputs, outputs, fee: before, size }: Described,
   sender: ParsedAddress,

@@ -7,7 +7,7 @@ export interface Wish {
   readonly to: ParsedAddress;
   /** In satoshis. */
   readonly amount: bigint;
-  /** What can be spent. What is left goes to `change`. */
+  /** The outputs that can be spent. The rest goes to `change`. */
   readonly coins: readonly (Coin & { readonly confirmed: boolean })[];
   readonly change: ParsedAddress;
   /** In satoshis for a virtual byte. */
@@ -68,8 +68,8 @@ const feeFor = (size: bigint, rate: number): bigint => BigInt(Math.ceil(Number(s
 const sumOf = (coins: readonly Coin[]) => coins.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
- * Chooses the coins of a payment: those in blocks first, the largest first, until they pay the amount and the fee. What is
- * left goes back to `change`, or to the fee where it would be less than nodes pass on.
+ * Chooses the coins of a payment: those in blocks first, the largest first, until they pay the amount and the
+ * fee. The rest goes back to `change`, or to the fee where it would be less than nodes pass on.
  *
  * @throws WalletError `transaction-rejected` when the transaction would be larger than nodes pass on, or when the fee that
  * the person saw is no longer enough for any.
@@ -112,7 +112,7 @@ export function select({ to, amount, coins, change, feeRate, mostFee }: Wish): S
       ];
       return { coins: chosen, payments, fee: left - rest, most };
     }
-    // What is too little for an output goes to the fee, unless the person saw a lower one.
+    // A rest that is too small for an output goes to the fee, unless the person saw a lower one.
     if (mostFee !== undefined && left > mostFee) continue;
     return { coins: chosen, payments: [{ script: to.script, amount }], fee: left, most };
   }

@@ -9,13 +9,13 @@ import { follow } from '@causeway/protocol/follow';
 import { fromHex } from './bytes.js';
 import type { Ask } from './esplora.js';
 
-/** Blocks after which nobody expects a transaction to be taken back. */
+/** After this many blocks a transaction is not expected to be taken back. */
 const certain = 6;
 
 /** A transaction waits for two weeks at most (`DEFAULT_MEMPOOL_EXPIRY_HOURS`). */
 const patience = 14 * 24 * 60 * 60_000;
 
-/** What `trackBy` of a transaction holds, as it is stored: an output that it spends. */
+/** Reads a stored `trackBy` of a transaction: an output that it spends. */
 function readTrackBy(trackBy: TrackBy | undefined) {
   const [, id, index] = /^([\da-f]{64}):(\d{1,5})$/.exec(trackBy?.input ?? '') ?? [];
   return id ? { id, index: Number(index) } : undefined;

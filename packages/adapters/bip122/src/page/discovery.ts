@@ -15,7 +15,8 @@ const part = load('injected', () => import('./injected.js'));
 const walletLimit = 100;
 
 /**
- * What a registered wallet is, copied once and made harmless; `undefined` when it is none of Bitcoin.
+ * A registered wallet's description, copied once and made harmless; `undefined` when it is not a wallet of
+ * Bitcoin.
  *
  * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
  */
@@ -48,9 +49,9 @@ export function readProvider(page: PageLike, entry: unknown): Slot | undefined {
 }
 
 /**
- * Looks for wallets in the page, now and later: those that register themselves by the Wallet Standard's two events, and
- * those of `btc_providers`. The same object is found once, and a wallet of both shapes by the first. Never prompts and asks
- * no wallet anything.
+ * Discovers wallets in the page, now and later: those that register themselves with the Wallet Standard's two
+ * events, and those of `btc_providers`. The same object is found once, and a wallet of both shapes by the
+ * first. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, late: number, found: (slot: Slot) => void): Stop {
   const seen = new Map<object, Slot>();

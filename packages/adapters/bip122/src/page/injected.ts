@@ -15,7 +15,7 @@ import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 import { accountsOn, type Speech } from './speech.js';
 
-/** What every connector of an adapter shares. */
+/** Context that all connectors of an adapter share. */
 export type InjectedContext = Pick<PageContext<Chain<'bip122'>, Limits, unknown>, 'chains' | 'limits'>;
 
 const method = 'connect';
@@ -23,12 +23,12 @@ const method = 'connect';
 const standard = load('standard', () => import('./standard.js'));
 const provider = load('provider', () => import('./provider.js'));
 
-/** A page speaks to wallets of the shapes that it has, and loads no other. */
+/** The code for each shape of wallet is loaded when the page has a wallet of it. */
 const speak = async ({ shape, wallet }: Pick<Slot, 'shape' | 'wallet'>): Promise<Speech> =>
   shape === 'standard' ? (await standard()).speakStandard(wallet) : (await provider()).speakProvider(wallet);
 
 /**
- * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
+ * Requests the wallet's accounts and creates a session. Prompts once for all concurrent callers.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown`, `chain-mismatch` when the wallet is on another
@@ -58,7 +58,7 @@ export async function createSession(
   });
 }
 
-/** Failures by which a wallet says that it does not know the page. After any other one the record is kept. */
+/** Errors of a wallet that does not allow the page. After any other error the record is kept. */
 const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
 
 /**

@@ -47,8 +47,8 @@ export function parseAddresses(answer: unknown, method: string): Reading {
 }
 
 /**
- * Speaks to a provider with `request(method, params)`, as sats-connect does. It answers, or rejects, with the envelope of
- * JSON-RPC.
+ * Calls a provider with `request(method, params)`, as sats-connect does. It answers, or rejects, with the
+ * envelope of JSON-RPC.
  *
  * @see https://wbips.netlify.app
  */
@@ -63,7 +63,7 @@ export function speakProvider(provider: object): Speech {
     return result;
   }
 
-  /** The first of these that the wallet knows answers. */
+  /** Tries the methods in order; the first that the wallet supports answers. */
   async function askFirst(questions: readonly (readonly [string, object | null])[]): Promise<Reading> {
     let missing: unknown;
     for (const [method, params] of questions) {
@@ -133,7 +133,7 @@ export function speakProvider(provider: object): Speech {
         try {
           onChange(peek(event, 'type') === 'disconnect' ? [] : undefined);
         } catch {
-          // What a listener does is not the wallet's affair.
+          // An error in a listener must not reach the wallet.
         }
       };
       for (const eventName of ['accountChange', 'networkChange', 'disconnect']) {
@@ -149,7 +149,7 @@ export function speakProvider(provider: object): Speech {
           try {
             if (typeof off === 'function') off();
           } catch {
-            // It is not heard any more either way.
+            // Its events are ignored from now on either way.
           }
         }
       };

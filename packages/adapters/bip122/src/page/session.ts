@@ -14,11 +14,11 @@ import type { Limits } from '../types.js';
 import type { Slot } from './slot.js';
 import { accountsOn, type Reading, type Speech } from './speech.js';
 
-/** What is known when a session begins. */
+/** The state with which a session begins. */
 export interface SessionStart {
   readonly slot: Slot;
   readonly speech: Speech;
-  /** Chains that were asked for, the preferred one first. */
+  /** The requested chains, the preferred one first. */
   readonly asked: readonly Chain<'bip122'>[];
   readonly own: Reading;
   readonly limits: Limits;
@@ -57,7 +57,8 @@ export function openSession({ slot, speech, asked, limits, ...start }: SessionSt
     try {
       learn(await withDeadline(speech.restore(), { method, ms: limits.silent }));
     } catch (error) {
-      // What is slow, locked or makes no sense changes nothing: the next call is answered, or refused, by the wallet.
+      // A slow, locked or malformed answer changes nothing: the next call is answered, or refused, by the
+      // wallet.
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
     }
   }

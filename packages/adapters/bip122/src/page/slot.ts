@@ -5,7 +5,7 @@ import type { Reading } from './speech.js';
 /** One wallet's place in the page. */
 export interface Slot {
   readonly identity: WalletIdentity;
-  /** What it put into the page: an object of the Wallet Standard, or a provider with `request`. */
+  /** The object in the page: one of the Wallet Standard, or a provider with `request`. */
   readonly wallet: object;
   readonly shape: 'standard' | 'provider';
   /** Its connect prompt, from the first attempt on. */

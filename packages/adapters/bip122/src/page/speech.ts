@@ -9,29 +9,29 @@ export interface OwnAccount {
   readonly address: ParsedAddress;
   readonly publicKey?: Uint8Array | undefined;
   readonly label?: string | undefined;
-  /** The networks that the wallet says it is of; absent where only its address tells. */
+  /** The networks that the wallet reports for the account; absent where only its address shows them. */
   readonly networks?: readonly string[] | undefined;
-  /** What the wallet wants back with each call, where it does. */
+  /** A value that the wallet requires with each call, where it does. */
   readonly native?: object | undefined;
 }
 
-/** What a wallet says of itself now: its accounts, the active one first. */
+/** The accounts that a wallet reports now, the active one first. */
 export type Reading = readonly OwnAccount[];
 
 /** More accounts than this are not a wallet's answer. */
 export const accountLimit = 1000;
 
-/** How a wallet of one shape is spoken to. Whatever fails is a `WalletError`. */
+/** The calls of a wallet of one shape. Every failure is a `WalletError`. */
 export interface Speech {
   /** The calls of the namespace that it answers. */
   readonly methods: readonly string[];
-  /** Asks for the accounts. Prompts. */
+  /** Requests the accounts. Prompts. */
   connect(): Promise<Reading>;
   /** The accounts of a page that is allowed already; none where it is not. Never prompts. */
   restore(): Promise<Reading>;
   /** Takes the permission back, as far as the wallet can. */
   disconnect(): Promise<unknown>;
-  /** Tells of changes; without a reading the accounts are to be read again. Neither ever throws. */
+  /** Reports changes; without a reading the accounts must be read again. Neither ever throws. */
   listen(onChange: (reading?: Reading) => void): Stop;
   perform(call: Call, account: OwnAccount): Promise<unknown>;
 }
@@ -61,7 +61,7 @@ const isOf = ({ address, networks }: OwnAccount, { id }: Pick<Chain, 'id'>): boo
   return isOn(id, address) && (networks === undefined || networks.includes(name));
 };
 
-/** The accounts of a session: each on every asked chain that it may be of, in the wallet's order. */
+/** The accounts of a session: each on every requested chain that it may be of, in the wallet's order. */
 export function accountsOn(own: Reading, chains: readonly Chain<'bip122'>[]): readonly Account<'bip122'>[] {
   return Object.freeze(
     own.flatMap((account) =>

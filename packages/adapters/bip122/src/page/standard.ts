@@ -60,7 +60,7 @@ export function parseAccounts(value: unknown, method: string): Reading {
 }
 
 /**
- * Speaks to a wallet of the Wallet Standard.
+ * Calls a wallet of the Wallet Standard.
  *
  * @see https://github.com/ExodusMovement/bitcoin-wallet-standard
  */
@@ -142,7 +142,7 @@ export function speakStandard(wallet: object): Speech {
         try {
           if (typeof off === 'function') off();
         } catch {
-          // It is not heard any more either way.
+          // Its events are ignored from now on either way.
         }
       };
     },

@@ -15,13 +15,14 @@ import type {
 
 const psbts = load('psbt', () => import('../chain/psbt.js'));
 
-/** A transaction of 400,000 weight units, which nodes pass on, with what a PSBT says beside it. */
+/** A transaction of 400,000 weight units, which nodes pass on, with the further data of a PSBT. */
 const most = 1_000_000;
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * What is asked of the wallet, and who must sign what. Checked before the request, so that no signature is made in vain.
+ * The request, and the signers that each input requires. Checked before the request, so that no signature is
+ * made in vain.
  */
 async function prepare({ account }: VerbContext, { psbt, inputs }: TransactionInput) {
   const bytes = copyBytes(psbt, most);
@@ -34,7 +35,7 @@ async function prepare({ account }: VerbContext, { psbt, inputs }: TransactionIn
     : inputsOf(transaction, own).map((index) => ({ index, address: own }));
   if (wanted.length === 0) throw new WalletError('unauthorised', { method: methods.psbt });
   for (const { index, address } of wanted) demand(index, address, transaction.inputsLength);
-  // Every signature covers what is spent, so it has to be known of each input.
+  // Every signature covers the spent outputs, so each input's must be known.
   for (let i = 0; i < transaction.inputsLength; i++) prevoutOf(transaction, i);
   const signInputs = wanted.map(({ index, address }) => ({ index, address: address.address }));
   const params = { account: account.address, psbt: toBase64(bytes), signInputs };
@@ -73,7 +74,7 @@ export async function signTransaction(
   });
 }
 
-/** The id of a transaction as a wallet tells it. */
+/** The id of a transaction in a wallet's answer. */
 export function readSent(answer: unknown, { account }: VerbContext, method: string): SentTransaction {
   const id = peek(answer, 'txid');
   if (typeof id !== 'string' || !/^[\da-f]{64}$/i.test(id)) throw malformed(method, 'txid');
@@ -92,7 +93,7 @@ export async function sendTransaction(
     const sent = readSent(answer, context, method);
     const bytes = fromBase64(peek(answer, 'psbt'));
     const checked = bytes && check(bytes);
-    // What was broadcast has the id of what was asked for, or it is another transaction.
+    // The broadcast transaction must have the id of the requested one.
     if (checked && checked !== 'unsigned' && checked.hash !== sent.hash) throw malformed(method, 'txid');
     return sent;
   });

@@ -62,10 +62,12 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
-/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). */
+/**
+ * The values that a server needs from a signer's answer beside the signature, by name (`@causeway/sign-in`).
+ */
 export const proof = Object.freeze({} as const);
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The verifier's expectations, and the values to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'bip122'> {
   readonly text: string;
   readonly signature: string;
@@ -88,7 +90,7 @@ export interface VerifySiwxOptions extends SiwxExpectations<'bip122'> {
 export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSignIn<Verification>> {
   const { text, signature } = options;
   return verifySignIn(parseSiwx, options, async (address) => {
-    // The address says its network too: the two must agree.
+    // The address has a network too: the two must agree.
     if (!isOn(options.chainId, parseAddress(address))) throw refuse('address', 'is of another network.');
     return verifySignature({ address, message: text, signature });
   });

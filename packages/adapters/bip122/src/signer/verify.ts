@@ -6,7 +6,7 @@ import { recoverKey, verifyEcdsa, verifySchnorr } from '../chain/curve.js';
 import { hash160 } from '../chain/hash.js';
 import type { BitcoinSignedMessage } from '../types.js';
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
   /** How it was, or would have been, valid. */
@@ -62,7 +62,7 @@ function verifySimple(address: ParsedAddress, message: Uint8Array, witness: Uint
   return bound && verifyEcdsa(digest, signature.subarray(0, -1), publicKey);
 }
 
-/** The hashes that a key may stand for in an address, by its kind. */
+/** The hashes of a key that an address may contain, by the kind of address. */
 const keyHashes: Partial<Record<ParsedAddress['kind'], (publicKey: Uint8Array) => Uint8Array>> = {
   p2pkh: hash160,
   p2wpkh: hash160,

@@ -27,8 +27,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 const messageLimit = 100_000;
 
 /**
- * The wallet side of Bitcoin: answers a page's calls with a key. Its account is of P2WPKH for a key of `secp256k1`, and of
- * P2TR for one of `bip340`. It never prompts: the caller must have asked for approval.
+ * The wallet side of Bitcoin: answers a page's calls with a key. Its account is of P2WPKH for a key of
+ * `secp256k1`, and of P2TR for one of `bip340`. It never prompts: the caller must have obtained approval.
  *
  * @param key of `secp256k1`, or of `bip340` with the output key of its address.
  * @param options `request` answers `sendrawtransaction`, `listunspent` and `estimatesmartfee`, as a node does.
@@ -54,7 +54,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   const keyHash = hash160(publicKey);
   const own = (chainId: Call['chainId']) => addressOf(isTaproot ? 'p2tr' : 'p2wpkh', publicKey, chainId);
 
-  /** A key far away may answer with anything: what is not by this account goes nowhere. */
+  /** A remote key is not trusted: discard a signature that does not verify for this account. */
   async function sign(digest: Uint8Array, account: ParsedAddress, options: CallOptions | undefined) {
     const made = await key.sign(digest, options);
     const isOwn = isTaproot
@@ -153,7 +153,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return { ...answer, txid: await broadcast(signed.complete(), call, options) };
   }
 
-  /** What a node says is unspent, and its fee, each in bitcoin. */
+  /** A node's unspent outputs, and its fee, each in bitcoin. */
   async function readCoins({ address }: ParsedAddress, { chainId }: Call, options: CallOptions | undefined) {
     const ask = (method: string, params: readonly unknown[]) => request({ chainId, method, params }, options);
     const listed = await ask('listunspent', [0, 9_999_999, [address]]);
