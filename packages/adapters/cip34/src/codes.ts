@@ -3,7 +3,7 @@ declare module '@causeway/protocol' {
   interface ErrorContexts {
     /** An output of this network must hold more. Nothing was signed. */
     'cip34-amount-too-small': { minimum: string };
-    /** What would be left is too little for an output of its own, and too much to be given away as a fee. */
+    /** The change would be too little for a separate output, and too much to be given away as a fee. */
     'cip34-change-too-small': { change: string; minimum: string; most: string };
   }
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@causeway/protocol';
 import { createErrorReader } from '@causeway/protocol/foreignError';
 import { isPrompt } from './methods.js';
 
-/** The numbers of CIP-30 by the kind of call: each kind has a table of its own, and they overlap. */
+/** The numbers of CIP-30 by the kind of call: each kind has a separate table, and they overlap. */
 const byNumber: Readonly<Record<string, Readonly<Record<number, ErrorCode>>>> = {
   // §APIError
   any: { [-1]: 'invalid-params', [-3]: 'unauthorised', [-4]: 'account-changed' },
@@ -29,7 +29,7 @@ export const toWalletError = createErrorReader({
   codes(code, method, spoken) {
     if (spoken === 'wallet-gone') return spoken;
     const named = byNumber[method]?.[code] ?? byNumber.any?.[code];
-    // "Refused" is what wallets say of a page they never allowed, and some of a person's no.
+    // Wallets use "Refused" for a page that was never allowed, and some also for a rejection by the person.
     return named === 'unauthorised' && spoken === 'user-rejected' && (isPrompt(method) || method === 'enable')
       ? spoken
       : named;

@@ -22,7 +22,7 @@ export type {
   SignTransactionOptions,
 } from './types.js';
 
-/** Everything Cardano's networks know. */
+/** The adapter of Cardano's networks. */
 export type Cip34Adapter = Adapter<'cip34', CardanoSigner, Reader>;
 
 /** The options of the adapter. */

@@ -23,8 +23,8 @@ export const scopeMethods = [
 export const bulkMethod = 'cardano_signTxs';
 
 /**
- * CIP-95: no parameters; a public key, or a list of them (hex). Only wallets in the page have them, and only an app that
- * asks for governance is told.
+ * CIP-95: no parameters; a public key, or a list of them (hex). Only wallets in the page have them, and only
+ * an app that requests governance receives them.
  *
  * @see https://cips.cardano.org/cip/CIP-0095
  */
@@ -41,7 +41,7 @@ export const notifications = ['accountsChanged', 'networkChanged'] as const;
 export const isPrompt = (method: string): boolean => method.startsWith('cardano_sign');
 
 /**
- * What to ask a session for on these chains, or what a session gives with these methods.
+ * The scope to request for these chains, or the scope that a session with these methods has.
  *
  * @see https://chainagnostic.org/CAIPs/caip-217
  */

@@ -13,8 +13,8 @@ import type { VerbContext as Context } from '@causeway/protocol/load';
 /** A Cardano network. Its CIP-2 reference is the network id and the network magic, such as `0-1` for preprod. */
 export interface CardanoChain extends Chain<'cip34'> {
   /**
-   * The interface of `rpcUrls`, where their paths do not tell: a path that ends in `/api/v1` is Koios, one in `/api/v0`
-   * Blockfrost, any other Ogmios.
+   * The interface of `rpcUrls`, where their paths do not show it: a path that ends in `/api/v1` is Koios, one
+   * in `/api/v0` Blockfrost, any other Ogmios.
    */
   readonly serverKind?: 'ogmios' | 'koios' | 'blockfrost';
   /** Sent as `project_id` to Blockfrost. In a page it is public. */
@@ -22,8 +22,8 @@ export interface CardanoChain extends Chain<'cip34'> {
 }
 
 /**
- * An account with what its wallet holds, as far as the wallet tells. Without it a reader knows the address, and where the
- * server can look for them, all addresses with its stake key.
+ * An account with its wallet's addresses and outputs, where the wallet reports them. Without it a reader uses
+ * the address, and where the server can look for them, all addresses with its stake key.
  */
 export interface CardanoHolder extends Holder {
   /** The wallet's unspent outputs, as `getUtxos` of CIP-30 gives them, in hex. Only these are counted and spent. */
@@ -40,7 +40,10 @@ export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListen
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A wallet says whether it still allows this page, and gives its API again without asking. */
+  /**
+   * Limit for a wallet to answer whether it still allows this page, and to give its API again without a
+   * prompt.
+   */
   readonly enabled: number;
   /** One silent read of the wallet's network or addresses. */
   readonly read: number;
@@ -139,8 +142,8 @@ export interface CardanoSigner extends Signer<'cip34'> {
    */
   signIn(options: SignInOptions): Promise<CardanoSignedMessage & { readonly message: string }>;
   /**
-   * Signs a transaction. Prompts; submits nothing. The wallet gives witnesses only: each is checked against the body
-   * that was asked for, which stays as it is to the byte.
+   * Signs a transaction. Prompts; submits nothing. The wallet gives witnesses only: each is checked against
+   * the requested body, which stays as it is to the byte.
    *
    * @throws WalletError those of `signMessage`, `invalid-params` when it is no transaction.
    */
@@ -156,9 +159,9 @@ export interface CardanoSigner extends Signer<'cip34'> {
     } & RequestOptions,
   ): Promise<readonly SignedTransaction[]>;
   /**
-   * The account with all that its wallet holds, for a reader: `reader.balances({ account: await signer.getHolder() })`. A
-   * wallet that does not tell its outputs is asked for its addresses; one that tells neither is known by the account's
-   * address. Does not prompt.
+   * The account with the addresses and outputs of its wallet, for a reader: `reader.balances({ account: await
+   * signer.getHolder() })`. For a wallet that does not report its outputs, its addresses are read; for one
+   * that reports neither, the account's address is used. Does not prompt.
    *
    * @throws WalletError `malformed-response`, `unauthorised`, `account-changed`, `chain-mismatch`, `timeout`, `aborted`,
    * `wallet-gone`, `wallet-locked`, `wallet-failed`.

@@ -36,7 +36,7 @@ let reader: Reader;
 let signer: CardanoSigner;
 let api: Cip30Api;
 let to: string;
-/** What the wallet does instead of answering. */
+/** The error of the wallet, in place of an answer. */
 let refuse: WalletError | undefined;
 
 const addressOf = (key: typeof alice) =>
@@ -181,7 +181,7 @@ test('the CIP-30 wallet throws the CIP-30 error code of each call with the Walle
   expect(await refusal(api.signData(own, 'zz'))).toMatchObject({ code: -1 });
   expect(await refusal(api.signTx('00'))).toMatchObject({ code: -1 });
   expect(await refusal(api.getUtxos('zz'))).toMatchObject({ code: -1 });
-  // Nobody signed it: the ledger refuses.
+  // It has no signature, so the ledger refuses it.
   expect(await refusal(api.submitTx(cbor))).toMatchObject({
     code: 1,
     cause: { code: 'transaction-rejected' },

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 type Api = ConstructorParameters<typeof Cip30Wallet>[1]['api'];
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** Lace's object in a page, with its own permissions of sites; behind it stand real keys. */
+/** Lace's object in a page, with its own permissions of sites; real keys sign behind it. */
 async function openLace({ allows = true } = {}) {
   const keys = createCip30Wallet([alice, bob], { governance: { getPubDRepKey: () => '00'.repeat(32) } });
   const api = (await (keys.entry.enable as (wanted: object) => Promise<object>)({})) as Api & {

@@ -50,13 +50,13 @@ export function toHex({ id, index, address, lovelace, assets }: Utxo): string {
   return TransactionUnspentOutput.new(input, output).to_hex();
 }
 
-/** What the wallet of a test does. */
+/** The behaviour of a test's wallet. */
 export interface ManyOptions {
   readonly chain: CardanoChain;
   /** Keys by seed; the first is the account's. */
   readonly seeds: readonly Uint8Array[];
   readonly keys: readonly Key[];
-  /** What it says it holds. */
+  /** The outputs that it reports. */
   readonly outputs: () => Promise<readonly Utxo[]>;
   /** Methods that it lacks. */
   readonly without?: readonly string[];
@@ -115,7 +115,7 @@ export function createMany(options: ManyOptions): CardanoSigner {
   return adapter.signer(session, account);
 }
 
-/** What a wallet with these keys has on the chain. */
+/** The outputs of a wallet with these keys on the chain. */
 export const outputsOf = (reader: Reader, keys: readonly Key[]) => () =>
   reader.outputs({
     account: { address: baseOf(keys[0] as Key).address, addresses: keys.map((key) => baseOf(key).address) },

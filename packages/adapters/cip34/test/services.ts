@@ -76,7 +76,7 @@ export function signerOf(key: typeof alice, chain: CardanoChain): CardanoSigner 
   return adapter.signer(session, account);
 }
 
-/** An output in the words of no interface, in an order of its own. */
+/** An output in a neutral form, which matches no server's interface or order. */
 export const plainOf = ({ id, index, address, lovelace, assets }: Utxo) => ({
   place: `${id}#${index}`,
   address: address.address,

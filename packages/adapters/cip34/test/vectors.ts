@@ -1,4 +1,4 @@
-/** A published signature of a message. Data of other projects, typed out as it stands there. */
+/** A published signature of a message. Data of other projects, copied exactly. */
 export interface PublishedVector {
   readonly from: string;
   readonly message: string;

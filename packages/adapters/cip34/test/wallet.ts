@@ -28,12 +28,12 @@ export const nonsense: readonly (() => unknown)[] = [
     }),
 ];
 
-/** A wallet of CIP-30 with real keys, that does as it is told. */
+/** A wallet of CIP-30 with real keys and scripted behaviour. */
 export interface Cip30Wallet {
-  /** What it puts into `window.cardano`. */
+  /** The entry in `window.cardano`. */
   readonly entry: Readonly<Record<string, unknown>>;
   readonly side: WalletSide;
-  /** Every verb it was asked, in order. */
+  /** Every verb that was called, in order. */
   readonly asked: readonly string[];
   /** Moves it to another network. */
   setMagic(magic: number): void;
@@ -45,7 +45,7 @@ export interface Cip30Wallet {
 
 /** How the wallet is made. */
 export interface Cip30Options {
-  /** It does not know CIP-142. */
+  /** It does not support CIP-142. */
   readonly plain?: boolean;
   readonly without?: readonly string[];
   /** It answers the calls of CIP-95 so. */
@@ -74,7 +74,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   const keyed = () => createKeyed(order[0] as Key, { chains: [{ ...localnet, id: chainId() }], request });
   const refused = (code: number, info: string) => Object.freeze({ code, info });
 
-  /** Waits, refuses or answers as the wallet was told to. */
+  /** Waits, refuses or answers, as the test configured it. */
   async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
     asked.push(verb);
     const silent = behaviour === 'hang' || behaviour === 'vanish';
@@ -160,7 +160,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
         () => behave(verb, false, alive(answer)),
       ]),
     );
-    // CIP-95's calls are given to whom asked for them.
+    // CIP-95's calls are given only to callers that requested them.
     const governs = extensions.includes(95) ? { cip95: own95 } : {};
     return plain ? given : { ...given, cip142: own142, cip103: own103, ...governs };
   }

@@ -1,7 +1,7 @@
 import type { BrowserWallet } from '@meshsdk/wallet';
 import type { Cip30Api, Cip30Entry } from './cip30.js';
 
-/** What our types must fit, said to the compiler. */
+/** The types that ours must fit, checked by the compiler. */
 type Fits<Given extends Wanted, Wanted> = [Given, Wanted];
 
 /** An enabled wallet as Mesh has it. */

@@ -15,7 +15,7 @@ export interface Paginate {
   readonly limit: number;
 }
 
-/** What an enabled wallet of CIP-30 can do. Addresses, amounts and transactions are CBOR in hex. */
+/** The API of an enabled wallet of CIP-30. Addresses, amounts and transactions are CBOR in hex. */
 export interface Cip30Api {
   getExtensions(): Promise<{ cip: number }[]>;
   /** 1 for mainnet, 0 for every test network. */
@@ -31,7 +31,7 @@ export interface Cip30Api {
   signTx(transaction: string, partialSign?: boolean): Promise<string>;
   /** Prompts. */
   signData(address: string, payload: string): Promise<{ signature: string; key: string }>;
-  /** Submits through the reader, so that the hash is that of what was given. */
+  /** Submits through the reader, so that the hash is that of the given transaction. */
   submitTx(transaction: string): Promise<string>;
   readonly cip142: { getNetworkMagic(): Promise<number> };
   readonly cip103?: {
@@ -49,12 +49,12 @@ export interface Cip30Entry {
   enable(): Promise<Cip30Api>;
 }
 
-/** What the bridge is made with. */
+/** The options of the bridge. */
 export interface Cip30Options {
   readonly signer: CardanoSigner;
   /** Of the account's network: it finds the account's outputs and submits. */
   readonly reader: Reader;
-  /** What libraries show; `Causeway` by default. */
+  /** The name that libraries show; `Causeway` by default. */
   readonly name?: string;
   /** A `data:` URI; an empty picture by default. */
   readonly icon?: string;
@@ -70,9 +70,11 @@ const mostCollateral = 3;
 const blank = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 
 /**
- * A signer of any route – in the page, relayed, embedded – as a wallet of CIP-30: libraries that speak to one take it as
- * it is. It has the addresses and outputs that the signer's wallet tells; of a wallet that tells none it is the account's
- * address, with outputs from the reader. Outputs that hold a datum or a script are left out. Every signature is verified before it is given. Errors are CIP-30's: `code`, `info`, with the `WalletError` as `cause`.
+ * A signer of any route – in the page, relayed, embedded – as a wallet of CIP-30, for libraries that use one.
+ * It has the addresses and outputs that the signer's wallet reports; for a wallet that reports none it is the
+ * account's address, with outputs from the reader. Outputs that hold a datum or a script are left out. Every
+ * signature is verified before it is given. Errors are CIP-30's: `code`, `info`, with the `WalletError` as
+ * `cause`.
  *
  * @throws WalletError `chain-mismatch` when the reader is of another network.
  * @see https://cips.cardano.org/cip/CIP-0030; https://cips.cardano.org/cip/CIP-0103; https://cips.cardano.org/cip/CIP-0142
@@ -122,7 +124,7 @@ export function toCip30({ signer, reader, name = 'Causeway', icon = blank }: Cip
 
   /** The addresses whose keys a transaction needs: those of the outputs that it spends. */
   const signersOf = async (transaction: Uint8Array): Promise<readonly string[] | undefined> => {
-    // What cannot be read now is no reason not to sign: the account's own key must have signed then.
+    // Signing goes on when the outputs cannot be read: the account's own key must have signed then.
     if (!lastOutputs) await readWallet().catch(() => undefined);
     const { spentOf } = await spending();
     const spent = spentOf(transaction, lastOutputs ?? []);

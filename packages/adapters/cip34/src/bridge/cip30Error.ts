@@ -1,9 +1,9 @@
 import { type ErrorCode, isWalletError } from '@causeway/protocol';
 
-/** The kinds of CIP-30's calls that have a table of numbers of their own. */
+/** The kinds of CIP-30's calls that have a separate table of numbers. */
 export type ErrorTable = 'api' | 'signData' | 'signTx' | 'submitTx';
 
-/** CIP-30 §APIError; what is not here is -2, an internal error. */
+/** CIP-30 §APIError; other codes are -2, an internal error. */
 const numbers: Partial<Record<ErrorCode, number>> = {
   'invalid-params': -1,
   'invalid-address': -1,

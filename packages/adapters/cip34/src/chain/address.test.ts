@@ -140,7 +140,7 @@ test('readAddress accepts exactly the addresses that the reference library accep
       (bytes) => {
         const ours = attempt(() => readAddress(bytes).address);
         const theirs = attempt(() => Address.from_bytes(bytes).to_bech32());
-        // Pointers may stand in more than one form, networks beyond the two do not exist, and Byron is not read here.
+        // Pointers have more than one form, networks beyond the two do not exist, and Byron is not read here.
         if (ours !== undefined && bytes.length !== 29 && bytes.length !== 57) return;
         if (ours !== undefined) {
           both += 1;

@@ -3,7 +3,7 @@ import { decodeBech32, encodeBech32 } from '@causeway/protocol/bech32';
 import { copyBytes } from '@causeway/protocol/bytes';
 import { fromHex } from './hex.js';
 
-/** What is wrong with an address. */
+/** The error of an invalid address, with the reason. */
 export const refuse = (reason: string) => new WalletError('invalid-address', { reason });
 
 /** The longest address: a header, a key hash and a pointer of three numbers; base addresses have 57 bytes. */
@@ -65,7 +65,9 @@ export function readAddress(input: Uint8Array): ParsedAddress {
   };
 }
 
-/** Whether three numbers of seven bits a byte stand behind the key hash (CIP-19 §Pointers), each of at most 64 bits. */
+/**
+ * Whether three numbers of seven bits a byte follow the key hash (CIP-19 §Pointers), each of at most 64 bits.
+ */
 function isPointer(bytes: Uint8Array): boolean {
   const ends = [...bytes.subarray(29)].flatMap((byte, i) => (byte < 128 ? [i] : []));
   const whole = ends.length === 3 && ends[2] === bytes.length - 30;

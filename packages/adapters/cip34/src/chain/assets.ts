@@ -16,7 +16,7 @@ export function sumAssets(utxos: readonly Utxo[]): Assets {
   return sum;
 }
 
-/** What an output has of a token. */
+/** The quantity of a token in an output. */
 export const quantityOf = ({ assets }: Pick<Utxo, 'assets'>, { policy, name }: TokenUnit): bigint =>
   assets.get(policy)?.get(name) ?? 0n;
 
@@ -24,7 +24,7 @@ export const quantityOf = ({ assets }: Pick<Utxo, 'assets'>, { policy, name }: T
 export const oneToken = ({ policy, name }: TokenUnit, quantity: bigint): Assets =>
   new Map([[policy, new Map([[name, quantity]])]]);
 
-/** What is left of tokens when one is sent; never less than none. */
+/** The tokens that remain when one is sent; never less than none. */
 export function without(assets: Assets, { policy, name }: TokenUnit, quantity: bigint): Assets {
   const names = new Map(assets.get(policy));
   const left = (names.get(name) ?? 0n) - quantity;

@@ -53,7 +53,7 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
     return body;
   };
 
-  /** `undefined` for what was never on the chain, which is answered with 404. */
+  /** `undefined` for an id that was never on the chain, which is answered with 404. */
   async function utxosAt(place: string): Promise<readonly Utxo[] | undefined> {
     const path = `${place}/utxos`;
     let unknown = false;

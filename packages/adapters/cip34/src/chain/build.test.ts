@@ -18,7 +18,7 @@ const parameters = {
 const pay = (amount: bigint, utxos: readonly Utxo[]) =>
   buildPayment({ from, to, amount, utxos, parameters, validUntil: 7200n });
 
-/** An address of a key of its own. */
+/** An address of a separate key. */
 const addressOf = (n: number) =>
   readAddress(Uint8Array.from({ length: 29 }, (_, i) => (i === 0 ? 0x60 : i < 3 ? n >> (8 * (i - 1)) : 7)));
 const utxo = (index: number, more: Partial<Utxo> = {}): Utxo => ({
@@ -31,7 +31,7 @@ const utxo = (index: number, more: Partial<Utxo> = {}): Utxo => ({
   ...more,
 });
 
-/** Bytes that the signatures of these keys take, and what stands around them. */
+/** The length of the signatures of these keys, with the bytes around them. */
 const signedLength = (transaction: Uint8Array, keys: number) =>
   transaction.length - 1 + writeCbor([]).length + 2 + (keys < 24 ? 0 : 1) + 101 * keys;
 

@@ -12,9 +12,12 @@ export interface Payment {
   readonly to: ParsedAddress;
   /** In lovelace; of `token` where there is one. */
   readonly amount: bigint;
-  /** What is sent. Its output also holds the least lovelace that the network asks for it. */
+  /** The token that is sent. Its output also holds the least lovelace that the network requires for it. */
   readonly token?: TokenUnit | undefined;
-  /** What can be spent, at `from` and at other addresses of the same wallet; what is left goes to `from`. */
+  /**
+   * The outputs that can be spent, at `from` and at other addresses of the same wallet; the change goes to
+   * `from`.
+   */
   readonly utxos: readonly Utxo[];
   readonly parameters: ProtocolParameters;
   /** The last slot it can be included in. */
@@ -26,7 +29,7 @@ export interface BuiltPayment {
   /** CBOR of the transaction without its witness. Absent when there is not enough to pay it. */
   readonly transaction?: Uint8Array;
   readonly inputs: readonly Utxo[];
-  /** What it costs. */
+  /** The fee of the payment. */
   readonly fee: bigint;
   /** The most that can be paid: then nothing is left but what must stay beside tokens. */
   readonly most: bigint;
@@ -60,7 +63,8 @@ export const writeOutput = ({ bytes }: ParsedAddress, lovelace: bigint, assets: 
 
 /** The least an output must hold (CIP-55). */
 function minimumOf(address: ParsedAddress, assets: Assets, { utxoPerByte }: ProtocolParameters): bigint {
-  // Its number takes five bytes, as of every amount from 65,536 to 2^32 lovelace; what is more is enough anyway.
+  // Its number takes five bytes, as of every amount from 65,536 to 2^32 lovelace; a larger amount is enough
+  // anyway.
   const size = BigInt(writeCbor(writeOutput(address, 1_000_000n, assets)).length);
   return (outputOverhead + size) * utxoPerByte;
 }
@@ -98,7 +102,7 @@ function feeOf(
   }
 }
 
-/** A value that is worked out when it is first asked for. */
+/** A value that is computed on first use. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -122,8 +126,9 @@ function largest(most: number, holds: (count: number) => boolean): number {
 }
 
 /**
- * Builds a payment: takes outputs without tokens first and the largest first, gives what is left back to `from`, and pays
- * the least the network asks, to the lovelace. Tokens are never spent but for the one that is sent: they go back.
+ * Builds a payment: takes outputs without tokens first and the largest first, gives the change back to
+ * `from`, and pays the least that the network requires, to the lovelace. Only the requested token is spent:
+ * all others go back.
  *
  * @throws WalletError `cip34-amount-too-small`, `cip34-change-too-small`, `transaction-rejected` when it would be larger
  * than the network takes, or leave too little beside tokens that go back.
@@ -140,14 +145,14 @@ export function buildPayment(payment: Payment): BuiltPayment {
 
   const spendable = inOrder(payment);
   const considered = new Map<number, ReturnType<typeof weigh>>();
-  /** What a payment of the first outputs would come to. */
+  /** Computes the payment from the first outputs. */
   function consider(count: number) {
     const found = considered.get(count) ?? weigh(spendable.slice(0, count));
     considered.set(count, found);
     return found;
   }
 
-  /** What a payment of these outputs would come to: without change, and with change back to `from`. */
+  /** Computes the payment from these outputs: without change, and with change back to `from`. */
   function weigh(inputs: readonly Utxo[]) {
     const sum = inputs.reduce((total, { lovelace }) => total + lovelace, 0n);
     const held = sumAssets(inputs);
@@ -228,7 +233,9 @@ export function buildPayment(payment: Payment): BuiltPayment {
   throw new WalletError('cip34-change-too-small', context, { message: sentences.change });
 }
 
-/** What a key alone spends, in the order in which it is taken: as much of the token as is sent, then the rest. */
+/**
+ * The outputs that a key alone spends, in the order of use: enough for the requested token, then the rest.
+ */
 function inOrder({ utxos, token, amount }: Payment): readonly Utxo[] {
   const compare = (a: bigint, b: bigint) => Number(b > a) - Number(b < a);
   const spendable = utxos

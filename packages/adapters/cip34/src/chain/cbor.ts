@@ -1,11 +1,14 @@
 import { decode, encode } from 'cborg';
 
-/** What a decoded value is made of here: integers, bytes, text, lists and maps. */
+/** The decoded values: integers, bytes, text, lists and maps. */
 export type Cbor = number | bigint | boolean | string | null | Uint8Array | readonly Cbor[] | CborMap;
 /** Keys are integers or text. */
 export type CborMap = ReadonlyMap<Cbor, Cbor>;
 
-/** A tag says what kind a value is, which its place says already: 18 for `COSE_Sign1`, 24 for CBOR in bytes, 258 for a set (CIP-21). */
+/**
+ * A tag names the kind of a value, which its place implies already: 18 for `COSE_Sign1`, 24 for CBOR in
+ * bytes, 258 for a set (CIP-21).
+ */
 const tags = Object.fromEntries([18, 24, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));
 
 /**
@@ -22,7 +25,10 @@ export function readCbor(bytes: Uint8Array): unknown {
   }
 }
 
-/** CBOR of a value, in its shortest form and its canonical order (RFC 7049 §3.9), which hardware wallets ask for. */
+/**
+ * CBOR of a value, in its shortest form and its canonical order (RFC 7049 §3.9), which hardware wallets
+ * require.
+ */
 export const writeCbor = (value: Cbor): Uint8Array => encode(value);
 
 /** A map's value at a key; `undefined` when it is no map. */

@@ -1,7 +1,10 @@
 import type { ChainId } from '@causeway/protocol';
 import type { CardanoChain } from '../types.js';
 
-/** What a reference says (CIP-34): the id in addresses, 1 for mainnet and 0 for every other, and the magic number. */
+/**
+ * The content of a reference (CIP-34): the id in addresses, 1 for mainnet and 0 for every other, and the
+ * magic number.
+ */
 export interface Network {
   readonly id: 0 | 1;
   readonly magic: number;

@@ -21,7 +21,7 @@ export function readValue(hex: unknown, field: string): Value {
   return value;
 }
 
-/** What these outputs hold together. */
+/** The total value of these outputs. */
 export const totalOf = (utxos: readonly Utxo[]): Value => ({
   lovelace: utxos.reduce((sum, { lovelace }) => sum + lovelace, 0n),
   assets: sumAssets(utxos),

@@ -10,7 +10,7 @@ const label = { alg: 1, kid: 4, kty: 1, keyAlg: 3, curve: -1, x: -2 } as const;
 
 const isLabel = (key: unknown) => ['number', 'bigint', 'string'].includes(typeof key);
 
-/** What a `COSE_Sign1` says. */
+/** The content of a `COSE_Sign1`. */
 export interface CoseSign1 {
   /** The signed header, unchanged. */
   readonly header: Uint8Array;
@@ -19,7 +19,7 @@ export interface CoseSign1 {
   readonly payload: Uint8Array;
   /** The payload is the BLAKE2b-224 hash of the message. */
   readonly hashed: boolean;
-  /** The address it says it is by (CIP-8), as bytes. */
+  /** The address of its signer, as claimed in it (CIP-8), as bytes. */
   readonly address?: Uint8Array;
   /** 32 bytes, where the header's key id is the key itself. */
   readonly publicKey?: Uint8Array;

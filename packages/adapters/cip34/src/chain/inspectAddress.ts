@@ -13,7 +13,7 @@ export {
 } from './address.js';
 
 /**
- * What each address of a network that can be paid begins with.
+ * The start of every address of a network that can be paid.
  *
  * @example
  * import { addressStart } from '@causeway/cip34/address';

@@ -66,7 +66,7 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
     return readPages(page, pageSize);
   }
 
-  /** What is known of outputs, spent or not. */
+  /** The server's data of outputs, spent or not. */
   async function outputsOf(references: readonly OutputReference[]): Promise<readonly unknown[]> {
     const path = '/utxo_info';
     const outputRefs = references.map(({ id, index }) => `${id}#${index}`);

@@ -16,7 +16,7 @@ export interface Utxo {
   readonly plain: boolean;
 }
 
-/** What the network charges and allows now. */
+/** The network's current fees and limits. */
 export interface ProtocolParameters {
   /** Lovelace for a transaction, and for each of its bytes. */
   readonly feeConstant: bigint;
@@ -54,7 +54,7 @@ export interface TokenWords {
   readonly decimals?: unknown;
 }
 
-/** What a server knows about a token. */
+/** A server's data about a token. */
 export interface TokenNotes extends TokenUnit {
   /** From the datum of its reference token (CIP-68). */
   readonly onChain?: TokenWords;
@@ -62,7 +62,7 @@ export interface TokenNotes extends TokenUnit {
   readonly registry?: TokenWords;
 }
 
-/** The questions a reader asks a server. Each kind of server answers them in its own interface. */
+/** The queries of a reader. Each kind of server answers them in its own interface. */
 export interface Ledger {
   /** The network magic; `undefined` when the answer has none. */
   magic(): Promise<bigint | undefined>;
@@ -74,13 +74,13 @@ export interface Ledger {
   blockHeight(): Promise<bigint>;
   /** The number of the block that holds a transaction, or of a later one; `undefined` when none is known to hold it. */
   heightOf(id: string): Promise<bigint | undefined>;
-  /** What is known about these tokens, in any order; nothing for those that the server does not know. */
+  /** Data about these tokens, in any order; those that the server does not have are left out. */
   describe(tokens: readonly TokenUnit[]): Promise<readonly TokenNotes[]>;
   /** How many of these outputs exist and are not spent. */
   countUnspent(references: readonly OutputReference[]): Promise<number>;
   /** @param transaction CBOR in hex. */
   submit(transaction: string): Promise<void>;
-  /** Any call of Ogmios, on a server that speaks it. */
+  /** Any call of Ogmios, on a server that supports it. */
   request(call: Omit<Call, 'chainId'>): Promise<unknown>;
 }
 

@@ -49,8 +49,8 @@ function readUtxo(one: unknown, refuse: Refuse): Utxo {
 }
 
 /**
- * Reads a ledger over Ogmios' JSON-RPC. It knows the state of the ledger and no history, and looks nothing up by a stake
- * key.
+ * Reads a ledger over Ogmios' JSON-RPC. It has the state of the ledger and no history, and finds nothing by a
+ * stake key.
  *
  * @see https://ogmios.dev/api/
  */

@@ -1,9 +1,9 @@
 import { WalletError } from '@causeway/protocol';
 import { formatAmount } from '@causeway/protocol/amount';
 
-/** A payment to ask for. CIP-13 knows the coin alone. */
+/** A payment to request. CIP-13 supports the coin alone. */
 export interface Payment {
-  /** Who receives it, in bech32 or base 58. */
+  /** The recipient, in bech32 or base 58. */
   readonly address: string;
   /** In lovelace; absent: the payer chooses. */
   readonly amount?: bigint;

@@ -73,7 +73,7 @@ const cutting = load('transactionBytes', () => import('./transactionBytes.js'));
 
 /** Ogmios' number for outputs that are spent or unknown. */
 const unknownOutputs = 3117;
-/** What other servers say of an output that is spent, or of one that it does not know (yet). */
+/** The messages of other servers about an output that is spent, or that they do not have (yet). */
 const spent =
   /Bad\w*Inputs|(input|utxo)s? .{0,40}(spent|not (found|exist)|missing|unknown)|unknown .{0,20}(input|output|utxo)/i;
 

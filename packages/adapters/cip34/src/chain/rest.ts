@@ -36,7 +36,7 @@ const mostPages = 100;
 /** The code of a refusal by the ledger for servers that have no code. */
 const refusal = 3000;
 
-/** What a server says of a failure, at most 300 characters. */
+/** A server's message about a failure, at most 300 characters. */
 const messageOf = ({ status, body }: RestAnswer): string =>
   cleanText(peek(body, 'message'), 300) || cleanText(body, 300) || `HTTP ${status}`;
 
@@ -99,7 +99,7 @@ export async function readPages(
     const entries = await read(page);
     const before = found.size;
     for (const utxo of entries) found.set(`${utxo.id}#${utxo.index}`, utxo);
-    // A server that knows no pages repeats its first.
+    // A server without pagination repeats its first page.
     if (entries.length < most || found.size === before) return [...found.values()];
   }
   throw new Error(`more than ${mostPages} pages of outputs.`);
@@ -125,7 +125,7 @@ export interface Given {
   readonly lovelace: unknown;
   /** Policy, name and quantity of each token. */
   readonly tokens: readonly (readonly [policy: unknown, name: unknown, quantity: unknown])[];
-  /** What makes an output more than its value; all absent or `null` in a plain one. */
+  /** The fields that make an output more than its value; all absent or `null` in a plain one. */
   readonly more: readonly unknown[];
 }
 

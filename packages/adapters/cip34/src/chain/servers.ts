@@ -8,7 +8,7 @@ import { kindOf } from './serverKind.js';
 
 export type { RpcOptions } from '@causeway/protocol/rpc';
 
-/** Asks the servers of a chain one question. */
+/** Calls the servers of a chain. */
 export type Ask = <M extends keyof Ledger>(
   method: M,
   params: Parameters<Ledger[M]>,
@@ -25,8 +25,8 @@ const kinds = {
 const isRefusal = (code: unknown) => typeof code === 'number' && code >= 3000 && code < 4000;
 
 /**
- * Asks the configured servers of a network, in their order: Ogmios, Koios and Blockfrost, each in its own interface. A
- * server that is down, slow, limited or that answers for another network is passed over.
+ * Calls the configured servers of a network, in their order: Ogmios, Koios and Blockfrost, each in its own
+ * interface. A server that is down, slow, limited or that answers for another network is skipped.
  *
  * @param options `attempt`: milliseconds one server has for one question; 8000 by default.
  * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,

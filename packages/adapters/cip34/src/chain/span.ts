@@ -27,8 +27,8 @@ export function headAt(bytes: Uint8Array, start: number): Head | undefined {
 }
 
 /**
- * Where an item of CBOR ends; `undefined` when it is invalid. Takes every well-formed item, also those that no
- * decoder here makes a value of: a transaction's parts are kept to the byte, because what is signed is bytes.
+ * The end of an item of CBOR; `undefined` when it is invalid. Takes every well-formed item, also those that
+ * no decoder here makes a value of: a transaction's parts are kept to the byte, because bytes are signed.
  *
  * @see RFC 8949 §3, Appendix C
  */

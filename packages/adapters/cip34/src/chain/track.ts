@@ -13,7 +13,7 @@ import type { Ask } from './servers.js';
 /** A transaction is good for two hours, and is followed for a while longer. */
 const patience = 3 * 60 * 60_000;
 
-/** What `trackBy` of a Cardano transaction holds, as it is stored. */
+/** Reads a stored `trackBy` of a Cardano transaction. */
 function readTrackBy(trackBy: TrackBy | undefined) {
   const [, id, index] = /^([\da-f]{64})#(\d{1,5})$/.exec(trackBy?.input ?? '') ?? [];
   if (!id || !/^\d{1,18}$/.test(trackBy?.validUntil ?? '')) return {};

@@ -222,7 +222,7 @@ describe('the witnesses of a Cardano transaction', () => {
     expect(toHex(once)).toContain('815f42010243030405ff');
     expect(toHex(once).endsWith('f5d90103a100a1016161')).toBe(true);
     expect(readWitnesses(after?.witnesses ?? new Uint8Array())).toEqual([witness]);
-    // The same key again takes its place; another stands beside it.
+    // A signature by the same key replaces the first; one by another key is added.
     const second = { publicKey: bob.publicKey, signature: await bob.sign(parts.hash) };
     const twice = addWitnesses(after as NonNullable<typeof after>, [witness, second]);
     expect(readWitnesses(readTransaction(twice)?.witnesses ?? new Uint8Array())).toHaveLength(2);

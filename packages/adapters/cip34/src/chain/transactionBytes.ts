@@ -41,8 +41,8 @@ export function readTransaction(transaction: Uint8Array): TransactionParts | und
 }
 
 /**
- * The transaction with more witnesses by keys in it. Everything else stays to the byte: a wallet is given the body to
- * sign, and nothing it says changes it.
+ * The transaction with more witnesses by keys in it. Everything else stays to the byte: a wallet receives the
+ * body to sign, and no answer changes it.
  */
 export function addWitnesses(parts: TransactionParts, added: readonly Witness[]): Uint8Array {
   const entries = itemsOf(parts.witnesses, 5) as readonly Uint8Array[];

@@ -31,7 +31,7 @@ export function valueIn(found: unknown): Value | undefined {
   return { lovelace: BigInt(coin), assets };
 }
 
-/** The first byte of an address of the Byron era says so; no wallet here signs for one. */
+/** An address of the Byron era is known by its first byte; no wallet here signs for one. */
 const isByron = (bytes: Uint8Array) => (bytes[0] ?? 0) >> 4 === 8;
 
 function addressIn(bytes: Uint8Array): ParsedAddress | undefined {
@@ -46,7 +46,7 @@ function addressIn(bytes: Uint8Array): ParsedAddress | undefined {
  * Reads the outputs of a wallet: `transaction_unspent_output` of CIP-30, each in hex. Those at addresses of the Byron era
  * are left out.
  *
- * @throws WalletError `malformed-response` naming the first one that is none, or is of another network.
+ * @throws WalletError `malformed-response` naming the first one that is invalid, or is of another network.
  */
 export function readOutputs(list: readonly unknown[], networkId: 0 | 1 | undefined): readonly Utxo[] {
   const found = new Map<string, Utxo>();

@@ -20,7 +20,7 @@ export interface PreparedTransaction {
 }
 
 /**
- * Takes apart what is to be signed.
+ * Takes apart the transaction to sign.
  *
  * @param signers addresses whose keys must have signed.
  * @param account CAIP-10.
@@ -32,7 +32,8 @@ export function prepareTransaction(
   account: string,
 ): PreparedTransaction {
   const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
-  // A copy: what is checked is what was sent, whatever the caller does to its array meanwhile.
+  // A copy, so that the checked bytes are those that were sent, whatever the caller does to its array
+  // meanwhile.
   const bytes = transaction instanceof Uint8Array ? transaction.slice() : new Uint8Array();
   const parts = readTransaction(bytes);
   if (!parts) throw refuse('transaction', 'must be the CBOR of a whole transaction.');

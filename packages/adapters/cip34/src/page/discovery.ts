@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /**
- * What an entry of `window.cardano` says, copied once and made harmless; `undefined` when it is invalid.
+ * The content of an entry of `window.cardano`, copied once and made harmless; `undefined` when it is invalid.
  *
  * @see https://cips.cardano.org/cip/CIP-0030 §Initial API
  */
@@ -42,8 +42,8 @@ function look(page: PageLike): readonly Found[] {
 }
 
 /**
- * Looks for wallets of CIP-30, now and until late injections are over, and so again at every moment at
- * which one may have come. The same object is found once, however many names it stands under. Never prompts and asks no wallet anything.
+ * Discovers wallets of CIP-30, now and until late injections are over, and again at every moment at which one
+ * may have come. The same object is found once, however many names it has. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
   const seen = new Set<object>();

@@ -8,7 +8,7 @@ const requestedExtensions = [103, 142] as const;
 const governing = [95, ...requestedExtensions] as const;
 
 /**
- * Enables one wallet with the extensions it knows. Prompts when the person never allowed this page.
+ * Enables one wallet with the extensions it supports. Prompts when the person never allowed this page.
  *
  * @see https://cips.cardano.org/cip/CIP-0030 §cardano.{walletName}.enable
  */

@@ -17,7 +17,7 @@ import { chainOf, type Reading, read, sameAccount } from './wire.js';
 
 /** The context that all connectors of an adapter share. */
 export interface InjectedContext extends PageContext<CardanoChain, Limits, PageLike> {
-  /** The app wants the keys of CIP-95. */
+  /** The app requests the keys of CIP-95. */
   readonly governance: boolean;
 }
 
@@ -43,8 +43,8 @@ export async function createSession(
     return open(slot, context, requested, api, await read(api, limits));
   };
   return attempt().catch((error) => {
-    // CIP-30's `AccountChange`: the person chose another account while they allowed the page. Asked for again, the
-    // wallet gives the API of the new one.
+    // CIP-30's `AccountChange`: the person chose another account while they allowed the page. When enabled
+    // again, the wallet gives the API of the new one.
     if (isWalletError(error, 'account-changed')) return attempt();
     throw error;
   });
@@ -67,8 +67,9 @@ function open(
 }
 
 /**
- * Finds the session of an earlier visit, or `undefined` when the wallet does not allow the page any more. Never
- * prompts: a wallet is only enabled when it says that it is, and then it must answer without asking (CIP-30).
+ * Finds the session of an earlier visit, or `undefined` when the wallet does not allow the page any more.
+ * Never prompts: a wallet is only enabled when it reports that it is, and then it must answer without a
+ * prompt (CIP-30).
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
  * `wallet-gone`, `wallet-failed`.

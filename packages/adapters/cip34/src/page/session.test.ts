@@ -68,7 +68,7 @@ describe('the networks of a Cardano session', () => {
       const session = await setup.open();
       expect([session.chainId, ...session.accounts.map(({ chainId }) => chainId)]).toEqual([id, id]);
 
-      // Take the extension away, and nobody knows.
+      // When the extension is removed, the page gets no event.
       const silent = await world({ plain: true }, [preprod, preview]);
       silent.setMagic(magic);
       expect((await silent.open()).accounts.map(({ chainId }) => chainId)).toEqual([preprod.id, preview.id]);

@@ -23,10 +23,10 @@ import { ask, chainOf, type Reading, read, sameAccount } from './wire.js';
 /** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
-  /** What the wallet gave when it was enabled. */
+  /** The API that the wallet returned when it was enabled. */
   readonly api: object;
   readonly reading: Reading;
-  /** Networks that were asked for, the preferred one first. */
+  /** The requested networks, the preferred one first. */
   readonly requested: readonly CardanoChain[];
   readonly limits: Limits;
   readonly page: PageLike;
@@ -34,8 +34,8 @@ export interface SessionStart {
 }
 
 /**
- * The account of a reading on each of these networks it may be of: on one where the wallet says which it is, otherwise
- * on every test network, whose addresses are the same.
+ * The account of a reading on each of these networks it may be of: on one where the wallet reports its
+ * network, otherwise on every test network, whose addresses are the same.
  */
 export function accountsOn(
   chains: readonly CardanoChain[],
@@ -50,9 +50,9 @@ export function accountsOn(
 }
 
 /**
- * A session over the API of an enabled wallet. The wallet has one network and one account at a time and tells of no
- * change, so both are looked at while the page can be seen. On a network the app did not ask for, the accounts stay
- * and calls fail until the person is back.
+ * A session over the API of an enabled wallet. The wallet has one network and one account at a time and
+ * reports no change, so both are polled while the page is visible. On a network that the app did not request,
+ * the accounts stay and calls fail until the person switches back.
  */
 export function openSession(start: SessionStart): Session<'cip34'> {
   const { slot, requested, limits, page, governance } = start;
@@ -98,7 +98,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
     return different;
   }
 
-  /** After CIP-30's `AccountChange` the API is dead; asked for again, the wallet gives the next one. */
+  /** After CIP-30's `AccountChange` the API is dead; when enabled again, the wallet gives the next one. */
   async function renew(ms: number): Promise<boolean> {
     const next = await withDeadline(enable(slot.entry, governance), { method: 'enable', ms });
     api = next;
@@ -151,7 +151,8 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       return ask(target, verb ?? method, encoded, method, account);
     };
     const again = async (error: unknown) => {
-      // Ours says so of an account that is not the one asked for; the wallet's says that its API is dead.
+      // Without a cause it is our error, of an account that is not the requested one; the wallet's means that
+      // its API is dead.
       if (!isWalletError(error, 'account-changed') || error.cause === undefined) throw error;
       await renew(limits.prompt);
       return once();

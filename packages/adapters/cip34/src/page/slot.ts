@@ -6,7 +6,7 @@ export interface Slot {
   readonly identity: WalletIdentity;
   /** Its key in `window.cardano`. */
   readonly key: string;
-  /** What it put into the page: `isEnabled` and `enable`. */
+  /** The object in the page, with `isEnabled` and `enable`. */
   readonly entry: object;
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<object>;

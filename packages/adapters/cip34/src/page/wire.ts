@@ -9,7 +9,7 @@ import { toWalletError } from '../errors.js';
 /** Calls a function of a wallet; see `createCaller`. */
 export const ask = createCaller(toWalletError);
 
-/** What a wallet says of itself now. */
+/** The current state that a wallet reports. */
 export interface Reading {
   /** The CAIP-2 id if it is known: always for mainnet, with CIP-142 for test networks. */
   readonly chainId: ReturnType<typeof chainIdOf> | undefined;
@@ -17,7 +17,7 @@ export interface Reading {
   readonly address: ParsedAddress;
 }
 
-/** What errors call the chain of a reading. */
+/** The name of a reading's chain in errors. */
 export const chainOf = ({ chainId, networkId }: Reading): string => chainId ?? `cip34:${networkId}`;
 
 /** A limit for one read of several calls. */

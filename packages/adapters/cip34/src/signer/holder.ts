@@ -22,7 +22,7 @@ const readTexts = (answer: unknown, method: string): readonly string[] => {
 /** CIP-30 §PaginateError: the list is given in pages only, or there are no more. */
 const isPaginateError = (error: WalletError): boolean => typeof peek(error.cause, 'maxSize') === 'number';
 
-/** Reads a list of the wallet, at once or, where it says that it has to be, page by page. */
+/** Reads a list of the wallet, at once or, where it requires that, page by page. */
 async function readList(
   context: VerbContext,
   method: string,

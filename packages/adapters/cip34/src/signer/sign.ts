@@ -15,7 +15,8 @@ export async function signMessage(
   const { account } = context;
   const { address } = account;
   const method = 'cardano_signData';
-  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
+  // meanwhile.
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
   // The verifier arrives while the person reads the prompt.
   const arriving = verifier();

@@ -18,8 +18,8 @@ const witnessing = load('witness', () => import('../chain/witness.js'));
 type Asked = Omit<SignTransactionOptions, keyof RequestOptions>;
 
 /**
- * The parts of what is asked for, and who must sign it. Checked before the request, so that no signature is made in
- * vain.
+ * The parts of the request, and its required signers. Checked before the request, so that no signature is
+ * made in vain.
  */
 async function prepare({ account }: VerbContext, { transaction, partial, signers }: Asked) {
   const { prepareTransaction } = await witnessing();
@@ -78,7 +78,7 @@ export async function sendTransaction(
     return sent;
   } catch (error) {
     if (!isWalletError(error) || !(ends as readonly string[]).includes(error.code)) throw error;
-    // Signed and handed over: it may be included whatever the wallet says, and its hash is known.
+    // Signed and handed over: it may be included whatever the wallet answers, and its hash is known.
     const context = { ...(error.context as { method: string }), late: Promise.resolve(sent) };
     throw new WalletError(error.code, context as never, { cause: error });
   }

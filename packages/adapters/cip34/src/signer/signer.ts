@@ -13,7 +13,7 @@ export function createSigner(session: Session, account: CardanoAccount): Cardano
   const context = { session, account };
   const { verb, when } = createVerbs(context, session.scopes.cip34?.methods ?? []);
 
-  // Each is a verb of its own name behind the prefix `cardano_`.
+  // Each is a separate verb, named without the prefix `cardano_`.
   const governance = governanceMethods.map((method) => when(method, reads, method.slice(8) as 'getHolder'));
 
   return Object.freeze({

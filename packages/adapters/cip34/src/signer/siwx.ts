@@ -97,7 +97,7 @@ export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSi
   const { text, signature, key, hashed } = options;
   return verifySignIn(parseSiwx, options, async (address) => {
     const network = networkOf(options.chainId);
-    // The address says its network too: the two must agree.
+    // The address has a network too: the two must agree.
     if (parseAddress(address).networkId !== network?.id) throw refuse('address', 'is of another network.');
     return verifySignature({ address, message: text, signature, key, hashed });
   });

@@ -275,7 +275,7 @@ test('verifySignature rejects random and altered signatures and never throws', a
   const seed = testSeed();
   console.info(`fuzz of signatures: 3000 cases, seed ${seed}`);
   const bytes = fromHex(signature) as Uint8Array;
-  // The unsigned header, `hashed` and its value, may be changed by anybody: `false` and `null` say the same.
+  // The unsigned header, `hashed` and its value, can be changed by others: `false` and `null` mean the same.
   const named = Buffer.from(bytes).indexOf('hashed');
   const unsigned = (at: number) => at >= named && at < named + 7;
   await fc.assert(

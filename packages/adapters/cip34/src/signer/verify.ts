@@ -11,7 +11,7 @@ export { readWitnesses, type Witness } from '../chain/witnesses.js';
 /** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** The scheme by which it is, or would be, valid. */
+  /** The scheme of the signature, valid or not. */
   readonly scheme: 'cip34:cose-sign1';
   /** The signature is of the hash of the message. */
   readonly hashed?: true;
@@ -28,17 +28,17 @@ export interface VerifyOptions {
   /** `COSE_Key` in hex; empty or absent when the signature's header holds the key. */
   readonly key?: string;
   /**
-   * Takes a signature of the message's BLAKE2b-224 hash too, as hardware wallets make of long messages. What says
-   * which of both it is, is not signed: an attacker who gets 28 bytes signed as a message could present them as a
-   * text with this hash.
+   * Takes a signature of the message's BLAKE2b-224 hash too, as hardware wallets make of long messages. The
+   * mark that distinguishes both is not signed: an attacker who gets 28 bytes signed as a message could
+   * present them as a text with this hash.
    */
   readonly hashed?: boolean;
 }
 
 /**
- * Verifies a signature of a message (CIP-8, as `signData` of CIP-30 makes it): that the key made it, of this message, and
- * that the key is the one whose hash stands in the address. Never prompts, reads no chain. Addresses of scripts have no
- * key and are not valid here.
+ * Verifies a signature of a message (CIP-8, as `signData` of CIP-30 makes it): that the key made it, of this
+ * message, and that the address contains the hash of the key. Never prompts, reads no chain. Addresses of
+ * scripts have no key and are not valid here.
  *
  * @throws WalletError `invalid-address`.
  * @see https://cips.cardano.org/cip/CIP-0008
@@ -71,7 +71,7 @@ function verifyCose(
   if (!signed || !publicKey) return { valid: false, scheme };
   const keyHash = hash224(publicKey);
   const bound = address.keyHash !== undefined && sameBytes(address.keyHash, keyHash);
-  // A signature that says it is by another address is, whatever key made it.
+  // A signature that names another address is of that address, whatever key made it.
   const named = !signed.address || sameBytes(signed.address, address.bytes);
   const isAccepted = hashed || !signed.hashed;
   const about = isAccepted && sameBytes(signed.payload, payloadOf(message, signed.hashed));

@@ -14,7 +14,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 
 /**
  * The wallet side of Cardano's networks: answers a page's calls with a key, whose account is its enterprise
- * address. It never prompts: the caller must have asked for approval.
+ * address. It never prompts: the caller must have obtained approval.
  *
  * @param key an `ed25519` key.
  * @param options `request` submits (`submitTransaction { transaction: { cbor } }`, as Ogmios has it).
@@ -71,7 +71,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
     return { signature: toHex(writeSign1(header, payload, signature)), key: toHex(writeKey(key.publicKey)) };
   }
 
-  /** Witnesses whatever body it is given: whether the account's key is needed is for the chain to say. */
+  /** Witnesses any body: the chain decides whether the account's key is required. */
   async function signTx(hex: unknown, field: string, { chainId }: Call, options: CallOptions | undefined) {
     const account = addressOn(chainId);
     const bytes = fromHex(hex);

@@ -12,7 +12,7 @@ const text = (hex: unknown): string | undefined => {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Bytes beyond 64 stand in pieces. */
+/** Bytes beyond 64 are split into pieces. */
 const wordOf = (value: unknown): unknown => {
   const pieces = listOf(peek(value, 'list'));
   if (pieces.length > 0) return pieces.map((piece) => text(peek(piece, 'bytes')) ?? '').join('');

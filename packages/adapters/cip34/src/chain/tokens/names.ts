@@ -5,7 +5,7 @@ import { fromHex } from '../hex.js';
 import type { TokenNotes, TokenUnit } from '../ledger.js';
 import { assetIdOf } from './identifier.js';
 
-/** The first four bytes of a name that say of what kind a token is (CIP-67), of those with decimals and of single items. */
+/** The first four bytes of a name show the kind of a token (CIP-67): those with decimals and single items. */
 const labels = { fungible: '0014df10', item: '000de140', several: '001bc280', reference: '000643b0' };
 const label = /^(0014df10|000de140|001bc280|000643b0)/;
 

@@ -83,7 +83,7 @@ const outputOf = (address: { readonly address: string }, value: Value) =>
 const least = (output: TransactionOutput) =>
   BigInt(min_ada_for_output(output, DataCost.new_coins_per_byte(number(parameters.utxoPerByte))).to_str());
 
-/** What several outputs hold, by unit. */
+/** The sums of several outputs, by unit. */
 function sumOf(utxos: readonly Utxo[]): Map<string, bigint> {
   const sum = new Map<string, bigint>();
   for (const { assets } of utxos) {

@@ -25,7 +25,7 @@ export interface TokenPayment extends BuiltPayment {
   readonly toKey: boolean;
 }
 
-/** Reads tokens, and says what moving them costs. */
+/** Reads tokens, and the cost of moving them. */
 export interface Tokens extends TokenReads<'cip34'> {
   unitOf(asset: string): TokenUnit;
   /** All that an account holds, in the order of their ids. */
@@ -45,7 +45,8 @@ const heldOf = (utxos: readonly Utxo[], { policy, name }: TokenUnit): bigint =>
   utxos.reduce((sum, { assets }) => sum + (assets.get(policy)?.get(name) ?? 0n), 0n);
 
 /**
- * Native tokens, for a reader of a network. Their names come from servers of Koios or Blockfrost; Ogmios knows none.
+ * Native tokens, for a reader of a network. Their names come from servers of Koios or Blockfrost; Ogmios has
+ * none.
  *
  * @throws WalletError those of every `Reader`.
  */
