@@ -5,7 +5,7 @@ declare module '@causeway/protocol' {
     'cosmos-key-unsupported': { chain: string; algo: string };
     /** The account is an Ethereum key on a Ledger, which signs no documents of Cosmos. Nothing was requested. */
     'cosmos-ledger-unsupported': { chain: string };
-    /** The wallet signed another document than the one asked for; `field` is the first difference. */
+    /** The wallet signed another document than the requested one; `field` is the first difference. */
     'cosmos-document-changed': { field: string };
   }
 }

@@ -1,12 +1,12 @@
 import { isWalletError } from '@causeway/protocol';
 import { createErrorReader, providerCodes, readForeignError } from '@causeway/protocol/foreignError';
 
-/** Where wallets put the true error. */
+/** The properties in which wallets put the true error. */
 const shape = { nests: ['data', 'cause', 'error', 'reason'] };
 
 /**
- * Whether a wallet says that it does not know a chain. Keplr has no code for it, only words; tested before
- * rejection, because wallets that refuse to look also say "rejected".
+ * Whether a wallet reports that it does not support a chain. Keplr has no code for it, only words; tested
+ * before rejection, because wallets that do not even prompt also say "rejected".
  */
 export function isUnknownChain(error: unknown): boolean {
   const { text } = readForeignError(isWalletError(error) ? error.cause : error, shape);

@@ -23,7 +23,7 @@ export type {
   SignedTransaction,
 } from './types.js';
 
-/** Everything Cosmos chains know. */
+/** The adapter of Cosmos chains. */
 export interface CosmosAdapter extends Adapter<'cosmos', CosmosSigner, Reader> {
   readonly chains: readonly CosmosChain[];
 }

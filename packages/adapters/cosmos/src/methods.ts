@@ -12,8 +12,8 @@ import type { ChainId, Scope } from '@causeway/protocol';
 export const scopeMethods = ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'] as const;
 
 /**
- * What a wallet of Keplr's shape in the page does beside: `{ tx, mode }` → hash; `{ chainId }` → the account; `{}` →
- * `{ isNanoLedger }`.
+ * The further methods of a wallet of Keplr's shape in the page: `{ tx, mode }` → hash; `{ chainId }` → the
+ * account; `{}` → `{ isNanoLedger }`.
  */
 export const pageMethods = ['keplr_sendTx', 'keplr_enable', 'keplr_getKey'] as const;
 
@@ -27,7 +27,7 @@ export const isPrompt = (method: string): boolean => /sign|enable/i.test(method)
 export const broadcastMode = 'sync';
 
 /**
- * What to ask a session for on these chains, or what a session in the page gives.
+ * The scope to request for these chains, or the scope of a session in the page.
  *
  * @param has whether the wallet in the page has a method.
  * @see https://chainagnostic.org/CAIPs/caip-217

@@ -16,7 +16,7 @@ import type { SignDoc, StdSignDoc } from './chain/document.js';
  */
 export type KeyAlgorithm = 'secp256k1' | 'ethsecp256k1';
 
-/** A Cosmos chain: what is needed to name its addresses, to pay its fees and to introduce it to a wallet. */
+/** A Cosmos chain, with the data to name its addresses, to pay its fees and to add it to a wallet. */
 export interface CosmosChain extends Chain<'cosmos'> {
   /** Human-readable part of its account addresses, such as `cosmos`. */
   readonly bech32Prefix: string;
@@ -28,7 +28,7 @@ export interface CosmosChain extends Chain<'cosmos'> {
   readonly gasPrice: string;
   /** How its accounts use their keys, as the chain registry has it; `secp256k1` when absent. */
   readonly keyAlgorithm?: KeyAlgorithm;
-  /** REST servers; wallets ask for one when a chain is introduced to them. */
+  /** REST servers; wallets require one when a chain is added to them. */
   readonly restUrls?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListen
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A wallet says whether it still allows this page. */
+  /** Limit for a wallet to answer whether it still allows this page. */
   readonly enabled: number;
   /** One silent read of the wallet's keys. */
   readonly keys: number;
@@ -82,7 +82,7 @@ export interface CosmosSignedMessage extends SignedMessage {
   readonly publicKey: string;
 }
 
-/** A signed transaction. The document may differ from the one asked for in its fee, and in nothing else. */
+/** A signed transaction. The document may differ from the requested one in its fee, and in nothing else. */
 export type SignedTransaction =
   | (CosmosSignedMessage & {
       readonly scheme: 'cosmos:direct';
@@ -95,7 +95,7 @@ export type SignedTransaction =
   | (CosmosSignedMessage & {
       readonly scheme: 'cosmos:amino';
       readonly signed: StdSignDoc;
-      /** `TxRaw` bytes, ready to broadcast; present when a protobuf document was asked for. */
+      /** `TxRaw` bytes, ready to broadcast; present when a protobuf document was requested. */
       readonly transaction?: Uint8Array;
       /** Present with `transaction`. */
       readonly hash?: string;
@@ -148,8 +148,8 @@ export interface CosmosSigner extends Signer<'cosmos'> {
     options: { readonly document: SignDoc | StdSignDoc } & RequestOptions,
   ): Promise<SignedTransaction>;
   /**
-   * The account's key, 33 bytes: the session's own, or asked of the wallet and checked against the address. A
-   * transaction must name it. Does not prompt.
+   * The account's key, 33 bytes: the session's own, or read from the wallet and checked against the address.
+   * A transaction must name it. Does not prompt.
    *
    * @throws WalletError those of `signMessage`.
    */
@@ -162,8 +162,8 @@ export interface CosmosSigner extends Signer<'cosmos'> {
    */
   sendTransaction?(options: { readonly document: SignDoc } & RequestOptions): Promise<SentTransaction>;
   /**
-   * Adds another chain the app lists to the session, introducing it to a wallet that does not know it. The
-   * session then has one account more. May prompt.
+   * Adds another chain of the app to the session, and to a wallet that does not have it. The session then has
+   * one account more. May prompt.
    *
    * @throws WalletError `network-unknown`, `add-rejected`, `switch-rejected`, `switch-unsupported`.
    */

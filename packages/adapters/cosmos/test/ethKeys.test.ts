@@ -159,7 +159,7 @@ describe('transfers on chains with keys of Ethereum’s kind', () => {
     ['/ethermint.crypto.v1.ethsecp256k1.PubKey', {}],
     ['/cosmos.evm.crypto.v1.ethsecp256k1.PubKey', {}],
     ['/injective.crypto.v1beta1.ethsecp256k1.PubKey', {}],
-    // A record that says nothing of the keys: the wallet's key and address do.
+    // A record without the type of the keys: it follows from the wallet's key and address.
     ['/ethermint.crypto.v1.ethsecp256k1.PubKey', { keyAlgorithm: undefined }],
   ])('the first and the second transfer with keys of type %s are included', async (keyType, record) => {
     const { signer, reader } = await start(keyType, [], record);
@@ -169,7 +169,7 @@ describe('transfers on chains with keys of Ethereum’s kind', () => {
       const sent = await sendTransfer(signer, reader, { to: bobs, amount });
       expect((await reader.follow({ ...sent, from: alices }).next()).value?.status).toBe('included');
     }
-    // The chain knows the type of the key now and is not asked for it again.
+    // The chain has the type of the key now, so it is not tried again.
     expect(await reader.account({ address: alices })).toMatchObject({ keyType, sequence: 2n });
     const { request } = await reader.build({ from: signer.account, to: bobs, amount: 1n });
     const [info] = AuthInfo.decode(request.document.authInfoBytes).signerInfos;

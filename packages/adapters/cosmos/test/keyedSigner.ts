@@ -11,7 +11,7 @@ export const keyedSigner = (
 ): CosmosSigner =>
   signerOver(async (answer) => change(JSON.parse(JSON.stringify(await answer()))), account, key);
 
-/** A signer whose wallet answers with anything; `answer` is what the key would say. */
+/** A signer whose wallet answers with anything; `answer` is the key's answer. */
 export function signerOver(
   invoke: (answer: () => Promise<unknown>) => unknown,
   asked?: CosmosSigner['account'],

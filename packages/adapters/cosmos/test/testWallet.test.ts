@@ -8,7 +8,7 @@ import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { chains, createPage, failure, hub, never, zone } from './fakes.js';
 
-/** The first test wallet, which knows one chain of the two, found by the adapter. */
+/** The first test wallet, which supports one chain of the two, found by the adapter. */
 function world(which: 0 | 1, hub: CosmosChain = chains[0], zone: CosmosChain = chains[1]) {
   const wallet = createHeadlessWallet({
     createKey: memoryKey,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger?.stop());
 
-/** The signer of Alice in a wallet of the page, and what the wallet was asked. */
+/** The signer of Alice in a wallet of the page, and the wallet's calls. */
 async function connect() {
   const wallet = createKeplrWallet(
     [alice],
@@ -67,7 +67,7 @@ const heldBy = async (address: string, asset: AssetId<'cosmos'>) => {
 };
 
 for (const [kind, token] of Object.entries(idOf)) {
-  // What a contract has is not in the list of a bank.
+  // A contract's balances are not in the list of a bank.
   describeReader(`the Cosmos reader, with a token of the kind ${kind}`, async () => ({
     readerOf: async (given) => {
       const made = (await cosmos({ chains: [] }).reader?.(given as CosmosChain)) as Reader;

@@ -27,19 +27,19 @@ export const nonsense: readonly (() => unknown)[] = [
     }),
 ];
 
-/** A wallet of Keplr's shape with real keys, that does as it is told. */
+/** A wallet of Keplr's shape with real keys and scripted behaviour. */
 export interface KeplrWallet {
   readonly provider: Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
   /** `isLedger`: its keys are on a Ledger. */
   readonly side: WalletSide & { isLedger: boolean };
-  /** Every verb it was asked, in order. */
+  /** Every verb that was called, in order. */
   readonly asked: readonly string[];
 }
 
 /**
  * Makes one. Its first key is the active account.
  *
- * @param changed tells the page that the key, or the permission, changed.
+ * @param changed notifies the page that the key, or the permission, changed.
  * @param without verbs this wallet does not have.
  * @param request broadcasts.
  */
@@ -66,7 +66,7 @@ export function createKeplrWallet(
   const permitted = new Set<string>();
   const asked: string[] = [];
 
-  /** Waits, refuses or answers as the wallet was told to. */
+  /** Waits, refuses or answers, as the test configured it. */
   async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
     asked.push(verb);
     const silent = behaviour === 'hang' || behaviour === 'vanish';

@@ -44,7 +44,7 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
   const info = decode(authInfoBytes);
   const fee = decode(bytesOf(info, 2) ?? none);
   const signers = info?.filter(({ number }) => number === 1) ?? [];
-  // A payer, a granter or a tip is nothing that this document says.
+  // A payer, a granter or a tip cannot be expressed in this document.
   const isPlain = info?.every(({ number }) => number < 3) && fee?.every(({ number }) => number < 3);
   if (!fee || signers.length !== 1 || !isPlain) throw refuse();
   const coins = fee.flatMap(({ number, value }) =>
@@ -64,7 +64,8 @@ export function toAmino({ bodyBytes, authInfoBytes, chainId, accountNumber }: Si
 }
 
 /**
- * The transaction that carries a signature of the amino document: the asked one, with the fee that was signed.
+ * The transaction that carries a signature of the amino document: the requested one, with the fee that was
+ * signed.
  *
  * @throws WalletError `invalid-params` when the signed fee cannot be written.
  */

@@ -36,7 +36,7 @@ const anyKey = Uint8Array.from(
 /** SIGN_MODE_DIRECT (cosmos.tx.signing.v1beta1.SignMode). */
 const direct = 1n;
 
-/** What a chain says of a type that it does not have (SDK, `InterfaceRegistry.UnpackAny`). */
+/** A chain's message about a type that it does not have (SDK, `InterfaceRegistry.UnpackAny`). */
 const unknownType = /unable to resolve type URL|no concrete type registered/i;
 
 /** The type and the content of the one message that moves coins of the bank, or a token of a contract. */
@@ -73,8 +73,8 @@ export function feeOf(gas: bigint, price: string): bigint {
 }
 
 /**
- * Makes the document of a transfer, and has the chain try it for its gas. Chains have several types for keys of
- * Ethereum's kind and no record says which; the first that the chain knows is taken.
+ * Makes the document of a transfer, and has the chain simulate it for its gas. Chains have several types for
+ * keys of Ethereum's kind and no record names the right one; the first that the chain accepts is taken.
  *
  * @throws WalletError `transaction-rejected` with the chain's reason, and what the chain could not be read with.
  */
@@ -90,7 +90,7 @@ export async function build(
     authInfo(publicKey ?? anyKey, keyType, account.sequence, fee);
 
   let reason = '';
-  // The address says it where the key is known, whatever the record of the chain says.
+  // Where the key is known, the address shows its algorithm, whatever the record of the chain contains.
   const algorithm = (publicKey && algorithmOf(publicKey, transfer.from)) ?? chain.keyAlgorithm;
   for (const keyType of keyTypesOf(algorithm, account)) {
     const path = '/cosmos.tx.v1beta1.Service/Simulate';
@@ -103,7 +103,7 @@ export async function build(
     }
     const used = numberOf(decode(bytesOf(decode(value), 1) ?? new Uint8Array()), 2);
     if (used === 0n) throw malformed('abci_query', path);
-    // What it needs changes with the state of the chain until it is included.
+    // The gas it needs changes with the state of the chain until it is included.
     const gas = (used * 13n + 9n) / 10n;
     const fee = feeOf(gas, chain.gasPrice);
     if (!publicKey) return { gas, fee };

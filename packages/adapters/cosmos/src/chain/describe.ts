@@ -2,7 +2,7 @@ import { bytesOf, decode, textOf } from './proto.js';
 
 export { describeTokenTransfer, type TokenTransfer } from './describeToken.js';
 
-/** A transfer, as its transaction says it. */
+/** A transfer, read from its transaction. */
 export interface Transfer {
   readonly from: string;
   readonly to: string;
@@ -13,8 +13,8 @@ export interface Transfer {
 }
 
 /**
- * What a transaction does, for the person who is asked to sign it: one transfer of one coin, or `undefined` for
- * anything else, which this cannot explain.
+ * Describes a transaction to the person who is prompted to sign it: one transfer of one coin, or `undefined`
+ * for anything else, which this cannot explain.
  *
  * @param bodyBytes `cosmos.tx.v1beta1.TxBody`
  * @see cosmos.bank.v1beta1.MsgSend

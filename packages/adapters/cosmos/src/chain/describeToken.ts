@@ -1,6 +1,6 @@
 import { bytesOf, decode, textOf } from './proto.js';
 
-/** A transfer of a CW20 token, as its transaction says it. */
+/** A transfer of a CW20 token, read from its transaction. */
 export interface TokenTransfer {
   readonly from: string;
   readonly to: string;
@@ -30,8 +30,8 @@ function readCall(text: string): { readonly to: string; readonly amount: bigint 
 }
 
 /**
- * What a transaction does, for the person who is asked to sign it: one transfer of a CW20 token, or `undefined` for
- * anything else, also for a call that pays coins to the contract.
+ * Describes a transaction to the person who is prompted to sign it: one transfer of a CW20 token, or
+ * `undefined` for anything else, also for a call that pays coins to the contract.
  *
  * @param bodyBytes `cosmos.tx.v1beta1.TxBody`
  * @see cosmwasm.wasm.v1.MsgExecuteContract

@@ -51,7 +51,7 @@ test('a signed transaction is encoded as the same TxRaw as by another library', 
 });
 
 test('aminoBytes encodes an amino document into the same bytes as another library', () => {
-  // A key named `__proto__` is lost there, and kept here and by the chain: it has a test of its own below.
+  // A key named `__proto__` is lost there, and kept here and by the chain: it has a separate test below.
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'));
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), json, (memo, text, value) => {

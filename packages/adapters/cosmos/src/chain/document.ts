@@ -2,7 +2,7 @@ import { concatBytes, sameBytes, toBase64 } from '@causeway/protocol/bytes';
 import { decode, encode } from './proto.js';
 
 /**
- * What a wallet signs in SIGN_MODE_DIRECT.
+ * The document that a wallet signs in SIGN_MODE_DIRECT.
  *
  * @see cosmos.tx.v1beta1.SignDoc
  */
@@ -23,7 +23,7 @@ export interface AminoCoin {
 }
 
 /**
- * What a wallet signs as amino JSON.
+ * The document that a wallet signs as amino JSON.
  *
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */

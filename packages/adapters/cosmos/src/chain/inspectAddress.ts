@@ -6,7 +6,7 @@ import { parseAddress } from './address.js';
 export { addressFormat, formatAddress, type ParsedAddress, parseAddress } from './address.js';
 
 /**
- * What each address of a chain begins with.
+ * The start of every address of a chain.
  *
  * @example
  * import { addressStart } from '@causeway/cosmos/address';

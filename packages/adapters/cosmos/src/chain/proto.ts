@@ -40,8 +40,8 @@ export function encode(...fields: readonly (readonly [number: number, value: Val
 }
 
 /**
- * The fields of a protobuf message in their order; `undefined` when the bytes are none.
- * Fixed-width fields count as none: no message that is read here has any.
+ * The fields of a protobuf message in their order; `undefined` when the bytes are invalid. Fixed-width fields
+ * are invalid too: no message that is read here has any.
  */
 export function decode(bytes: Uint8Array): readonly Field[] | undefined {
   const fields: Field[] = [];
@@ -83,7 +83,7 @@ export function bytesOf(fields: readonly Field[] | undefined, number: number): U
   return found?.value as Uint8Array | undefined;
 }
 
-/** The last field of this number that holds a number; 0 when there is none, as proto3 has it. */
+/** The last field of this number that holds a number; 0 when there is none, as in proto3. */
 export function numberOf(fields: readonly Field[] | undefined, number: number): bigint {
   const found = fields?.filter((field) => field.number === number && typeof field.value === 'bigint').at(-1);
   return (found?.value as bigint | undefined) ?? 0n;

@@ -9,7 +9,7 @@ import { readBalance } from './reads.js';
 const bank = '/cosmos.bank.v1beta1.Query';
 const coin = (amount: string) => ({ balance: { denom: hub.denom, amount } });
 
-/** The coin of an account that has 1000, of which the chain says this much is free. */
+/** The coin of an account that has 1000, of which the chain reports this much as spendable. */
 function read(free: string | undefined) {
   const answers: Readonly<Record<string, Uint8Array | undefined>> = {
     [`${bank}/Balance`]: QueryBalanceResponse.encode(coin('1000')).finish(),

@@ -9,7 +9,7 @@ import { bytesOf, decode, encode, numberOf, textOf, type Value } from './proto.j
 import type { Rpc } from './rpc.js';
 import { readNumber } from './wire.js';
 
-/** An account as the chain knows it. */
+/** An account in the chain's state. */
 export interface ChainAccount {
   readonly accountNumber: bigint;
   /** Of the next transaction. */
@@ -18,7 +18,7 @@ export interface ChainAccount {
   readonly keyType?: string;
 }
 
-/** What the application answered to a query. */
+/** The application's answer to a query. */
 export interface QueryAnswer {
   /** 0: found. */
   readonly code: number;
@@ -26,7 +26,7 @@ export interface QueryAnswer {
   readonly value: Uint8Array;
 }
 
-/** Asks the application by its gRPC path; the answer is a protobuf message. */
+/** Queries the application by its gRPC path; the answer is a protobuf message. */
 export async function query(
   rpc: Rpc,
   path: string,
@@ -72,7 +72,7 @@ export async function readBalance(
   };
   const bank = '/cosmos.bank.v1beta1.Query';
   const all = `${bank}/Balance`;
-  // What is still vesting cannot be sent; a chain of before has no such question.
+  // A vesting amount cannot be sent; older chains do not have this query.
   const free = `${bank}/SpendableBalanceByDenom`;
   const [message, unlocked] = await Promise.all([
     found(chain, rpc, all, [address, chain.denom], limits),

@@ -12,7 +12,7 @@ const profile: RpcProfile = {
     return network ? `cosmos:${network}` : undefined;
   },
   submits: (method) => method.startsWith('broadcast'),
-  // CometBFT has no number for what is not there: "Internal error", and the words beside it.
+  // CometBFT has no number for a missing transaction: "Internal error", and the words beside it.
   answer: ({ code, data }) =>
     typeof data === 'string' && /not found/i.test(data)
       ? Object.assign(new Error(cleanText(data, 300)), { notFound: true, code })

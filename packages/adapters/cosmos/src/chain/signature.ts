@@ -8,7 +8,7 @@ export function readText(value: unknown, length: number): Uint8Array | undefined
   return [fromHex(value), fromBase64(value)].find((bytes) => bytes?.length === length);
 }
 
-/** A signature and the key that made it, as the wallet says. */
+/** A signature and its key, as claimed by the wallet. */
 export interface ReadSignature {
   /** 64 bytes. */
   readonly signature: Uint8Array;

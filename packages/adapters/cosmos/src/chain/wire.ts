@@ -66,7 +66,7 @@ export function readSignedDirect(answer: unknown, requested: SignDoc, method: st
 }
 
 /**
- * Reads the amino document a wallet says it signed, as plain data of its own.
+ * Reads the amino document that a wallet reports to have signed, copied as plain data.
  *
  * @throws WalletError `malformed-response`.
  */

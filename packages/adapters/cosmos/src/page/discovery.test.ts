@@ -12,7 +12,7 @@ afterEach(() => {
 
 const wallet = (more: object = {}) => ({ ...createKeplrWallet([alice], () => undefined).provider, ...more });
 
-/** What is found in a page: each connector's id and the wallet's name. */
+/** The wallets found in a page: each connector's id and the wallet's name. */
 function look(page: EventTarget) {
   const found: string[] = [];
   const adapter = cosmos({ chains, page });

@@ -11,7 +11,7 @@ export interface Found {
   readonly event: string;
 }
 
-/** Where a wallet with Keplr's API is found: its name, the path to the object, and its domain if known. */
+/** The place of a wallet with Keplr's API: its name, the path to the object, and its domain if known. */
 export type Place = readonly [name: string, path: string, rdns?: string];
 
 const known: readonly Place[] = [
@@ -26,7 +26,7 @@ const known: readonly Place[] = [
   ['Station', 'station.keplr'],
 ];
 const keplr = ['Keplr', 'keplr', 'app.keplr'] as const;
-/** Properties by which wallets identify their object under another wallet's global name. */
+/** Properties with which wallets identify their object under another wallet's global name. */
 const marks: readonly (readonly [mark: string, name: string])[] = [
   ['isOkxWallet', 'OKX Wallet'],
   ['isXDEFI', 'Ctrl Wallet'],
@@ -67,9 +67,9 @@ function occupant(page: unknown, provider: object, places: readonly Place[]): Fo
 const looks = [50, 100, 250, 500] as const;
 
 /**
- * Looks for wallets of Keplr's shape, now and until late injections are over, and again when the page has loaded
- * or a wallet says that its key changed. The same object is found once, under its own name, however many names it
- * stands under. Never prompts and asks no wallet anything.
+ * Discovers wallets of Keplr's shape, now and until late injections are over, and again when the page has
+ * loaded or a wallet reports that its key changed. The same object is found once, under its own name, however
+ * many names it has. Never prompts and calls no wallet.
  *
  * @param more places beside the known ones.
  *

@@ -11,8 +11,8 @@ import { ask, type WalletKey } from './keys.js';
 export const introduction = load('introduce', () => import('./introduce.js'));
 
 /**
- * Has the wallet allow this page a set of chains. One prompt for all; if the wallet does not know one of them, one
- * chain after the other, and those it does not know are introduced to it first.
+ * Has the wallet allow this page a set of chains. One prompt for all; if the wallet does not support one of
+ * them, one chain after the other, and unsupported ones are added to it first.
  *
  * @returns the chains it allowed, never none.
  * @throws WalletError what the first chain failed with when none was allowed.

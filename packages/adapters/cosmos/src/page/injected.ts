@@ -48,9 +48,9 @@ export async function createSession(
 const idsOf = (chains: readonly CosmosChain[]) => chains.map(({ id }) => id);
 
 /**
- * Shows the session of an earlier visit again, or `undefined` when there is none. Never prompts: the wallet is only
- * asked whether it still allows this page, where it has that question, and its key is read with the next call of
- * the person.
+ * Restores the session of an earlier visit, or `undefined` when there is none. Never prompts: the wallet only
+ * reports whether it still allows this page, where it has that query, and its key is read with the next call
+ * of the person.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
  * `wallet-gone`, `wallet-failed`.

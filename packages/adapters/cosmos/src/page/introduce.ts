@@ -31,7 +31,7 @@ export async function enableEach(
 }
 
 /**
- * Has the wallet allow this page one chain, introducing it first if the wallet does not know it.
+ * Has the wallet allow this page one chain, adding it first if the wallet does not have it.
  *
  * @throws WalletError `switch-rejected`, `add-rejected`, `switch-unsupported`, `network-unknown` when the chain has
  * no servers to introduce it with, `switch-unconfirmed`, and what the wallet failed with.
@@ -96,7 +96,7 @@ function chainInfo(chain: CosmosChain): object {
     currencies: [coin],
     feeCurrencies: [{ ...coin, gasPriceStep: { low: price, average: price, high: price * 1.5 } }],
     stakeCurrency: coin,
-    // What Keplr calls keys of Ethereum's kind.
+    // Keplr's names for keys of Ethereum's kind.
     features: keyAlgorithm === 'ethsecp256k1' ? ['eth-address-gen', 'eth-key-sign'] : [],
   };
 }

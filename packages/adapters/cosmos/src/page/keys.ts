@@ -20,7 +20,7 @@ export interface WalletKey {
 export const ask = createCaller(toWalletError);
 
 /**
- * Reads what `getKey` says of a key.
+ * Parses a key from `getKey`.
  *
  * @throws WalletError `malformed-response` naming the field, `cosmos-key-unsupported`.
  */
@@ -42,8 +42,8 @@ export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): Wal
 }
 
 /**
- * The wallet's keys on these chains, which it was asked to enable before; a chain it gives none for is left out.
- * One question for all chains where the wallet has it, else one after the other.
+ * The wallet's keys on these chains, which were enabled before; a chain without one is left out. One request
+ * for all chains where the wallet supports it, else one after the other.
  *
  * @throws WalletError what the first chain failed with when all failed.
  */

@@ -25,7 +25,7 @@ export interface SessionStart {
   readonly context: InjectedContext;
   /** One for each chain of the session, the preferred first. Never none. */
   readonly keys: readonly WalletKey[];
-  /** False when the keys are those of an earlier visit: the next call asks the wallet for them first. */
+  /** False when the keys are those of an earlier visit: the next call reads the wallet's keys first. */
   readonly confirmed: boolean;
 }
 
@@ -142,7 +142,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
     } catch (error) {
       const named = toWalletError(error, method, account);
       if (named.code === 'wallet-gone') life.finish('dropped', named);
-      // The wallet says it signs for another account now, so its key is read again.
+      // The wallet reports that it signs for another account now, so its key is read again.
       if (named.code === 'account-changed' && named !== error) void reread();
       throw named;
     }

@@ -15,7 +15,7 @@ export interface Slot {
   readonly provider: object;
   /** The event on the window when the wallet's key changes. */
   readonly event: string;
-  /** Its connect prompts, by the chains they ask for, from the first attempt on. */
+  /** Its connect prompts, by the requested chains, from the first attempt on. */
   prompt?: SharedWait<readonly WalletKey[], readonly CosmosChain[]>;
   /** Open sessions: they use the permission that a late approval would give back. */
   sessions: number;

@@ -5,8 +5,8 @@ import type { CosmosChain } from '../types.js';
 import type { WalletKey } from './keys.js';
 
 /**
- * What a page keeps of a session, to show it again without asking the wallet: reading a key can prompt when the
- * wallet is locked, and no wallet of Keplr's shape has a question that never does.
+ * The part of a session that a page saves, to restore it without calling the wallet: reading a key can prompt
+ * when the wallet is locked, and no wallet of Keplr's shape has a query that never does.
  */
 export const writeToken = (keys: readonly WalletKey[]): string =>
   JSON.stringify(

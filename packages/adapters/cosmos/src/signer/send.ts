@@ -36,7 +36,7 @@ export async function sendTransaction(
     return sent;
   } catch (error) {
     if (!isWalletError(error) || !(ends as readonly string[]).includes(error.code)) throw error;
-    // Signed and handed over: it may be included whatever the wallet says, and its hash is known.
+    // Signed and handed over: it may be included whatever the wallet answers, and its hash is known.
     const context = { ...(error.context as { method: string }), late: Promise.resolve(sent) };
     throw new WalletError(error.code, context as never, { cause: error });
   }

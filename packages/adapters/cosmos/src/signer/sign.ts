@@ -16,7 +16,7 @@ interface Answer {
   readonly verifying: Verifier;
 }
 
-/** Asks for a signature. The verifier arrives while the person reads the prompt. */
+/** Requests a signature. The verifier is loaded while the person reads the prompt. */
 export function ask<T>(
   context: VerbContext,
   method: string,
@@ -56,12 +56,13 @@ export async function signMessage(
 ): Promise<CosmosSignedMessage> {
   const { message } = options;
   const { account } = context;
-  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
+  // meanwhile.
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
   const document = messageDocument(account.address, bytes);
   const params = { signerAddress: account.address, signDoc: document };
   return ask(context, 'cosmos_signAmino', params, options, async ({ found, verifying }) => {
-    // Against the document that was asked for: of a message nothing may differ, so what the wallet repeats is not read.
+    // Against the requested document: a message must not differ, so the wallet's copy of it is not read.
     const result = await check(verifying, account, document, found);
     if (!result) throw mismatch(account);
     return Object.freeze({ ...result, scheme: 'cosmos:adr036' });

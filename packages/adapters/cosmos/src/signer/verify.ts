@@ -15,9 +15,9 @@ export { aminoBytes, canonicalJson, directBytes, messageDocument } from '../chai
 /** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** The scheme by which it is, or would be, valid. */
+  /** The scheme of the signature, valid or not. */
   readonly scheme: 'cosmos:adr036' | 'cosmos:direct' | 'cosmos:amino';
-  /** The account of the key, on the chain of the address asked for; absent when it is no key. */
+  /** The account of the key, on the chain of the requested address; absent when the key is invalid. */
   readonly recovered?: string;
 }
 

@@ -145,8 +145,8 @@ test('memoryKey copies its secret and rejects invalid secrets and digests', asyn
   expect(createMemoryKey().publicKey).not.toEqual(createMemoryKey().publicKey);
 });
 
-// What @injectivelabs/sdk-ts 1.20.50 makes and signs for the key of Injective's examples: 12345 inj, memo "hi", sequence 7,
-// account 42.
+// The bytes and signature of @injectivelabs/sdk-ts 1.20.50 for the key of Injective's examples: 12345 inj,
+// memo "hi", sequence 7, account 42.
 const injective = {
   ...hub,
   id: 'cosmos:injective-1',

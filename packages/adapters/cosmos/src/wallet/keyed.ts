@@ -28,8 +28,8 @@ import type { KeyAlgorithm } from '../types.js';
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of Cosmos chains: answers a page's calls with a key. It speaks the relay's methods and Keplr's.
- * It never prompts: the caller must have asked for approval.
+ * The wallet side of Cosmos chains: answers a page's calls with a key. It supports the relay's methods and
+ * Keplr's. It never prompts: the caller must have obtained approval.
  *
  * @param key a `secp256k1` key; it signs 32-byte digests.
  * @param options each chain has its `bech32Prefix`; `request` broadcasts (`broadcast_tx_sync { tx }`).
@@ -167,7 +167,10 @@ function readAmino(value: unknown): StdSignDoc {
   return document as StdSignDoc;
 }
 
-/** Bytes come in base64, in hex from some pages, and as they are within the page: what is a message is meant. */
+/**
+ * Bytes arrive in base64, in hex from some pages, and as they are within the page: the form that decodes to a
+ * message is used.
+ */
 function readDirect(document: unknown): SignDoc {
   const chainId = peek(document, 'chainId');
   const accountNumber = readNumber(peek(document, 'accountNumber') ?? 0);

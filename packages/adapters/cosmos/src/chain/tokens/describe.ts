@@ -4,21 +4,21 @@ import { cleanText, peek } from '@causeway/protocol/hostile';
 import { bytesOf, decode, type Field, numberOf, textOf, type Value } from '../proto.js';
 import { hashIn } from './identifier.js';
 
-/** Asks the application; `undefined` when the chain has nothing under what was asked, or not the question. */
+/** Queries the application; `undefined` when the chain has no entry for the query, or does not support it. */
 export type Ask = (
   path: string,
   fields: readonly Value[],
   limits: CallOptions,
 ) => Promise<readonly Field[] | undefined>;
 
-/** What is known about a token beside its id. */
+/** The data of a token beside its id. */
 export interface Description {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: number;
 }
 
-/** Where a denom came from, and as what. */
+/** The path by which a denom came, and its name at the source. */
 interface Trace {
   readonly path: string;
   readonly base: string;
@@ -82,7 +82,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
       const before = decode(bytesOf(answer, 1) ?? new Uint8Array());
       trace = { path: textOf(before, 1), base: textOf(before, 2) };
     }
-    // A server may say anything: only the trace that has this hash is believed.
+    // A server may answer anything: only the trace that has this hash is trusted.
     if (!isTraceOf(hash, trace)) return undefined;
     traces.set(hash, trace);
     return trace;
@@ -98,8 +98,8 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
 
   return {
     /**
-     * The description of a denom; `undefined` when the chain does not know it. Without metadata it has no decimals, and
-     * the name of the smallest unit.
+     * The description of a denom; `undefined` when the chain does not have it. Without metadata it has no
+     * decimals, and the name of the smallest unit.
      */
     async denom(denom: string, limits: CallOptions): Promise<Description | undefined> {
       const hash = hashIn(denom);
@@ -115,7 +115,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
       // Two coins of one name that came by two ways are two coins.
       return found.name.includes(way) ? found : { ...found, name: `${found.name} (${way})` };
     },
-    /** What a contract says about itself; `undefined` when it is no token. @see CW20 §Queries */
+    /** A contract's description of itself; `undefined` when it is not a token. @see CW20 §Queries */
     contract(info: unknown): Description | undefined {
       const decimals = peek(info, 'decimals');
       const symbol = cleanText(peek(info, 'symbol'), symbolLimit);

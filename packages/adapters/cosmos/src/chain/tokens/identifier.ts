@@ -7,7 +7,7 @@ export type TokenId = { readonly denom: string } | { readonly contract: string }
 
 type Named = Pick<CosmosChain, 'id' | 'name' | 'bech32Prefix' | 'denom'>;
 
-/** What the bank takes as a denom (cosmos-sdk types/coin.go, `reDnmString`). */
+/** The denoms that the bank accepts (cosmos-sdk types/coin.go, `reDnmString`). */
 const denomShape = /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/;
 
 /** A reference of CAIP-19 has letters, digits, `-`, `.` and `%` only. */

@@ -10,7 +10,7 @@ import type { Rpc } from '../rpc.js';
 import { type Ask, amountIn, createDescribe } from './describe.js';
 import { assetIdOf, isDenom, type TokenId, tokenOf } from './identifier.js';
 
-/** What an account has of a token, and what of it can be sent. */
+/** An account's balance of a token, and the part of it that can be sent. */
 interface Held {
   readonly amount: bigint;
   readonly spendable: bigint;
@@ -75,7 +75,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     }
   }
 
-  /** What an account has of a denom, by one of the bank's questions; `undefined` on a chain without it. */
+  /** An account's balance of a denom, by one of the bank's queries; `undefined` on a chain without it. */
   async function amountBy(name: string, address: string, denom: string, limits: CallOptions) {
     const path = `${bank}/${name}`;
     const message = await ask(path, [address, denom], limits);

@@ -36,7 +36,7 @@ export interface Tokens extends Reads {
   document(transfer: TokenTransfer): Promise<{ readonly document: SignDoc; readonly sequence: bigint }>;
 }
 
-/** What the bank and a contract can count up to (cosmos-sdk math.Int, CosmWasm Uint128). */
+/** The largest number of the bank and of a contract (cosmos-sdk math.Int, CosmWasm Uint128). */
 const most = { denom: 2n ** 256n, contract: 2n ** 128n };
 /** Gas of a transfer that cannot be tried, because the account has less: more than it takes on most chains. */
 const usualGas = { denom: 120_000n, contract: 250_000n };
