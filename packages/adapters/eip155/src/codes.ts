@@ -1,7 +1,7 @@
 /** The codes this package adds to the shared catalogue. */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** The browser did not open the wallet's window. Nothing was asked. */
+    /** The browser did not open the wallet's window. Nothing was requested. */
     'eip155-popup-blocked': { wallet: string };
   }
 }

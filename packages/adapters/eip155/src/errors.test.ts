@@ -5,7 +5,7 @@ import { toProviderError } from './signer/wallet.js';
 const error = (code: unknown, message = 'failed', more: object = {}) =>
   Object.assign(new Error(message), { code }, more);
 
-/** What wallets throw, and what it means. */
+/** The errors that wallets throw, and their codes. */
 const table: readonly (readonly [name: string, thrown: unknown, code: string, method?: string])[] = [
   ['a rejection of EIP-1193', error(4001), 'user-rejected'],
   ['a rejection as a plain object', { code: 4001, message: 'User rejected the request.' }, 'user-rejected'],

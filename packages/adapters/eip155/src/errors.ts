@@ -1,15 +1,15 @@
 import { type ErrorCode, isWalletError } from '@causeway/protocol';
 import { createErrorReader, providerCodes, readForeignError } from '@causeway/protocol/foreignError';
 
-/** Where wallets put the true error; `orginalError` is one wallet's spelling. */
+/** The properties in which wallets put the true error; `orginalError` is one wallet's spelling. */
 const shape = {
   texts: ['message', 'code'],
   nests: ['data', 'originalError', 'orginalError', 'cause', 'error', 'info'],
 };
 
 /**
- * Whether a wallet says that it does not know a chain: 4902 as the code, nested, inside -32603 or only in words.
- * Tested before rejection, because some wallets say both.
+ * Whether a wallet reports that it does not have a chain: 4902 as the code, nested, inside -32603 or only in
+ * words. Tested before rejection, because some wallets report both.
  *
  * @see https://eips.ethereum.org/EIPS/eip-3085
  */

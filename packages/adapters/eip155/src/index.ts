@@ -10,8 +10,8 @@ import { createSigner } from './signer/signer.js';
 import { defaultLimits, type Eip155Signer, type Limits, type PageLike } from './types.js';
 
 export type { Hex } from '@causeway/protocol/bytes';
-/** Everything EVM chains know. */
-/** What reads an EVM chain. */
+/** The adapter of EVM chains, its signer and its reader. */
+/** The reader of an EVM chain. */
 export type { Reader as Eip155Reader } from './chain/reader.js';
 export type { TypedData, TypedDataDomain, TypedDataField } from './chain/typed/types.js';
 export type {
@@ -27,7 +27,7 @@ export type {
   TransactionRequest,
 } from './types.js';
 
-/** Everything EVM chains know. */
+/** The adapter of EVM chains. */
 export type Eip155Adapter = Adapter<'eip155', Eip155Signer, Reader>;
 
 /** The options of the adapter. */

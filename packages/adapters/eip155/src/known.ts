@@ -1,4 +1,4 @@
-/** Where to get a wallet; a field is absent when there is none for that platform. */
+/** Links to install a wallet; a field is absent when there is none for that platform. */
 export interface InstallLinks {
   readonly home: string;
   readonly chrome?: string;
@@ -7,7 +7,7 @@ export interface InstallLinks {
   readonly android?: string;
 }
 
-/** A wallet we know by name. Knowing it says nothing about an announcement that claims to be it. */
+/** A wallet listed by name. An announcement that claims to be it is not verified by this. */
 export interface KnownWallet {
   /** Reverse domain name it announces (EIP-6963). */
   readonly rdns: string;

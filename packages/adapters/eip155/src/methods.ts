@@ -8,7 +8,10 @@ const reads =
 /** A person answers these. */
 const prompts = /^(personal_sign|eth_sign|eth_send(?!Raw)|eth_requestAccounts|wallet_(?!get|revoke))/;
 
-/** What a call does to the wallet: `moves` it to the call's chain, `reads` that chain, or needs none. */
+/**
+ * The effect of a call on the wallet's chain: `moves` the wallet to the call's chain, `reads` that chain, or
+ * needs none.
+ */
 export function chainNeed(method: string): 'moves' | 'reads' | 'none' {
   return chainBound.test(method) ? 'moves' : reads.test(method) ? 'reads' : 'none';
 }

@@ -4,16 +4,16 @@ import { isUnknownChain } from './errors.js';
 
 /** The way to a wallet that is to be moved. */
 export interface ChainRequest {
-  /** Asks the wallet. May prompt the person. */
+  /** Sends the request to the wallet. May prompt the person. */
   request(method: string, params: unknown): Promise<unknown>;
   /** Whether the wallet is on the chain, without a prompt. */
   hasArrived(): Promise<boolean>;
-  /** The error for a wallet that does not know the methods. */
+  /** The error for a wallet that does not support the methods. */
   unsupported(cause: unknown): WalletError;
 }
 
 /**
- * Asks a wallet to move to a chain, and to add it first when the wallet does not know it. Prompts.
+ * Requests that a wallet move to a chain, and adds it first when the wallet does not have it. Prompts.
  *
  * @throws WalletError `switch-rejected`, `add-rejected`, `switch-unconfirmed`, `invalid-params` for a chain without an RPC
  * URL, that of `unsupported`, and those of `request`.

@@ -14,7 +14,7 @@ const scopeMethods = [
 ] as const;
 
 /**
- * What to ask a session for on these chains.
+ * The scope to request for these chains.
  *
  * @see https://chainagnostic.org/CAIPs/caip-217
  */

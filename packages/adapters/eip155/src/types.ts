@@ -12,7 +12,7 @@ import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { TypedData } from './chain/typedData.js';
 
 /**
- * The object a wallet puts into the page. Nothing it says is trusted.
+ * The object a wallet puts into the page. Its answers are not trusted.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */
@@ -103,13 +103,13 @@ export interface CallsRequest {
   /** All of them or none; false by default. */
   readonly atomic?: boolean;
   /**
-   * What the wallet is to do beside, by the name of a capability. Without `optional: true` a wallet that lacks it refuses the
-   * calls.
+   * Further requirements for the wallet, by the name of a capability. Without `optional: true` a wallet that
+   * lacks it refuses the calls.
    */
   readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** What became of a batch (EIP-5792 §wallet_getCallsStatus). */
+/** The status of a batch (EIP-5792 §wallet_getCallsStatus). */
 export interface CallsStatus {
   readonly id: string;
   /** 1xx pending, 2xx done, 4xx failed off chain, 5xx reverted, 6xx reverted in part. */
@@ -161,7 +161,7 @@ export interface Eip155Signer extends Signer<'eip155'> {
    */
   sendTransaction(options: TransactionRequest & RequestOptions): Promise<SentTransaction>;
   /**
-   * Moves the wallet to a chain the app lists, adding it if the wallet does not know it. Prompts.
+   * Moves the wallet to a chain of the app, adding it if the wallet does not have it. Prompts.
    *
    * @throws WalletError `network-unknown`, `switch-unsupported`, `provider-missing`, `switch-rejected`,
    * `add-rejected`, `switch-unconfirmed`.
@@ -171,13 +171,13 @@ export interface Eip155Signer extends Signer<'eip155'> {
     readonly chainId: ChainId<'eip155'>;
     readonly signal?: AbortSignal;
   }): Promise<void>;
-  /** What the wallet can do with batches, by chain. Does not prompt. */
+  /** The wallet's capabilities for batches, by chain. Does not prompt. */
   getCapabilities?(
     options?: RequestOptions,
   ): Promise<Readonly<Record<ChainId<'eip155'>, Readonly<Record<string, unknown>>>>>;
   /** Sends several calls as one request (EIP-5792). Prompts. A late answer is kept as in `sendTransaction`. */
   sendCalls?(options: CallsRequest & RequestOptions): Promise<{ readonly id: string }>;
-  /** What became of a batch. Does not prompt. */
+  /** The status of a batch. Does not prompt. */
   getCallsStatus?(options: { readonly id: string } & RequestOptions): Promise<CallsStatus>;
   /**
    * Has the wallet show a token in its list: ERC-20 by symbol and decimals, ERC-721 and ERC-1155 by number (EIP-747). Names the
@@ -200,9 +200,10 @@ export interface Eip155Signer extends Signer<'eip155'> {
     } & RequestOptions,
   ): Promise<void>;
   /**
-   * The same account as an EIP-1193 provider, for every library that takes one. Errors carry numeric codes. It begins on
-   * the account's chain; once a `wallet_switchEthereumChain` through it has succeeded, it follows the wallet's chain and
-   * tells `chainChanged`. A chain that it cannot move to is refused with 4902, a wallet that cannot switch with 4200.
+   * The same account as an EIP-1193 provider, for every library that takes one. Errors carry numeric codes.
+   * It begins on the account's chain; once a `wallet_switchEthereumChain` through it has succeeded, it
+   * follows the wallet's chain and emits `chainChanged`. A chain that it cannot move to is refused with 4902,
+   * a wallet that cannot switch with 4200.
    */
   readonly provider: Eip1193Provider;
 }

@@ -11,7 +11,7 @@ independent('@coinbase/wallet-sdk', {
   what: 'is found without a session',
 });
 
-/** What the SDK needs of a page. It keeps its own sessions there. */
+/** The part of a page that the SDK needs. It keeps its own sessions there. */
 function createLocalStorage() {
   const items = new Map<string, string>();
   return {

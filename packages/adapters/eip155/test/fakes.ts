@@ -34,7 +34,7 @@ export function createPage(fields: Partial<Record<'ethereum' | 'document', unkno
   return Object.assign(new EventTarget(), fields) as unknown as PageLike;
 }
 
-/** Announces a wallet whenever the page asks, and now. */
+/** Announces a wallet now, and whenever the page requests announcements. */
 export function announce(page: PageLike, provider: unknown, info: object = {}): void {
   const detail = {
     info: { uuid: crypto.randomUUID(), name: 'Fake', icon: '', rdns: 'io.fake', ...info },
@@ -58,7 +58,7 @@ export interface FakeProvider {
   listenerCount(): number;
 }
 
-/** A wallet that is connected with these accounts on this chain unless told otherwise. */
+/** A wallet that is connected with these accounts on this chain unless the handlers differ. */
 export function createProvider(handlers: Record<string, Handler> = {}): FakeProvider {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
   const own: Record<string, Handler> = {
@@ -89,7 +89,7 @@ export function createProvider(handlers: Record<string, Handler> = {}): FakeProv
   };
 }
 
-/** Asks a connector for a session on every chain it is asked for. */
+/** Requests a session from a connector, on all of its chains. */
 export function open(connector: Connector | undefined, signal = never): Promise<Session> {
   if (!connector) throw new Error('no connector was announced');
   return connector.createSession({ scopes: { eip155: scopeOf(chains.map(({ id }) => id)) }, signal });

@@ -29,7 +29,7 @@ independent('viem', { what: 'reads and switches networks over our provider' });
 const hexOf = (id: string) => `0x${Number(id.slice('eip155:'.length)).toString(16)}`;
 const numberOf = (id: string) => Number(id.slice('eip155:'.length));
 
-/** A wallet with one key and two networks, which moves when it is asked to and tells the page. */
+/** A wallet with one key and two networks, which moves on request and notifies the page. */
 async function connect(handlers: Record<string, (params: unknown) => unknown> = {}) {
   let chainId: string = local.id;
   const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => '0x' });
@@ -65,7 +65,7 @@ const [first, next] = chains.map(({ id, name, currency }) =>
 ) as [ReturnType<typeof defineChain>, ReturnType<typeof defineChain>];
 const stranger = { ...next, id: 4242, name: 'Elsewhere' };
 
-// The two releases have types of their own; what is called here is the same in both.
+// The two releases have different types; the functions called here are the same in both.
 describe.each([
   ['wagmi 3', wagmi3],
   ['wagmi 2', wagmi2 as unknown as typeof wagmi3],
@@ -168,7 +168,7 @@ describe('a signer as the provider of ethers 6', () => {
     const browser = new BrowserProvider(provider, 'any', { cacheTimeout: -1 });
     expect((await browser.getNetwork()).chainId).toBe(BigInt(first.id));
     await browser.send('wallet_switchEthereumChain', [{ chainId: hexOf(second.id) }]);
-    // It notices here that the network is another one, answers with the one before and says so by an event.
+    // Here it notices that the network is another one, answers with the one before and emits an event.
     await browser.getNetwork();
     expect((await browser.getNetwork()).chainId).toBe(BigInt(next.id));
     expect(await browser.getBlockNumber()).toBe(2);

@@ -28,7 +28,7 @@ interface Request {
   readonly params?: unknown;
 }
 
-/** What differs between the releases of the page script. */
+/** The differences between the releases of the page script. */
 interface Release {
   /** A locked wallet withdraws its accounts from the page. */
   readonly hides: boolean;

@@ -34,7 +34,7 @@ function stubBrowser(world: PopupWorld): void {
       return items.size;
     },
   });
-  // They ask for nothing but the page's own headers.
+  // They request nothing but the page's own headers.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' };
   vi.stubGlobal('fetch', (url: string, { method = 'GET' } = {}) => {
     if (!url.startsWith(world.page.location.origin) || method !== 'HEAD')
@@ -57,7 +57,7 @@ interface Client {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
 }
 
-/** What the messages of a client are made of: the names of their fields, sorted. */
+/** The shape of a client's messages: the names of their fields, sorted. */
 const shapeOf = (message: Record<string, unknown>) =>
   Object.keys(message)
     .filter((field) => message[field] !== undefined)

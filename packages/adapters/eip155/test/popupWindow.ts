@@ -7,12 +7,12 @@ import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { aliceSecret, chains } from './fakes.js';
 
-/** Where the wallet is. */
+/** The address of the wallet's page. */
 export const walletUrl = 'https://wallet.example/connect';
 const walletOrigin = 'https://wallet.example';
 const appOrigin = 'https://app.example';
 
-/** A window of a browser, as far as two of them speak to each other. */
+/** A window of a browser, reduced to the messages between two of them. */
 class FakeWindow extends EventTarget {
   closed = false;
   opener: unknown = null;
@@ -32,7 +32,7 @@ class FakeWindow extends EventTarget {
   focus(): void {}
 }
 
-/** A message that arrives as a task of its own, cloned, as browsers deliver it. */
+/** A message that arrives in a separate task, cloned, as browsers deliver it. */
 function deliver(to: FakeWindow, data: unknown, source: unknown, from: string, targetOrigin: string): void {
   const cloned = structuredClone(data);
   setTimeout(() => {
@@ -43,7 +43,7 @@ function deliver(to: FakeWindow, data: unknown, source: unknown, from: string, t
   }, 0);
 }
 
-/** What the app's page is, in a world where a wallet answers in the windows that it opens. */
+/** The app's page, in a world where a wallet answers in the windows that it opens. */
 export interface PopupWorld {
   readonly page: FakeWindow & {
     open(url: string | URL): object | null;

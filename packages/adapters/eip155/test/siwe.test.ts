@@ -276,7 +276,7 @@ describe('the published signatures of EIP-4361', () => {
     expect((await verify(signed)).verification.valid).toBe(true);
   });
 
-  // Verified two years before it says that it was made. No clock is that far ahead; only a caller may say otherwise.
+  // Verified two years before its own issue time. No clock is that far ahead; only a caller may allow it.
   test('verifySiwx rejects "expired message, verified earlier" unless its leeway covers two years', async () => {
     const early = { ...expired, now: '2020-01-05T00:00:00Z' };
     expect((await failure(verify(early))).context).toMatchObject({ field: 'issuedAt' });

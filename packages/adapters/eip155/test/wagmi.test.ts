@@ -33,7 +33,7 @@ const [first, next] = chains.map(({ id, name, currency }) =>
   defineChain({ id: numberOf(id), name, nativeCurrency: currency, rpcUrls: { default: { http: [] } } }),
 ) as [ReturnType<typeof defineChain>, ReturnType<typeof defineChain>];
 
-/** A wallet with one key and two networks, which follows a switch and tells the page. */
+/** A wallet with one key and two networks, which follows a switch and notifies the page. */
 function createWallet() {
   let chainId: string = local.id;
   const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => '0x' });
@@ -85,7 +85,7 @@ function createWallets() {
   return { wallets, connect, set, provider };
 }
 
-// The two releases have types of their own; what is called here is the same in both.
+// The two releases have different types; the functions called here are the same in both.
 describe.each([
   ['wagmi 3', wagmi3],
   ['wagmi 2', wagmi2 as unknown as typeof wagmi3],

@@ -23,7 +23,7 @@ export const nonsense: readonly (() => unknown)[] = [
     }),
 ];
 
-/** A wallet in the page, with real keys, that does as it is told. */
+/** A wallet in the page, with real keys and scripted behaviour. */
 export interface KeyedWallet {
   readonly provider: FakeProvider;
   readonly side: WalletSide;

@@ -33,7 +33,7 @@ verifySignature({
   request: createReader({ ...adapter.chains[0]! }).request,
 });
 
-/** A verb that may be absent must be asked for. */
+/** The compiler rejects a call of a verb that may be absent. */
 // @ts-expect-error switchChain may be undefined
 signer.switchChain({ chainId: 'eip155:1' });
 // @ts-expect-error a chain of another namespace

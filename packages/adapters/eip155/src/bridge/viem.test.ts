@@ -113,7 +113,7 @@ describe('a signer as an EIP-1193 provider', () => {
     expect((await failure(signer.provider.request({ method: 'eth_requestAccounts' }))).code).toBe(4100);
     provider.emit('accountsChanged', [bob, alice]);
     expect(await signer.provider.request({ method: 'eth_requestAccounts' })).toEqual([alice]);
-    // Neither another order of the accounts nor a network that nobody asked for is news of this account.
+    // Neither another order of the accounts nor a network that was not requested changes this account.
     provider.emit('accountsChanged', [alice, bob]);
     provider.emit('chainChanged', '0x7a6a');
     expect(told).toEqual([[], [alice]]);

@@ -12,7 +12,7 @@ const rejected = (method: string, path: string) => malformed(method, path);
  * A signer as a viem account: any viem action that takes a `LocalAccount` prompts in the wallet. To let the wallet
  * broadcast as well, which every wallet can, use `custom(signer.provider)` as the transport instead.
  *
- * `signTransaction` needs a wallet that knows `eth_signTransaction`; few browser wallets do.
+ * `signTransaction` needs a wallet that supports `eth_signTransaction`; few browser wallets do.
  *
  * @throws WalletError from its methods, as the signer's verbs do; `method-unsupported` from `signTransaction`.
  * @example

@@ -52,8 +52,8 @@ const recoverInScript: RecoverKey = (digest, rs, parity) =>
   secp256k1.Signature.fromBytes(rs, 'compact').addRecoveryBit(parity).recoverPublicKey(digest).toBytes(false);
 
 /**
- * Who signed a digest. Takes 65 bytes with `v` 0, 1, 27 or 28, and the 64 bytes of EIP-2098; refuses `s` in the
- * upper half of the order, which EIP-2 made invalid and which would give every signature a twin.
+ * The signer of a digest. Takes 65 bytes with `v` 0, 1, 27 or 28, and the 64 bytes of EIP-2098; refuses `s`
+ * in the upper half of the order, which EIP-2 made invalid and which would give every signature a twin.
  *
  * @param recoverKey another implementation of the curve, such as that of `@causeway/eip155/recoverKey`.
  * @returns `undefined` when no key has made this signature.

@@ -12,7 +12,10 @@ interface Call {
   readonly data?: Hex | undefined;
 }
 
-/** What a rollup takes beside gas, in wei. Both are deducted from the sender; no field of a transaction limits them. */
+/**
+ * The fees of a rollup beside gas, in wei. Both are deducted from the sender; no field of a transaction
+ * limits them.
+ */
 export interface DataFee {
   /** For keeping the transaction's data on the network that the rollup settles on. */
   readonly l1Fee: bigint;
@@ -21,8 +24,8 @@ export interface DataFee {
 }
 
 /**
- * Contracts that know the L1 fee, each at a fixed address that no key or contract can have by chance:
- * the OP Stack's GasPriceOracle and Scroll's L1GasPriceOracle.
+ * Contracts that compute the L1 fee, each at a fixed address that no key or contract can have by chance: the
+ * OP Stack's GasPriceOracle and Scroll's L1GasPriceOracle.
  *
  * @see https://specs.optimism.io/protocol/predeploys.html#gaspriceoracle
  * @see https://docs.scroll.io/en/developers/transaction-fees-on-scroll/
@@ -40,8 +43,8 @@ const getOperatorFee = '275aedd2';
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
 
 /**
- * The transaction as the oracle takes it, with stand-ins of a usual length where a wallet chooses: the fee depends on
- * the number of bytes and not on what they say.
+ * The transaction as the oracle takes it, with placeholders of a usual length where a wallet chooses: the fee
+ * depends on the number of bytes and not on their values.
  */
 function unsigned(chainId: string, { to, value, data }: Call): string {
   const bytes = serializeTransaction({
@@ -59,8 +62,8 @@ function unsigned(chainId: string, { to, value, data }: Call): string {
 }
 
 /**
- * Reads the fee that rollups take beside gas. Whether a network is such a rollup is asked of the network itself, so it
- * also holds for networks that a visitor adds; the answer is kept for the next time.
+ * Reads the fee that rollups take beside gas. The network itself shows whether it is such a rollup, so it
+ * also works for networks that a visitor adds; the answer is kept for the next time.
  *
  * @param request reads the network; an error of the chain itself must be `transaction-rejected`.
  * @param chainId CAIP-2.
@@ -86,14 +89,14 @@ export function createDataFee(
   return async (call, gas, limits) => {
     if (known === 'none') return undefined;
     const data = getL1Fee + unsigned(chainId, call);
-    // Two reads at once may both be the first: only what was known before this one counts.
+    // Two simultaneous reads may both be the first: only what was known before this one counts.
     const before = known;
     const places = before ? [before] : oracles;
     const answers = await Promise.all(places.map((place) => ask(place, data, limits)));
     const index = answers.findIndex((answer) => answer !== undefined);
     const [place, l1Fee] = [places[index], answers[index]];
     if (place === undefined || l1Fee === undefined) {
-      // A network does not lose its oracle: a server that says so is wrong.
+      // A network does not lose its oracle, so a server without it is wrong.
       if (before) throw malformed('eth_call');
       known = 'none';
       return undefined;
@@ -105,7 +108,8 @@ export function createDataFee(
 }
 
 /**
- * What a rollup took beside gas, by the receipt of a transaction; nothing where the receipt does not say.
+ * The fee that a rollup took beside gas, from the receipt of a transaction; zero where the receipt does not
+ * contain it.
  *
  * @see https://specs.optimism.io/protocol/isthmus/exec-engine.html#operator-fee
  * @see https://specs.optimism.io/protocol/jovian/exec-engine.html#operator-fee

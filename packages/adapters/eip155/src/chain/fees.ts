@@ -37,7 +37,7 @@ const larger = (a: bigint, b: bigint): bigint => {
 };
 
 /**
- * What a replacement offers for a unit of gas (EIP-1559): an eighth more than the earlier one in both parts, and never
+ * The gas price of a replacement (EIP-1559): an eighth more than the earlier one in both parts, and never
  * less than the chain demands now.
  *
  * @param before what the earlier one offers, where that is known.

@@ -16,7 +16,7 @@ export interface Wanted {
   readonly signal?: AbortSignal;
 }
 
-/** What a server says of a transaction that waits or was included, as far as it makes sense. */
+/** The valid fields of a server's answer about a transaction that waits or was included. */
 export function readNumbered(transaction: unknown): Numbered {
   const nonce = parseQuantity(peek(transaction, 'nonce'));
   // A transaction from before EIP-1559 has a single price.

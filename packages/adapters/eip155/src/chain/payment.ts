@@ -3,9 +3,9 @@ import type { Hex } from '@causeway/protocol/bytes';
 import { address as format } from './address.js';
 import { parseToken } from './tokens/token.js';
 
-/** A payment to ask for. */
+/** A payment to request. */
 export interface Payment {
-  /** Who receives it. */
+  /** The recipient. */
   readonly address: string;
   readonly chainId: `eip155:${string}`;
   /** A token; the chain's coin by default. */

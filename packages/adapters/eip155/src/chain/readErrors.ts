@@ -7,7 +7,7 @@ const trials = /^eth_(estimateGas|sendRawTransaction|call)$/;
 /**
  * Names a failure of a read, wherever a library wrapped it.
  *
- * @param method the read that was asked for.
+ * @param method the requested read.
  */
 export function toReadError(error: unknown, chain: string, method: string): WalletError {
   let inner: unknown = error;

@@ -20,20 +20,20 @@ export interface Transfer extends Omit<AnyTransfer, 'to' | 'amount'> {
   readonly data?: Hex;
 }
 
-/** What would happen. Amounts in wei. */
+/** The expected effect of the transfer. Amounts in wei. */
 export interface Preview extends AnyPreview {
   /** Units of gas. */
   readonly gas: bigint;
   readonly fees: Fees;
   readonly nonce: number;
-  /** What a rollup takes beside gas, as it is now, included in `fee`; absent where gas is all. */
+  /** The current fee of a rollup beside gas, included in `fee`; absent where gas is all. */
   readonly dataFee?: DataFee;
 }
 
 /** Reads one EVM chain, with what only such chains have. */
 export interface Reader extends AnyReader<'eip155'> {
   preview(options: Transfer & CallOptions): Promise<Preview>;
-  /** Never asks the chain. An amount that leaves little more than the fee gets the fees of `preview`. */
+  /** Never reads the chain. An amount that leaves little more than the fee gets the fees of `preview`. */
   build(
     options: Transfer & { readonly preview?: AnyPreview } & CallOptions,
   ): Promise<Built<TransactionRequest>>;
@@ -43,7 +43,7 @@ export interface Reader extends AnyReader<'eip155'> {
   nonce(options: { readonly account: Holder } & CallOptions): Promise<number>;
   fees(options?: CallOptions): Promise<Fees>;
   /**
-   * What a rollup takes beside gas for a transaction, as it is now; `undefined` where gas is all.
+   * The current fee of a rollup beside gas for a transaction; `undefined` where gas is all.
    *
    * @param options `gas`: units of gas that the transaction may use; `value` in wei.
    */

@@ -4,7 +4,7 @@ import { parseChain } from '../page/wire.js';
 /** Limits of a server, not answers: the next server may do better (EIP-1474). */
 const elsewhere = [-32005, -32603, -32601, -32004, 429];
 
-/** What differs between the servers of EVM chains and others. */
+/** The differences between the servers of EVM chains and others. */
 export const profile: RpcProfile = {
   attempt: 8000,
   identify: { method: 'eth_chainId' },

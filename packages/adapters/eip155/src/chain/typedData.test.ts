@@ -244,7 +244,7 @@ describe('checking and hashing typed data', () => {
       expect(TypedDataEncoder.hash(domain, types as never, mail.message)).toBe(digest);
       const theirs = (given: object) => viemHash({ ...mail, types: given, domain } as never);
       expect(theirs({ ...types, EIP712Domain })).toBe(digest);
-      // Without it viem leaves out a chain that is text: what is signed would be good on every chain.
+      // Without it viem leaves out a chain that is text: the signature would be valid on every chain.
       expect(theirs(types) === digest).toBe(typeof chainId !== 'string');
     }
   });
@@ -361,7 +361,7 @@ const documents = struct('Leaf', [])
     fc
       .record({
         name: fc.option(fc.string(), { nil: undefined }),
-        // The other library leaves an empty version out of the domain's type; ours signs what is there.
+        // The other library leaves an empty version out of the domain's type; ours signs every given field.
         version: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
         chainId: fc.option(fc.integer({ min: 1, max: 2 ** 40 }), { nil: undefined }),
         salt: fc.option(fc.uint8Array({ minLength: 32, maxLength: 32 }).map(hex), { nil: undefined }),

@@ -15,7 +15,7 @@ const accountLimit = 1000;
  * Connects a wallet and has it sign in, with one prompt.
  *
  * @param revoke ends the permission of an approval that came after the caller left, which no session uses.
- * @returns `undefined` for a wallet that does not know the method; nothing was shown then.
+ * @returns `undefined` for a wallet that does not support the method; nothing was shown then.
  * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, and what fetching the challenge fails with.
  * @see https://eips.ethereum.org/EIPS/eip-7846
  */

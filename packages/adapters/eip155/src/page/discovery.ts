@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /**
- * What an announcement says, copied once and made harmless; `undefined` when it is invalid.
+ * The content of an announcement, copied once and made harmless; `undefined` when it is invalid.
  *
  * @see https://eips.ethereum.org/EIPS/eip-6963#announce-and-request-events
  */
@@ -27,8 +27,8 @@ export function readAnnouncement(event: unknown): Found | undefined {
 }
 
 /**
- * Looks for wallets in the page, now and later: those that announce themselves (EIP-6963), and a lone
- * `window.ethereum` that does not. The same object is found once. Never prompts and asks no wallet anything.
+ * Discovers wallets in the page, now and later: those that announce themselves (EIP-6963), and a lone
+ * `window.ethereum` that does not. The same object is found once. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
   const seen = new Set<object>();

@@ -40,7 +40,10 @@ const cyclic = () => {
 
 const fixed: readonly unknown[] = ['0x', '0x0', '0x1', alice.toLowerCase(), 1n, -1, 2 ** 60, Number.NaN];
 
-/** What a wallet may answer: anything, and the shapes that are nearly right. Made late: some cannot be touched. */
+/**
+ * The possible answers of a wallet: anything, and the shapes that are nearly right. Made late: some cannot be
+ * touched.
+ */
 const value: fc.Arbitrary<() => unknown> = fc.oneof(
   {
     weight: 4,
@@ -107,7 +110,7 @@ const context = { chains, limits: { ...defaultLimits, accounts: 50, chain: 50 },
 const scopes = { eip155: { chains: [local.id], methods: [], notifications: [] } };
 const record = { connector: 'c', activeAccount: `${local.id}:${alice}`, switchedNetwork: false };
 
-/** Whether an answer really is a list of addresses, told without the code under test. */
+/** Whether an answer really is a list of addresses, decided without the code under test. */
 function isSound(answer: unknown): boolean {
   try {
     return Array.isArray(answer) && answer.length > 0 && answer.every((entry) => isAddress(entry));

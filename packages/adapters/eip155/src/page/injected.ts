@@ -19,7 +19,7 @@ const permission = load('permission', () => import('./permission.js'));
 const signingIn = load('signIn', () => import('./connectAndSignIn.js'));
 
 /**
- * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
+ * Requests the wallet's accounts and creates a session. Prompts once for all concurrent callers.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`,
  * `aborted`, `wallet-locked`, `wallet-gone`, `wallet-failed`.
@@ -75,7 +75,7 @@ export async function getSession(
   });
   const { activeAccount, switchedNetwork } = record;
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
-  // An object that took the place of another must at least know the account it was left with.
+  // An object that replaced another must have at least the session's last account.
   const isUnknown = slot.replaced && !addresses.some((each) => each.toLowerCase() === last.toLowerCase());
   if (addresses.length === 0 && (await (await permission()).isPermitted(provider, limits, signal))) {
     throw new WalletError('wallet-locked', { method: 'eth_accounts' });

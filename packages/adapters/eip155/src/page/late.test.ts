@@ -48,7 +48,7 @@ async function sendLate(
   if (end === 'account-changed') provider.emit('accountsChanged', [bob]);
   if (end === 'wallet-gone') provider.emit('disconnect', { code: 1013 });
   if (end === 'session-ended') {
-    // The wallet is asked first whether it is only locked.
+    // First the wallet must answer whether it is only locked.
     const ended = defer<void>();
     session.subscribe(() => ended.resolve());
     provider.emit('accountsChanged', []);

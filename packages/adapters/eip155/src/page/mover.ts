@@ -47,7 +47,7 @@ export interface Mover {
   move(target: string, signal: AbortSignal): Promise<boolean>;
 }
 
-/** A wallet that once said that it cannot switch is not asked again. */
+/** Once a wallet has reported that it cannot switch, no further switch is requested. */
 export function createMover(context: Omit<SwitchContext, 'canSwitch' | 'signal'>): Mover {
   let canSwitch = true;
   let last: Promise<unknown> = Promise.resolve();

@@ -7,8 +7,8 @@ import { ask } from './wire.js';
 const permissionLimit = 100;
 
 /**
- * Whether a wallet that gives no account still permits the page to have some: then it is locked. False when it does not
- * say. Never prompts, never throws, over after `limits.accounts`.
+ * Whether a wallet that gives no account still permits the page to have some: then it is locked. False when
+ * it does not answer. Never prompts, never throws, over after `limits.accounts`.
  *
  * @see https://eips.ethereum.org/EIPS/eip-2255
  */

@@ -28,7 +28,7 @@ export interface SessionStart {
   readonly slot: Slot;
   /** Chains the app is configured for. */
   readonly chains: readonly Chain<'eip155'>[];
-  /** Chains that were asked for, the preferred one first. */
+  /** The requested chains, the preferred one first. */
   readonly requested: readonly ChainId<'eip155'>[];
   readonly addresses: readonly Hex[];
   readonly switchedNetwork: boolean;
@@ -63,7 +63,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   });
   slot.sessions++;
 
-  /** One account an address, on the wallet's chain when the app lists it, else on the first asked for. */
+  /** One account an address, on the wallet's chain when the app lists it, else on the first requested one. */
   function accountsOn(): readonly Account<'eip155'>[] {
     const home = chainId && requested.includes(chainId) ? chainId : requested[0];
     if (!home) return [];

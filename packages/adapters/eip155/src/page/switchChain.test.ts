@@ -17,13 +17,13 @@ const from = '0x7a69';
 const to = '0x7a6a';
 const rejected = { code: 4001, message: 'User rejected the request.' };
 
-/** A wallet on the first chain; the answers say what it does. */
+/** A wallet on the first chain; the answers define its behaviour. */
 interface Behaviour {
   readonly name: string;
   /** Answers of `wallet_switchEthereumChain`, one after the other; a function may move the wallet. */
   readonly switches?: readonly Answer[];
   readonly adds?: readonly Answer[];
-  /** What the person sees: the code of the error, or that it went well. */
+  /** The result for the person: the code of the error, or success. */
   readonly outcome: 'moved' | 'stayed' | string;
   readonly chainId?: () => unknown;
   readonly calls?: readonly string[];

@@ -3,11 +3,11 @@ import { requestChain } from '../requestChain.js';
 import type { Limits } from '../types.js';
 import { ask, listen, parseChain, readChain } from './wire.js';
 
-/** What a switch needs to know of the wallet it moves. */
+/** The state of the wallet that a switch needs. */
 export interface SwitchContext {
   /** Chains the app is configured for: the network mapping. */
   readonly chains: readonly Chain<'eip155'>[];
-  /** False once the wallet said that it cannot. */
+  /** False once the wallet has reported that it cannot. */
   readonly canSwitch: boolean;
   readonly provider: object | undefined;
   readonly limits: Limits;
@@ -15,8 +15,9 @@ export interface SwitchContext {
 }
 
 /**
- * Moves the wallet to a chain, adding it when the wallet does not know it, and reads the chain back. The checks
- * come in the specification's order: mapping, ability, provider, wallet. No call is made when it is already there.
+ * Moves the wallet to a chain, adding it when the wallet does not have it, and reads the chain back. The
+ * checks come in the specification's order: mapping, ability, provider, wallet. No call is made when it is
+ * already there.
  *
  * @returns whether the wallet was moved.
  * @throws WalletError `network-unknown`, `switch-unsupported`, `provider-missing`, `switch-rejected`,
@@ -64,7 +65,10 @@ function watchArrival(provider: object, chain: ChainId) {
   return { reached, stop };
 }
 
-/** A wallet says "done" before it is, or without being: only what it reports afterwards counts. */
+/**
+ * Some wallets answer before they have moved, or without moving: only the chain they report afterwards
+ * counts.
+ */
 async function confirm(
   provider: object,
   expected: ChainId,

@@ -12,8 +12,8 @@ const accountLimit = 1000;
 const attempts = 4;
 
 /**
- * Asks a provider. Whatever it does – throw at once, answer with a thenable, answer twice – becomes one promise
- * that rejects with `WalletError` only.
+ * Sends a request to a provider. Whether it throws at once, answers with a thenable or answers twice, the
+ * result is one promise that rejects with `WalletError` only.
  */
 export async function ask(provider: object, method: string, params?: unknown): Promise<unknown> {
   try {
@@ -24,7 +24,7 @@ export async function ask(provider: object, method: string, params?: unknown): P
   }
 }
 
-/** Asks again when the answer did not come in time, and only then. */
+/** Requests again when the answer did not come in time, and only then. */
 async function askWithin(
   provider: object,
   method: string,
@@ -57,7 +57,7 @@ export function parseAccounts(value: unknown, method: string): readonly Hex[] {
   return Object.freeze([...addresses]);
 }
 
-/** The CAIP-2 id of what a wallet says its chain is; `undefined` when that makes no sense. */
+/** The CAIP-2 id of the chain that a wallet reports; `undefined` when that makes no sense. */
 export function parseChain(value: unknown): ChainId<'eip155'> | undefined {
   const number = parseQuantity(value);
   // CAIP-2 gives a reference 32 characters; zero is no chain.
@@ -79,7 +79,8 @@ export async function readAccounts(
 }
 
 /**
- * The wallet's current chain, or `undefined` when it does not say in time or says nonsense. Never prompts.
+ * The wallet's current chain, or `undefined` when it does not answer in time or the answer is invalid. Never
+ * prompts.
  *
  * @throws WalletError `aborted`, `wallet-gone`.
  */

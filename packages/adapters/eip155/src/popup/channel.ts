@@ -5,7 +5,9 @@ import { toWalletError } from '../errors.js';
 import { closeWindow, focusWindow, openWindow } from './openWindow.js';
 import type { PopupLike, PopupLimits, PopupPage } from './types.js';
 
-/** The way to a wallet in a window of its own. The window is opened for a request and kept while it stays open. */
+/**
+ * The channel to a wallet in another window. The window is opened for a request and kept while it stays open.
+ */
 export interface PopupChannel {
   /**
    * Opens the window unless it is open. `opened` is one that was opened within the click; `null`: the browser refused.
@@ -23,7 +25,7 @@ export interface PopupChannel {
 export interface ChannelOptions {
   readonly page: PopupPage;
   readonly name: string;
-  /** The wallet's page, with what it should know from its address. */
+  /** The wallet's page, with the parameters for it in the address. */
   readonly url: string;
   /** Sends the site's data to the wallet, in answer to its first message. */
   readonly hello: object;
@@ -38,8 +40,8 @@ interface Opened {
 }
 
 /**
- * Makes the channel. Only what the opened window says, from the wallet's origin, counts. A window that is closed
- * before it answered is a refusal.
+ * Makes the channel. Only messages of the opened window, from the wallet's origin, count. A window that is
+ * closed before it answered is a refusal.
  *
  * @see https://github.com/base/account-sdk (packages/account-sdk/src/core/communicator)
  */

@@ -3,7 +3,7 @@ import { peek } from '@causeway/protocol/hostile';
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
 
-/** What a message carries once both sides know each other's key. Goes through a structured clone as it is. */
+/** The content of a message once both sides have each other's key. Passes a structured clone unchanged. */
 export interface Sealed {
   /** 12 bytes. */
   readonly iv: Uint8Array<ArrayBuffer>;

@@ -11,7 +11,10 @@ export type { PopupLike, PopupLimits, PopupPage, PopupWalletOptions } from './ty
 
 const popup = load('popup', async () => (await import('./part.js')).part);
 
-/** @throws WalletError `invalid-params` for what is no page: a `javascript:` URL would run as this one. */
+/**
+ * @throws WalletError `invalid-params` for a URL that is not of a page: a `javascript:` URL would run as this
+ * one.
+ */
 function hostOf(url: string): string {
   const page = URL.canParse(url) ? new URL(url) : undefined;
   if (page && /^https?:$/.test(page.protocol)) return page.host;
@@ -19,9 +22,9 @@ function hostOf(url: string): string {
 }
 
 /**
- * The connector of an EVM wallet on a site of its own, which answers in a window: Base Account and every wallet that
- * speaks its messages. Making it does nothing; connecting prompts. A page with this connector must be sent with
- * `Cross-Origin-Opener-Policy: same-origin-allow-popups`, or without that header.
+ * The connector of an EVM wallet on another site, which answers in a window: Base Account and every wallet
+ * that supports its messages. Making it does nothing; connecting prompts. A page with this connector must be
+ * sent with `Cross-Origin-Opener-Policy: same-origin-allow-popups`, or without that header.
  *
  * @throws WalletError `invalid-params` when `url` is no URL of a page. From `createSession` also `eip155-popup-blocked`.
  * @example

@@ -2,7 +2,7 @@ import type { Hex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { parseAccounts } from '../page/wire.js';
 
-/** What is known of a wallet after its handshake. */
+/** The state of a wallet after its handshake. */
 export interface Known {
   readonly keys: CryptoKeyPair;
   /** The wallet's public key: SPKI in hex, without `0x`. */
@@ -29,7 +29,7 @@ export function parseSupported(answer: unknown): readonly number[] | undefined {
   return Object.keys(chains).slice(0, mostChains).map(Number).filter(isChain);
 }
 
-/** What the store held, checked; `undefined` when it is unusable. */
+/** The stored state, checked; `undefined` when it is unusable. */
 export function parseKnown(value: unknown): Known | undefined {
   const [keys, peer, chain, supported] = (['keys', 'peer', 'chain', 'supported'] as const).map((name) =>
     peek(value, name),

@@ -27,7 +27,9 @@ export interface PopupSlot extends Slot {
 const version = '4.4.0';
 const sdkName = '@causeway/eip155';
 
-/** A window takes this long to say that it is a wallet; whether it was closed is looked at this often. */
+/**
+ * Limit for a window to announce that it is a wallet; and how often the page checks that it is still open.
+ */
 const windowLimits = { handshake: 30_000, watch: 500 };
 
 function wayOf(slot: PopupSlot) {
@@ -69,7 +71,7 @@ function wayOf(slot: PopupSlot) {
   return slot.way;
 }
 
-/** What speaks to wallets in a window. */
+/** The part that calls wallets in a window. */
 export const part = {
   async createSession(slot: PopupSlot, _: unknown, request: SessionRequest): Promise<Session<'eip155'>> {
     const { channel, context } = wayOf(slot);

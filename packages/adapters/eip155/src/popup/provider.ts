@@ -34,8 +34,8 @@ const inWindow =
 const toHex = (chain: number) => `0x${chain.toString(16)}`;
 
 /**
- * Makes the provider. The first request exchanges keys with the wallet; every later one is encrypted. Accounts, keys and
- * the chain are kept, so that a page that is loaded again needs no window to know them.
+ * Makes the provider. The first request exchanges keys with the wallet; every later one is encrypted.
+ * Accounts, keys and the chain are kept, so that a page that is loaded again can show them without a window.
  *
  * @see https://github.com/base/account-sdk (packages/account-sdk/src/sign/base-account)
  */
@@ -70,7 +70,7 @@ export function createPopupProvider({
     await store.write(host, next).catch(() => undefined);
   }
 
-  /** Posts a request and gives the wallet's message; only a wallet that knows the keys can have sealed it. */
+  /** Posts a request and returns the wallet's message; only a wallet with the keys can have sealed it. */
   async function exchange(keys: CryptoKeyPair, content: object): Promise<unknown> {
     const answer = await channel.exchange({
       id: crypto.randomUUID(),
@@ -128,7 +128,7 @@ export function createPopupProvider({
       if (supported && known) await keep({ ...known, supported });
       return resultOf(opened);
     } catch (error) {
-      // The wallet no longer knows this page.
+      // The wallet no longer has a session with this page.
       if (peek(error, 'code') === 4100) await forget();
       throw error;
     }

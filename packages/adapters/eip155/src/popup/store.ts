@@ -1,4 +1,4 @@
-/** What the page keeps of a popup wallet between visits, by the wallet's host. */
+/** The data that the page keeps of a popup wallet between visits, by the wallet's host. */
 export interface PopupStore {
   /** The stored value, or `undefined`. Rejects when nothing can be read. */
   read(host: string): Promise<unknown>;
@@ -8,7 +8,7 @@ export interface PopupStore {
 
 const place = 'wallets';
 
-/** Keeps it in a database of its own: a secret key that cannot be exported stays that way there. */
+/** Keeps it in a separate database: a secret key that cannot be exported stays that way there. */
 export function indexedDbPopupStore(name = 'causeway-popup'): PopupStore {
   const open = () =>
     new Promise<IDBDatabase>((resolve, reject) => {

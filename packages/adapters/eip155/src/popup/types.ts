@@ -2,7 +2,7 @@ import type { Chain } from '@causeway/protocol';
 import type { Limits } from '../types.js';
 import type { PopupStore } from './store.js';
 
-/** A window that was opened, as far as a wallet in it is spoken to. */
+/** The part of an opened window that messages to the wallet need. */
 export interface PopupLike {
   readonly closed: boolean;
   readonly location: { replace(url: string): void };
@@ -21,7 +21,7 @@ export interface PopupPage {
 
 /** Time limits in milliseconds. */
 export interface PopupLimits extends Limits {
-  /** A window opens and says that it is a wallet. */
+  /** Limit for a window to open and announce that it is a wallet. */
   readonly handshake: number;
   /** Between two looks whether the window was closed. */
   readonly watch: number;
@@ -29,7 +29,7 @@ export interface PopupLimits extends Limits {
 
 /** The options of a popup wallet. */
 export interface PopupWalletOptions {
-  /** The wallet's name, as the person knows it. */
+  /** The wallet's name, as shown to the person. */
   readonly name: string;
   /** The wallet's page; its answers count only from this origin. Base Account: `https://keys.coinbase.com/connect`. */
   readonly url: string;
@@ -43,6 +43,6 @@ export interface PopupWalletOptions {
   readonly limits?: Partial<PopupLimits>;
   /** Absent: this page. */
   readonly page?: PopupPage;
-  /** Absent: a database of its own in this browser. */
+  /** Absent: a separate database in this browser. */
   readonly store?: PopupStore;
 }

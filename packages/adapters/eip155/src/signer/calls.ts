@@ -8,14 +8,14 @@ import { stateOfCalls } from './callsStatus.js';
 export { type CallsState, stateOfCalls } from './callsStatus.js';
 
 /**
- * Whether a wallet executes several calls as one, all or none: at once, after an upgrade of the account that it asks
- * for, or not (EIP-5792 §atomic capability).
+ * Whether a wallet executes several calls as one, all or none: at once, after an upgrade of the account that
+ * it prompts for, or not (EIP-5792 §atomic capability).
  */
 export type Atomic = 'supported' | 'ready' | 'unsupported';
 
 /**
- * Asks what the wallet offers on the account's chain. A wallet that knows nothing of it, fails or answers rubbish offers
- * nothing. Does not prompt.
+ * Reads the wallet's atomic capability on the account's chain. A wallet that does not support the query,
+ * fails or answers rubbish counts as `unsupported`. Does not prompt.
  *
  * @throws WalletError `aborted`.
  * @example
@@ -32,8 +32,8 @@ export async function readAtomic(signer: Eip155Signer, options: CallOptions = {}
 }
 
 /**
- * Asks whether the wallet lets a paymaster pay for calls on the account's chain: it has `paymasterService`, and executes calls
- * as one. Does not prompt.
+ * Reads whether the wallet lets a paymaster pay for calls on the account's chain: it has `paymasterService`,
+ * and executes calls as one. Does not prompt.
  *
  * @throws WalletError `aborted`.
  * @see https://eips.ethereum.org/EIPS/eip-7677#capability
@@ -58,7 +58,7 @@ async function readOffers(signer: Eip155Signer, options: CallOptions): Promise<u
   if (!signer.sendCalls || !signer.getCallsStatus || !signer.getCapabilities) return undefined;
   try {
     const all = await signer.getCapabilities(options);
-    // `0x0` speaks for every chain that is not named.
+    // `0x0` applies to every chain that is not named.
     return all[signer.account.chainId] ?? all['eip155:0'];
   } catch (error) {
     if (isWalletError(error, 'aborted')) throw error;
@@ -70,8 +70,8 @@ async function readOffers(signer: Eip155Signer, options: CallOptions): Promise<u
  * Follows calls to their end: yields each new status of the wallet until it is final. Does not prompt.
  *
  * @param options `timeout`: 10 minutes by default; the calls may still be included, so follow them again.
- * @throws WalletError `timeout`, `aborted`, `invalid-params` for an id the wallet does not know, `rpc-failed` when it was
- * too slow five times in a row, and those of `getCallsStatus`.
+ * @throws WalletError `timeout`, `aborted`, `invalid-params` for an id that the wallet does not have,
+ * `rpc-failed` when it was too slow five times in a row, and those of `getCallsStatus`.
  * @example
  * import type { Eip155Signer } from '@causeway/eip155';
  * import { stateOfCalls, trackCalls } from '@causeway/eip155/calls';
@@ -107,7 +107,8 @@ export async function* trackCalls(
 /**
  * Has the wallet show what became of calls, in its own window (EIP-5792). Prompts.
  *
- * @throws WalletError `method-unsupported`, `invalid-params` for an id the wallet does not know, and those of any call.
+ * @throws WalletError `method-unsupported`, `invalid-params` for an id that the wallet does not have, and
+ * those of any call.
  * @example
  * import type { Eip155Signer } from '@causeway/eip155';
  * import { showCallsStatus } from '@causeway/eip155/calls';
@@ -137,7 +138,7 @@ export interface CallStep {
   readonly error?: unknown;
 }
 
-/** What sending one after the other is built on. */
+/** The functions that sending one after the other needs. */
 export interface StepOptions extends CallOptions {
   /** The first call to send: those before it are done. */
   readonly from?: number;

@@ -1,6 +1,6 @@
 import { type TransactionState, WalletError } from '@causeway/protocol';
 
-/** What a status of calls means, by its hundreds, so that codes of later versions are understood too. */
+/** The meaning of a status of calls, by its hundreds, so that codes of later versions work too. */
 export type CallsState = 'pending' | 'included' | 'failed' | 'reverted' | 'partly';
 
 const states: Readonly<Record<number, CallsState>> = {
@@ -35,10 +35,10 @@ export const isInBlock = (state: TransactionState): state is InBlock =>
   state.status === 'included' || state.status === 'failed';
 
 /**
- * The status of calls by transactions that are all in blocks: the wallet's where they do not say otherwise, because only
- * the wallet knows what was undone inside of a good transaction.
+ * The status of calls by transactions that are all in blocks: the wallet's where they do not contradict it,
+ * because only the wallet can see calls that were undone inside a successful transaction.
  *
- * @param claimed what the wallet said; a claim that they were not sent is not believed any more.
+ * @param claimed the wallet's status; a claim that they were not sent does not count any more.
  */
 export function statusInBlocks(transactions: readonly InBlock[], claimed: number | undefined): number {
   const good = transactions.map(({ status }) => status === 'included');

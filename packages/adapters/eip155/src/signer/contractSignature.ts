@@ -4,9 +4,9 @@ import { malformed } from '@causeway/protocol/foreignError';
 /** Reads a chain: one JSON-RPC call. */
 export type ReadRequest = (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>;
 
-/** `isValidSignature(bytes32,bytes)`; also what a contract answers to say yes (ERC-1271). */
+/** `isValidSignature(bytes32,bytes)`; also a contract's answer to a valid signature (ERC-1271). */
 const magic = '1626ba7e';
-/** What a signature of an account that is not deployed yet ends with (ERC-6492). */
+/** The end of a signature of an account that is not deployed yet (ERC-6492). */
 const wrapped = '6492'.repeat(16);
 
 interface Prepared {
@@ -21,8 +21,8 @@ export function isWrapped(signature: string): boolean {
 }
 
 /**
- * Asks the account's contract, on chain, whether it signed a digest; deploys the account in the same simulated
- * call where the signature says how. Nothing is sent.
+ * Checks with the account's contract, on chain, whether it signed a digest; deploys the account in the same
+ * simulated call where the signature contains how. Nothing is sent.
  *
  * @returns `undefined` when there is no contract at the address.
  * @throws WalletError `malformed-response`, and the errors of `request`: an unknown result is never reported as invalid.
@@ -64,8 +64,9 @@ const push3 = (value: number) => `62${value.toString(16).padStart(6, '0')}`;
 const push20 = (address: Hex) => `73${address.slice(2)}`;
 
 /**
- * One `eth_call` without a recipient: its code calls the factory if there is one, asks the account, and returns
- * four words: code size, success, answer size, answer. A revert is thus an answer and never a failed request.
+ * One `eth_call` without a recipient: its code calls the factory if there is one, calls the account, and
+ * returns four words: code size, success, answer size, answer. A revert is thus an answer and never a failed
+ * request.
  */
 async function simulate(
   account: Hex,

@@ -15,12 +15,12 @@ const local = {
 } as const;
 
 interface World {
-  /** What the wallet says, and the hashes it names; absent: it is not connected. */
+  /** The wallet's status, and the hashes it names; absent: it is not connected. */
   readonly status?: number;
   readonly hashes?: readonly string[];
   /** Receipts of the chain by hash. */
   readonly chain?: Readonly<Record<string, '0x0' | '0x1'>>;
-  /** Who sent the transactions that the chain has, and under which number. */
+  /** The sender and the nonce of the transactions that the chain has. */
   readonly sender?: { readonly from: string; readonly nonce: string };
   /** Hashes that wait at a server. */
   readonly waiting?: readonly string[];

@@ -9,7 +9,7 @@ import { follow } from '@causeway/protocol/follow';
 import type { Eip155Signer } from '../types.js';
 import { type CallsState, isInBlock, stateOfCalls, statusInBlocks } from './callsStatus.js';
 
-/** What became of calls that a wallet sends together. */
+/** The outcome of calls that a wallet sends together. */
 export type CallsFate =
   /**
    * The status (EIP-5792 §status codes) and the transactions of the calls. With `blockNumber`, the chain decided: all of
@@ -29,7 +29,7 @@ export type CallsFate =
   /** A server has them again after they were dropped. */
   | { readonly type: 'returned' };
 
-/** Which calls to follow, and what is known of them from earlier. */
+/** The calls to follow, and their state from earlier. */
 export interface FollowCallsOptions extends Omit<FollowOptions, 'hash' | 'until'> {
   /** The wallet's id for the calls. */
   readonly id: string;
@@ -37,11 +37,11 @@ export interface FollowCallsOptions extends Omit<FollowOptions, 'hash' | 'until'
   readonly chainId: string;
   /** Gives the signer of the account; it throws while the wallet is not connected. */
   readonly signer: () => Eip155Signer;
-  /** What the wallet said last. */
+  /** The wallet's last status. */
   readonly status?: number;
   /** The transactions that the wallet named. */
   readonly hashes?: readonly string[];
-  /** Those of them by which the chain decided. */
+  /** The hashes of those with which the chain decided. */
   readonly decidedBy?: readonly string[];
   readonly wasDropped?: boolean;
   /** Called with the one transaction of the calls when it is in a block: its number shows when another takes its place. */
@@ -54,13 +54,14 @@ type Look = { readonly fate: CallsFate } | { readonly fate?: undefined; readonly
 const method = 'wallet_getCallsStatus';
 
 /**
- * Follows calls by the wallet and by the chain. Only the wallet knows their transactions; once it names them, the chain's
- * word on each counts and not the wallet's. Those that the chain had, and took back, are followed without the wallet too.
- * Does not prompt.
+ * Follows calls through the wallet and the chain. Only the wallet knows their transactions; once it names
+ * them, the chain's state of each counts and not the wallet's. Transactions that the chain had, and took
+ * back, are followed without the wallet too. Does not prompt.
  *
  * @returns what became of the calls; with new hashes and no block: keep the hashes, and follow again.
- * @throws WalletError `malformed-response` for a wallet that says that all is done and names no transaction, `timeout`
- * while they still wait, `signer-missing`, and what the wallet and the reader throw.
+ * @throws WalletError `malformed-response` for a wallet that reports all calls as done and names no
+ * transaction, `timeout` while they still wait, `signer-missing`, and the errors of the wallet and the
+ * reader.
  * @example
  * import type { Eip155Reader, Eip155Signer } from '@causeway/eip155';
  * import { followCalls } from '@causeway/eip155/followCalls';
@@ -140,7 +141,7 @@ interface Answer {
   readonly fate: Extract<CallsFate, { readonly type: 'calls' }>;
 }
 
-/** What the wallet says; nothing where it cannot say anything and the chain can be read without it. */
+/** The wallet's answer; `undefined` where the wallet cannot answer and the chain can be read without it. */
 async function readCallsStatus(options: FollowCallsOptions): Promise<Answer | undefined> {
   const { id, signer, signal, decidedBy } = options;
   try {

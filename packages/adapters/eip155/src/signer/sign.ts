@@ -11,7 +11,7 @@ const documents = load('typedData', () => import('../chain/typedData.js'));
 
 type Verifier = Awaited<ReturnType<typeof verifier>>;
 
-/** Asks for a signature and verifies it. The verifier arrives while the person reads the prompt. */
+/** Requests a signature and verifies it. The verifier is loaded while the person reads the prompt. */
 function signed(
   context: VerbContext,
   method: string,
@@ -47,7 +47,8 @@ export function signMessage(
 ): Promise<SignedMessage> {
   const { message } = options;
   const { address } = context.account;
-  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
+  // meanwhile.
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
   return signed(
     context,

@@ -258,7 +258,7 @@ describe('verifying a sign-in', () => {
 
   test.each(wrong)('verifySiwx rejects a mismatch of %s for the options %j', async (field, change) => {
     const error = await failure(verifySiwx({ ...(await expected()), ...change }));
-    // With a leeway only what is still too early is refused, whichever time that is.
+    // With a leeway only a time that is still too early is refused, whichever time that is.
     const named = change.leeway ? error.context.field : field;
     expect(error).toMatchObject({ code: 'siwx-invalid', context: { field: named } });
   });

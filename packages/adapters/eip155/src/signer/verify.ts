@@ -15,7 +15,7 @@ const signatureLimit = 64 * 1024;
 /** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** The scheme by which it is, or would be, valid. */
+  /** The scheme of the signature, valid or not. */
   readonly scheme: 'eip191' | 'eip712' | 'eip1271' | 'eip6492';
   /** Whose key made it, where one key did. */
   readonly recovered?: Hex;

@@ -42,7 +42,7 @@ export async function getCallsStatus(
   const method = 'wallet_getCallsStatus';
   const answer = await invoke(context, method, [options.id], options);
   const status = peek(answer, 'status');
-  // Version 1 said it in words.
+  // Version 1 has words in place of numbers.
   const code = status === 'PENDING' ? 100 : status === 'CONFIRMED' ? 200 : status;
   if (typeof code !== 'number' || !Number.isInteger(code) || code < 100 || code > 699) {
     throw malformed(method, 'status');
@@ -60,7 +60,7 @@ export async function getCallsStatus(
   return Object.freeze({ id: options.id, status: code, atomic, receipts: Object.freeze(receipts) });
 }
 
-/** What the provider of a signer knows at the time of a call. */
+/** The state that the provider of a signer reads at the time of a call. */
 interface ProviderContext extends VerbContext {
   /** Whether the session still has the account. */
   readonly allowed: boolean;

@@ -9,7 +9,7 @@ const chainId = 'eip155:31337';
 const account = { id: `${chainId}:${alice}`, chainId, address: alice } as const;
 const token = { id: `${chainId}/erc20:${bob}`, symbol: 'LUSD', decimals: 6 } as const;
 
-/** A session whose wallet answers so; it keeps what it was asked. */
+/** A session whose wallet gives this answer; it records the requests. */
 function sessionOf(answer: () => unknown) {
   const asked: object[] = [];
   const session = {

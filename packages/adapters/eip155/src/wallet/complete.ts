@@ -11,8 +11,8 @@ type Ask = (method: string, params: unknown) => Promise<unknown>;
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * Reads the transaction a page asked for, strictly, and fills in what it left to the wallet: nonce, fees and gas
- * from the chain.
+ * Parses the transaction that a page requested, strictly, and fills in the fields left to the wallet: nonce,
+ * fees and gas from the chain.
  *
  * @throws WalletError `invalid-params`, `invalid-address`, `chain-mismatch`, `malformed-response`.
  */

@@ -13,7 +13,7 @@ const chain = {
 const mine = memoryKey(`0x${'11'.repeat(32)}`);
 const other = memoryKey(`0x${'22'.repeat(32)}`);
 
-/** A key that is asked in one place and answered in another, as behind a server. */
+/** A key whose requests are answered by another key, as a faulty server might. */
 const liar: Key = { ...mine, sign: other.sign };
 
 function setUp(key: Key) {

@@ -31,8 +31,8 @@ const withList =
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of EVM chains: answers a page's calls with a key. It never prompts: the caller must have asked
- * for approval.
+ * The wallet side of EVM chains: answers a page's calls with a key. It never prompts: the caller must have
+ * obtained approval.
  *
  * @param key a `secp256k1` key; it signs 32-byte digests.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the

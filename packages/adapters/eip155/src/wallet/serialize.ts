@@ -48,7 +48,8 @@ function prefix(length: number, offset: number): Uint8Array {
 }
 
 /**
- * The bytes of a transaction: without a signature what is hashed and signed, with one what is broadcast.
+ * The bytes of a transaction: without a signature the bytes to hash and sign, with one the bytes to
+ * broadcast.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1559
  * @see https://eips.ethereum.org/EIPS/eip-155

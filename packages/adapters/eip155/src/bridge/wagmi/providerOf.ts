@@ -6,8 +6,8 @@ type Listener = (value: unknown) => void;
 const hex = (chainId: number) => `0x${chainId.toString(16)}`;
 
 /**
- * A connector of wagmi as an EIP-1193 provider. Connecting, the accounts and leaving are the connector's; everything else
- * is asked of the provider behind it.
+ * A connector of wagmi as an EIP-1193 provider. Connecting, the accounts and disconnecting are the
+ * connector's; every other request goes to the provider behind it.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */

@@ -128,7 +128,7 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
           if (chainId && chainId !== (await chainOf(now))) await switchTo(chainId);
           reported = now;
           const account = withCapabilities ? { address: now.address, capabilities: {} } : now.address;
-          // The form of the accounts depends on what was asked for, which no type of ours says.
+          // The form of the accounts depends on the request, which our types cannot express.
           return { accounts: [account] as never, chainId: await chainOf(now) };
         } finally {
           connecting = false;
@@ -143,7 +143,7 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
       },
       getAccounts: async () => [needed().address],
       getChainId: () => chainOf(needed()),
-      // wagmi restores nothing of a connector without a provider, before it asks whether there is an account.
+      // wagmi restores no connector without a provider, and it checks that before it checks for an account.
       getProvider: async () => read()?.provider ?? notConnected,
       async isAuthorized() {
         await whenRestored();

@@ -17,6 +17,6 @@ export interface WagmiWallet {
   isAuthorized(): Promise<boolean>;
 }
 
-/** What a connector of wagmi says when its wallet changes. */
+/** The change that a connector of wagmi emits when its wallet changes. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the event `disconnect` has no value.
 export type WagmiChange = { readonly accounts?: readonly string[]; readonly chainId?: number } | void;

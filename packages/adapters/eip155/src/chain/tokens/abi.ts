@@ -104,7 +104,8 @@ export function readAddress(data: unknown): Hex | undefined {
 }
 
 /**
- * A `string` for display, cleaned; or `bytes32`, which tokens from before 2018 answer. Empty for what is neither.
+ * A `string` for display, cleaned; or `bytes32`, which tokens from before 2018 answer. Empty for any other
+ * answer.
  *
  * @param max how many characters are kept.
  */

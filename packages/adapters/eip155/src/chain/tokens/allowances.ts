@@ -39,7 +39,7 @@ export interface Approval extends AllowancePair {
   readonly amount: bigint;
 }
 
-/** What wallets and contracts write for "all, forever": the largest amount. */
+/** The amount that wallets and contracts use for "all, forever": the largest one. */
 export const unlimited: bigint = (1n << 256n) - 1n;
 
 /** Pairs in one request. */
@@ -131,7 +131,8 @@ export function buildApproval(
 }
 
 /**
- * What setting an allowance would cost. The call is simulated first, because some tokens answer `false` and do not revert.
+ * The cost of setting an allowance. The call is simulated first, because some tokens answer `false` and do
+ * not revert.
  *
  * @throws WalletError `transaction-rejected` with the token's reason, those of `buildApproval`, and those of every `Reader`.
  * @example

@@ -5,13 +5,13 @@ import { profile } from '../rpcProfile.js';
 
 type One = Omit<Call, 'chainId'>;
 
-/** What a call gave; `undefined` for one that failed. */
+/** The result of a call; `undefined` for one that failed. */
 type Answer = { readonly result: unknown } | undefined;
 
 /** Reads several calls in one request, in their order; one that fails does not hide the others (JSON-RPC 2.0 §6). */
 export type Batch = (calls: readonly One[], limits: CallOptions) => Promise<readonly Answer[]>;
 
-/** Stands for all calls of a batch. */
+/** The method named in errors of a whole batch. */
 const method = 'batch';
 
 /** Batches over the servers of a chain, in their order. */

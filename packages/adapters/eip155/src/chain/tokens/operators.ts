@@ -22,7 +22,7 @@ export interface OperatorApproval {
   readonly collection: Hex;
   readonly operator: Hex;
   readonly standard: 'erc721' | 'erc1155';
-  /** What the contract says of itself, cleaned; empty where it says nothing. Anyone can write any name. */
+  /** The contract's name for itself, cleaned; empty where it has none. A contract can have any name. */
   readonly name: string;
   readonly isApproved: boolean;
 }
@@ -44,12 +44,13 @@ const parse = ({ collection, operator }: OperatorPair) => ({
 });
 
 /**
- * Finds the collections and operators that an account's `ApprovalForAll` events name, in one request: each once, the newest
- * first, at most 500, those that were taken back included. `readOperators` says what holds now. Never prompts.
+ * Finds the collections and operators that an account's `ApprovalForAll` events name, in one request: each
+ * once, the newest first, at most 500, including revoked ones. `readOperators` reads which of them hold now.
+ * Never prompts.
  *
  * @param options.fromBlock number of the first block, 0 by default. Many public servers refuse so many blocks.
- * @throws WalletError `rpc-failed` where the servers refuse, `malformed-response`, `invalid-params` for a block that is none,
- * `invalid-address`, and those of every `Reader`.
+ * @throws WalletError `rpc-failed` where the servers refuse, `malformed-response`, `invalid-params` for an
+ * invalid block, `invalid-address`, and those of every `Reader`.
  * @example
  * import { findOperators, readOperators } from '@causeway/eip155/allowances';
  * import type { Reader } from '@causeway/eip155/reader';
@@ -169,7 +170,7 @@ export function buildOperatorRemoval(
 }
 
 /**
- * What taking the permission of an operator back would cost. The call is simulated first.
+ * The cost of revoking the permission of an operator. The call is simulated first.
  *
  * @throws WalletError `transaction-rejected` with the contract's reason, `invalid-address`, and those of every `Reader`.
  * @example

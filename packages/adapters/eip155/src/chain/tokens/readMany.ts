@@ -17,7 +17,7 @@ const callsAtOnce = 100;
 /** Parts into which calls are cut that a server refuses together. */
 const cut = 4;
 
-/** What each call gives; `undefined` for one that fails. */
+/** The result of each call; `undefined` for one that fails. */
 export type ReadMany = (calls: readonly ReadCall[], limits: CallOptions) => Promise<readonly unknown[]>;
 
 /** Cuts a list. */
@@ -48,7 +48,7 @@ export function createReadMany(
     return parts;
   }
 
-  /** `undefined` for what is refused together. */
+  /** `undefined` for a batch that is refused. */
   async function readTogether(calls: readonly ReadCall[], limits: CallOptions) {
     const whole = toCall({ to: multicall, data: aggregateData(calls) });
     const answer = await request(whole, limits).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export function createReadMany(
         isWhole ? readInBatches(part, limits) : readParts(part, Math.ceil(part.length / cut), limits);
       found.push(...(read ?? (await smaller())));
     }
-    // The next reading begins with what was accepted.
+    // The next reading begins with the size that was accepted.
     if (refused === 0 && size < calls.length) most = Math.min(most, size);
     return found;
   }

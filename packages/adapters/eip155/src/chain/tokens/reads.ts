@@ -16,7 +16,7 @@ const saidFor = 30_000;
 
 /** Reads of tokens, and one that takes nothing from before. */
 export interface Reads extends TokenReads<'eip155'> {
-  /** One token of an account as the chain is now; `undefined` for what is no token. */
+  /** One token of an account in the chain's current state; `undefined` for an id that is not a token. */
   now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Held | undefined>;
 }
 

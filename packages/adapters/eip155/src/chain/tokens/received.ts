@@ -4,8 +4,9 @@ import type { Reader } from '../readerTypes.js';
 import { callWith, selectors } from './abi.js';
 
 /**
- * Code that stands at the sender's address for one call: it reads what the recipient has, transfers, reads again, and answers
- * whether the transfer went well and by how much the recipient has more. Its input is the two calls and the token's address.
+ * Code that replaces the sender's for one call: it reads the recipient's balance, transfers, reads again, and
+ * answers whether the transfer went well and by how much the balance grew. Its input is the two calls and the
+ * token's address.
  */
 const code: Hex = `0x${[
   // calldatacopy(0, 0, 36); staticcall(gas, token, 0, 36, 128, 32)

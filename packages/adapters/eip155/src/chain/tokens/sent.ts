@@ -5,16 +5,17 @@ import { address as format } from '../address.js';
 import { parseQuantity } from '../quantity.js';
 import type { Reader, Transfer } from '../readerTypes.js';
 
-/** Whether a server has a transaction, and whether it is the one that was asked for. */
+/** Whether a server has a transaction, and whether it is the requested one. */
 export type SentCheck = 'same' | 'different' | 'unknown';
 
 /**
- * Checks that the transaction that a wallet broadcast makes the transfer that it was asked for, byte by byte: recipient or
- * contract, amount and data. A wallet that broadcasts shows only a hash of what it signed. Never prompts.
+ * Checks that the transaction that a wallet broadcast makes the requested transfer, byte by byte: recipient
+ * or contract, amount and data. A wallet that broadcasts shows only a hash of the transaction it signed.
+ * Never prompts.
  *
  * @param options `hash`: what the wallet answered; the rest is the transfer, or the call of a contract.
- * @returns `unknown` while no server has the transaction, and for one from another address: a contract account's calls
- * travel in the transaction of somebody else.
+ * @returns `unknown` while no server has the transaction, and for one from another address: a contract
+ * account's calls travel in the transaction of another account.
  * @throws WalletError `invalid-params`, `invalid-address`, `invalid-amount`, and those of every `Reader`.
  * @example
  * import type { Transfer } from '@causeway/protocol';

@@ -51,10 +51,10 @@ export function parseToken(chain: Pick<Chain<'eip155'>, 'id' | 'name'>, id: stri
   };
 }
 
-/** Identifiers of interfaces (EIP-165), with which a contract says that it has ERC-721 or ERC-1155. */
+/** Identifiers of interfaces (EIP-165), with which a contract declares ERC-721 or ERC-1155. */
 const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const;
 
-/** The data of the call that asks a contract whether it has a standard. */
+/** The data of the call that reads whether a contract has a standard. */
 export const interfaceData = (kind: keyof typeof interfaces): Hex =>
   `${selectors.supportsInterface}${interfaces[kind].padEnd(64, '0')}`;
 

@@ -3,9 +3,9 @@ import { address as format } from '../address.js';
 import { selectors } from './abi.js';
 
 /**
- * What the data of a transaction asks of a token's contract. Addresses are in checksum form. Whether the contract is a
- * token, and which kind, only the chain knows: `amount` of `approve` and of `transfer-from` is a number in a collection
- * where the contract is one of ERC-721.
+ * A call of a token's contract, decoded from the data of a transaction. Addresses are in checksum form. Only
+ * the chain shows whether the contract is a token, and of which kind: `amount` of `approve` and of
+ * `transfer-from` is a number in a collection where the contract is one of ERC-721.
  */
 export type TokenCall =
   /** ERC-20 `transfer`. `amount` in the smallest unit. */
@@ -45,7 +45,7 @@ const numberOf = (word: string): bigint => BigInt(`0x${word}`);
 
 type Words = readonly string[];
 
-/** What each function's words say, in the order of its parameters; by the first bytes of its data. */
+/** The meaning of each function's words, in the order of its parameters; by the first bytes of its data. */
 const calls: Readonly<Record<string, { readonly words: number; read(words: Words): object }>> = {
   [selectors.transfer]: {
     words: 2,

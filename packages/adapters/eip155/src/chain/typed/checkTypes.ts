@@ -18,10 +18,10 @@ export const domainFields: readonly TypedDataField[] = Object.freeze([
   { name: 'salt', type: 'bytes32' },
 ]);
 
-/** The error of a document, with the path of what is wrong in it. */
+/** The error of a document, with the path of the faulty field. */
 export const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
-/** The type of an array's elements and its fixed length, or `undefined` for what is no array. */
+/** The type of an array's elements and its fixed length, or `undefined` for a type that is not an array. */
 export function arrayOf(type: string): { readonly element: string; readonly length?: number } | undefined {
   const match = /^(.+)\[(\d*)\]$/.exec(type);
   if (!match) return undefined;

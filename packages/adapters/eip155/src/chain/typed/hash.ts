@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /** The three digests of a document, 0x-hex. Hardware wallets show the last two for comparison. */
 export interface TypedDataDigests {
-  /** What is signed: `keccak256(0x1901 ‖ domain ‖ message)`. */
+  /** The signed digest: `keccak256(0x1901 ‖ domain ‖ message)`. */
   readonly digest: Hex;
   readonly domain: Hex;
   readonly message: Hex;

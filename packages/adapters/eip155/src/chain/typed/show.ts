@@ -15,8 +15,8 @@ export interface TypedDataRow {
 }
 
 /**
- * Text with every invisible, control and direction character written out as `\u{202e}`, so that what is read is
- * what is signed. Line feeds stay.
+ * Text with every invisible, control and direction character written out as `\u{202e}`, so that the text on
+ * screen is the text that is signed. Line feeds stay.
  *
  * @example
  * import { visibleText } from '@causeway/eip155/typedData';

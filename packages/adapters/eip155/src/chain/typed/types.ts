@@ -6,7 +6,7 @@ export interface TypedDataField {
   readonly type: string;
 }
 
-/** What a document is for. @see https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator */
+/** The domain of a document. @see https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator */
 export interface TypedDataDomain {
   readonly name?: string;
   readonly version?: string;
@@ -47,7 +47,10 @@ export type TypedNode =
       readonly value: bigint | boolean | string | Hex;
     };
 
-/** A document whose every field was checked: what is shown, hashed and sent all come from this one frozen copy. */
+/**
+ * A document whose every field was checked: the shown, hashed and sent forms all come from this one frozen
+ * copy.
+ */
 export interface CheckedTypedData {
   readonly primaryType: string;
   /** `EIP712Domain` and every type the document uses, no other. */
