@@ -1,9 +1,9 @@
 /** The codes this package adds to the shared catalogue. */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** The browser did not open the wallet's window. Nothing was asked. */
+    /** The browser did not open the wallet's window. Nothing was requested. */
     'multiversx-popup-blocked': { wallet: string };
-    /** The wallet signed another transaction than the one asked for; `field` is the first difference. */
+    /** The wallet signed another transaction than the requested one; `field` is the first difference. */
     'multiversx-transaction-changed': { field: string };
   }
 }

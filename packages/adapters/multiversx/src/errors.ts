@@ -16,8 +16,8 @@ export const toWalletError = createErrorReader({
 });
 
 /**
- * What an answer that has no signature in it means: these wallets refuse by an empty address, by nothing at all, by a
- * word of their own or by a message.
+ * The error for an answer without a signature: these wallets refuse with an empty address, with nothing at
+ * all, with a word of their own or with a message.
  *
  * @returns `undefined` when it is no refusal.
  */

@@ -20,7 +20,7 @@ export type {
   WebWallet,
 } from './types.js';
 
-/** Everything MultiversX knows. */
+/** The adapter of MultiversX. */
 export type MultiversxAdapter = Adapter<'mvx', MultiversxSigner, Reader>;
 
 /** The options of the adapter. */

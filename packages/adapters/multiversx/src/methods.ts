@@ -1,7 +1,7 @@
 import type { ChainId, Scope } from '@causeway/protocol';
 
 /**
- * The namespace's calls, in the shapes that relayed wallets speak; a session over an extension or a window speaks the
+ * The namespace's calls, in the shapes of relayed wallets; a session over an extension or a window uses the
  * same. Signatures are hex without `0x`, transactions plain JSON data.
  *
  * | method | params | result |
@@ -10,7 +10,7 @@ import type { ChainId, Scope } from '@causeway/protocol';
  * | `mvx_signTransaction` | `{ transaction }` | `{ signature, guardian?, guardianSignature?, options?, version? }` |
  * | `mvx_signTransactions` | `{ transactions }` | `{ signatures: [the above] }` |
  *
- * The relay also knows each by its elder name, `erd_…`.
+ * The relay also accepts each under its older name, `erd_…`.
  */
 export const methods = Object.freeze({
   message: 'mvx_signMessage',
@@ -25,7 +25,7 @@ export const messageLimit = 8192;
 export const batchLimit = 100;
 
 /**
- * What to ask a session for on these chains.
+ * The scope to request for these chains.
  *
  * @see https://chainagnostic.org/CAIPs/caip-217
  */

@@ -5,7 +5,7 @@ import { toWalletError } from './errors.js';
 
 export const addressOn = () => address;
 
-/** The name of 2022, which some wallets still know; their methods begin with `erd_`. */
+/** The namespace's name of 2022, which some wallets still use; their methods begin with `erd_`. */
 const elder = 'elrond';
 const toElder = (text: string) => text.replace(/^mvx(?=_)/, 'erd').replace(/^mvx(?=:)/, elder);
 

@@ -2,7 +2,7 @@ import type { Account, CallOptions, SignedMessage, Signer, SignInOptions } from 
 import type { VerbContext as Context } from '@causeway/protocol/load';
 import type { SignedDocument, TransactionDocument } from './chain/wire.js';
 
-/** A window that was opened, as far as a popup wallet is spoken to. */
+/** The part of an opened window that messages to a popup wallet need. */
 export interface PopupLike {
   readonly closed: boolean;
   readonly location: { replace(url: string): void };
@@ -19,10 +19,10 @@ export interface PageLike {
   readonly location: { readonly origin: string };
 }
 
-/** A wallet on another site, spoken to in a window of its own. */
+/** A wallet on another site, which is called in a new window. */
 export interface WebWallet {
   readonly name: string;
-  /** Where it is; its answers count only from this origin. */
+  /** The address of the wallet's page; its answers count only from this origin. */
   readonly url: string;
 }
 
@@ -34,7 +34,7 @@ export interface Limits {
   readonly revoke: number;
   /** A wallet closes a prompt that everyone gave up, before the next one. */
   readonly cancel: number;
-  /** A window opens and says that it is a wallet. */
+  /** Limit for a window to open and announce that it is a wallet. */
   readonly handshake: number;
   /** Between two looks whether the window was closed. */
   readonly watch: number;

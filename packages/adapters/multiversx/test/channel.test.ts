@@ -24,7 +24,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A page with the extension's mark, and the connector found by it; what the extension says is the test's part. */
+/** A page with the extension's mark, and the connector found by it; the test plays the extension. */
 function find(globals: object = { elrondWallet: true }) {
   const page = createPage(globals);
   const adapter = multiversx({ chains, page, limits });
@@ -230,7 +230,7 @@ describe('requests to the extension', () => {
     const { context } = await first;
     const second = signing(session, 'second');
     await until(() => world.asked().some(({ type }) => type === 'cancelAction'));
-    // Silent, so the next one is asked all the same, and the first is answered late.
+    // The extension is silent, so the next request is sent all the same, and the first is answered late.
     await until(() => world.asked().length === 4);
     world.say('signMessageResponse', { signature: await signText('first') });
     expect(await (context as { late: Promise<unknown> }).late).toEqual({

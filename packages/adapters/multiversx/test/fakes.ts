@@ -50,7 +50,7 @@ export interface Message {
 /** A window of another site, played by the test. */
 export interface Popup extends PopupLike {
   closed: boolean;
-  /** What the page sent to it, with the origin it was meant for. */
+  /** The page's message, with its target origin. */
   readonly heard: { readonly message: { type: string; payload?: unknown }; readonly origin: string }[];
   url: string;
 }
@@ -58,7 +58,7 @@ export interface Popup extends PopupLike {
 export interface Page extends EventTarget, PageLike {
   addEventListener(type: string, listener: (event: Event) => void): void;
   removeEventListener(type: string, listener: (event: Event) => void): void;
-  /** Delivers a message as the browser does, trusted unless it says otherwise. */
+  /** Delivers a message as the browser does, trusted unless the test sets it otherwise. */
   deliver(message: Partial<Message>): void;
   readonly posted: { readonly target: string; readonly type: string; readonly data?: unknown }[];
   readonly popups: Popup[];

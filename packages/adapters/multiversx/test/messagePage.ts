@@ -1,6 +1,6 @@
 const origin = 'http://localhost';
 
-/** A page that says messages to itself as a browser lets it: later, cloned, trusted, from this origin. */
+/** A page that posts messages to itself under a browser's rules: later, cloned, trusted, from this origin. */
 export function createMessagePage(): EventTarget {
   const page = new EventTarget();
   const listeners = new Set<(event: object) => void>();

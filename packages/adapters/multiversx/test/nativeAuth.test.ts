@@ -20,7 +20,7 @@ const token = createLoginToken({ origin, blockHash, ttl: 600 });
 const digest = (text: string) => hashMessage(new TextEncoder().encode(text));
 const sign = async (text: string, key = aliceKey) => writeSignature(await key.sign(digest(alice + text)));
 
-/** The server finds what it would ask the chain for in its cache. */
+/** The server finds the block in its cache, so it does not read the chain. */
 const server = (block = now - 10) =>
   new NativeAuthServer({
     acceptedOrigins: [origin],

@@ -42,7 +42,7 @@ const create = ({ connector }: World, signal = never) => connector.createSession
 const heard = ({ popup }: World, type: string) =>
   popup().heard.find(({ message }) => message.type === type)?.message.payload;
 
-/** The wallet's page has come up and said so. */
+/** The wallet's page has loaded and announced itself. */
 async function shake(world: World, session = 's1'): Promise<void> {
   await until(() => world.popup().url === url);
   world.say('HANDSHAKE_RESPONSE', session);

@@ -3,7 +3,7 @@ import { expectTypeOf } from 'vitest';
 import type { SignedDocument, TransactionDocument } from '../chain/wire.js';
 import type { toAccount } from './sdk-core.js';
 
-// Whatever takes an account of the library takes our signer.
+// Every function that takes an account of the library takes our signer.
 expectTypeOf<Awaited<ReturnType<typeof toAccount>>>().toExtend<IAccount>();
 // Our transactions are the library's plain ones, and those are ours, whether signed or not.
 expectTypeOf<TransactionDocument>().toExtend<IPlainTransactionObject>();

@@ -15,8 +15,8 @@ const bytesOf = (signature: string) => readSignature(signature) as Uint8Array;
  * signed in the wallet and send them themselves. Each signature is verified first. Prompts as `signTransaction` and
  * `signMessage` do. Loads the library, which is the app's own copy.
  *
- * A guardian that the wallet adds is written into the library's transaction, with its signature, so that what is
- * signed is what is sent. `sign`, which signs any bytes, fails: no wallet does that.
+ * A guardian that the wallet adds is written into the library's transaction, with its signature, so that the
+ * signed transaction is the one that is sent. `sign`, which signs any bytes, fails: no wallet does that.
  *
  * @throws WalletError from its methods, as `signTransaction` and `signMessage` do; `method-unsupported` from `sign` and
  * where the session lacks the verb.

@@ -6,7 +6,8 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const prefix = utf8('\x17Elrond Signed Message:\n');
 
 /**
- * What a key signs for a message: Keccak-256 of a prefix, the number of bytes in decimal, and the message. 32 bytes.
+ * The bytes that a key signs for a message: Keccak-256 of a prefix, the number of bytes in decimal, and the
+ * message. 32 bytes.
  *
  * @example
  * import { hashMessage } from '@causeway/multiversx/verify';

@@ -62,7 +62,7 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
     return { data };
   }
 
-  /** Once a server, until it fails: what it says about any other chain is worth nothing. */
+  /** Once a server, until it fails: answers for any other chain are of no use. */
   function check(url: string): Promise<void> {
     const known = checked.get(url);
     if (known) return known;

@@ -23,7 +23,7 @@ function field(number: number, value: number | Uint8Array | undefined): Uint8Arr
     : concatBytes(varint(number * 8 + 2), varint(value.length), value);
 }
 
-/** Sign and magnitude, as the chain writes amounts; zero has a byte of its own. */
+/** Sign and magnitude, as the chain writes amounts; zero has a special byte. */
 function amount(value: string): Uint8Array {
   const hex = BigInt(value).toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
@@ -31,7 +31,7 @@ function amount(value: string): Uint8Array {
 }
 
 /**
- * The hash of a signed transaction, which every server knows it by: BLAKE2b-256 of its protobuf form.
+ * The hash by which every server finds a signed transaction: BLAKE2b-256 of its protobuf form.
  *
  * @returns 64 hex digits.
  * @throws WalletError `invalid-params` when it is no transaction.

@@ -22,7 +22,7 @@ export type { GatewayOptions } from './gateway.js';
 
 /** Reads one MultiversX chain. */
 export interface Reader extends AnyReader<'mvx'> {
-  /** `request` is what `signer.signTransaction` takes. The receiver's contract, where it is one, is not asked. */
+  /** `request` is for `signer.signTransaction`. The receiver's contract, where it is one, is not called. */
   build(options: Transfer & CallOptions): Promise<Built<{ readonly transaction: TransactionDocument }>>;
   submit(options: { readonly transaction: SignedDocument } & CallOptions): Promise<Sent<'mvx'>>;
 }
@@ -32,7 +32,7 @@ const isContract = (address: string) => address.startsWith('erd1qqqqqqqqqqqq');
 
 /** EGLD in SLIP-44. */
 const egld = 508;
-/** What a server that names no least price for gas takes as one. */
+/** The least price for gas, for a server that names none. */
 const usualGasPrice = 1_000_000_000;
 /** Gas of a byte of data, for a server that names none: a transfer of the coin has no data. */
 const usualGasPerByte = 1500;

@@ -86,8 +86,8 @@ export const hashSigned = 1;
 export const guarded = 2;
 
 /**
- * A transaction of whatever was given, copied and checked, its fields in their order. What stands for nothing – an empty
- * text, no options – is left out, as the libraries do.
+ * Parses a transaction from any value, copied and checked, its fields in their order. Fields without meaning
+ * – an empty text, no options – are left out, as the libraries do.
  *
  * @throws WalletError `invalid-params` naming the field.
  * @example
@@ -116,14 +116,17 @@ export function readDocument(source: unknown): TransactionDocument {
   return Object.freeze(read);
 }
 
-/** The bytes of a transaction's JSON text: what is signed, or hashed and signed. */
+/** The bytes of a transaction's JSON text: these are signed, or hashed and signed. */
 export const documentBytes = (document: TransactionDocument): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(readDocument(document)));
 
-/** What a wallet may set: the guardian of the account, and the option for it. */
+/** Fields that a wallet may set: the guardian of the account, and the option for it. */
 const wallets: readonly string[] = ['guardian', 'options', 'version'];
 
-/** The first field in which a signed transaction differs from the one asked for; `undefined` when it is the same. */
+/**
+ * The first field in which a signed transaction differs from the requested one; `undefined` when it is the
+ * same.
+ */
 export function changedField(
   requested: TransactionDocument,
   signed: TransactionDocument,

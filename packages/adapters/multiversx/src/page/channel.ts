@@ -103,8 +103,8 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
   }
 
   /**
-   * Closes prompts that were given up, because a wallet shows one at a time. Whatever it says to that is the end of
-   * them; where it says nothing, their answers may still come.
+   * Closes abandoned prompts, because a wallet shows one at a time. Any answer to that ends them; without an
+   * answer, theirs may still come.
    */
   async function clear(signal: AbortSignal): Promise<void> {
     if (entries.size === 0) return;

@@ -72,8 +72,8 @@ async function createSession(
 }
 
 /**
- * The session of an earlier visit, by the proof in the record: these wallets cannot be asked without a prompt. Whether
- * the permission still stands shows with the next request.
+ * The session of an earlier visit, from the proof in the record: these wallets have no query that does not
+ * prompt. The next request shows whether the permission still holds.
  */
 async function getSession(
   slot: Slot,
@@ -83,13 +83,13 @@ async function getSession(
   signal: AbortSignal,
 ): Promise<Session<'mvx'> | undefined> {
   if (signal.aborted) throw new WalletError('aborted', { method: 'connect' });
-  // A login token of native-auth has points of its own.
+  // A login token of native-auth contains points.
   const [name = '', signature = '', ...points] = topic.split('.').reverse();
   const token = points.reverse().join('.');
   const address = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
   const { checkLogin } = await checker();
   const proof = await checkLogin(token, { address, signature }, 'connect').catch(() => undefined);
-  // A proof over no token is a signed message that says the address, which any app may have asked for.
+  // A proof over no token is a signed message with the address, which any app may have requested.
   if (!token || !proof) return undefined;
   if (signal.aborted) throw new WalletError('aborted', { method: 'connect' });
   slot.transport ??= transport(slot, context.page, context.limits, decodeURIComponent(name) || undefined);
@@ -111,7 +111,7 @@ export async function revoke(slot: Slot, { limits }: ConnectContext, session: Se
   if (slot.transport && address) await leave(slot.transport, address, limits);
 }
 
-/** What speaks to wallets by one kind of way. */
+/** The part that calls wallets over one kind of transport. */
 export const connectOver = (transport: CreateTransport): InjectedPart<'mvx', Slot, ConnectContext> => ({
   createSession: (slot, context, request) => createSession(slot, context, transport, request),
   getSession: (slot, context, record, signal) => getSession(slot, context, transport, record, signal),

@@ -20,7 +20,8 @@ const meta = 4_294_967_295;
 const blockMs = 4_000;
 
 /**
- * Connects a wallet with a login token of native-auth that stands for the sign-in, so that one prompt does both.
+ * Connects a wallet with a login token of native-auth that represents the sign-in, so that one prompt does
+ * both.
  *
  * @param giveBack ends the permission of an approval that came after the caller left.
  * @returns `undefined` where the newest block cannot be read; nothing was shown then.
@@ -55,7 +56,7 @@ export async function connectAndSignIn(
   });
 }
 
-/** The hash of the newest final block; `undefined` where no server tells it in time. */
+/** The hash of the newest final block; `undefined` where no server answers in time. */
 async function newestBlock(chain: Chain<'mvx'>, signal: AbortSignal): Promise<string | undefined> {
   const read = createGateway(chain);
   const limits = { signal, timeout: blockMs };

@@ -5,7 +5,7 @@ import type { WebWallet } from '../types.js';
 import type { ConnectContext } from './connect.js';
 import { closeWindow, openWindow, type Slot } from './slot.js';
 
-/** The extension listens under no name of its own; this is what its maker calls it. */
+/** The extension announces no name; this is its maker's name for it. */
 const extensionName = 'MultiversX DeFi Wallet';
 
 const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRequest) =>
@@ -19,7 +19,7 @@ const injected = load(
 );
 const popup = load('popup', async () => (await Promise.all([import('./popup.js'), check()]))[0].part);
 
-/** These wallets put no object into the page, so each has a connector of its own. */
+/** These wallets put no object into the page, so each has a separate connector. */
 const shared = { namespace: 'mvx', nativeOf: () => undefined } as const;
 
 /** The connector of the extension. */
@@ -29,7 +29,10 @@ export function createExtension(context: ConnectContext): Connector<'mvx'> {
   return createInjectedConnectors({ ...shared, context, part: injected, revokes })(slot) as Connector<'mvx'>;
 }
 
-/** @throws WalletError `invalid-params` for what is no page: a `javascript:` URL would run as this one. */
+/**
+ * @throws WalletError `invalid-params` for a URL that is not of a page: a `javascript:` URL would run as this
+ * one.
+ */
 function hostOf({ url }: WebWallet): string {
   const page = URL.canParse(url) ? new URL(url) : undefined;
   if (page && /^https?:$/.test(page.protocol)) return page.host;

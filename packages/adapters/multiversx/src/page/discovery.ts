@@ -2,7 +2,7 @@ import type { Stop } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { Limits, PageLike } from '../types.js';
 
-/** The marks by which the extension says that it listens; the first is its elder name. */
+/** The marks with which the extension shows that it listens; the first is the older one. */
 const marks = ['elrondWallet', 'multiversxWallet'] as const;
 
 /**
@@ -15,9 +15,9 @@ const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:r
 const looks = [50, 100, 250, 500] as const;
 
 /**
- * Looks whether an extension listens in the page, now, until late injections are over, and at every later moment at
- * which one may have come. It is found once, by either mark: both stand for one wallet behind one way of speaking. Never
- * prompts and asks nothing.
+ * Checks whether an extension listens in the page, now, until late injections are over, and at every later
+ * moment at which one may have come. It is found once, by either mark: both are of one wallet with one set of
+ * messages. Never prompts and sends nothing.
  */
 export function discover(page: PageLike, limits: Limits, found: () => void): Stop {
   const timers = new Set<ReturnType<typeof setTimeout>>();

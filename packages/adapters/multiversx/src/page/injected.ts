@@ -1,5 +1,5 @@
 import { createChannel } from './channel.js';
 import { connectOver } from './connect.js';
 
-/** What speaks to the extension. */
+/** The part that calls the extension. */
 export const part = connectOver((_, page, limits) => createChannel(page, limits));

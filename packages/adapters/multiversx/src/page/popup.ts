@@ -17,7 +17,7 @@ function wordsOf(ask: Ask): readonly [name: string, payload: unknown] {
   return ['SIGN_TRANSACTIONS', ask.transactions];
 }
 
-/** What a wallet calls the session, in either of its shapes; `undefined` when it has gone. */
+/** A wallet's id of the session, in either of its shapes; `undefined` when it has gone. */
 function sessionIn(payload: unknown): string | undefined {
   const session = typeof payload === 'string' ? payload : peek(payload, 'data');
   return typeof session === 'string' && session !== '' && session.length <= longestSession
@@ -26,8 +26,8 @@ function sessionIn(payload: unknown): string | undefined {
 }
 
 /**
- * The way to a wallet on another site: a window of its own for each request, closed after it. Only what that window
- * says, from that site, counts. A window that is closed is a refusal.
+ * The transport to a wallet on another site: a new window for each request, closed after it. Only messages of
+ * that window, from that site, count. A window that is closed is a refusal.
  */
 export function createTransport(slot: Slot, page: PageLike, limits: Limits, known?: string): Transport {
   const { web } = slot;
@@ -119,7 +119,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
           closeWindow(popup);
         });
     },
-    // Only a window could ask for that, and leaving opens none.
+    // That would require a window, and disconnecting opens none.
     logout: async () => undefined,
   };
 }
@@ -137,5 +137,5 @@ async function answerOf<T>(
   return read(answer);
 }
 
-/** What speaks to wallets on other sites. */
+/** The part that calls wallets on other sites. */
 export const part = connectOver(createTransport);

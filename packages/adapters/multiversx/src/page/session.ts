@@ -22,7 +22,7 @@ const checker = load('check', () => import('../signer/check.js'));
 export interface SessionStart {
   readonly slot: Slot;
   readonly transport: Transport;
-  /** Chains that were asked for, the preferred one first. */
+  /** The requested chains, the preferred one first. */
   readonly requested: readonly ChainId<'mvx'>[];
   readonly login: Login;
   readonly limits: Limits;
@@ -98,7 +98,8 @@ export function openSession({ slot, transport, requested, login, limits }: Sessi
       return await perform(call, signal);
     } catch (error) {
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
-      // Only the wallet's own word: a call for another account says nothing of the agreement.
+      // Only the wallet's own error, which has a cause: a call for another account does not concern the
+      // permission.
       if (isWalletError(error, 'unauthorised') && error.cause !== undefined) {
         life.finish('ended', new WalletError('session-ended', {}, { cause: error }));
       }

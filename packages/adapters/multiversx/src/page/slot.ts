@@ -11,16 +11,17 @@ export type Ask =
 /** A way to one wallet. One request at a time is open at the wallet: its answers name no request. */
 export interface Transport {
   /**
-   * Asks, and reads the answer. A window is opened before this returns, so that it is still part of a click.
+   * Sends a request, and reads the answer. A window is opened before this returns, so that it is still part
+   * of a click.
    *
-   * @param read makes the result of what the wallet says, or throws: `signature-mismatch` when the answer is not to
-   * this.
+   * @param read makes the result from the wallet's answer, or throws: `signature-mismatch` when the answer is
+   * not to this request.
    * @param signal aborted when no caller waits for the answer any more.
    */
   ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Takes the permission back; over when the wallet says so. */
+  /** Revokes the permission; over when the wallet answers. */
   logout(address: string, signal: AbortSignal): Promise<void>;
-  /** What the wallet calls this agreement, kept in the record. */
+  /** The wallet's id of this session, kept in the record. */
   readonly token?: string;
 }
 
@@ -57,7 +58,10 @@ export interface Slot {
   readonly web?: WebWallet;
   /** The way to it, from the first request on. */
   transport?: Transport;
-  /** A window opened within the click, before what will speak to it had arrived; `null`: the browser opened none. */
+  /**
+   * A window opened within the click, before the code that sends messages to it had loaded; `null`: the
+   * browser opened none.
+   */
   opened?: PopupLike | null;
   /** Its login, from the first attempt on. */
   prompt?: SharedWait<Login, Transport>;

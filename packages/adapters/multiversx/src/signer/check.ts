@@ -69,8 +69,8 @@ export async function checkLogin(token: string, answer: unknown, method: string)
 }
 
 /**
- * The transaction that a wallet's answer stands for. Some give the whole of it back, some the signature and what they
- * set beside it.
+ * The transaction that results from a wallet's answer. Some wallets return the whole of it, some the
+ * signature and the fields that they set.
  */
 function merge(requested: TransactionDocument, answer: unknown, malformed: Malformed): SignedDocument {
   const signature = demandSignature(answer, malformed);
@@ -80,7 +80,7 @@ function merge(requested: TransactionDocument, answer: unknown, malformed: Malfo
   const names = ['nonce', 'value', 'receiver', 'sender', 'gasPrice', 'gasLimit', 'data', 'chainID'];
   for (const name of [...names, 'version', 'options', 'guardian', 'relayer']) {
     const value = peek(answer, name);
-    // What is empty was not set.
+    // An empty field was not set.
     if (value !== undefined && value !== null && value !== '') repeated[name] = value;
   }
   try {

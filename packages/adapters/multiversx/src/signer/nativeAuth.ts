@@ -5,7 +5,7 @@ import { isAddress } from '../chain/address.js';
 import { readSignature } from '../chain/crypto.js';
 import { verifySignature } from './verify.js';
 
-/** What a login token of native-auth says. */
+/** The content of a login token of native-auth. */
 export interface LoginToken {
   /** The app's origin, such as `https://app.example`. */
   readonly origin: string;
@@ -17,7 +17,7 @@ export interface LoginToken {
   readonly extraInfo: Readonly<Record<string, unknown>>;
 }
 
-/** A day: what a verifier of ours accepts at most unless it says otherwise. */
+/** A day: the longest validity that our verifier accepts by default. */
 const mostSeconds = 86_400;
 const textLimit = 8192;
 
@@ -112,7 +112,7 @@ export const createAccessToken = (address: string, token: string, signature: str
 export interface VerifyAccessTokenOptions {
   /** The app's origin; compared exactly. */
   readonly origin: string;
-  /** When a block was made, in milliseconds since 1970, by its hash: asked of the chain by the caller. */
+  /** The time of a block, in milliseconds since 1970, by its hash: the caller reads it from the chain. */
   readonly blockTime: (blockHash: string) => number | Promise<number>;
   /** Seconds a token may be good for at most; a day by default. */
   readonly maxTtl?: number;

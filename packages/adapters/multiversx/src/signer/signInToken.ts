@@ -17,8 +17,8 @@ const fields = [
 const usualSeconds = 300;
 
 /**
- * The login token of native-auth that stands for a sign-in: its `extraInfo` holds every field, so that a wallet which signs
- * the address and this token has signed what the text of the sign-in says.
+ * The login token of native-auth that represents a sign-in: its `extraInfo` holds every field, so that a
+ * wallet which signs the address and this token has signed the content of the sign-in's text.
  *
  * @param blockHash that of a recent block, for other verifiers of native-auth; the sign-in's own times count here.
  * @throws WalletError `siwx-invalid` naming the field.

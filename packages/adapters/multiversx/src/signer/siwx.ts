@@ -61,8 +61,8 @@ export const { formatSiwx } = siwx;
 export const { parseSiwx } = siwx;
 
 /**
- * What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). A wallet that signs in while
- * it connects signs a login token of native-auth, which names a block.
+ * The values that a server needs from a signer's answer beside the signature, by name (`@causeway/sign-in`).
+ * A wallet that signs in while it connects signs a login token of native-auth, which names a block.
  */
 export const proof = Object.freeze({ blockHash: 'text' } as const);
 

@@ -10,7 +10,7 @@ export { hashMessage };
 /** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** The scheme by which it is, or would be, valid. */
+  /** The scheme of the signature, valid or not. */
   readonly scheme: 'mvx:ed25519-keccak';
 }
 
@@ -48,7 +48,8 @@ export async function verifySignature(options: VerifyOptions): Promise<Verificat
 }
 
 /**
- * What a key signs for a transaction: its JSON text, or that text's Keccak-256 where the options say so.
+ * The bytes that a key signs for a transaction: its JSON text, or that text's Keccak-256 where the options
+ * require it.
  *
  * @example
  * import type { Key } from '@causeway/protocol';

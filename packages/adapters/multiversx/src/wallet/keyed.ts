@@ -10,8 +10,8 @@ import { transactionBytes } from '../signer/verify.js';
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of MultiversX: answers a page's calls with a key, by their names and their elder ones (`erd_…`).
- * It never prompts: the caller must have asked for approval.
+ * The wallet side of MultiversX: answers a page's calls with a key, by their names and their older ones
+ * (`erd_…`). It never prompts: the caller must have obtained approval.
  *
  * @param key an `ed25519` key; it signs the bytes themselves.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the

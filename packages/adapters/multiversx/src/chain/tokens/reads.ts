@@ -13,10 +13,10 @@ import type { TokenReads } from '@causeway/protocol/reader';
 import type { GatewayRequest } from '../gateway.js';
 import { assetIdOf, parseIdentifier, type TokenId, tokenOf } from './identifier.js';
 
-/** Asks a gateway and gives what it answers with. */
+/** Sends a request to a gateway and returns its answer. */
 export type Read = (request: GatewayRequest, limits: CallOptions) => Promise<unknown>;
 
-/** What the chain says about a token. */
+/** The chain's definition of a token. */
 export interface Definition {
   readonly asset: Asset<'mvx'>;
   readonly isPaused: boolean;
@@ -25,12 +25,12 @@ export interface Definition {
 /** Reads tokens of a chain. */
 export interface Reads extends TokenReads<'mvx'> {
   definition(id: AssetId<'mvx'>, limits: CallOptions): Promise<Definition>;
-  /** What an address holds of one token. */
+  /** An address's balance of one token. */
   held(address: string, token: TokenId, limits: CallOptions): Promise<bigint>;
   list(address: string, limits: CallOptions): Promise<readonly Balance<'mvx'>[]>;
 }
 
-/** The contract that knows all tokens. */
+/** The contract in which all tokens are registered. */
 const registry = 'erd1qqqqqqqqqqqqqqqpqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzllls8a5w6u';
 /** Tokens of one account that are described, and descriptions that are read at the same time. */
 const mostTokens = 500;
@@ -54,7 +54,7 @@ async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>):
 export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
   const known = new Map<string, Promise<readonly string[]>>();
 
-  /** What the registry says about a collection: its name, its kind, and properties as `Name-value`. */
+  /** The registry's entry of a collection: its name, its kind, and properties as `Name-value`. */
   function describe(collection: string, limits: CallOptions): Promise<readonly string[]> {
     const path = '/vm-values/query';
     const body = { scAddress: registry, funcName: 'getTokenProperties', args: [hexOf(collection)] };
@@ -106,7 +106,7 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
     return amount;
   }
 
-  /** One token, left out when the chain does not know it. */
+  /** One token, left out when the chain does not have it. */
   async function one(address: string, id: AssetId<'mvx'>, limits: CallOptions) {
     const token = tokenOf(chain, id);
     try {

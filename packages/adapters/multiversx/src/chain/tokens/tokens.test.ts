@@ -100,7 +100,7 @@ test('an id that is not a token of the chain throws before any request', async (
   }
 });
 
-/** A gateway with one collection, whose registry says these things of it. */
+/** A gateway with one collection, whose registry has this entry for it. */
 function say(name: string, kind: string, ...properties: readonly string[]) {
   const parts = [name, kind, alice, '0', '0', ...properties];
   const returnData = parts.map((part) => Buffer.from(part).toString('base64'));
