@@ -9,7 +9,7 @@ import { createSigner } from './signer/signer.js';
 import { defaultLimits, type Limits, type NearChain, type NearSigner, type PageLike } from './types.js';
 
 export type { FunctionCallPermission, NearAction, NearTransaction } from './chain/actions.js';
-/** What reads a NEAR network. */
+/** The reader of a NEAR network. */
 export type { Reader as NearReader } from './chain/reader.js';
 export type {
   Limits,
@@ -24,7 +24,7 @@ export type {
   SignedTransaction,
 } from './types.js';
 
-/** Everything NEAR knows. */
+/** The adapter of NEAR. */
 export type NearAdapter = Adapter<'near', NearSigner, Reader>;
 
 /** The options of the adapter. */

@@ -1,11 +1,11 @@
-/** Where to get a wallet. */
+/** Links to install a wallet. */
 export interface InstallLinks {
   readonly home: string;
 }
 
-/** A wallet we know by name. Knowing it says nothing about an object in the page that claims to be it. */
+/** A wallet listed by name. An object in the page that claims to be it is not verified by this. */
 export interface KnownWallet {
-  /** What it calls itself where it announces itself, or its own site's domain in reverse. */
+  /** Its announced id, or its own site's domain in reverse. */
   readonly id: string;
   readonly name: string;
   readonly links: InstallLinks;

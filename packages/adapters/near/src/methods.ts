@@ -21,7 +21,7 @@ export const methods = Object.freeze({
   send: 'near_signAndSendTransaction',
 });
 
-/** Asked of every wallet. */
+/** Requested from every wallet. */
 export const scopeMethods = [
   methods.accounts,
   methods.message,
@@ -36,7 +36,7 @@ export const notifications = ['accountsChanged'] as const;
 export const messageLimit = 16_384;
 
 /**
- * What to ask a session for on these chains, or what a session in the page gives.
+ * The scope to request for these chains, or the scope of a session in the page.
  *
  * @param allowed methods of the session; those of every route by default.
  * @see https://chainagnostic.org/CAIPs/caip-217

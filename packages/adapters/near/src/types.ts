@@ -16,8 +16,9 @@ export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListen
 /** A NEAR network. */
 export interface NearChain extends Chain<'near'> {
   /**
-   * An index of the contracts that an account had tokens of, such as FastNEAR's: NEAR itself has no such list. It learns every
-   * address that is looked at; absent, none is asked, and `holdings` is absent too.
+   * An index of the contracts that an account had tokens of, such as FastNEAR's: NEAR itself has no such
+   * list. The index receives every address that is read; absent, none is called, and `holdings` is absent
+   * too.
    */
   readonly tokenIndexUrl?: string;
 }
@@ -27,7 +28,7 @@ export type NearAccount = Account<'near'>;
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A wallet says which accounts the page may see, without asking. */
+  /** Limit for a wallet to report, without a prompt, which accounts the page may see. */
   readonly silent: number;
   /** A wallet takes its permission back. */
   readonly revoke: number;
@@ -71,8 +72,8 @@ export interface NearSignedMessage extends SignedMessage {
   /** The one that was signed, where a wallet signed one. */
   readonly callbackUrl?: string;
   /**
-   * `full` when the chain said that the key has full access; `unchecked` when it could not be asked. A server asks for
-   * itself either way.
+   * `full` when the chain showed that the key has full access; `unchecked` when it could not be read. A
+   * server checks it either way.
    */
   readonly access: 'full' | 'unchecked';
 }
@@ -100,7 +101,7 @@ export interface SentTransaction {
   readonly chainId: ChainId<'near'>;
 }
 
-/** What is to be signed as a message. */
+/** The message to sign, and its options. */
 export interface MessageOptions extends RequestOptions {
   /** Text, or the UTF-8 bytes of text. */
   readonly message: string | Uint8Array;
@@ -116,9 +117,9 @@ export interface MessageOptions extends RequestOptions {
  */
 export interface NearSigner extends Signer<'near'> {
   /**
-   * Signs a message (NEP-413). Prompts. Where the chain has servers, it is asked whether the key has full access.
-   * `timeout`, `aborted`, `account-changed` and `wallet-gone` carry `context.late`, which resolves to the same shape,
-   * checked like it, if the wallet answers after all.
+   * Signs a message (NEP-413). Prompts. Where the chain has servers, they are read to check that the key has
+   * full access. `timeout`, `aborted`, `account-changed` and `wallet-gone` carry `context.late`, which
+   * resolves to the same shape, checked like it, if the wallet answers after all.
    *
    * @throws WalletError `user-rejected`, `signature-mismatch`, `near-key-limited`, `malformed-response`,
    * `invalid-params`, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `request-pending`,
@@ -142,7 +143,8 @@ export interface NearSigner extends Signer<'near'> {
    * Signs a transaction in borsh, without sending it. Prompts. A wallet may choose another key, nonce and block; if it
    * changes anything else, nothing is returned.
    *
-   * @throws WalletError those of `signMessage`, `near-transaction-changed`, `invalid-params` naming what is wrong.
+   * @throws WalletError those of `signMessage`, `near-transaction-changed`, `invalid-params` naming the
+   * fault.
    */
   signTransaction?(
     options: { readonly transaction: Uint8Array } & RequestOptions,
@@ -158,8 +160,8 @@ export interface NearSigner extends Signer<'near'> {
     options: { readonly receiverId: string; readonly actions: readonly NearAction[] } & RequestOptions,
   ): Promise<SentTransaction>;
   /**
-   * The account's key, which a transaction names: 32 bytes for ed25519, 64 for secp256k1. The wallet is asked where it is
-   * not known yet; `undefined` if it does not report them.
+   * The account's key, which a transaction names: 32 bytes for ed25519, 64 for secp256k1. It is read from the
+   * wallet where it is not known yet; `undefined` if the wallet does not report keys.
    *
    * @throws WalletError those of a call without a prompt.
    */

@@ -9,7 +9,7 @@ import { keyedSession } from './keyedSession.js';
 const chain = { ...local, rpcUrls: ['http://one.example', 'http://two.example'] };
 const request = () => Promise.reject(new Error('not asked'));
 
-/** What a server answers: a result, an error, or nothing at all. */
+/** A server's answer: a result, an error, or nothing at all. */
 type Server = (call: { readonly method: string }) => object;
 const status = { result: { chain_id: 'localnet' } };
 const key =
@@ -69,7 +69,7 @@ test('signMessage rejects a function-call key and a key that does not belong to 
   expect([error.code, error.context]).toMatchObject(['near-key-limited', { receiver: 'app.near' }]);
   servers = { 'one.example': missing, 'two.example': key('FullAccess') };
   expect((await failure(signerOn(chain).signMessage!(message))).code).toBe('signature-mismatch');
-  // Both answers come from the chain, so the second server is not asked.
+  // Both answers come from the chain, so the second server is not called.
   expect(asked.some((line) => line.startsWith('two'))).toBe(false);
 });
 

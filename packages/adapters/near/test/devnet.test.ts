@@ -49,7 +49,7 @@ const keys = {
 const stranger = 'ab'.repeat(32);
 const localTokens = {
   'usd.near': { name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders: { [aliceId]: 5_000_000_000n } },
-  // Its metadata is none that a token may have.
+  // Its metadata is invalid for a token.
   'odd.near': { name: 'Odd', symbol: 'ODD', decimals: 256, holders: {} },
 };
 
@@ -69,7 +69,7 @@ function relayedSigner(key = alice, accountId?: string): NearSigner {
   const keyed = createKeyed(key, { chains: [chain], request, ...(accountId ? { accountId } : {}) });
   const { publicKey, ...account } = keyed.account(chain.id);
   const adapter = near({ chains: [chain] });
-  // A relay tells the account and not its key.
+  // A relay reports the account and not its key.
   return adapter.signer(
     keyedSession((call) => keyed.invoke(call), account, adapter.scope()),
     account,

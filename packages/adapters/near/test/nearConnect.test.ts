@@ -24,7 +24,7 @@ const receiver = 'friend.near';
 let devnet: NearDevnet;
 let chain: NearChain;
 beforeAll(async () => {
-  // near-connect knows the two public networks only.
+  // near-connect supports the two public networks only.
   const balances = { ...Object.fromEntries(nearAddresses.map((id) => [id, 10n ** 26n])), [receiver]: 0n };
   devnet = await startNear({ port: 0, chainId: 'testnet', balances, blockMs: 50 });
   chain = { ...local, id: 'near:testnet', rpcUrls: [devnet.url] };

@@ -5,7 +5,7 @@ export interface Mischief {
   /** Changes the actions before they are signed. */
   readonly actions?: (actions: Action[]) => Action[];
   readonly receiverId?: string;
-  /** What `signTransaction` answers instead. */
+  /** The answer of `signTransaction` in place of a signature. */
   readonly answer?: unknown;
 }
 

@@ -32,7 +32,7 @@ const wallets = {
   'Meteor Wallet': (keys: Keys) => ({ meteorCom: createMeteorExtension(keys) }),
   'HOT Wallet': (keys: Keys) => ({ hotExtension: createHot(keys) }),
 };
-/** What the wallet's own module asks for as well, see nearModules.test.ts of the matrix. */
+/** The further requests of the wallet's own module, see nearModules.test.ts of the matrix. */
 const firstAsked = {
   Sender: 'requestSignIn {"contractId":""}',
   Nightly: 'connect',
@@ -114,7 +114,7 @@ describe.each(names)('%s, which does not announce itself', (name) => {
     const asked = first.person.asked.length;
     const again = await first.connector.getSession(record, { signal: never });
     expect(again?.accounts[0]?.address).toBe(aliceId);
-    // The wallet knows the page; its objects are new.
+    // The wallet already allows the page; its objects are new.
     const keys = createKeys(chain);
     const window = name === 'Nightly' ? { nightly: createNightly(keys, true) } : wallets[name](keys);
     if (name === 'Sender') {

@@ -6,7 +6,7 @@ import { hashMessage } from '../src/signer/verify.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceId } from './fakes.js';
 
-/** What the person in a wallet does, and what they were asked. */
+/** The actions of the person in a wallet, and the prompts they saw. */
 export interface Person {
   refuses: boolean;
   readonly asked: string[];

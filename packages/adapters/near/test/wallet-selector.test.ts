@@ -25,7 +25,7 @@ const here = 'https://app.example/page';
 let devnet: NearDevnet;
 let chain: NearChain;
 beforeAll(async () => {
-  // The selector knows the two public networks only.
+  // The selector supports the two public networks only.
   devnet = await startNear({
     port: 0,
     chainId: 'testnet',

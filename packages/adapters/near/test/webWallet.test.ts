@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => devnet.stop());
 
-/** A window that the page opened: what it shows, and what is said out of it. */
+/** A window that the page opened: the page it shows, and the messages it posts. */
 function createWindow() {
   const shown: string[] = [];
   const window = { closed: false, location: { replace: (url: string) => void shown.push(url) }, close() {} };
@@ -48,7 +48,7 @@ function createWindow() {
   return { window, shown };
 }
 
-/** The page, with events as the browser gives them: trusted, and from where they are said to come. */
+/** The page, with events as the browser gives them: trusted, and with their claimed source. */
 function createPage() {
   const heard: Record<string, ((event: Event) => void)[]> = {};
   return {

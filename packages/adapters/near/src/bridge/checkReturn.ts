@@ -7,8 +7,9 @@ import type { LeavingMessage } from './fromSelector.js';
 import type { Returned } from './readReturn.js';
 
 /**
- * Checks a signed message that a wallet on a page of its own sent back, like one that is answered at once: made by a key
- * over what was asked, of the account that was asked, and on the chain that the key has full access. Does not prompt.
+ * Checks a signed message that a web wallet sent back, like one that is answered at once: made by a key over
+ * the requested message, of the requested account, and on the chain that the key has full access. Does not
+ * prompt.
  *
  * @param message the parameter of `onLeave` before the page was left.
  * @throws WalletError `signature-mismatch`, `near-key-limited`, `malformed-response`, `aborted`.

@@ -1,14 +1,14 @@
 import { WalletError } from '@causeway/protocol';
 
 /**
- * The codes that wallets on pages of their own add to the shared catalogue. `unanswered`: the wallet may have done what was
- * requested, so an app must not take it for failed.
+ * The codes that web wallets add to the shared catalogue. `unanswered`: the wallet may have done what was
+ * requested, so an app must not treat it as failed.
  */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
     /**
-     * An address says that a wallet sent the visitor back, and nothing was asked that it answers: made up, used before,
-     * too late, or the answer to something else. Nothing of it was taken.
+     * The address claims that a wallet sent the visitor back, but it answers no open request: made up, used
+     * before, too late, or the answer to something else. None of it was used.
      */
     'near-return-unexpected': { reason: 'unknown' | 'late' | 'other'; unanswered: true };
     /** The visitor is here again, or the wallet's window is gone, and there is no answer. */
@@ -17,7 +17,7 @@ declare module '@causeway/protocol' {
 }
 
 /**
- * An answer that fits nothing that was asked.
+ * An answer that fits no open request.
  *
  * @example
  * import { returnUnexpected } from '@causeway/near/wallet-selector';

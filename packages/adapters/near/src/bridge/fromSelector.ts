@@ -8,14 +8,14 @@ import { readAnnounced } from '../page/discovery.js';
 import { toLibrary } from '../page/nativeTransaction.js';
 import { defaultLimits, type Limits, type NearChain, type PageLike } from '../types.js';
 
-/** A message that a wallet on a page of its own is about to be asked to sign; plain texts, to be kept. */
+/** A message that a web wallet is about to be asked to sign; plain texts, to be kept. */
 export interface LeavingMessage {
   readonly signerId: string;
   readonly message: string;
   readonly recipient: string;
   /** Base64 of 32 bytes. */
   readonly nonce: string;
-  /** What such a wallet signs beside it. */
+  /** The address that such a wallet signs beside the message. */
   readonly callbackUrl: string;
 }
 
@@ -30,13 +30,13 @@ export interface FromSelectorOptions {
    */
   readonly network?: string;
   /**
-   * Where a wallet that takes the whole page along is to come back to: this page without what a wallet left in its
-   * address, by default.
+   * The address to which a wallet that navigates the whole page returns: this page without a wallet's
+   * parameters, by default.
    */
   readonly callbackUrl?: () => string;
   /**
-   * Called before a request to a wallet on another page: a wallet that navigates this page answers to the next one,
-   * and there only what was kept can be checked.
+   * Called before a request to a wallet on another page: a wallet that navigates this page answers to the
+   * next one, which can check the answer only against the kept message.
    */
   readonly onLeave?: (message: LeavingMessage) => void;
   readonly page?: PageLike;
@@ -57,10 +57,10 @@ const leaving = () => new Promise<never>(() => undefined);
 const events = ['accountsChanged', 'signedIn', 'signedOut', 'networkChanged'] as const;
 
 /**
- * Makes a connector of a wallet of wallet-selector, such as one in a popup or on a page of its own: it is put behind the
- * same session as a wallet of the page, so its answers are checked and limited in the same way. Nothing is asked of a
- * wallet that is not signed in, and a wallet that is signed in, also by having come back from its page, connects without
- * being asked again. No key is requested for any contract.
+ * Makes a connector of a wallet of wallet-selector, such as one in a popup or on another page: it is put
+ * behind the same session as a wallet of the page, so its answers are checked and limited in the same way. A
+ * wallet that is not signed in receives no request; a wallet that is signed in, also after a return from its
+ * page, connects without a prompt. No key is requested for any contract.
  *
  * @throws WalletError `invalid-params` when the selector has no such wallet; from the connector's verbs, those of a
  * wallet of the page.

@@ -16,7 +16,9 @@ export interface MeteorWebOptions {
   readonly name?: string;
   /** The site; `https://wallet.meteorwallet.app` by default. */
   readonly url?: string;
-  /** What the site calls the network: that of the chain by default. Meteor knows `mainnet` and `testnet`. */
+  /**
+   * The site's name for the network: that of the chain by default. Meteor supports `mainnet` and `testnet`.
+   */
   readonly network?: string;
   /** Opens an empty window, within the click; `window.open` by default. */
   readonly open?: () => MeteorWindow | null;
@@ -33,7 +35,7 @@ export interface MeteorWeb {
    * answer still comes.
    */
   close(): void;
-  /** Forgets the account, so that the next connection asks again. Meteor gets no message. */
+  /** Forgets the account, so that the next connection prompts again. Meteor gets no message. */
   forget(): void;
 }
 

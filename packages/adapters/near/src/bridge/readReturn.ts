@@ -6,7 +6,10 @@ import { parsePublicKey } from '../chain/publicKey.js';
 import { toWalletError } from '../errors.js';
 import { withoutReturn } from './withoutReturn.js';
 
-/** The data in the URL by which a wallet's site sent the visitor back. All of it is unverified: anyone can make such a link. */
+/**
+ * The data in the URL with which a wallet's site sent the visitor back. All of it is unverified: anyone can
+ * make such a link.
+ */
 export type Returned = {
   /** The address without it: to be put in place, so that a reload does not find it again. */
   readonly url: string;
@@ -14,7 +17,7 @@ export type Returned = {
   | { readonly type: 'signed-in'; readonly accountId: string }
   /** Base 58; follow each to learn what became of it. */
   | { readonly type: 'sent'; readonly hashes: readonly string[] }
-  /** To be verified with what was kept when the page was left. */
+  /** To be verified with the message that was kept when the page was left. */
   | {
       readonly type: 'signed';
       readonly accountId: string;

@@ -22,17 +22,18 @@ export interface Returns<T> {
   /** Keeps what an answer is checked with, before the page is left. @throws WalletError `storage-unavailable`. */
   keep(address: string, value: T): void;
   /**
-   * What the page was left for last and has not come back from; `undefined` when that is too long ago, or hushed. An
-   * answer is not taken any more after `forget`. Never throws.
+   * The last request for which the page was left and that has no answer yet; `undefined` when it is too long
+   * ago, or hushed. An answer is not accepted any more after `forget`. Never throws.
    */
   waiting(): { readonly value: T; readonly forget: () => void } | undefined;
   /** Ends all waits but no request: an answer that comes after all is still taken, in time. Never throws. */
   hush(): void;
   /**
-   * Reads an address that a wallet opened. It stays kept until `forget`: what is done with the answer may fail and be
-   * done again. A wallet that says nothing at all said no.
+   * Reads an address that a wallet opened. The request stays kept until `forget`, because handling the answer
+   * may fail and be repeated. A wallet that returns without any answer rejected the request.
    *
-   * @throws WalletError `near-return-unexpected` when nothing was asked that it answers; what is kept stays kept.
+   * @throws WalletError `near-return-unexpected` when it answers no open request; the kept requests stay
+   * kept.
    */
   take(href: string): { readonly value: T; readonly returned: Returned; readonly forget: () => void };
 }
@@ -49,8 +50,8 @@ interface Kept<T> {
 const most = 8;
 
 /**
- * Keeps what a page was left for, and takes each answer once: a link that somebody made up, one that was used before and
- * one that comes too late are refused.
+ * Keeps each request for which a page was left, and accepts each answer once: a made-up link, a link that was
+ * used before and a late one are refused.
  *
  * @example
  * import { createReturns } from '@causeway/near/wallet-selector';

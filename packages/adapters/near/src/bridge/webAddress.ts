@@ -4,7 +4,8 @@ import { toBase64 } from '@causeway/protocol/bytes';
 /**
  * The folder of a wallet's pages, with a slash at its end.
  *
- * @throws WalletError `invalid-params` for what is no page: a `javascript:` URL would run as this one.
+ * @throws WalletError `invalid-params` for a URL that is not of a page: a `javascript:` URL would run as this
+ * one.
  */
 export function folderOf(url: string): URL {
   const folder = URL.canParse(url) ? new URL(url) : undefined;
@@ -21,11 +22,16 @@ function at(folder: URL, page: string, fields: Readonly<Record<string, string>>)
   return address.href;
 }
 
-/** Where a person signs in. A `public_key` would be asked for a contract only: none ever is. */
+/**
+ * The address where a person signs in. A `public_key` would be requested for a contract only: none ever is.
+ */
 export const loginAddress = (folder: URL, back: string): string =>
   at(folder, 'login/', { success_url: back, failure_url: back });
 
-/** Where a person approves transactions, each in borsh; the wallet chooses their key, nonce and block anew. */
+/**
+ * The address where a person approves transactions, each in borsh; the wallet chooses their key, nonce and
+ * block anew.
+ */
 export const transactionAddress = (
   folder: URL,
   transactions: readonly Uint8Array[],
@@ -33,7 +39,7 @@ export const transactionAddress = (
 ): string => at(folder, 'sign', { transactions: transactions.map(toBase64).join(), callbackUrl });
 
 /**
- * Where a person signs a message.
+ * The address where a person signs a message.
  *
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
  */

@@ -8,8 +8,8 @@ import { createRpc } from '../chain/rpc.js';
 import type { NearChain } from '../types.js';
 
 /**
- * A transaction as a wallet on a page of its own is given it: in borsh, with a key of the account that may do all, its
- * next nonce and a block of now.
+ * A transaction in the form for a web wallet: in borsh, with a full access key of the account, its next nonce
+ * and a current block.
  *
  * @throws WalletError `invalid-params`, `unauthorised` when the account has no such key, and what reading the chain fails
  * with.

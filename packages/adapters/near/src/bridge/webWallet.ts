@@ -16,11 +16,11 @@ export interface Leaving {
   readonly request: WebRequest;
   /** The wallet's page to go to. */
   readonly url: string;
-  /** Where it sends the visitor back to. */
+  /** The address to which it sends the visitor back. */
   readonly callbackUrl: string;
 }
 
-/** What the module of a wallet on a page of its own is made with. */
+/** The options of a web wallet's module. */
 export interface WebWalletOptions {
   /** The wallet's id among the selector's modules. */
   readonly id: string;
@@ -39,15 +39,15 @@ export interface WebWalletOptions {
   readonly page?: OpenerLike;
 }
 
-/** A wallet on a page of its own. */
+/** A wallet on another page. */
 export interface WebWallet {
   /** For `setupWalletSelector`. */
   readonly module: WalletModuleFactory<BrowserWallet>;
   /** Signs in with an account that the wallet's page returned, or that is known from an earlier visit. Does not prompt. */
   cameBack(accountId: string): void;
   /**
-   * Gives up the open request and closes its window: nothing is heard of it any more. The window of a transaction stays, for
-   * it may be sent already: its answer still comes.
+   * Aborts the open request and closes its window: any later answer is ignored. The window of a transaction
+   * stays, because the transaction may already be sent: its answer still counts.
    */
   close(): void;
 }
@@ -68,7 +68,7 @@ function tryTo<T>(act: () => T): T | null {
 
 const malformed = (method: string, path: string) => new WalletError('malformed-response', { method, path });
 
-/** What a wallet answers a login with. The key it names is a claim that nothing here needs. */
+/** Reads a wallet's answer to a login. The key it names is an unverified claim and is not used. */
 function readLogin(payload: unknown): string {
   const accountId = peek(payload, 'account_id');
   if (!isAccountId(accountId)) throw malformed('login', 'account_id');
@@ -91,9 +91,9 @@ function readHash(payload: unknown): object {
 }
 
 /**
- * Makes a module for wallet-selector of a wallet that lives on a page of its own and is spoken to by its address, as
- * browser wallets of NEAR are: in a window where the browser opens one, else by leaving this page for it. No code of the
- * wallet's is loaded and no key of a contract asked for. One request is open at a time.
+ * Makes a module for wallet-selector of a web wallet that is called through its address, as browser wallets
+ * of NEAR are: in a window where the browser opens one, else by navigating this page to it. No code of the
+ * wallet is loaded and no key of a contract requested. One request is open at a time.
  *
  * The module's functions fail with WalletError `user-rejected`, `near-return-missing`, `request-pending`, `aborted`,
  * `malformed-response`, `invalid-params`, and what reading the chain fails with.

@@ -24,7 +24,7 @@ export interface WindowExchange<T> {
   readonly url: string;
   readonly wallet: string;
   readonly request: WebRequest;
-  /** Reads what the wallet says of its success; throws for nonsense. */
+  /** Reads the wallet's answer to a success; throws when it is invalid. */
   readonly read: (answer: unknown) => T;
   /** Stops listening for the answer. */
   readonly signal: AbortSignal;

@@ -6,7 +6,7 @@ import type { FunctionCallPermission } from './actions.js';
 import { formatPublicKey, type PublicKey } from './publicKey.js';
 import type { Rpc } from './rpc.js';
 
-/** What a key may do for an account, as the chain has it. */
+/** The permissions of a key for an account, as on the chain. */
 export type AccessKey =
   | { readonly nonce: bigint; readonly permission: 'FullAccess' }
   | { readonly nonce: bigint; readonly permission: FunctionCallPermission };
@@ -14,7 +14,8 @@ export type AccessKey =
 const method = 'query';
 
 /**
- * What a key may do for an account; `undefined` when it is no key of it, or the account does not exist.
+ * The permissions of a key for an account; `undefined` when the key is not the account's, or the account does
+ * not exist.
  *
  * @param finality `final` for what must not be taken back; `optimistic` for the nonce of the next transaction.
  * @see https://docs.near.org/api/rpc/access-keys#view-access-key
@@ -65,7 +66,7 @@ export async function readAccessKey(
 }
 
 /**
- * Makes sure that a key has full access to an account: only such a key speaks for it (NEP-413).
+ * Requires that a key has full access to an account: only such a key may sign messages for it (NEP-413).
  *
  * @throws WalletError `signature-mismatch` when it is no key of the account, `near-key-limited` when it may only call a
  * contract, and what reading the chain fails with.

@@ -1,4 +1,4 @@
-/** What a function call key may do: call some functions of one contract, and nothing else. */
+/** The permissions of a function call key: to call some functions of one contract, and nothing else. */
 export interface FunctionCallPermission {
   readonly receiverId: string;
   /** Functions; every one when empty. */
@@ -8,8 +8,8 @@ export interface FunctionCallPermission {
 }
 
 /**
- * What a transaction does, one step after the other, in the shapes wallets in the page take: amounts as decimal text
- * in yocto (10⁻²⁴ NEAR), keys as `ed25519:<base 58>`.
+ * The steps of a transaction, in order, in the shapes of wallets in the page: amounts as decimal text in
+ * yocto (10⁻²⁴ NEAR), keys as `ed25519:<base 58>`.
  */
 export type NearAction =
   | { readonly type: 'CreateAccount' }

@@ -1,8 +1,8 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
 
 /**
- * What an account id is.
- * - `named`: chosen by a person, and with keys that only the chain knows.
+ * The kinds of account ids.
+ * - `named`: chosen by a person; only the chain has its keys.
  * - `implicit`: 64 hex digits, an ed25519 key; the key it is has full access from the first.
  * - `ethereum`: `0x` and 40 hex digits, controlled over a contract.
  * - `deterministic`: `0s` and 40 hex digits, a contract by its state (NEP-616).
@@ -26,7 +26,7 @@ export const isAccountId = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 2 && value.length <= 64 && pattern.test(value);
 
 /**
- * What kind of account an id names.
+ * The kind of account that an id names.
  *
  * @example
  * import { kindOf } from '@causeway/near/address';

@@ -6,7 +6,7 @@ import { curves, formatPublicKey, type PublicKey } from './publicKey.js';
 /** A transaction read from its bytes. */
 export interface Decoded {
   readonly transaction: NearTransaction;
-  /** What was hashed and signed. */
+  /** The bytes that were hashed and signed. */
   readonly bytes: Uint8Array;
 }
 
@@ -126,7 +126,7 @@ function read(bytes: Uint8Array) {
 /**
  * Reads a transaction that is not signed yet. Delegated actions, global contracts and gas keys are not known here.
  *
- * @throws WalletError `invalid-params` saying what is wrong, and at which byte.
+ * @throws WalletError `invalid-params` with the fault and its byte position.
  * @example
  * import { decodeTransaction } from '@causeway/near/verify';
  *

@@ -95,7 +95,7 @@ function writeAction(action: NearAction, at: string): Uint8Array {
 const actionLimit = 100;
 
 /**
- * What a transaction does and to whom: all of it that a wallet must not change.
+ * The receiver and the actions of a transaction: the parts that a wallet must not change.
  *
  * @throws WalletError `invalid-params` naming the field.
  */
@@ -117,7 +117,7 @@ export function encodeIntent(intent: Pick<NearTransaction, 'receiverId' | 'actio
 }
 
 /**
- * A transaction in borsh: what is hashed with SHA-256 and signed.
+ * A transaction in borsh: these bytes are hashed with SHA-256 and signed.
  *
  * @throws WalletError `invalid-params` naming the field.
  * @see https://nomicon.io/RuntimeSpec/Transactions

@@ -3,14 +3,14 @@ import { concatBytes } from '@causeway/protocol/bytes';
 import { writeNumber, writeOption, writeText } from './borsh.js';
 import { sha256 } from './crypto.js';
 
-/** What is signed as a message. */
+/** The signed parts of a message. */
 export interface MessagePayload {
   readonly message: string;
   /** The recipient, such as the app's host or a contract. */
   readonly recipient: string;
   /** 32 bytes. */
   readonly nonce: Uint8Array;
-  /** Where a wallet on a page of its own sends the answer. Signed where it was used, and only there. */
+  /** The address to which a web wallet sends the answer. It is signed only where it is used. */
   readonly callbackUrl?: string;
 }
 

@@ -44,13 +44,13 @@ import type { Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 
 export type { RpcOptions } from './rpc.js';
-/** What `signer.sendTransaction` takes of a transfer that the wallet broadcasts. */
+/** The options for `signer.sendTransaction`, for a transfer that the wallet broadcasts. */
 export interface SendRequest {
   readonly receiverId: string;
   readonly actions: readonly NearAction[];
 }
 
-/** Reads one NEAR network. Amounts in yocto, without what is staked. */
+/** Reads one NEAR network. Amounts in yocto, without the staked part. */
 export interface Reader extends AnyReader<'near'> {
   /** @throws WalletError `near-account-missing` when it goes to a name that is not registered. */
   preview(options: Transfer & CallOptions): Promise<Preview & { readonly reserve: bigint }>;

@@ -9,21 +9,21 @@ import type { Rpc } from './rpc.js';
 
 /** An account as the chain has it. */
 export interface ChainAccount {
-  /** In yocto, without what is staked. */
+  /** In yocto, without the staked part. */
   readonly amount: bigint;
   readonly locked: bigint;
   /** Bytes that its state takes. */
   readonly storage: bigint;
 }
 
-/** What a step costs in gas: to send it to oneself, to send it to another, to run it. */
+/** The gas of a step: to send it to oneself, to send it to another, to run it. */
 interface Gas {
   readonly toSelf: bigint;
   readonly toOther: bigint;
   readonly run: bigint;
 }
 
-/** What a transfer costs, as the network has it now. */
+/** The network's current costs of a transfer. */
 export interface Costs {
   readonly receipt: Gas;
   readonly transfer: Gas;
@@ -88,13 +88,13 @@ export async function readFullAccessKey(
   return parsePublicKey(peek(full, 'public_key'));
 }
 
-/** What must stay in an account for its state. */
+/** The amount that must stay in an account for its state. */
 export function reserveOf({ locked, storage }: ChainAccount, { perByte }: Costs): bigint {
   const needed = storage <= freeBytes ? 0n : storage * perByte;
   return needed > locked ? needed - locked : 0n;
 }
 
-/** What an account has of the coin, and what of it is not needed for its state. */
+/** An account's balance of the coin, and the part that its state does not need. */
 export async function readHeld(rpc: Rpc, accountId: string, limits: CallOptions): Promise<HeldCoin> {
   const account = await readAccount(rpc, accountId, limits);
   const amount = account?.amount ?? 0n;
@@ -133,7 +133,7 @@ export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
     return { toSelf: number('send_sir'), toOther: number('send_not_sir'), run: number('execution') };
   };
   const gasOr = (value: unknown, path: string): Gas => (value === undefined ? free : gas(value, path));
-  // Networks that charge what is used from the start name no such ratio.
+  // Networks that charge for used gas only name no such ratio.
   const ratio = peek(costs, 'pessimistic_gas_price_inflation_ratio') ?? [1, 1];
   const part = (i: number) => readNumber(peek(ratio, i), method, 'pessimistic_gas_price_inflation_ratio');
   const [above, below] = [part(0), part(1)];
@@ -155,8 +155,9 @@ export async function readCosts(rpc: Rpc, limits: CallOptions): Promise<Costs> {
 export const isMadeByTransfer = (accountId: string): boolean => kindOf(accountId) !== 'named';
 
 /**
- * What a transfer costs in yocto: what is burnt as things stand now, and the most that must be there for it. One to an id
- * that is made by a transfer pays for the making, whether it is there already or not.
+ * The cost of a transfer in yocto: the part that is burnt under current conditions, and the most that must be
+ * there for it. A transfer to an id that a transfer creates pays for the creation, whether it exists already
+ * or not.
  *
  * @see https://nomicon.io/RuntimeSpec/Fees/
  */

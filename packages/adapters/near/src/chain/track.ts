@@ -77,7 +77,7 @@ function createLook(rpc: Rpc, options: FollowOptions): () => Promise<Transaction
     const failure = peek(status, 'Failure');
     const done = failure !== undefined || peek(status, 'SuccessValue') !== undefined;
     const level = peek(found, 'final_execution_status');
-    // Another answer than for this transaction says nothing of it.
+    // An answer for another transaction is no evidence about this one.
     const named = peek(peek(found, 'transaction'), 'hash');
     if (named !== undefined && named !== hash) {
       throw malformed('tx', 'transaction.hash');
@@ -94,7 +94,7 @@ function createLook(rpc: Rpc, options: FollowOptions): () => Promise<Transaction
     return { status: 'failed', ...state, reason: reasonOf(failure) };
   };
 
-  /** Whether it can never be included any more. Asked of what is final. */
+  /** Whether it can never be included any more. Read from final blocks. */
   const isPast = async (): Promise<boolean> => {
     if (key && nonce !== undefined) {
       const access = await readAccessKey(rpc, from, key, limits);

@@ -15,8 +15,8 @@ const method = 'signInAndSignMessage';
 const nobody = 'nobody';
 
 /**
- * Has the person choose accounts and sign in with the first, with one prompt. What is signed is the text of the sign-in
- * without its account, which the wallet chooses.
+ * Has the person choose accounts and sign in with the first, with one prompt. The signed text is that of the
+ * sign-in without its account, which the wallet chooses.
  *
  * @param giveBack ends the permission of an approval that came after the caller left.
  * @throws WalletError as connecting does; `signature-mismatch`, and what fetching the challenge fails with.

@@ -3,7 +3,7 @@ import { createInjectedConnectors } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import type { InjectedContext, Slot } from './slot.js';
 
-/** What speaks to the wallets of a page, and finds those that announce nothing. */
+/** The part that calls the wallets of a page, and finds those that announce nothing. */
 export const part = load('injected', () => import('./injected.js'));
 
 /** The connectors of wallets in the page. */

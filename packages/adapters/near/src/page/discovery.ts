@@ -11,8 +11,8 @@ type Context = Pick<InjectedContext, 'limits' | 'chains'>;
 const walletLimit = 100;
 
 /**
- * What an announced wallet is; `undefined` when it is none. Its manifest may name code to be fetched and run: that is
- * never done here.
+ * The description of an announced wallet; `undefined` when it is invalid. Its manifest may name code to be
+ * fetched and run: that is never done here.
  */
 export function readAnnounced(wallet: unknown): Found | undefined {
   const manifest = peek(wallet, 'manifest');
@@ -20,9 +20,9 @@ export function readAnnounced(wallet: unknown): Found | undefined {
 }
 
 /**
- * Looks for wallets in the page, now and later: those that announce themselves when an app says that it is ready, those
- * in `window.near`, and those that stand in a place of their own. The same object is found once, however it is found. Never
- * prompts and asks no wallet anything.
+ * Discovers wallets in the page, now and later: those that announce themselves when an app signals that it is
+ * ready, those in `window.near`, and those in other known places. The same object is found once, however it
+ * is found. Never prompts and calls no wallet.
  */
 export function discover(
   page: PageLike,

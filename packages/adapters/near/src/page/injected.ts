@@ -21,7 +21,7 @@ const method = 'signIn';
 const signingIn = load('connectAndSignIn', () => import('./connectAndSignIn.js'));
 
 /**
- * Has the person choose accounts and opens a session on the first network that was asked for: a wallet of NEAR has
+ * Has the person choose accounts and creates a session on the first requested network: a wallet of NEAR has
  * accounts on one network at a time. Prompts once for all concurrent callers with the same request.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
@@ -104,7 +104,7 @@ async function leave(slot: Slot, network: string, { revoke: ms }: Limits): Promi
   await withDeadline(signOut(slot, network), { method: 'signOut', ms }).catch(() => undefined);
 }
 
-/** Adds the wallets that stand in places of their own in a page. */
+/** Adds the wallets that are in known places of a page. */
 export async function addStanding(...given: Parameters<Standing['addStanding']>): Promise<void> {
   (await import('../standing/standing.js')).addStanding(...given);
 }

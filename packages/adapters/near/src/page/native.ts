@@ -13,7 +13,7 @@ export function methodsOf({ wallet, style }: Asked): readonly string[] {
   return [
     methods.accounts,
     ...(has(wallet, 'signMessage') ? [methods.message] : []),
-    // An announced wallet may sign without sending under the same name; in what shape no document says.
+    // An announced wallet may sign without sending under the same name; no document defines the shape.
     ...(style !== 'announced' && has(wallet, 'signTransaction') ? [methods.transaction] : []),
     ...(has(wallet, 'signAndSendTransaction') ? [methods.send] : []),
   ];

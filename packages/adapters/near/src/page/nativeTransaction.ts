@@ -18,7 +18,7 @@ const one = (name: string, value: object) => beside({ [name]: value }, 'enum', n
 export function keyObject(text: string) {
   const { curve, bytes } = parsePublicKey(text) as PublicKey;
   const keyType = curves.findIndex((each) => each.curve === curve);
-  // Its own objects say their text; wallets read one or the other.
+  // The library's own objects have a `toString`; wallets read one or the other.
   return beside(one(`${curve}Key`, { data: bytes, keyType }), 'toString', () => text);
 }
 
@@ -32,7 +32,7 @@ const permissionOf = (permission: 'FullAccess' | FunctionCallPermission) => {
   });
 };
 
-/** An action as near-api-js has it, which NEP-408 asks for. */
+/** An action in the form of near-api-js, which NEP-408 requires. */
 export function toLibrary(action: NearAction): object {
   switch (action.type) {
     case 'CreateAccount':

@@ -153,7 +153,7 @@ function accountsOf({ id: chainId }: NearChain, own: readonly OwnAccount[]): rea
   );
 }
 
-/** The account a call is for: named in it, or the first thing a transaction's bytes say. */
+/** The account of a call: named in it, or the signer at the start of a transaction's bytes. */
 function signerOf({ method, params }: Call): string | undefined {
   const named = peek(method === methods.send ? peek(params, 'transaction') : params, 'signerId');
   if (typeof named === 'string') return named;

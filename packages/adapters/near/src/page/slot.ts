@@ -8,8 +8,8 @@ import type { Limits, NearChain, PageLike } from '../types.js';
 export type InjectedContext = PageContext<NearChain, Limits, PageLike>;
 
 /**
- * How a wallet in the page is spoken to: as `near-wallet-injected` announces it, as NEP-408 has it, or in a place and by
- * functions of its own, which `src/standing` puts behind those of an announced one.
+ * The interface of a wallet in the page: as `near-wallet-injected` announces it, as NEP-408 has it, or in a
+ * known place with functions of its own, which `src/standing` wraps as those of an announced one.
  */
 export type Style = 'announced' | 'nep408' | 'standing';
 
@@ -32,7 +32,7 @@ export interface Slot {
   sessions: number;
 }
 
-/** A wallet that was found: who it says it is, and the object it put into the page. */
+/** A wallet that was found: its claimed identity, and its object in the page. */
 export interface Found {
   /** The name that the wallet claims, for the connector's id. */
   readonly key: string;

@@ -61,7 +61,7 @@ export async function signIn({ wallet, style }: Asked, network: string): Promise
 /**
  * The accounts this page may see on a network; none when it may see none. Never prompts.
  *
- * @param account that of an earlier visit, for wallets that cannot be asked for it.
+ * @param account that of an earlier visit, for wallets that have no query for it.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §Properties
  */
 export async function silently(

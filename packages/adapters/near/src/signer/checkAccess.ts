@@ -5,14 +5,14 @@ import type { PublicKey } from '../chain/publicKey.js';
 import { createRpc } from '../chain/rpc.js';
 import type { NearSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
-/** Milliseconds the chain has to say what a key may do. */
+/** Milliseconds in which the chain must answer what a key may do. */
 const patience = 10_000;
 
-/** Failures that say nothing about the key. */
+/** Failures that are no evidence about the key. */
 const unclear = ['rpc-failed', 'rpc-chain-mismatch', 'timeout', 'malformed-response'] as const;
 
 /**
- * Whether the key a wallet signed with has full access to the account, as far as the chain can be asked.
+ * Whether the key with which a wallet signed has full access to the account, where the chain can be read.
  *
  * @throws WalletError `signature-mismatch`, `near-key-limited`, `aborted`.
  */

@@ -56,7 +56,7 @@ export async function check(
   if (peek(answer, 'accountId') !== account.address) throw mismatch();
   const callback = peek(answer, 'callbackUrl');
   const signed = { ...payload, publicKey: formatPublicKey(key), signature };
-  // A wallet on a page of its own signs where it sends the answer; the others sign none.
+  // A web wallet also signs the address to which it sends the answer; the others sign none.
   const callbacks = typeof callback === 'string' ? [callback.slice(0, 4096), undefined] : [undefined];
   const callbackUrl = callbacks.findIndex((url) => verifyKeySignature({ ...signed, callbackUrl: url }));
   if (callbackUrl < 0) throw mismatch();

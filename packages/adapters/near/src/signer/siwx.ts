@@ -27,9 +27,10 @@ const siwx = /* @__PURE__ */ createSiwx({
 });
 
 /**
- * The text of a sign-in with NEAR, strict both ways. NEAR has no profile of CAIP-122 of its own, so this is ours: the
- * layout of EIP-4361 with `NEAR` in its first line, the account id, and the network's id as `Chain ID`. It is signed as
- * the message of NEP-413, for the text's domain as recipient and with `signInNonce` of its nonce.
+ * The text of a sign-in with NEAR, strict both ways. NEAR has no profile of CAIP-122, so this one is ours:
+ * the layout of EIP-4361 with `NEAR` in its first line, the account id, and the network's id as `Chain ID`.
+ * It is signed as the message of NEP-413, for the text's domain as recipient and with `signInNonce` of its
+ * nonce.
  *
  * @see https://chainagnostic.org/CAIPs/caip-122
  * @throws WalletError `siwx-invalid` naming the field.
@@ -72,8 +73,9 @@ export const { parseSiwx } = siwx;
 export const signInNonce = (nonce: string): Uint8Array => sha256(new TextEncoder().encode(nonce));
 
 /**
- * What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). The signer's answer holds its
- * key, the address that a wallet on a site of its own signed, and whether the account was left out of what was signed.
+ * The values that a server needs from a signer's answer beside the signature, by name (`@causeway/sign-in`).
+ * The signer's answer holds its key, the address that a web wallet signed, and whether the account was left
+ * out of the signed text.
  */
 export const proof = Object.freeze({ publicKey: 'text', callbackUrl: 'text', form: 'text' } as const);
 
@@ -87,7 +89,7 @@ export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
   readonly form?: string;
   /** The one that was signed, where a wallet signed one. */
   readonly callbackUrl?: string;
-  /** Reads the account's network, which must say that the key is the account's: `createRpc(chain)` of `./rpc`. */
+  /** Reads from the account's network whether the key is the account's: `createRpc(chain)` of `./rpc`. */
   readonly rpc: Rpc;
 }
 

@@ -5,7 +5,10 @@ import { createRpc, type Rpc, type RpcOptions } from '../chain/rpc.js';
 import { formatSiwx, verifySiwx } from './siwx.js';
 import { type VerifyOptions, verifySignature } from './verify.js';
 
-/** Verifies signatures by the accounts of a network, which must say that the key has full access to the account. */
+/**
+ * Verifies signatures by the accounts of a network, from which it reads whether the key has full access to
+ * the account.
+ */
 export function createVerifier(chain: Chain<'near'>, options?: RpcOptions): Verifier {
   const rpc = createRpc(chain, options);
   return create(chain.id, {

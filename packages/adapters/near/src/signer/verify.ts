@@ -24,7 +24,7 @@ export interface SignedPayload extends Omit<MessagePayload, 'nonce'> {
   readonly signature: string | Uint8Array;
 }
 
-/** Whose message, and where to ask whose key it is. */
+/** The signed message, and the network from which to read whose key it is. */
 export interface VerifyOptions extends SignedPayload, CallOptions {
   readonly address: string;
   /** Reads the account's network: `createRpc(chain)` of `./rpc`. */
@@ -36,7 +36,7 @@ export interface Verification {
   /** The key signed the message, and has full access to the account. */
   readonly valid: boolean;
   readonly scheme: 'near:nep413';
-  /** What the key is to the account; `none` is also what it is when the signature is wrong. */
+  /** The key's access to the account; also `none` when the signature is wrong. */
   readonly access: 'full' | 'limited' | 'none';
 }
 
@@ -49,7 +49,7 @@ function readSignature(value: string | Uint8Array, { curve }: PublicKey): Uint8A
 }
 
 /**
- * Whether a key signed a message. It says nothing of whose key it is: that only the chain knows, see
+ * Whether a key signed a message. It does not show whose key it is: only the chain does, see
  * `verifySignature`. Never prompts, reads no chain.
  *
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
@@ -71,9 +71,9 @@ export function verifyKeySignature(options: SignedPayload): boolean {
 }
 
 /**
- * Verifies a signed message of an account: the signature, and on the chain that the key has full access to the account.
- * A key that may only call a contract is told apart: anybody may have asked for one, so it does not speak for the
- * account. Never prompts.
+ * Verifies a signed message of an account: the signature, and on the chain that the key has full access to
+ * the account. A key that may only call a contract is reported separately: any app may have requested one, so
+ * it may not sign for the account. Never prompts.
  *
  * @throws WalletError `invalid-address`, and what reading the chain fails with.
  * @example

@@ -39,7 +39,7 @@ export const messageParams = ({ message, recipient, nonce }: MessageRequest) => 
   nonce,
 });
 
-/** Fails with what a wallet says went wrong. */
+/** Fails with the error in a wallet's answer. */
 export function failWith(answer: unknown): never {
   throw typeof answer === 'string' ? new Error(answer) : answer;
 }

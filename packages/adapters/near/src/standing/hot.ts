@@ -4,8 +4,8 @@ import { ask } from '../page/wire.js';
 import { type Asking, addListener, messageParams } from './asking.js';
 
 /**
- * HOT's extension, which stands in `window.hotExtension`. It has one account, on NEAR's main network, and cannot be asked
- * which without a prompt: the account of this page is remembered for as long as the page.
+ * HOT's extension, in `window.hotExtension`. It has one account, on NEAR's main network, and no query for it
+ * that does not prompt: the account of this page is remembered for as long as the page.
  */
 export function openHot(wallet: object): object {
   let account: { readonly accountId: unknown; readonly publicKey?: unknown } | undefined;
@@ -40,7 +40,7 @@ export function openHot(wallet: object): object {
       ),
     on(_, listener) {
       const changed = () => {
-        // A person who left in the wallet is not restored from what was remembered.
+        // A person who disconnected in the wallet is not restored from the remembered account.
         account = undefined;
         listener();
       };

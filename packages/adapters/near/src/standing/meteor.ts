@@ -10,7 +10,7 @@ import { type Asking, messageParams } from './asking.js';
 import type { MeteorChannel } from './meteorChannel.js';
 import { exchangeWithMeteor, type MeteorAction, type MeteorExchange } from './meteorExchange.js';
 
-/** What Meteor is opened with. */
+/** The options with which Meteor is opened. */
 export interface MeteorOptions {
   readonly chains: readonly NearChain[];
   /** Meteor's name for a network; the network's own by default. */
@@ -26,8 +26,8 @@ const lostKey = () =>
   formatPublicKey({ curve: 'ed25519', bytes: crypto.getRandomValues(new Uint8Array(32)) });
 
 /**
- * Meteor, by the messages its extension and its page understand. It tells an account only when it is signed in, so that of
- * this page is remembered for as long as the page.
+ * Meteor, through the messages of its extension and its page. It reports an account only at sign-in, so that
+ * of this page is remembered for as long as the page.
  *
  * @see @meteorwallet/sdk 1.0.24
  */

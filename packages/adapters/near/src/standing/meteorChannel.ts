@@ -1,17 +1,17 @@
 import { peek } from '@causeway/protocol/hostile';
 import { ask } from '../page/wire.js';
 
-/** How Meteor is spoken to: its extension in the page, or its page in a window. */
+/** The channel to Meteor: its extension in the page, or its page in a window. */
 export interface MeteorChannel {
   send(message: object): void;
   /** Listens to the wallet's messages; the return value stops. */
   listen(listener: (message: unknown) => void): () => void;
-  /** Whether nothing will be said any more. */
+  /** Whether no more messages will come. */
   isClosed(): boolean;
   close(): void;
 }
 
-/** One listener for each extension: what is added to it stays. */
+/** One listener for each extension: a listener cannot be removed from it. */
 const listenersOf = new WeakMap<object, Set<(message: unknown) => void>>();
 
 /** The extension, in `window.meteorCom`. */
@@ -55,7 +55,7 @@ function isOwn(popup: MeteorWindow): boolean {
   }
 }
 
-/** A window of Meteor's page. Only what that window says, from that site, counts. */
+/** A window of Meteor's page. Only messages of that window, from that site, count. */
 export function windowChannel(
   popup: MeteorWindow,
   url: URL,

@@ -13,7 +13,7 @@ export interface MeteorExchange {
   close(): void;
 }
 
-/** What a request says of itself. */
+/** The description of a request. */
 export interface MeteorRequest {
   readonly action: MeteorAction;
   readonly network: string;

@@ -18,7 +18,7 @@ export function libraryTransaction(bytes: Uint8Array): object {
 }
 
 /**
- * Nightly, which stands in `window.nightly.near`. It has one account, signs the transaction it is given and sends nothing.
+ * Nightly, in `window.nightly.near`. It has one account, signs the transaction it is given and sends nothing.
  *
  * @see @near-wallet-selector/nightly 10.1.4
  */
@@ -44,7 +44,7 @@ export function openNightly(wallet: object): object {
       return accounts();
     },
     async getAccounts({ account }) {
-      // It returns the account to a page that it knows without a prompt.
+      // For a page that it already allows it returns the account without a prompt.
       if (account !== undefined && accounts().length === 0) {
         restoring ??= ask(wallet, 'connect', [onChange, true], 'getAccounts').catch(() => undefined);
         await restoring;

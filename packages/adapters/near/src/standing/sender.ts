@@ -31,8 +31,8 @@ const callOf = (action: NearAction) => {
 };
 
 /**
- * Sender, which stands as `window.near` itself. It has one account, signs no transaction without sending it, and takes a
- * transfer by a function of its own.
+ * Sender, which is `window.near` itself. It has one account, signs no transaction without sending it, and has
+ * a separate function for a transfer.
  *
  * @see https://docs.senderwallet.io/api-reference/near/near-provider-api
  */

@@ -16,7 +16,7 @@ interface Place {
   readonly open: (wallet: object, chains: readonly NearChain[]) => object;
 }
 
-/** Where the wallets stand that announce nothing, by what each publishes. */
+/** The places of the wallets that announce nothing, as each publishes it. */
 const places: readonly Place[] = [
   {
     key: 'sender',
@@ -51,7 +51,7 @@ const places: readonly Place[] = [
 /** A wallet keeps its slot as long as its object is in the page. */
 const opened = new WeakMap<object, Found>();
 
-/** The wallets that stand in places of their own in a page. Asks none of them anything. */
+/** The wallets in known places of a page. Calls none of them. */
 function readStanding(page: unknown, chains: readonly NearChain[]): readonly Found[] {
   return places.flatMap(({ key, name, verbs, find, open }) => {
     const wallet = find(page);
@@ -70,7 +70,7 @@ function readStanding(page: unknown, chains: readonly NearChain[]): readonly Fou
 }
 
 /**
- * What stands under a key of `window.near`; `undefined` when it is no wallet.
+ * The wallet under a key of `window.near`; `undefined` when it is not a wallet.
  *
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md
  */
@@ -84,7 +84,9 @@ const readInjected = (key: string, wallet: unknown): Found | undefined =>
     key,
   );
 
-/** Adds the wallets that stand in a page. One of a place of its own that has announced itself is spoken to in that way. */
+/**
+ * Adds the wallets in known places of a page. One of them that has announced itself is called in that way.
+ */
 export function addStanding(
   page: unknown,
   chains: readonly NearChain[],

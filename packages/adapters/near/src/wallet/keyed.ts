@@ -21,11 +21,11 @@ import { formatPublicKey, type PublicKey } from '../chain/publicKey.js';
 import { readBytes, toBuffer } from '../chain/wireBytes.js';
 import { messageLimit, methods } from '../methods.js';
 
-/** What the wallet side needs beside a key. */
+/** The options of the wallet side beside a key. */
 export interface NearKeyedOptions extends KeyedOptions {
   /**
-   * The account the key signs for, on every chain; its implicit account by default. A secp256k1 key has none of its
-   * own, so it must be named.
+   * The account the key signs for, on every chain; its implicit account by default. A secp256k1 key has no
+   * implicit account, so it must be named.
    */
   readonly accountId?: string;
 }
@@ -36,7 +36,7 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 const batchLimit = 100;
 
 /**
- * The wallet side of NEAR: answers a page's calls with a key. It never prompts: the caller must have asked for
+ * The wallet side of NEAR: answers a page's calls with a key. It never prompts: the caller must have obtained
  * approval.
  *
  * @param key an `ed25519` or a `secp256k1` key.

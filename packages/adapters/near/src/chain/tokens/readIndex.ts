@@ -3,11 +3,11 @@ import { cleanText, lengthOf, peek, reasonOf } from '@causeway/protocol/hostile'
 import type { NearChain } from '../../types.js';
 import { isAccountId } from '../address.js';
 
-/** Contracts of one account that are looked at: anybody can register an account with worthless ones. */
+/** The most contracts of one account that are read: anyone can register an account with worthless ones. */
 const most = 300;
 
 /**
- * The contracts that an account had tokens of, as the chain's index has them; what it says of amounts is not read.
+ * The contracts of an account's tokens, from the chain's index; the index's amounts are not read.
  *
  * @throws WalletError `rpc-failed`, `timeout`, `aborted`.
  * @see https://github.com/fastnear/fastnear-api-server-rs

@@ -25,7 +25,7 @@ import { mostFee, transferActions } from './transfer.js';
 /** Reads tokens of NEP-141 and moves them. */
 export interface Tokens extends TokenReads<'near'> {
   preview(transfer: Transfer, limits: CallOptions): Promise<Preview & { readonly reserve: bigint }>;
-  /** What an account holds of the contracts that the index names, as each of them says. */
+  /** An account's balances in the contracts that the index names, read from each of them. */
   list(owner: string, limits: CallOptions): Promise<readonly Balance<'near'>[]>;
   /** The contract and the view call. */
   calls(
@@ -48,7 +48,7 @@ const atOnce = 8;
 export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThis.fetch): Tokens {
   const known = new Map<string, Promise<Asset<'near'> | undefined>>();
 
-  /** What a contract answers, as JSON; `undefined` when it has no such function or fails. */
+  /** A contract's answer, as JSON; `undefined` when it has no such function or fails. */
   async function view(contract: string, name: string, args: object, limits: CallOptions): Promise<unknown> {
     const encoded = toBase64(new TextEncoder().encode(JSON.stringify(args)));
     const params = {

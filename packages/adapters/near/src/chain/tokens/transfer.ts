@@ -10,8 +10,8 @@ const call = (methodName: string, args: object, deposit: bigint): NearAction => 
 });
 
 /**
- * What moves a token: one call of its contract, with the recipient's registration before it where that is missing
- * (`deposit`). One yocto goes along, so that a key for function calls alone cannot sign it.
+ * The actions that move a token: one call of its contract, with the recipient's registration before it where
+ * that is missing (`deposit`). One yocto goes along, so that a key for function calls alone cannot sign it.
  *
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0141.md; nep-0145.md
  */
@@ -22,8 +22,8 @@ export function transferActions(to: string, amount: bigint, deposit: bigint): re
 }
 
 /**
- * The most that these calls cost in yocto: all of their gas, bought at the price that is asked in advance, and the yocto
- * that goes along.
+ * The most that these calls cost in yocto: all of their gas, bought at the price that is charged in advance,
+ * and the yocto that goes along.
  *
  * @see https://nomicon.io/RuntimeSpec/Fees/
  */
