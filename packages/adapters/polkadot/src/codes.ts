@@ -1,7 +1,7 @@
 /** The code this package adds to the shared catalogue. */
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** The wallet was asked again too soon after another request. It has shown nothing. */
+    /** The wallet refused a request that came too soon after another one. It has shown nothing. */
     'polkadot-rate-limited': { method: string };
   }
 }

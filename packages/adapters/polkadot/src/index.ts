@@ -29,12 +29,12 @@ export type {
   SignerPayload,
 } from './types.js';
 
-/** Everything Polkadot's chains know. */
+/** The adapter of Polkadot's chains. */
 export type PolkadotAdapter = Adapter<'polkadot', PolkadotSigner, Reader>;
 
 /** The options of the adapter. */
 export interface PolkadotOptions extends AdapterOptions<PolkadotChain, Limits, PageLike> {
-  /** What the page calls itself towards wallets; its origin by default. */
+  /** The page's name, as shown by wallets; its origin by default. */
   readonly appName?: string;
 }
 

@@ -1,9 +1,9 @@
-/** Where to get a wallet; a field is absent when there is none for that platform. */
+/** Links to install a wallet; a field is absent when there is none for that platform. */
 export interface InstallLinks {
   readonly home: string;
 }
 
-/** A wallet we know by name. Knowing it says nothing about an entry of the page that claims to be it. */
+/** A wallet listed by name. An entry of the page that claims to be it is not verified by this. */
 export interface KnownWallet {
   /** Its key in `injectedWeb3`. */
   readonly key: string;

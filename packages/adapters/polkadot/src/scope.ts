@@ -9,7 +9,7 @@ export const signTransactionMethod = 'polkadot_signTransaction';
 const scopeMethods: readonly string[] = Object.freeze([signTransactionMethod, signMessageMethod]);
 
 /**
- * What to ask a session for on these chains.
+ * The scope to request for these chains.
  *
  * @see https://chainagnostic.org/CAIPs/caip-217
  */

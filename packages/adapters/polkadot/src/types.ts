@@ -60,8 +60,8 @@ export type RequestOptions = CallOptions;
 export type VerbContext = Context<Account<'polkadot'>>;
 
 /**
- * What is signed for an extrinsic, in the words of the wallets' interface. Numbers are big-endian 0x-hex, except
- * `version`; `era` is the SCALE bytes of a mortal era, `0x00` for an immortal one.
+ * The signed payload of an extrinsic, with the names of the wallets' interface. Numbers are big-endian
+ * 0x-hex, except `version`; `era` is the SCALE bytes of a mortal era, `0x00` for an immortal one.
  *
  * @see https://github.com/polkadot-js/api/blob/master/packages/types/src/types/extrinsic.ts (SignerPayloadJSON)
  */
@@ -91,16 +91,18 @@ export interface SignerPayload {
   readonly withSignedTransaction?: boolean;
 }
 
-/** What a payload cannot say of the runtime it is for. `Reader.build` and `Reader.runtime` give it. */
+/**
+ * The facts of its runtime that a payload does not contain. `Reader.build` and `Reader.runtime` give them.
+ */
 export interface PayloadRuntime {
   /** The payload's extensions that are not known to this package and take no bytes in the runtime's own metadata. */
   readonly emptyExtensions: readonly string[];
   /** `true` where the runtime takes the signer's account id alone, and not as `MultiAddress::Id`. */
   readonly bareSigner?: boolean;
   /**
-   * Reads the hash of the runtime's metadata (RFC 78), 32 bytes of 0x-hex. It is read before a wallet is asked that may
-   * have the hash signed without saying which, as wallets with a Ledger do. Where it cannot be read, the wallet is asked
-   * for a signature without it.
+   * Reads the hash of the runtime's metadata (RFC 78), 32 bytes of 0x-hex. It is read before a request to a
+   * wallet that may sign the hash without reporting which, as wallets with a Ledger do. Where it cannot be
+   * read, the request is for a signature without it.
    *
    * @see https://polkadot-fellows.github.io/RFCs/approved/0078-merkleized-metadata.html
    */
@@ -125,7 +127,7 @@ export interface SignedBytes extends SignedMessage {
 export interface SignedTransaction extends SignedBytes {
   /** The extrinsic, ready to be broadcast; 0x-hex with its length in front. */
   readonly transaction: Hex;
-  /** BLAKE2b-256 of `transaction`: what the chain will know it by, known before it is broadcast. */
+  /** BLAKE2b-256 of `transaction`: its id on the chain, known before it is broadcast. */
   readonly hash: Hex;
   readonly chainId: ChainId<'polkadot'>;
 }

@@ -219,7 +219,7 @@ describe('transactions on the simulated ledger', () => {
     expect((await statesOf({ hash: lost, from, trackBy: { nonce, fromBlock } })).at(-1)).toMatchObject({
       status: 'dropped',
     });
-    // Negative control: a search that began in the middle says nothing of what was before.
+    // Negative control: a search that began in the middle is no evidence about earlier blocks.
     const late = failure(statesOf({ hash: lost, from, trackBy: { nonce, lastBlock }, timeout: 300 }));
     expect((await late).code).toBe('timeout');
   });

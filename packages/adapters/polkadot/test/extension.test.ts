@@ -42,7 +42,7 @@ function find(page: ExtensionPage) {
   return { adapter, connector };
 }
 
-/** Resolves when the page has asked at least so often. */
+/** Resolves when the page has made at least this many requests. */
 const asked = (page: ExtensionPage, times: number) =>
   vi.waitFor(() => expect(page.asked).toBeGreaterThanOrEqual(times));
 

@@ -15,18 +15,18 @@ type Port = {
   postMessage(answer: Answer): void;
 };
 
-/** A request that stands in a window of the extension. */
+/** A request that is open in a window of the extension. */
 export interface Standing {
   readonly id: string;
   readonly url: string;
-  /** Of a request for a signature: what is to be signed. */
+  /** Of a request for a signature: the payload to sign. */
   readonly request?: { readonly payload: unknown };
 }
 
 /** A page, and what its content script passes on. */
 export interface ExtensionPage {
   readonly page: PageLike;
-  /** How often the page has asked to be allowed, and was answered or has its window. */
+  /** How often the page has requested access, and was answered or has its window. */
   asked: number;
   /** Called before a message of the page reaches the extension. */
   onMessage?: (message: string) => Promise<void>;
@@ -69,8 +69,8 @@ function isLoaded(keyring: { getPairs(): object }): boolean {
 }
 
 /**
- * Starts polkadot{.js} in this process. What is written here is the browser around it: storage, windows, ports, and the
- * content script that passes messages on.
+ * Starts polkadot{.js} in this process. The code here is the browser around it: storage, windows, ports, and
+ * the content script that passes messages on.
  */
 export async function startExtension(suri: string): Promise<Extension> {
   // Its background begins at the import, and is chatty.

@@ -46,10 +46,10 @@ export function createPage(injectedWeb3?: unknown, fields: object = {}): PageLik
 
 type Handler = (...args: readonly never[]) => unknown;
 
-/** A wallet whose every answer is scripted, and what it was asked. */
+/** A wallet whose every answer is scripted, and the calls it received. */
 export interface FakeWallet {
   readonly entry: { readonly version: string; enable(origin: string): unknown };
-  /** What `enable` gives. */
+  /** The result of `enable`. */
   readonly injected: { readonly accounts: object; readonly signer: object };
   readonly handlers: Record<string, Handler>;
   readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
@@ -57,7 +57,7 @@ export interface FakeWallet {
   listenerCount(): number;
 }
 
-/** A wallet that has allowed the page and holds Alice's account, unless told otherwise. */
+/** A wallet that has allowed the page and holds Alice's account, unless the handlers differ. */
 export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet {
   const listeners = new Set<(accounts: unknown) => void>();
   const calls: { name: string; args: readonly unknown[] }[] = [];
@@ -96,7 +96,7 @@ export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet
   };
 }
 
-/** Asks a connector for a session on these chains. */
+/** Requests a session on these chains from a connector. */
 export function open(
   connector: Connector | undefined,
   signal = never,

@@ -39,7 +39,10 @@ afterAll(async () => {
 
 const pair = new Keyring({ type: 'ed25519' }).addFromSeed(hexToU8a(bobSeed));
 
-/** What a Ledger signs by the code of others: the payload with the hash of the metadata, and the whole extrinsic. */
+/**
+ * Signs as a Ledger does, with code of others: the payload with the hash of the metadata, and the whole
+ * extrinsic.
+ */
 function signOnDevice(asked: SignerPayloadJSON, specVersion: number) {
   const registry = new TypeRegistry();
   registry.setMetadata(new ReferenceMetadata(registry, metadata));
@@ -81,7 +84,7 @@ test('a transfer that a Ledger signs through polkadot{.js} verifies with the met
   const standing = await one(extension.signatures);
   const asked = standing.request?.payload as SignerPayloadJSON;
   expect(asked).toMatchObject({ mode: 0, withSignedTransaction: true });
-  // The hash was read before the person is asked.
+  // The hash was read before the person is prompted.
   expect(server.asked.state_call?.map(([name]) => name)).toEqual(['Metadata_metadata_at_version']);
   const { hash, ...signed } = signOnDevice(asked, server.specVersion);
   await extension.signByDevice(standing, signed);

@@ -49,7 +49,7 @@ describe('addresses of every listed network', () => {
   });
 });
 
-/** Without the bytes of the answer that stand in front of it in some files. */
+/** Without the bytes of the answer that precede it in some files. */
 const withoutFront = (hex: string): Hex => `0x${hex.slice(hex.indexOf('6d657461'))}`;
 
 test.each([

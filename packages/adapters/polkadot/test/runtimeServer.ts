@@ -8,7 +8,7 @@ import type { PolkadotChain } from '../src/index.js';
 export interface RuntimeServer {
   readonly url: string;
   readonly specVersion: number;
-  /** What each method was asked with. */
+  /** The params of each method's calls. */
   readonly asked: Readonly<Record<string, readonly (readonly unknown[])[]>>;
   stop(): Promise<void>;
 }

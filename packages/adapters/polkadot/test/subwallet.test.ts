@@ -18,7 +18,7 @@ independent('@subwallet/extension-inject', {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page into which SubWallet's own script puts a wallet; behind it stands a key of these tests. */
+/** A page into which SubWallet's own script puts a wallet; a key of these tests signs behind it. */
 function openPage() {
   const page = createPage({});
   vi.stubGlobal('window', page);

@@ -18,7 +18,7 @@ const [alices, bobs] = [aliceSeed, bobSeed].map((seed) => u8aToHex(memoryKey(see
   Hex,
   Hex,
 ];
-/** Of nobody. */
+/** An address without a key. */
 const stranger = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
 // Ether on Asset Hub: one step up, then Ethereum's first chain.
 const ether: Hex = '0x0201090704';
@@ -117,7 +117,10 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
   });
 
   test('reserved and frozen amounts of the coin are reported separately from spendable ones', async () => {
-    /** The reader of a ledger whose accounts have these beside what is free: `AccountInfo` is 80 bytes. */
+    /**
+     * The reader of a ledger whose accounts have these amounts beside the free one: `AccountInfo` is 80
+     * bytes.
+     */
     const readerWith = (reserved: bigint, frozen: bigint) =>
       createReader(chain, {
         fetch: async (url, init) => {
@@ -135,7 +138,7 @@ describe('tokens on the ledger double, whose runtime is that of Asset Hub', () =
     };
     const [[free = 0n] = []] = [await all(0n, 0n)];
     expect(await all(0n, 0n)).toEqual([free, undefined]);
-    // What is frozen is frozen of all: what is reserved counts towards it.
+    // The frozen amount is frozen of the total: the reserved amount counts towards it.
     expect(await all(500n, 0n)).toEqual([free + 500n, free]);
     expect(await all(500n, 500n)).toEqual([free + 500n, free]);
     expect(await all(500n, 700n)).toEqual([free + 500n, free - 200n]);

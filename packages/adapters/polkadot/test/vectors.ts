@@ -8,7 +8,7 @@ export interface Vector {
   readonly message: string;
   readonly signature: Hex;
   readonly curve: 'sr25519' | 'ed25519' | 'ecdsa';
-  /** Whether `<Bytes>` and `</Bytes>` stand around what was signed. */
+  /** Whether `<Bytes>` and `</Bytes>` are around the signed bytes. */
   readonly wrapped: boolean;
 }
 

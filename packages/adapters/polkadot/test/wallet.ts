@@ -26,13 +26,13 @@ export const nonsense: readonly (() => unknown)[] = [
     }),
 ];
 
-/** A wallet in the page, with real keys, that does as it is told. */
+/** A wallet in the page, with real keys and scripted behaviour. */
 export interface KeyedWallet {
   readonly wallet: FakeWallet;
   readonly side: WalletSide;
 }
 
-/** Makes one. Its first key is the first account it tells of. */
+/** Makes one. Its first key is the first account it reports. */
 export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]): KeyedWallet {
   const request = () => Promise.reject(new Error('no chain is read'));
   let keyeds: readonly Keyed[] = keys.map((key) => createKeyed(key, { chains, request }));
@@ -65,8 +65,8 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
 
   let known = false;
   const wallet: FakeWallet = createWallet({
-    // Once a person allowed the page, `enable` asks nobody; taking that back leaves an empty list, as switching the
-    // page off in an extension's settings does.
+    // Once a person allowed the page, `enable` does not prompt; revoking that leaves an empty list, as
+    // switching the page off in an extension's settings does.
     enable: () =>
       answer(!known, () => {
         if (locked) throw new Error('The wallet is locked.');

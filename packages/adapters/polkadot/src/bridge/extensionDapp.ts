@@ -55,8 +55,8 @@ export function toConnector(extension: EnabledExtension, options: BridgeOptions)
 
 /**
  * Enables every extension of the page through `@polkadot/extension-dapp` (loaded here, and only here; it sets
- * `window.injectedWeb3` when there is none) and gives a connector for each that agreed. Prompts in all of them at once:
- * that is how the library works. `discover` of the adapter asks the chosen one alone.
+ * `window.injectedWeb3` when there is none) and gives a connector for each that agreed. Prompts in all of
+ * them at once: that is how the library works. `discover` of the adapter prompts in the chosen one alone.
  *
  * @throws WalletError `timeout` after `limits.prompt`, because one silent extension stalls the library; `aborted`;
  * `wallet-failed` when the library is not installed.
@@ -81,7 +81,7 @@ export async function enableAll(
   return Object.freeze(extensions.map((extension) => toConnector(extension as EnabledExtension, options)));
 }
 
-/** What `@polkadot/api` asks a signer for. */
+/** The request of `@polkadot/api` to a signer. */
 export interface RawRequest {
   readonly address: string;
   readonly data: string;
@@ -100,11 +100,11 @@ export interface InjectedSigner {
   signRaw(raw: RawRequest): Promise<SignerAnswer>;
 }
 
-/** What `toSigner` may be given. */
+/** The options of `toSigner`. */
 export interface ToSignerOptions {
   /**
-   * Reads what a payload cannot say of its runtime. Without it, payloads with transaction extensions that are not known to
-   * this package are rejected, and so are accounts on a Ledger.
+   * Reads the facts of a runtime that a payload does not contain. Without it, payloads with transaction
+   * extensions that are not known to this package are rejected, and so are accounts on a Ledger.
    */
   readonly reader?: Pick<Reader, 'runtime'>;
 }

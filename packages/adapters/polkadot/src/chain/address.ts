@@ -7,7 +7,7 @@ import { decodeAddress, encodeAddress } from './ss58.js';
 export const genericPrefix = 42;
 
 /**
- * What a chain's addresses look like: an SS58 prefix, or 20 bytes of hex on chains with Ethereum's accounts.
+ * The form of a chain's addresses: an SS58 prefix, or 20 bytes of hex on chains with Ethereum's accounts.
  *
  * @example
  * import { addressKind } from '@causeway/polkadot/address';
@@ -80,8 +80,8 @@ export function toChainAddress(address: string, chain: Chain): string {
 /** Reads addresses of Polkadot's chains. */
 export const address: AddressFormat = Object.freeze({
   /**
-   * An address a person typed, of any chain: its checksum must be right. It stays in the form of its chain, because
-   * the form says which chain was meant; `toChainAddress` brings it to another.
+   * An address a person typed, of any chain: its checksum must be right. It stays in the form of its chain,
+   * because the form shows which chain was meant; `toChainAddress` converts it to another.
    *
    * @throws WalletError `invalid-address`.
    */

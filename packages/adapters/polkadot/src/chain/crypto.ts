@@ -18,7 +18,10 @@ export async function accountOfSecp256k1(
   return keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12);
 }
 
-/** What a secp256k1 key signs: BLAKE2b on Polkadot's chains, Keccak on those with Ethereum's accounts. */
+/**
+ * The digest that a secp256k1 key signs: BLAKE2b on Polkadot's chains, Keccak on those with Ethereum's
+ * accounts.
+ */
 export async function digestOf(bytes: Uint8Array, kind: 'ecdsa' | 'ethereum'): Promise<Uint8Array> {
   return kind === 'ecdsa' ? hash256(bytes) : (await keccak()).keccak_256(bytes);
 }

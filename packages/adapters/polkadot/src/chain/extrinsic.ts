@@ -4,7 +4,7 @@ import { hash256 } from './crypto.js';
 import { encodePayload } from './payload.js';
 import { encodeCompact } from './scale.js';
 
-/** Version 4 with a signature: the high bit says that there is one. */
+/** Version 4 with a signature: the high bit marks the signature. */
 const signedV4 = 0x84;
 /** The MultiSignature types by number. */
 const types: Readonly<Record<string, number>> = {
@@ -27,7 +27,7 @@ export function multiSignature(scheme: Scheme, signature: Uint8Array): Uint8Arra
   return type === undefined ? signature : concatBytes(Uint8Array.of(type), signature);
 }
 
-/** What of a runtime decides the bytes of an extrinsic. */
+/** The facts of a runtime that decide the bytes of an extrinsic. */
 export type ExtrinsicRuntime = Pick<PayloadRuntime, 'emptyExtensions' | 'bareSigner'>;
 
 /** The signer in an extrinsic: as MultiAddress::Id, or alone where the runtime has it so. */

@@ -20,9 +20,9 @@ const most = 4;
 const kept = new WeakMap<object, Map<string, Runtime>>();
 
 /**
- * The runtimes that readers of the same chain have read, so that a new reader does not read a megabyte again. Readers
- * share only what the same servers said, by the same `fetch`: a server that lies about its metadata lies to its own readers
- * alone. The oldest go first.
+ * The runtimes that readers of the same chain have read, so that a new reader does not read a megabyte again.
+ * Readers share only data from the same servers, by the same `fetch`: a server with false metadata harms its
+ * own readers alone. The oldest go first.
  */
 export function keptRuntimes({ id, rpcUrls }: PolkadotChain, fetch: object): KeptRuntimes {
   const all = kept.get(fetch) ?? new Map<string, Runtime>();

@@ -13,21 +13,21 @@ export const malformed = (path: string) => new WalletError('malformed-response',
 /** Reads the number of a type. */
 export const typeId = (reader: Reader) => Number(reader.compact());
 
-/** Passes over what version 16 says of a deprecated item: nothing, that it is, or a note and a version. */
+/** Skips the deprecation of an item in version 16: none, a mark, or a note and a version. */
 function skipDeprecation(reader: Reader): void {
   if (reader.uint(1) !== 2n) return;
   reader.text();
   reader.optional(reader.text);
 }
 
-/** What the metadata says of extrinsics. */
+/** The metadata of extrinsics. */
 export interface ExtrinsicTypes {
   /** The type of the signer's address; version 14 names it as the parameter `Address` of the extrinsic's own type. */
   readonly address: number | undefined;
   readonly extensions: readonly ExtensionTypes[];
 }
 
-/** What only some versions of the metadata have in a place, and where the extensions are. */
+/** The fields that only some versions of the metadata have in a place, and the place of the extensions. */
 export interface Layout {
   /** After an item of a pallet. */
   readonly item: (reader: Reader) => void;

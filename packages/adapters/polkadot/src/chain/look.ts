@@ -40,12 +40,12 @@ export function createLook({ ask, bytesOf, runtimeNow, account, blockNumber, fin
   };
 }
 
-/** What became of one extrinsic of a block. */
+/** The outcome of one extrinsic of a block. */
 interface Outcome {
   readonly success: boolean;
   /** Why it failed, in the words of the runtime, such as `Token.FundsUnavailable`. */
   readonly reason?: string;
-  /** What it cost, in the smallest unit; absent on chains that do not say. */
+  /** Its fee, in the smallest unit; absent on chains that do not report it. */
   readonly fee?: bigint;
 }
 
@@ -65,7 +65,8 @@ function describe(metadata: Metadata, error: unknown): string {
 }
 
 /**
- * Reads from a block's events what became of its extrinsic at an index; `undefined` when they do not say.
+ * Reads from a block's events the outcome of its extrinsic at an index; `undefined` when they do not contain
+ * it.
  *
  * @param bytes the value of `System.Events` at that block.
  * @throws WalletError `malformed-response`.

@@ -43,12 +43,12 @@ export interface Pallet {
   readonly constants: Readonly<Record<string, Uint8Array>>;
   /** Type of a plain storage entry's value, by name. */
   readonly plain: Readonly<Record<string, number>>;
-  /** What its storage keys begin with, which is its name on nearly every chain. */
+  /** The start of its storage keys, which is its name on nearly every chain. */
   readonly prefix: string;
   readonly maps: Readonly<Record<string, StorageMap>>;
 }
 
-/** What a runtime says of itself, as far as it is needed here. */
+/** The parts of a runtime's metadata that are needed here. */
 export interface Metadata extends ExtrinsicTypes {
   readonly types: readonly TypeForm[];
   readonly pallets: readonly Pallet[];
@@ -102,7 +102,7 @@ function readType(reader: Reader, types: TypeForm[], addresses: Map<number, numb
     if (name === 'Address' && type !== undefined) addresses.set(id, type);
   });
   const form = forms[Number(reader.uint(1))];
-  // Types stand in the order of their numbers (scale-info, PortableRegistry).
+  // Types are in the order of their numbers (scale-info, PortableRegistry).
   if (!form || id !== types.length) throw malformed(`types[${types.length}]`);
   types.push(form(reader));
   reader.list(reader.text);

@@ -12,7 +12,7 @@ const refuse = (field: string, reason: string) =>
 type Fields = Readonly<Record<string, unknown>>;
 type Encode = (fields: Fields) => Uint8Array;
 
-/** What one transaction extension puts into the extrinsic, and what it only has signed beside it. */
+/** The part of a transaction extension in the extrinsic, and the part that is only signed beside it. */
 interface Extension {
   readonly extra?: Encode;
   readonly signed?: Encode;
@@ -105,11 +105,11 @@ const extensions: Readonly<Record<string, Extension>> = {
   DisallowSigned: empty,
 };
 
-/** The parts of what is signed. */
+/** The parts of the signed bytes. */
 export interface EncodedPayload {
   /** The call. */
   readonly method: Uint8Array;
-  /** What the extrinsic carries after the signature. */
+  /** The extensions' part of the extrinsic, after the signature. */
   readonly extra: Uint8Array;
   /** All that is signed; a payload longer than 256 bytes is hashed first, see `signedPayload`. */
   readonly bytes: Uint8Array;
@@ -145,7 +145,7 @@ export function encodePayload(
   return { method: call, extra, bytes: concatBytes(call, extra, parts('signed')) };
 }
 
-/** Reads each field once, so that what is verified is what was sent. */
+/** Reads each field once, so that the verified values are those that were sent. */
 function fieldsOf(payload: SignerPayload): Fields {
   return Object.fromEntries(payloadFields.map((field) => [field, peek(payload, field)]));
 }
@@ -189,7 +189,7 @@ export function emptyExtensionsOf(payload: SignerPayload, metadata: Metadata): r
   return unknownExtensions(payload);
 }
 
-/** The fields of a payload, in the order wallets know them. */
+/** The fields of a payload, in the order of the wallets' interface. */
 export const payloadFields = [
   'address',
   'assetId',

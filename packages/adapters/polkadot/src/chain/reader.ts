@@ -41,7 +41,8 @@ export interface Reader extends AnyReader<'polkadot'> {
     options: Transfer & CallOptions,
   ): Promise<Built<{ readonly payload: SignerPayload; readonly runtime: PayloadRuntime }>>;
   /**
-   * What a payload made elsewhere cannot say of its runtime, for `signTransaction` and `toSigner`.
+   * The facts of a runtime that a payload made elsewhere does not contain, for `signTransaction` and
+   * `toSigner`.
    *
    * @throws WalletError `invalid-params` naming the extension whose bytes cannot be checked, or `payload.specVersion` when
    * the payload is for another runtime than the chain's.
@@ -182,7 +183,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
           new Uint8Array(16),
         'state_getMetadata',
       ).uint(16);
-      // What keeps the account alive may overlap with what is frozen.
+      // The part that keeps the account alive may overlap with the frozen part.
       const frozen = frozenOf(sender);
       const held = frozen > minimum ? frozen : minimum;
       const balance = sender.free > held ? sender.free - held : 0n;
@@ -204,7 +205,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
         try {
           await ask('author_submitExtrinsic', [transaction], limitsOf(limits));
         } catch (error) {
-          // 1013: the pool has it already, which is what was wanted.
+          // 1013: the pool has it already, so it was submitted.
           if (peek(peek(error, 'cause'), 'code') !== 1013) throw error;
         }
       };
@@ -219,7 +220,9 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
 
 type Funds = Readonly<Record<'free' | 'reserved' | 'frozen', bigint>>;
 
-/** What of the free part is frozen, as by a vote: it may overlap with what is reserved, as for staking. */
+/**
+ * The frozen part of the free amount, as by a vote: it may overlap with the reserved amount, as for staking.
+ */
 const frozenOf = ({ reserved, frozen }: Funds): bigint => (frozen > reserved ? frozen - reserved : 0n);
 
 /** All that an account has, and what of it is neither reserved nor frozen. */

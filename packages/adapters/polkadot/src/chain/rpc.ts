@@ -6,7 +6,7 @@ import type { PolkadotChain } from '../types.js';
 
 export type { Rpc, RpcOptions } from '@causeway/protocol/rpc';
 
-/** What the transaction pool says of a transaction (sc_transaction_pool_api), by number: the chain's own word. */
+/** The transaction pool's errors (sc_transaction_pool_api), by number: these are refusals by the chain. */
 const isPoolError = (code: number) => code >= 1010 && code <= 1019;
 
 const profile: RpcProfile = {

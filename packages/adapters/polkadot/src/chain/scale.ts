@@ -63,7 +63,7 @@ export function createScaleReader(source: Uint8Array, method: string): Reader {
     },
     count() {
       const value = reader.compact();
-      // Every item takes a byte at least in what is read here, so that a length is never a way to fill the memory.
+      // Every item read here takes at least a byte, so a false length cannot fill the memory.
       if (value > BigInt(source.length)) throw fail();
       return Number(value);
     },

@@ -47,7 +47,7 @@ export function encodeAddress(accountId: Uint8Array, prefix: number): string {
 /**
  * Takes an SS58 address of any chain apart.
  *
- * @throws WalletError `invalid-address` with what is wrong with it.
+ * @throws WalletError `invalid-address` with the fault.
  */
 export function decodeAddress(text: string): DecodedAddress {
   if (text.length > 64) throw refuse('it is too long.');

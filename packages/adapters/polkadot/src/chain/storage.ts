@@ -5,18 +5,18 @@ import { createScaleReader } from './scale.js';
 // twox128("System"), then twox128 of the entry's name: the same on every chain of the SDK.
 const accounts = hexToBytes('0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9');
 
-/** Where a block's events are kept. */
+/** The storage key of a block's events. */
 export const eventsKey: Hex = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7';
 
 /** A key of a map, hashed by Blake2_128Concat: it can be read back. */
 export const hashKey = (key: Uint8Array): Uint8Array => concatBytes(blake2b(key, { dkLen: 16 }), key);
 
-/** Where an account is kept: `System.Account`, hashed by Blake2_128Concat. */
+/** The storage key of an account: `System.Account`, hashed by Blake2_128Concat. */
 export function accountKey(accountId: Uint8Array): Hex {
   return bytesToHex(concatBytes(accounts, hashKey(accountId)));
 }
 
-/** What a chain keeps of an account. Amounts in the smallest unit. */
+/** A chain's record of an account. Amounts in the smallest unit. */
 export interface AccountInfo {
   readonly nonce: number;
   readonly free: bigint;

@@ -9,7 +9,7 @@ import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { follow } from '@causeway/protocol/follow';
 import type { PolkadotChain } from '../types.js';
 
-/** What `trackBy` of an extrinsic holds, as it is stored. */
+/** Reads a stored `trackBy` of an extrinsic. */
 interface Life {
   /** The block it was made at, where the search begins; absent: the newest final one, and then it is never dropped. */
   readonly fromBlock?: number;
@@ -28,7 +28,7 @@ const readTrackBy = (trackBy: TrackBy | undefined): Life => ({
   nonce: numberIn(trackBy?.nonce),
 });
 
-/** Where the chain is now. */
+/** The current heads of the chain. */
 export interface Heads {
   readonly best: number;
   readonly finalized: number;
@@ -122,7 +122,7 @@ function createSearch(look: Look, options: FollowOptions): () => Promise<Transac
         return { status: 'dropped', ...known };
       }
     }
-    // What may still be taken back is looked through again.
+    // Blocks that may still be taken back are searched again.
     at = Math.min(at, heads.finalized + 1);
     return { status: 'sent', ...known };
   };

@@ -26,7 +26,7 @@ function withAddress(change: (types: readonly TypeJson[], address: TypeJson) => 
     readonly lookup: { readonly types: readonly TypeJson[] };
   };
   const address = json.lookup.types.find(({ type: { path } }) => path.at(-1) === 'MultiAddress') as TypeJson;
-  // The reference library has a class of its own for what is called MultiAddress.
+  // The reference library has a special class for MultiAddress.
   address.type = { path: ['local', 'Address'], params: [], def: change(json.lookup.types, address) };
   const text = new TypeRegistry().createType('MetadataV14', json as never).toHex();
   // "meta", then the version.

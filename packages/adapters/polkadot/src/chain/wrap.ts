@@ -18,8 +18,8 @@ export function isWrapped(bytes: Uint8Array): boolean {
 }
 
 /**
- * What wallets sign when they are asked to sign bytes: no extrinsic begins with `<Bytes>`, so that no message can be
- * one. Bytes that are wrapped stay as they are.
+ * The bytes that wallets sign when they are asked to sign bytes: no extrinsic begins with `<Bytes>`, so that
+ * no message can be one. Wrapped bytes stay as they are.
  *
  * @see https://github.com/polkadot-js/common/blob/master/packages/util/src/u8a/wrap.ts
  */

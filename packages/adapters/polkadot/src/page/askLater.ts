@@ -7,11 +7,11 @@ const interval = 3000;
 const attempts = 3;
 
 /**
- * Asks again, after a while, what the wallet refused because it was asked too soon. It has shown nothing to the person
- * then.
+ * Repeats, after a while, a request that the wallet refused because it came too soon. The wallet has shown
+ * nothing to the person then.
  *
- * @param ask asks the wallet; rejects when its caller has given up.
- * @throws WalletError `polkadot-rate-limited` after the last attempt, and what `ask` fails with.
+ * @param ask sends the request; rejects when its caller has given up.
+ * @throws WalletError `polkadot-rate-limited` after the last attempt, and the errors of `ask`.
  */
 export async function askLater(ask: () => Promise<unknown>, method: string): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {

@@ -30,7 +30,7 @@ export interface Found {
 }
 
 /**
- * What an entry of `injectedWeb3` says, copied once and made harmless; `undefined` when it is invalid.
+ * The content of an entry of `injectedWeb3`, copied once and made harmless; `undefined` when it is invalid.
  *
  * @see https://github.com/polkadot-js/extension/blob/master/packages/extension-inject/src/types.ts
  */
@@ -59,10 +59,10 @@ function look(page: PageLike): readonly Found[] {
 }
 
 /**
- * Looks for wallets in the page. There is no event for one that injects late, so the page is looked at now, again and
- * again until it has loaded, for `limits.late` from then on, when a wallet announces itself to another namespace, and when somebody comes back to
- * the page. The same object is found once. Never prompts and
- * asks no wallet anything.
+ * Discovers wallets in the page. There is no event for one that injects late, so the page is searched now,
+ * again and again until it has loaded, for `limits.late` from then on, when a wallet announces itself to
+ * another namespace, and when a person comes back to the page. The same object is found once. Never prompts
+ * and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
   const seen = new Set<object>();
@@ -87,7 +87,7 @@ export function discover(page: PageLike, limits: Limits, found: (wallet: Found) 
   };
   // A visitor who installed a wallet makes the page visible again.
   const onFocus = () => again();
-  // What announces itself to another namespace injects here in the same moment, after it or before.
+  // A wallet that announces itself to another namespace injects here at the same moment, after it or before.
   const onNeighbour = () => {
     left = Math.max(left, limits.poll * 4);
     clearTimeout(timer);

@@ -3,11 +3,11 @@ import { watch } from '@causeway/protocol/watch';
 import type { InjectedContext } from './slot.js';
 
 /**
- * The wallet shows a prompt that another page of this site opened, such as this one before it was loaded again. A wallet
- * that refuses a second prompt beside it is asked again until the person has answered: at once if they allowed the page;
- * if they did not, it asks them for this attempt.
+ * The wallet shows a prompt that another page of this site opened, such as this one before it was reloaded. A
+ * wallet that refuses a second prompt beside it is called again until the person has answered: at once if
+ * they allowed the page; if they did not, it prompts for this attempt.
  *
- * @param enable asks the wallet once.
+ * @param enable calls the wallet once.
  * @param signal ends the attempts; the promise then stays open.
  * @throws what the wallet fails with, except `request-pending`.
  */

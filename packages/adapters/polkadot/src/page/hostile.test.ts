@@ -42,7 +42,10 @@ const revoked = () => {
   return proxy;
 };
 
-/** What a wallet may answer: anything, and the shapes that are nearly right. Made late: some cannot be touched. */
+/**
+ * The possible answers of a wallet: anything, and the shapes that are nearly right. Made late: some cannot be
+ * touched.
+ */
 const value: fc.Arbitrary<() => unknown> = fc.oneof(
   {
     weight: 4,
@@ -243,7 +246,7 @@ describe('hostile bytes from a server or a wallet', () => {
       changed[at] = (changed[at] as number) ^ 0x11;
       const text = `0x${Buffer.from(changed).toString('hex')}`;
       const found = readSigned(text, payload, key.publicKey, { emptyExtensions: [] });
-      // The signature's own bytes are passed over; the fields around it must give the payload they say.
+      // The signature's own bytes are skipped; the fields around it must decode to the payload.
       if (found && at > 100 && JSON.stringify(found) === JSON.stringify(payload)) other += 1;
     }
     expect(other).toBe(0);

@@ -33,7 +33,7 @@ async function enable({ entry }: Slot, { appName, page }: InjectedContext): Prom
   return injected;
 }
 
-/** A wallet that broke away may stand in the page again, as a new object under its own key. */
+/** A wallet that was lost may be in the page again, as a new object under its own key. */
 function comeBack(slot: Slot, { page }: InjectedContext): void {
   const entry = peek(peek(page, 'injectedWeb3'), slot.key);
   if (!slot.alive && entry !== slot.entry && typeof entry === 'object' && entry !== null) {
@@ -59,8 +59,8 @@ async function readAccounts(
 }
 
 /**
- * Enables the wallet, this one alone, and opens a session. Prompts, once for all who ask at the same time; while
- * another wallet of the page asks its person, this one waits for its turn.
+ * Enables the wallet, this one alone, and creates a session. Prompts, once for all concurrent callers; while
+ * another wallet of the page shows a prompt, this one waits for its turn.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`,
  * `aborted`, `wallet-locked`, `wallet-gone`, `wallet-failed`, `unauthorised`.
@@ -99,13 +99,14 @@ function open(
 }
 
 /**
- * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more, when it says that the
- * page may not ask, or when it asks the person and they refuse.
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more, when it
+ * does not allow the page, or when it prompts the person and they refuse.
  *
- * Wallets of this namespace cannot be asked whether they still allow the page. What was enabled in this page's life is
- * only read again, which does not prompt. In a new page, `enable` is called when the record says that the person allowed
- * it, and never otherwise: wallets answer that without asking. One whose person removed the page in the wallet's
- * settings may ask anew; the wait ends after `limits.enable`, and the caller forgets the record.
+ * Wallets of this namespace have no query for whether they still allow the page. An API that was enabled in
+ * this page's life is only read again, which does not prompt. In a new page, `enable` is called when the
+ * record shows that the person allowed it, and never otherwise: wallets answer that without a prompt. If the
+ * person removed the page in the wallet's settings, the wallet may prompt anew; the wait ends after
+ * `limits.enable`, and the caller forgets the record.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
  * `wallet-gone`, `wallet-failed`.

@@ -363,7 +363,8 @@ describe('an extrinsic', () => {
     });
     expect((await failure(signBy(payload, fails, ledger))).code).toBe('rpc-failed');
     steps.splice(0);
-    // Where the hash is asked for by its mode alone, it is read as well, and the wallet is told which one.
+    // Where the payload requires the hash by its mode alone, the hash is read as well and passed to the
+    // wallet.
     const named = await signBy({ ...payload, mode: 1 }, async () => metadataHash);
     expect(named?.transaction).toHaveLength(Number(other?.transaction.length));
     expect(steps.splice(0)).toEqual(['read', 'asked true 1']);

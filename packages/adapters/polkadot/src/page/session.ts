@@ -13,10 +13,10 @@ import { call as ask, type NativeAccount, parseAccounts } from './wire.js';
 /** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
-  /** What the wallet gave when it was enabled. */
+  /** The API that the wallet returned when it was enabled. */
   readonly injected: object;
   readonly natives: readonly NativeAccount[];
-  /** Chains that were asked for, the preferred one first. */
+  /** The requested chains, the preferred one first. */
   readonly requested: readonly PolkadotChain[];
   /** Chains the app is configured for. */
   readonly chains: readonly PolkadotChain[];
@@ -68,7 +68,7 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
     try {
       learn(parseAccounts(value, 'accounts.subscribe'));
     } catch {
-      // What makes no sense changes nothing.
+      // An invalid answer changes nothing.
     }
   });
 

@@ -6,7 +6,7 @@ import type { Limits, PageLike, PolkadotChain } from '../types.js';
 
 /** The context that all connectors of an adapter share. */
 export interface InjectedContext extends PageContext<PolkadotChain, Limits, PageLike> {
-  /** What the page calls itself: wallets show it beside the origin, which they read for themselves. */
+  /** The page's name: wallets show it beside the origin, which they read for themselves. */
   readonly appName: string | undefined;
   readonly takeTurn: TakeTurn;
 }
@@ -16,11 +16,11 @@ export interface Slot {
   readonly identity: WalletIdentity;
   /** Its key in `injectedWeb3`. */
   readonly key: string;
-  /** What it put into the page: `enable`, or `connect`. Exchanged when an extension was reloaded. */
+  /** Its entry in the page: `enable`, or `connect`. Replaced when an extension was reloaded. */
   entry: object;
   /** False once the way to the wallet broke. */
   alive: boolean;
-  /** What it gave when it was enabled: accounts and a signer. Kept, because it never has to be asked for again. */
+  /** The API from enabling it: accounts and a signer. Kept, because it never has to be requested again. */
   injected?: object;
   /** Its connect prompt, from the first attempt on. */
   prompt?: SharedWait<object>;

@@ -11,12 +11,12 @@ const accountLimit = 1000;
 export interface NativeAccount {
   /** 32 bytes, or 20 of an account of Ethereum's kind: who it is on every chain. */
   readonly accountId: Hex;
-  /** The wallet's own spelling, by which it finds the account again. */
+  /** The wallet's own spelling, which it needs to find the account again. */
   readonly address: string;
   /** The one chain the account can sign for, as hardware wallets have them; absent: every chain. */
   readonly genesisHash?: Hex;
   readonly name?: string;
-  /** The kind of its key, where the wallet says. */
+  /** The kind of its key, where the wallet reports it. */
   readonly type?: string;
 }
 
@@ -38,7 +38,7 @@ export function parseAccounts(value: unknown, method: string): readonly NativeAc
     const bound = peek(entry, 'genesisHash');
     if (typeof address !== 'string') throw malformed(method, `[${i}].address`);
     const genesisHash = isHex(bound, 32) ? (bound.toLowerCase() as Hex) : undefined;
-    // An account bound to what is no chain must not pass as one of every chain.
+    // An account bound to an invalid chain must not pass as one of every chain.
     if (bound && !genesisHash) throw malformed(method, `[${i}].genesisHash`);
     let accountId: Hex;
     try {

@@ -15,7 +15,7 @@ export function publicKeyOf(address: string, scheme: string): { readonly publicK
   return scheme.startsWith('polkadot:ecdsa') ? {} : { publicKey: bytesToHex(accountIdOf(address)) };
 }
 
-/** What was found out, or the error that the signature is not the account's. */
+/** The result of a check, or the error that the signature is not the account's. */
 export async function checked(
   account: string,
   verifying: Promise<Verification>,
@@ -38,7 +38,8 @@ export async function signMessage(
 ): Promise<SignedBytes> {
   const { message } = options;
   const { id, address } = context.account;
-  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
+  // meanwhile.
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
   // The verifier arrives while the person reads the prompt.
   const arriving = verifier();

@@ -17,7 +17,7 @@ import { checked, publicKeyOf } from './sign.js';
 import { readSigned } from './signed.js';
 import { signedPayload, verifyPayload } from './verify.js';
 
-/** A copy with the known fields alone, so that what is verified is what was sent. */
+/** A copy with the known fields alone, so that the verified payload is the one that was sent. */
 function copyOf(payload: SignerPayload): SignerPayload {
   const presentFields = payloadFields
     .map((field) => [field, peek(payload, field)] as const)
@@ -74,7 +74,7 @@ export async function signTransaction(
   const { payload: requested, metadataHash, cause } = await hashBefore(copy, options);
   // Bytes that cannot be decoded are rejected before the prompt.
   signedPayload(requested, emptyExtensions);
-  /** An extrinsic says that the hash of the metadata was signed, not which hash. */
+  /** An extrinsic records that the hash of the metadata was signed, not which hash. */
   const withHash = (payload: SignerPayload): SignerPayload =>
     payload.mode === 1 && metadataHash ? Object.freeze({ metadataHash, ...payload }) : payload;
   const decode = (answer: unknown) => finish(answer, requested);

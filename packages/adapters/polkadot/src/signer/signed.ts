@@ -6,7 +6,7 @@ import type { SignerPayload } from '../types.js';
 
 const quantity = (value: bigint): Hex => `0x${value.toString(16)}`;
 
-/** What each extension that carries something put into the extrinsic. */
+/** Reads the part of each extension in the extrinsic, for those that have one. */
 const readers: Readonly<Record<string, (reader: Reader) => Partial<SignerPayload>>> = {
   CheckMortality: readEra,
   CheckEra: readEra,
@@ -22,9 +22,9 @@ function readEra(reader: Reader): Partial<SignerPayload> {
 }
 
 /**
- * The payload of an extrinsic that a wallet put together itself: what was asked for, with the nonce, era, tip and
- * mode the wallet chose. `undefined` when it is no signed extrinsic of this account, or makes another call than asked.
- * A fee asset is not changed: an extrinsic that has one must have the one asked for.
+ * The payload of an extrinsic that a wallet built itself: the requested one, with the nonce, era, tip and
+ * mode the wallet chose. `undefined` when it is not a signed extrinsic of this account, or makes another call
+ * than requested. A fee asset is not changed: an extrinsic that has one must have the requested one.
  */
 export function readSigned(
   value: unknown,

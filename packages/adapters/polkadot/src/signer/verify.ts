@@ -22,7 +22,7 @@ export interface Verification {
 }
 
 /**
- * What a key signs for an extrinsic: the payload, or its hash when it is longer than 256 bytes.
+ * The bytes that a key signs for an extrinsic: the payload, or its hash when it is longer than 256 bytes.
  *
  * @param emptyExtensions extensions that take no bytes in the runtime's metadata, beside those known to this package.
  * @throws WalletError `invalid-params` naming the field of the payload.
@@ -88,7 +88,7 @@ function readings(account: Uint8Array, signature: Uint8Array): readonly (readonl
 }
 
 /**
- * Verifies a signature of bytes as they are. Never prompts, asks no chain.
+ * Verifies a signature of bytes as they are. Never prompts, reads no chain.
  *
  * @param options `address` in the form of any chain; `signature` 0x-hex of 64, 65 or 66 bytes.
  * @throws WalletError `invalid-address`, `wallet-failed` when a part of the package could not be loaded.

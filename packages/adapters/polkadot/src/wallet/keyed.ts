@@ -16,8 +16,8 @@ import type { Scheme, SignerPayload } from '../types.js';
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 /**
- * The wallet side of Polkadot's chains: answers a page's calls with a key. It never prompts: the caller must have
- * asked for approval.
+ * The wallet side of Polkadot's chains: answers a page's calls with a key. It never prompts: the caller must
+ * have obtained approval.
  *
  * @param key an `sr25519`, `ed25519` or `secp256k1` key; the last signs 32-byte digests.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the
@@ -104,7 +104,7 @@ export const createKeyed: CreateKeyed = (key, { chains, request }) => {
   const answers: Readonly<Record<string, Answer>> = {
     async [signMessageMethod](params, { chainId }, options) {
       const account = requireAccount(chainId, peek(params, 'address'), signMessageMethod);
-      // Two shapes are in use: bytes as hex in `data`, text in `message`. `data` says it exactly.
+      // Two shapes are in use: bytes as hex in `data`, text in `message`. `data` is exact.
       const data = peek(params, 'data');
       const message = peek(params, 'message');
       const bytes = isHex(data)

@@ -32,11 +32,11 @@ export function palletOf({ pallets }: Metadata, name: AssetPallet): FoundPallet 
   return has(Asset, 1) && has(Account, 2) && has(Metadata, 1) ? (found as FoundPallet) : undefined;
 }
 
-/** Where all keys of an entry begin. */
+/** The start of all keys of an entry. */
 export const prefixOf = (pallet: AssetPallet, entry: Entry): Hex =>
   bytesToHex(concatBytes(hexToBytes(prefixes[pallet]), hexToBytes(prefixes[entry])));
 
-/** Where an entry is kept. */
+/** The storage key of an entry. */
 export const storageKey = (pallet: AssetPallet, entry: Entry, ...keys: readonly Uint8Array[]): Hex =>
   bytesToHex(concatBytes(hexToBytes(prefixOf(pallet, entry)), ...keys.map(hashKey)));
 

@@ -41,7 +41,7 @@ const balanceOf = (asset: Asset<'polkadot'>, { balance, status }: Holding): Bala
 
 /** Makes the reads of a chain's tokens. */
 export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainReads): Reads {
-  /** What is stored under these keys now, by key. */
+  /** The current storage values of these keys, by key. */
   async function readMany(keys: readonly Hex[], limits: CallOptions): Promise<ReadonlyMap<Hex, Uint8Array>> {
     const method = 'state_queryStorageAt';
     const found = new Map<Hex, Uint8Array>();
@@ -109,7 +109,9 @@ export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainRead
     return found;
   }
 
-  /** What an account has of the tokens of a pallet: its storage has no list by owner, so each token is looked at. */
+  /**
+   * An account's balances of the tokens of a pallet: its storage has no list by owner, so each token is read.
+   */
   async function listIn(pallet: AssetPallet, account: Uint8Array, metadata: Metadata, limits: CallOptions) {
     const found = palletOf(metadata, pallet);
     if (!found) return [];

@@ -39,7 +39,7 @@ export interface Details {
   readonly isFrozen: boolean;
 }
 
-/** Reads `pallet_assets::AssetDetails`, whose older form says frozen or not. */
+/** Reads `pallet_assets::AssetDetails`, whose older form has a flag for frozen. */
 export function readDetails(bytes: Uint8Array, map: StorageMap, metadata: Metadata): Details {
   const fields = readFields(bytes, map, metadata);
   const status = kindOf(fields.status);
@@ -50,7 +50,7 @@ export function readDetails(bytes: Uint8Array, map: StorageMap, metadata: Metada
   };
 }
 
-/** What an account has of a token. */
+/** An account's balance of a token. */
 export interface Holding {
   readonly balance: bigint;
   /** `Blocked` can neither send nor receive. */

@@ -18,7 +18,7 @@ import { keyOf, parseId } from './identifier.js';
 import { palletOf } from './pallets.js';
 import { createReads, type Reads } from './reads.js';
 
-/** What is known of a transfer before its token is read. */
+/** The facts of a transfer before its token is read. */
 export interface Known {
   readonly fee: bigint;
   /** Of the sender. */
