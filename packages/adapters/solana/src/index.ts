@@ -20,7 +20,7 @@ export type {
   TransactionInput,
 } from './types.js';
 
-/** Everything Solana knows. */
+/** The adapter of Solana. */
 export type SolanaAdapter = Adapter<'solana', SolanaSigner, Reader>;
 
 /** The options of the adapter. */

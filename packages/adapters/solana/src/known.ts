@@ -1,9 +1,9 @@
-/** Where to get a wallet. */
+/** Links to install a wallet. */
 export interface InstallLinks {
   readonly home: string;
 }
 
-/** A wallet we know by name. Knowing it says nothing about a wallet of the page that claims to be it. */
+/** A wallet listed by name. A wallet of the page that claims to be it is not verified by this. */
 export interface KnownWallet {
   /** The name it registers by (Wallet Standard), which discovery shows. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { ChainId, Scope } from '@causeway/protocol';
 
 /**
- * The namespace's calls, in the shapes that relayed wallets speak; a session over an injected wallet speaks the same.
+ * The namespace's calls, in the shapes of relayed wallets; a session over an injected wallet uses the same.
  * Bytes of messages, keys and signatures are base 58, transactions base 64 of their wire form.
  *
  * | method | params | result |
@@ -13,7 +13,8 @@ import type { ChainId, Scope } from '@causeway/protocol';
  * | `solana_signAllTransactions` | `{ transactions, pubkey }` | `{ transactions }` |
  * | `solana_signAndSendTransaction` | `{ transaction, pubkey, sendOptions? }` | `{ signature }` |
  *
- * The second and the third are ours, for features of injected wallets; relayed wallets are not asked for them.
+ * The second and the third are ours, for features of injected wallets; they are never sent to relayed
+ * wallets.
  */
 export const methods = Object.freeze({
   message: 'solana_signMessage',
@@ -41,7 +42,7 @@ export const messageLimit = 8192;
 export const transactionLimit = 1232;
 
 /**
- * What to ask a session for on these chains.
+ * The scope to request for these chains.
  *
  * @param allowed methods of the session; those that every route may have by default.
  * @see https://chainagnostic.org/CAIPs/caip-217

@@ -14,7 +14,7 @@ export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListen
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A wallet says silently whether the page may still see its accounts. */
+  /** Limit for a wallet to answer silently whether the page may still see its accounts. */
   readonly silent: number;
   /** A wallet takes its permission back. */
   readonly revoke: number;
@@ -43,7 +43,7 @@ export interface SolanaSignedMessage extends SignedMessage {
   readonly scheme: 'solana:ed25519' | 'solana:ed25519+offchain';
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** What the key signed: the message itself, or the off-chain envelope with the message in it. */
+  /** The bytes that the key signed: the message itself, or the off-chain envelope with the message in it. */
   readonly signedBytes: Uint8Array;
 }
 
@@ -115,8 +115,8 @@ export interface SolanaSigner extends Signer<'solana'> {
   /**
    * Signs a transaction in which the account has a slot, without sending it. Prompts.
    *
-   * @throws WalletError those of `signMessage`, `invalid-params` naming what is wrong with the bytes, `unauthorised`
-   * when the account has no slot.
+   * @throws WalletError those of `signMessage`, `invalid-params` naming the fault in the bytes,
+   * `unauthorised` when the account has no slot.
    */
   signTransaction?(options: TransactionInput & RequestOptions): Promise<SignedTransaction>;
   /** Signs several with one prompt. @throws WalletError those of `signTransaction`. */

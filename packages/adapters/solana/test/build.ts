@@ -3,7 +3,7 @@ import { concatBytes } from '@causeway/protocol/bytes';
 
 /** The system program. */
 export const system = '11111111111111111111111111111111';
-/** A block hash nobody made. */
+/** A block hash of no chain. */
 export const blockhash = '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM2';
 
 const bytes = (address: string) => decode58(address, 32) as Uint8Array;

@@ -18,7 +18,7 @@ const signInMessage = {
   nonce: 'abcdefgh12345678',
   issuedAt: '2026-11-21T12:00:00Z',
 };
-// Both sign: so the other key's signature is not refused, but stands in the wrong slot.
+// Both sign: so the other key's signature is not refused, but goes into the wrong slot.
 const transaction = transfer({ signers: [alice, bob], to: '3J4PNA75JHjN1WHZNZKoCu4g8GxSwetVm4s9B6nTGYDh' });
 const own = transfer({ signers: [alice], to: bob });
 

@@ -70,7 +70,7 @@ export function register(page: EventTarget, ...wallets: readonly unknown[]): () 
   };
 }
 
-/** Values that are none of what a wallet may give. */
+/** Values that a wallet must not return. */
 export const nonsense: readonly (() => unknown)[] = [
   () => undefined,
   () => null,

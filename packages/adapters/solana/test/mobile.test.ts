@@ -222,7 +222,7 @@ test('a phone without a wallet app has another error than an app that does not a
   expect([error.code, error.message]).toEqual(['solana-app-missing', 'No wallet app opened on this phone.']);
 });
 
-/** A browser that asks before a page reaches apps of the device, and the visitor's answer. */
+/** A browser that prompts before a page reaches apps of the device, and the visitor's answer. */
 function stubPermission(answer: PermissionState, isActive: boolean): void {
   const states: PermissionState[] = ['prompt', answer];
   const query = async () => ({ state: states.shift() ?? answer });

@@ -15,7 +15,7 @@ import { alice, aliceKey, chains, local } from './fakes.js';
 
 independent('@solana/wallet-adapter-react', { what: 'connects and signs with our adapter' });
 
-/** What the library needs of a page. It keeps the name of the chosen wallet there. */
+/** The part of a page that the library needs. It keeps the name of the chosen wallet there. */
 function stubPage() {
   const items = new Map<string, string>();
   vi.stubGlobal('window', Object.assign(new EventTarget(), { navigator: {} }));

@@ -55,7 +55,7 @@ const chains = [mainnet];
 const scopes = { solana: scopeOf([mainnet.id]) };
 const signal = new AbortController().signal;
 
-/** The reference's wallet with a key of its own, wrapped and registered by the reference. */
+/** The reference's wallet with a fresh key, wrapped and registered by the reference. */
 function findBurner(burner = new UnsafeBurnerWalletAdapter()): Connector {
   const wallet = new SolanaWalletAdapterWallet(burner as never, 'solana:mainnet');
   const { version, name, icon, features } = wallet;

@@ -12,7 +12,7 @@ import { createSlot } from '../page/slot.js';
 import { defaultLimits, type Limits } from '../types.js';
 import { type AnyTransaction, fromWire, toWire } from './transactions.js';
 
-/** What the connector of an adapter is made with. */
+/** The options of the connector of an adapter. */
 export interface FromAdapterOptions {
   /** Chains the app works on. An adapter does not report its chains, so all are requested. */
   readonly chains: readonly Chain<'solana'>[];

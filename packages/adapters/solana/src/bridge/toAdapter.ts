@@ -30,7 +30,7 @@ export interface ToAdapterOptions {
   readonly name: string;
   /** A `data:` URI. */
   readonly icon?: string;
-  /** Where the wallet is from. */
+  /** The website of the wallet. */
   readonly url?: string;
 }
 
@@ -83,7 +83,7 @@ export function toAdapter(
     return fromWire(signed.transaction) as T;
   }
 
-  /** What the library leaves to the wallet: who pays, and how long it lives. */
+  /** Fills in the fields that the library leaves to the wallet: the fee payer, and the block hash. */
   async function complete(
     transaction: Transaction,
     connection: Connection,

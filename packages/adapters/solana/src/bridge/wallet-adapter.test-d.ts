@@ -2,7 +2,7 @@ import type { Adapter, MessageSignerWalletAdapter, SignerWalletAdapter } from '@
 import { expectTypeOf } from 'vitest';
 import type { SignerAdapter, toAdapter } from './wallet-adapter.js';
 
-// Whatever takes an adapter of the ecosystem takes ours.
+// Every function that takes an adapter of the ecosystem takes ours.
 expectTypeOf<SignerAdapter>().toExtend<SignerWalletAdapter>();
 expectTypeOf<SignerAdapter>().toExtend<MessageSignerWalletAdapter>();
 expectTypeOf<ReturnType<typeof toAdapter>>().toExtend<Adapter>();

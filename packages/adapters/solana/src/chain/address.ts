@@ -27,8 +27,8 @@ export const addressOf = (publicKey: Uint8Array): string => encode58(publicKey);
 /** Reads addresses. */
 export const address: AddressFormat = Object.freeze({
   /**
-   * The address a person typed. There is no checksum: a wrong letter may make another address, so what is shown
-   * must be compared whole. Addresses of programs, which no key signs for, are accepted.
+   * The address a person typed. There is no checksum: a wrong letter may make another address, so the whole
+   * address must be shown and compared. Addresses of programs, which no key signs for, are accepted.
    *
    * @throws WalletError `invalid-address`.
    */

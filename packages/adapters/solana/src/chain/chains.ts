@@ -38,7 +38,7 @@ export const testnet = /* @__PURE__ */ chain(
   true,
 );
 
-/** Names that wallets know clusters by, and their CAIP-2 references. */
+/** The wallets' names of clusters, and their CAIP-2 references. */
 const clusters = [
   ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
@@ -62,7 +62,8 @@ export function clusterOf(id: ChainId): Cluster {
 }
 
 /**
- * The `Chain ID` line of a sign-in: a public cluster's name, which wallets know, or the CAIP-2 reference.
+ * The `Chain ID` line of a sign-in: a public cluster's name, which wallets recognise, or the CAIP-2
+ * reference.
  *
  * @example
  * import { chainLine, mainnet } from '@causeway/solana/chains';

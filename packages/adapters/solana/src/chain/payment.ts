@@ -1,11 +1,11 @@
 import { type Asset, WalletError } from '@causeway/protocol';
 import { formatAmount } from '@causeway/protocol/amount';
 
-/** A payment to ask for. */
+/** A payment to request. */
 export interface Payment {
-  /** Who receives it: the account itself, and not its account of a token. */
+  /** The recipient: the account itself, and not its account of a token. */
   readonly address: string;
-  /** What is sent; SOL by default. */
+  /** The asset to send; SOL by default. */
   readonly asset?: Pick<Asset, 'id' | 'decimals'>;
   /** In the smallest unit; absent: the payer chooses. */
   readonly amount?: bigint;

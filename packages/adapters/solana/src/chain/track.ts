@@ -10,7 +10,7 @@ import { follow } from '@causeway/protocol/follow';
 import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { Rpc } from './rpc.js';
 
-/** What `trackBy` of a Solana transaction holds, as it is stored. */
+/** Reads a stored `trackBy` of a Solana transaction. */
 export function readTrackBy(trackBy: TrackBy | undefined): { readonly lastValidBlockHeight?: number } {
   const text = trackBy?.lastValidBlockHeight ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? { lastValidBlockHeight: Number(text) } : {};
@@ -62,7 +62,7 @@ async function look(rpc: Rpc, options: FollowOptions): Promise<TransactionState>
   return (await inBlock()) ?? { status: 'dropped' };
 }
 
-/** What a transaction error says: a name, or the instruction and its error. */
+/** The text of a transaction error: a name, or the instruction and its error. */
 export function reasonOf(failure: unknown): string {
   const instruction = peek(failure, 'InstructionError');
   const value = instruction === undefined ? failure : peek(instruction, 1);

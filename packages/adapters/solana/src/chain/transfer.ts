@@ -67,7 +67,7 @@ export function buildTransfer({ from, to, amount, blockhash }: Transfer & { read
 /**
  * The transfer that a message is, if it is one plain transfer of SOL and nothing else.
  *
- * @returns `undefined` for every other message: what it does cannot be said in a sentence.
+ * @returns `undefined` for every other message: its effect cannot be described in a sentence.
  * @example
  * import { readTransfer } from '@causeway/solana/transaction';
  * import { parseMessage } from '@causeway/solana/verify';

@@ -10,7 +10,7 @@ export interface Instruction {
   readonly data: Uint8Array;
 }
 
-/** What a transaction says: what each signer signs. */
+/** The decoded content of a transaction, which each signer signs. */
 export interface Message {
   readonly version: 'legacy' | 0;
   /** How many signatures it needs: of the first accounts, in their order. The first pays the fee. */
@@ -30,7 +30,7 @@ export interface Message {
 export interface Transaction {
   /** 64 bytes each; zeros where a signature is missing. */
   readonly signatures: readonly Uint8Array[];
-  /** What the signers sign. */
+  /** The bytes that the signers sign. */
   readonly messageBytes: Uint8Array;
   readonly message: Message;
 }

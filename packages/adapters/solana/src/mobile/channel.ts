@@ -13,7 +13,7 @@ export interface Channel {
   seal(text: string): Promise<Bytes>;
   /** @throws WalletError `malformed-response` for a message that is not the wallet's next one. */
   open(message: Bytes): Promise<string>;
-  /** What the wallet said of the session; absent with wallets of the first protocol. */
+  /** The session properties from the wallet; absent with wallets of the first protocol. */
   readonly properties: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export type {} from './codes.js';
 export type { MobileLimits, MobilePage } from './limits.js';
 export type { MobileIdentity, MobileStorage } from './wallet.js';
 
-/** What `registerMobileWallet` is given. */
+/** The options of `registerMobileWallet`. */
 export interface MobileOptions {
   readonly identity: MobileIdentity;
   /** Clusters as the Wallet Standard names them, the one to approve first; `solana:mainnet` by default. */

@@ -5,7 +5,8 @@ import type { MobilePage } from './limits.js';
 const name = 'loopback-network' as PermissionName;
 
 /**
- * Lets the browser ask whether the page may talk to apps of this phone, before one is in front of the question.
+ * Lets the browser prompt whether the page may connect to apps of this phone, before an app covers the
+ * prompt.
  *
  * @throws WalletError `wallet-failed` when it may not, and when the answer took the press that opens an app.
  * @see https://wicg.github.io/local-network-access/
@@ -31,12 +32,12 @@ async function stateOf(): Promise<PermissionState | undefined> {
   try {
     return (await globalThis.navigator.permissions.query({ name })).state;
   } catch {
-    // The browser does not know the permission, so it does not need one.
+    // The browser does not have the permission, so it does not need one.
     return undefined;
   }
 }
 
-/** Tries the address: a browser that asks keeps the socket waiting until there is an answer. */
+/** Tries the address: a browser that prompts keeps the socket waiting until there is an answer. */
 const probe = (page: MobilePage, url: string, protocol: string) =>
   new Promise<void>((resolve) => {
     const socket = page.connect(url, protocol);

@@ -5,7 +5,7 @@ import { sentences } from './codes.js';
 import type { MobileLimits, MobilePage } from './limits.js';
 import { askForLoopback } from './permission.js';
 
-/** Asks the wallet for one thing. */
+/** Sends one request to the wallet. */
 export type Ask = (method: string, params: object) => Promise<unknown>;
 
 const protocol = 'com.solana.mobilewalletadapter.v1';
@@ -125,7 +125,7 @@ function listen(socket: WebSocket, limits: MobileLimits) {
   };
 }
 
-/** A wallet asks for the greeting with an empty message; elder ones wait for it. */
+/** A wallet requests the greeting with an empty message; older ones wait for it. */
 async function greet(
   socket: WebSocket,
   wire: Wire,

@@ -5,7 +5,7 @@ import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { MobileLimits, MobilePage } from './limits.js';
 import type { Ask } from './session.js';
 
-/** Who asks, as the wallet shows it. */
+/** The identity of the page, as the wallet shows it. */
 export interface MobileIdentity {
   readonly name: string;
   /** The app's own address. */
@@ -14,10 +14,10 @@ export interface MobileIdentity {
   readonly icon?: string;
 }
 
-/** Where the approval is kept between visits. */
+/** Storage for the approval between visits. */
 export type MobileStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What the wallet of the page is made with. */
+/** The parts of the page's wallet. */
 export interface MobileWalletParts {
   readonly identity: MobileIdentity;
   /** Clusters as the Wallet Standard names them; a wallet approves the first. */
@@ -27,7 +27,7 @@ export interface MobileWalletParts {
   readonly limits: MobileLimits;
 }
 
-/** What a wallet app approved. */
+/** The approval of a wallet app. */
 interface Approval {
   readonly token: string;
   readonly accounts: readonly MobileAccount[];
@@ -69,7 +69,7 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
       if (next) storage.setItem(key, JSON.stringify(authorised));
       else storage.removeItem(key);
     } catch {
-      // Without a store, the next visit asks again.
+      // Without a store, the next visit prompts again.
     }
     for (const listener of [...listeners]) listener({ accounts: next?.accounts ?? [] });
   }
@@ -94,7 +94,7 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
   }
   const addresses = () => approval?.accounts.map(({ address }) => address).join();
 
-  /** Signs with the account that the page knows: another one behind the same approval is refused. */
+  /** Signs with the account that the page has: another one behind the same approval is refused. */
   async function withAccount<T>(inputs: readonly unknown[], work: (ask: Ask) => Promise<T>): Promise<T> {
     return ask((send) => {
       const addresses = inputs.map((input) => String(peek(peek(input, 'account'), 'address')));
@@ -184,7 +184,7 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
   return Object.freeze(wallet);
 }
 
-/** Elder wallets know clusters by the names of the RPC servers. */
+/** Older wallets use the RPC servers' names for clusters. */
 const clusterName = (chain: string) => chain.slice('solana:'.length).replace(/^mainnet$/, 'mainnet-beta');
 
 function sendOptions(options: unknown): object {

@@ -9,7 +9,9 @@ import { texts } from './discovery.js';
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;
 
-/** An account as a wallet gave it, read once, and the object itself, which the wallet wants back with each call. */
+/**
+ * An account as a wallet gave it, read once, and the object itself, which the wallet requires with each call.
+ */
 export interface OwnAccount {
   readonly address: string;
   readonly publicKey: Uint8Array;
@@ -45,7 +47,7 @@ export function parseAccounts(value: unknown, method: string): readonly OwnAccou
   return Object.freeze([...accounts.values()]);
 }
 
-/** The accounts of a session: one an address, on the first of the chains asked for that it is good for. */
+/** The accounts of a session: one an address, on the first of the requested chains that it supports. */
 export function accountsOn(
   accounts: readonly OwnAccount[],
   requested: readonly ChainId<'solana'>[],

@@ -55,7 +55,7 @@ export async function connectAndSignIn(
       { signature: bytes('signature'), signedMessage: bytes('signedMessage') },
       { method, account, message: new TextEncoder().encode(message), verifySignature },
     );
-    // The account of the answer may lack what the wallet's own list says of it.
+    // The account of the answer may lack fields that it has in the wallet's own list.
     const listed = parseAccounts(peek(wallet, 'accounts'), method);
     const active = listed.find((one) => one.address === address) ?? chosen;
     const accounts = [active, ...listed.filter((one) => one !== active)];

@@ -25,7 +25,8 @@ export function texts(value: unknown): readonly string[] {
 }
 
 /**
- * What a registered wallet is, copied once and made harmless; `undefined` when it is invalid of Solana.
+ * The description of a registered wallet, copied once and made harmless; `undefined` when it is not a wallet
+ * of Solana.
  *
  * @see https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts
  */
@@ -45,8 +46,8 @@ export function readWallet(wallet: unknown): Found | undefined {
 }
 
 /**
- * Looks for wallets in the page, now and later: those that register themselves by the Wallet Standard's two events,
- * whichever side came first. The same object is found once. Never prompts and asks no wallet anything.
+ * Discovers wallets in the page, now and later: those that register themselves with the Wallet Standard's two
+ * events, whichever side came first. The same object is found once. Never prompts and calls no wallet.
  *
  * @param onUnregister called with a wallet that unregistered.
  * @see https://github.com/wallet-standard/wallet-standard#how-it-works

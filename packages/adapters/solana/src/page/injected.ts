@@ -25,14 +25,14 @@ export type InjectedContext = Pick<PageContext<Chain<'solana'>, Limits, unknown>
 const connecting = 'standard:connect';
 const signingIn = load('signIn', () => import('./connectAndSignIn.js'));
 
-/** Chains that the app lists and the wallet says it has. */
+/** Chains that both the app and the wallet list. */
 function chainsOf({ wallet }: Slot, { chains }: InjectedContext): readonly Chain<'solana'>[] {
   const known = texts(peek(wallet, 'chains'));
   return chains.filter(({ id }) => known.includes(`solana:${clusterOf(id)}`));
 }
 
 /**
- * Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers.
+ * Requests the wallet's accounts and creates a session. Prompts once for all concurrent callers.
  *
  * @throws WalletError `user-rejected`, `request-pending`, `no-accounts`, `malformed-response`, `timeout`, `aborted`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`, `network-unknown` when the wallet has none of the chains.
@@ -99,7 +99,7 @@ export async function getSession(
   const chainIds = chainsOf(slot, context).map(({ id }) => id);
   const found = accountsOn(accounts, chainIds);
   const last = activeAccount.slice(activeAccount.lastIndexOf(':') + 1);
-  // An object that took the place of another must at least know the account it was left with.
+  // An object that replaced another must have at least the session's last account.
   const isUnknown = slot.replaced && !found.some(({ address }) => address === last);
   if (found.length === 0 || isUnknown) return undefined;
   slot.alive = true;

@@ -20,7 +20,7 @@ import type { Slot } from './slot.js';
 /** The inputs of a session. */
 export interface SessionStart {
   readonly slot: Slot;
-  /** Chains that were asked for and that the wallet has, the preferred one first. */
+  /** The requested chains that the wallet has, the preferred one first. */
   readonly requested: readonly ChainId<'solana'>[];
   readonly own: readonly OwnAccount[];
   readonly limits: Limits;
@@ -65,7 +65,7 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
   }
 
   stop = listen(wallet, (properties) => {
-    // What is named changed; a wallet that names nothing is read anew.
+    // The named properties changed; a wallet that names nothing is read anew.
     const list = peek(properties, 'accounts') ?? peek(wallet, 'accounts');
     try {
       learn(parseAccounts(list, 'standard:events'));

@@ -135,7 +135,8 @@ export async function sendTransaction(
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const signature = decode58(peek(answer, 'signature'), 64);
     if (!signature) throw new WalletError('malformed-response', { method, path: 'signature' });
-    // The transaction is on its way, so nothing found out here may lose its hash: only what is known of it changes.
+    // The transaction is on its way, so a failed check must not lose its hash: the answer only lacks the
+    // block hash then.
     const { verifyTransactionSignature } = await verifier();
     const [payer = address] = requested.message.signers;
     const same = verifyTransactionSignature(payer, requested.messageBytes, signature);

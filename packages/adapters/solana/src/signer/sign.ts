@@ -14,7 +14,8 @@ const signIns = load('siwx', () => import('./siwx.js'));
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 const bytesOf = (message: string | Uint8Array): Uint8Array => {
-  // A copy: what is verified is what was sent, whatever the caller does to its array meanwhile.
+  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
+  // meanwhile.
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
   if (bytes.length === 0 || bytes.length > messageLimit) {
     throw invalid('message', `must have 1 to ${messageLimit} bytes.`);
@@ -58,7 +59,7 @@ export async function signOffchainMessage(
   const message = bytesOf(String(options.message));
   const params = { message: String(options.message), pubkey: address };
   return decodeAnswer(signed(context, methods.offchain, params, message, options), (result) => {
-    // Only the envelope says that this was no transaction, and for which signer.
+    // Only the envelope shows that this was no transaction, and for which signer.
     const envelope = writeOffchain(result.publicKey, message);
     if (sameBytes(result.signedBytes, envelope)) return result;
     throw new WalletError('malformed-response', { method: methods.offchain, path: 'signedMessage' });

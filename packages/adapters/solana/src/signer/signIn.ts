@@ -18,7 +18,7 @@ export type SignInInput = Omit<SiwxMessage, 'account'> & {
 };
 
 /**
- * What a wallet that makes the text itself is asked to sign in with.
+ * The sign-in input for a wallet that makes the text itself.
  *
  * @param fields of the message, which the wallet's text is compared with afterwards.
  */
@@ -36,8 +36,8 @@ const needed = ['domain', 'uri', 'nonce', 'issuedAt'] as const;
 const optional = ['statement', 'expirationTime', 'notBefore', 'requestId'] as const;
 
 /**
- * The text a wallet makes from what a page gave it. All fields that CAIP-122 requires must be there: the standard lets a
- * wallet fill them in, and then the page could not know the signed text.
+ * The text that a wallet makes from a page's input. All fields that CAIP-122 requires must be there: the
+ * standard lets a wallet fill them in, and then the page could not know the signed text.
  *
  * @throws WalletError `unauthorised` when it is for another account, `chain-mismatch`, `siwx-invalid`.
  */

@@ -67,7 +67,7 @@ export interface VerifySiwxOptions extends SiwxExpectations<'solana'> {
   readonly text: string;
   /** Base 58 of 64 bytes, or the bytes. */
   readonly signature: string | Uint8Array;
-  /** What the key signed, where the wallet put the text into an off-chain envelope. */
+  /** The bytes that the key signed, where the wallet put the text into an off-chain envelope. */
   readonly signedBytes?: Uint8Array;
 }
 

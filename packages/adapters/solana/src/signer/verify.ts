@@ -17,7 +17,7 @@ export {
 /** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
-  /** The scheme by which it is, or would be, valid. */
+  /** The scheme of the signature, valid or not. */
   readonly scheme: SolanaSignedMessage['scheme'];
 }
 
@@ -27,7 +27,10 @@ export interface VerifyOptions {
   readonly message: string | Uint8Array;
   /** Base 58 of 64 bytes, or the bytes. */
   readonly signature: string | Uint8Array;
-  /** What the key signed, where the wallet says so; it must be the message, or an off-chain envelope of it. */
+  /**
+   * The bytes that the key signed, where the wallet reports them; they must be the message, or an off-chain
+   * envelope of it.
+   */
   readonly signedBytes?: Uint8Array;
 }
 

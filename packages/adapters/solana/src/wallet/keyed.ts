@@ -17,8 +17,8 @@ const refuse = (field: string, reason: string) => new WalletError('invalid-param
 const batchLimit = 100;
 
 /**
- * The wallet side of Solana: answers a page's calls with a key. It never prompts: the caller must have asked for
- * approval. A message that could be a transaction is not signed.
+ * The wallet side of Solana: answers a page's calls with a key. It never prompts: the caller must have
+ * obtained approval. A message that could be a transaction is not signed.
  *
  * @param key an `ed25519` key; it signs the bytes themselves.
  * @throws WalletError `invalid-params` when the key is of another curve. Calls fail with `signature-mismatch` when the

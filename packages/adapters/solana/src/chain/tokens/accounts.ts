@@ -16,7 +16,7 @@ export function readRaw(value: unknown): RawAccount | undefined {
   return typeof owner === 'string' && data ? { owner, data } : undefined;
 }
 
-/** What a token keeps of each transfer, from an epoch on. */
+/** The part of each transfer that a token keeps, from an epoch on. */
 interface TransferFee {
   readonly epoch: bigint;
   readonly most: bigint;
@@ -46,7 +46,7 @@ interface Names {
   readonly symbol: string;
 }
 
-/** What an owner has of a token in one account. */
+/** An owner's balance of a token in one account. */
 export interface Holding {
   readonly address: string;
   readonly program: string;
@@ -118,7 +118,7 @@ export function readMint(account: RawAccount | undefined): Mint | undefined {
   if (!isMint || data[45] !== 1) return undefined;
   const extensions = readExtensions(data);
   const hook = extensions.get(extension.hook)?.subarray(32, 64);
-  // Each new account of Token-2022 also says that its owner stays.
+  // Each new account of Token-2022 also has an extension that its owner cannot change.
   const base = isNew ? extensionsAt + 4 : accountSize;
   const added = [...extensions.keys()].reduce((sum, kind) => sum + (grows[kind] ?? 0), 0);
   return {
@@ -133,7 +133,7 @@ export function readMint(account: RawAccount | undefined): Mint | undefined {
   };
 }
 
-/** What an account holds of a token, if it is such an account. */
+/** An account's balance of a token, if it is a token account. */
 export function readHolding(address: string, account: RawAccount | undefined): Holding | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined;
   const { owner: program, data } = account;
@@ -151,7 +151,7 @@ export function readHolding(address: string, account: RawAccount | undefined): H
   };
 }
 
-/** What a token keeps of an amount in an epoch, rounded up as its program does. */
+/** The fee that a token keeps of an amount in an epoch, rounded up as its program does. */
 export function feeOf({ fees }: Pick<Mint, 'fees'>, amount: bigint, epoch: bigint): bigint {
   if (!fees) return 0n;
   const [older, newer] = fees;

@@ -25,8 +25,9 @@ const { compare } = new Intl.Collator('en', {
 });
 
 /**
- * A transaction in the wire form, of one signer who pays the fee, with an empty slot. Accounts stand in the order of the
- * official client: signers before others, those that change before those that do not, then by address.
+ * A transaction in the wire form, of one signer who pays the fee, with an empty slot. Accounts are in the
+ * order of the official client: signers before others, those that change before those that do not, then by
+ * address.
  *
  * @param blockhash 32 bytes.
  */
@@ -105,7 +106,7 @@ export const createAccount = (
   data: Uint8Array.of(1),
 });
 
-/** A note that the next transfer of an account that wants one must follow. */
+/** A note, for a recipient's account that requires one before each transfer. */
 export const memo = (note: string): Instruction => ({
   program: programs.memo,
   accounts: [],

@@ -47,7 +47,7 @@ export function mintOf(chain: Chain<'solana'>, id: string): string {
 export interface Reads extends TokenReads<'solana'> {
   /** Accounts in the order of their addresses. */
   accounts(addresses: readonly string[], limits: CallOptions): Promise<readonly (RawAccount | undefined)[]>;
-  /** What an owner has of one token, or of all. */
+  /** An owner's balances of one token, or of all. */
   holdingsOf(owner: string, limits: CallOptions, mint?: string): Promise<readonly Holding[]>;
   /** All tokens that an owner has something of, but for single pieces. */
   list(owner: string, limits: CallOptions): Promise<readonly Balance<'solana'>[]>;
@@ -105,7 +105,7 @@ export function createReads(chain: Chain<'solana'>, request: Request): Reads {
     });
   }
 
-  /** Tokens in the order of their mints; what is no token is left out. */
+  /** Tokens in the order of their mints; an address that is not a token is left out. */
   async function about(mints: readonly string[], limits: CallOptions) {
     const raw = await accounts(
       mints.flatMap((mint) => [mint, metadataAccount(mint)]),

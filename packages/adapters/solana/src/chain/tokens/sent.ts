@@ -9,11 +9,11 @@ import { associatedAccount } from './derive.js';
 import { isTokenProgram, programs } from './programs.js';
 import { mintOf } from './reads.js';
 
-/** What a transaction moves: one transfer, or anything else. */
+/** The effect of a transaction: one transfer, or anything else. */
 export type Moved =
   | {
       readonly kind: 'transfer';
-      /** The recipient as it was asked for, or an account of the token that is not theirs. */
+      /** The requested recipient, or an account of the token that is not theirs. */
       readonly to: string;
       /** In the smallest unit. */
       readonly amount: bigint;
@@ -67,13 +67,13 @@ function transferOf(message: Message): Found | undefined {
 }
 
 /**
- * Compares the transaction that a wallet broadcast with the transfer that it was asked for. A wallet that makes another
- * transaction of it answers with a hash alone. Calls that set the price of computing, write a note, check a state or make the
- * recipient's account of the token may be added. Never prompts.
+ * Compares the transaction that a wallet broadcast with the requested transfer. A wallet that sends another
+ * transaction answers with a hash alone. Calls that set the price of computing, write a note, check a state
+ * or make the recipient's account of the token may be added. Never prompts.
  *
  * @param options `hash`: what the wallet answered; the rest is the transfer.
- * @returns what was sent, where it is something else; `undefined` where it is the same, while no server has it, and for one
- * that the sender did not sign.
+ * @returns what was sent, where it is something else; `undefined` where it is the same, while no server has
+ * it, and for one that the sender did not sign.
  * @throws WalletError `invalid-params` for an asset that is not of this cluster, and those of every `Reader`.
  * @example
  * import type { Transfer } from '@causeway/protocol';
