@@ -18,7 +18,7 @@ const longest = 65_536;
  * Validates an answer strictly.
  *
  * @param method named in the error.
- * @throws WalletError `malformed-response` with the path of what is wrong.
+ * @throws WalletError `malformed-response` with the path of the faulty value.
  */
 export function read(method: string, value: unknown, path = ''): Reader {
   const bad = (field: string) =>

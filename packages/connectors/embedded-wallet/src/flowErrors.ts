@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 
 declare module '@causeway/protocol' {
   interface ErrorContexts {
-    /** Nobody is signed in. */
+    /** The person is not signed in. */
     'embedded-signed-out': Record<never, never>;
     /** The session's time ran out, by the server's clock. */
     'embedded-session-expired': Record<never, never>;

@@ -106,7 +106,7 @@ test('the secrets frame refuses a parent page that is not on its list', async ()
   expect(heard).toEqual([{ type: 'failed', reason: 'framed-by-unknown-origin' }]);
   expect(inside.querySelector('[role=alert]')).not.toBeNull();
   send({ type: 'export', secret: 'phrase', organizationId });
-  // What another frame was asked for later has been shown by then.
+  // The other frame's later request has been handled by then.
   await exported();
   expect(heard).toHaveLength(1);
 });

@@ -11,8 +11,8 @@ export interface Opened {
 }
 
 /**
- * What a page needs that comes back to a session. The screens' part arrives when it is asked for; signing, at the
- * first signature.
+ * The parts that a page needs to restore a session. The code of the screens is loaded on first use; that for
+ * signing, at the first signature.
  *
  * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
  */

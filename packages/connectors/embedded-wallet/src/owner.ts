@@ -1,9 +1,9 @@
 import { concat, fromHex, toHex, utf8 } from './hpke/bytes.js';
 
 /**
- * Commits to the organisation that a mail belongs to: a random salt and the HMAC-SHA-256 of the id under it. Whoever
- * opens the mail's credential learns its organisation and can compare; to anybody else a commitment to no
- * organisation looks the same, so it does not tell whether a mail has a wallet.
+ * Commits to the organisation that a mail belongs to: a random salt and the HMAC-SHA-256 of the id under it.
+ * The reader of the mail opens its credential, learns its organisation and can compare; to others a
+ * commitment to no organisation looks the same, so it does not show whether a mail has a wallet.
  *
  * @param organizationId Absent where the mail has no wallet.
  */

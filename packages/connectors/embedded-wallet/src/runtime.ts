@@ -7,7 +7,7 @@ import { indexedDbSessionStore } from './session/store.js';
 import { passkeyStamper } from './stamps/passkey.js';
 import type { EmbeddedWalletOptions, Platform, SessionStore, StoredSession } from './types.js';
 
-/** What every flow works with. */
+/** The context of every flow. */
 export interface Runtime {
   readonly options: EmbeddedWalletOptions;
   readonly platform: Platform;

@@ -16,7 +16,7 @@ test('signing up with a passkey creates a wallet, and the session signs without 
   expect(result).toEqual({ kind: 'passkey', address: alice, created: true });
   expect(account.session.get()).toMatchObject({ status: 'live', kind: 'passkey', secondsLeft: 1800 });
   expect(passkeys.asked.map(({ type }) => type)).toEqual(['create']);
-  // On the device it stands beside those of other apps; at the provider it does not.
+  // The device lists it beside those of other apps; the provider does not.
   expect(passkeys.asked[0]?.options).toMatchObject({ user: { name: 'Causeway - Laptop' } });
   expect(provider.passkeys.at(-1)?.name).toBe('Laptop');
 });

@@ -66,7 +66,7 @@ test('nothing is stamped before the approval or after a rejection', async () => 
     session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }),
   );
   await expect.poll(() => refuse).toBeDefined();
-  // A turn of the event loop: whoever would stamp without waiting has done so.
+  // After a turn of the event loop, a stamp that did not wait would have been made.
   await new Promise(setImmediate);
   expect(provider.seen).toHaveLength(before);
   refuse?.(new WalletError('user-rejected', { method: 'personal_sign' }));

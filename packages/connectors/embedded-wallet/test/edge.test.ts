@@ -43,7 +43,10 @@ interface Worker {
   ): Promise<Response>;
 }
 
-/** What a runtime of the Minimum Common Web Platform API has of what the handler may use, and nothing of Node. */
+/**
+ * Runs code with the part of the Minimum Common Web Platform API that the handler may use, and nothing of
+ * Node.
+ */
 function run(code: string): Worker {
   const globals = {
     ...{

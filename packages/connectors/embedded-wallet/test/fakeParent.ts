@@ -19,7 +19,7 @@ const hexOf = (key: KeyObject): string => {
   return `04${Buffer.from(x, 'base64url').toString('hex')}${Buffer.from(y, 'base64url').toString('hex')}`;
 };
 
-/** A provider that answers what the handler asks, at once, in memory. A call it does not know throws. */
+/** A provider in memory that answers the handler at once. A call that it does not support throws. */
 export function fakeParent() {
   const organizationId = '00000000-0000-4000-8000-000000000001';
   const signer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -28,7 +28,7 @@ export function fakeParent() {
   const byMail = new Map<string, string[]>();
   const byCredential = new Map<string, string>();
   const activities = new Map<string, unknown>();
-  /** Path → what is answered instead. */
+  /** Path → the answer in place of the usual one. */
   const faults = new Map<string, () => Response | Promise<Response>>();
 
   const token = (contact: string, more: Fields = {}, key: KeyObject = signer.privateKey): string => {

@@ -166,7 +166,7 @@ export function createFakeProvider(now: () => number) {
     return { r: r.slice(2), s: s.slice(2), v: `0${yParity}` };
   }
 
-  /** What the app's own server does, here without its checks. */
+  /** The part of the app's own server, here without its checks. */
   async function handle(route: string, body: Body): Promise<Response> {
     if (route === 'passkey/sign-up') {
       const { passkeyName, attestation, sessionPublicKey } = body;
@@ -278,7 +278,7 @@ export function createFakeProvider(now: () => number) {
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
 
-/** Passkeys that answer at once, and count how often the person was asked. */
+/** Passkeys that answer at once, and count how often the person was prompted. */
 export function createFakeCredentials(given: readonly string[] = ['AAAA']) {
   const asked: { readonly type: 'create' | 'get'; readonly options: never }[] = [];
   const state = { fail: undefined as string | undefined, ids: [...given], next: 'BBBB' };

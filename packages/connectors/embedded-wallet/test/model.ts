@@ -8,7 +8,7 @@ import { chains } from './setup.js';
 import { createTabs } from './tabs.js';
 import { fakeTime } from './time.js';
 
-/** What can happen in a tab, and in the world around both. */
+/** The events in a tab, and in the world around both. */
 export const events = [
   'sign in',
   'renew',
@@ -45,8 +45,8 @@ function check(holds: boolean, law: string): void {
 }
 
 /**
- * Looks until the laws hold, at most a thousand times, a timer's turn apart: a limit in seconds would say how busy the
- * machine is.
+ * Checks until the laws hold, at most a thousand times, a timer's turn apart: a limit in seconds would depend
+ * on how busy the machine is.
  */
 async function eventually(verify: () => void): Promise<void> {
   for (let looks = 1; ; looks++) {
@@ -60,9 +60,9 @@ async function eventually(verify: () => void): Promise<void> {
 }
 
 /**
- * Plays moves in two tabs of somebody who is signed in. Each read, change and request is a step; a move begins at its
- * step, or when nothing else is under way. Throws at the first law that stays broken: what was replaced is revoked by
- * itself.
+ * Plays moves in two tabs of a person who is signed in. Each read, change and request is a step; a move
+ * begins at its step, or when nothing else is under way. Throws at the first law that stays broken: a
+ * replaced key is revoked by itself.
  *
  * @returns how many steps were made.
  */
@@ -176,7 +176,7 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
     const told = begun.some(({ event }) => event === 'revoke');
     if (stored && !told)
       check(atServer.includes(stored.publicKey), 'the server knows the session that is kept');
-    // Codes that nobody typed are keys of nobody.
+    // The keys of codes that were never entered belong to no session.
     const orphans = atServer.filter((key) => key !== stored?.publicKey && !unused.has(key));
     check(orphans.length === 0, 'the server knows no other session');
     if (begun.at(-1)?.event !== 'sign out') return;

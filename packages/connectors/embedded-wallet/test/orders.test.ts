@@ -10,7 +10,9 @@ const codeOf = (work: Promise<unknown>) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Two tabs of somebody who is signed in. Answers of the provider arrive `ms` after it did what they tell. */
+/**
+ * Two tabs of a person who is signed in. Answers of the provider arrive `ms` after it performed the request.
+ */
 async function signedIn() {
   const kit = setup();
   const slow = { ms: 0, at: '' };
@@ -28,7 +30,7 @@ async function signedIn() {
   for (const { session } of [account, other]) session.subscribe(() => undefined);
   await account.auth.signInWithPasskey();
   await vi.waitFor(() => expect(other.session.get().status).toBe('live'));
-  /** Nobody is signed in: in no tab, in what is stored, and at the server. */
+  /** The person is signed out: in every tab, in storage, and at the server. */
   const nothingLives = () =>
     vi.waitFor(() =>
       expect({
@@ -201,7 +203,7 @@ test('an answer received after sleep does not extend the session', async () => {
   Object.assign(slow, { ms: 50, at: 'get_api_keys' });
   const listing = codeOf(account.sessions.list());
   await pause(20);
-  // The machine slept, and the answer is read before the page hears that it woke.
+  // The machine slept, and the answer is read before the page's wake-up event.
   time.setWall(time.now() + 31 * 60_000);
   await listing;
   time.sleep(0);

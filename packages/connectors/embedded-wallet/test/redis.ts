@@ -4,7 +4,10 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The Redis program: what the environment names, or the one on the PATH; `undefined` when there is none. */
+/**
+ * The Redis program: the one named by the environment, or the one on the PATH; `undefined` when there is
+ * none.
+ */
 export function findRedis(): { readonly path: string; readonly version: string } | undefined {
   const path = process.env.CAUSEWAY_REDIS || 'redis-server';
   const { stdout, status } = spawnSync(path, ['--version'], { encoding: 'utf8' });
@@ -12,7 +15,7 @@ export function findRedis(): { readonly path: string; readonly version: string }
   return status === 0 && version ? { path, version } : undefined;
 }
 
-/** A Redis of its own, on a socket file, which keeps nothing. */
+/** A fresh Redis server, on a socket file, which keeps nothing. */
 export async function startRedis(path: string) {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-redis-'));
   const socketPath = join(folder, 'redis.sock');

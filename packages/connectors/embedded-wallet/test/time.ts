@@ -6,7 +6,7 @@ export interface FakeTime extends Pick<Platform, 'now' | 'monotonic' | 'after' |
   pass(ms: number): void;
   /** The machine sleeps: the wall clock goes on, the monotonic one and the timers do not; then it wakes. */
   sleep(ms: number): void;
-  /** Somebody sets the wall clock. */
+  /** Sets the wall clock. */
   setWall(ms: number): void;
   readonly timers: number;
 }

@@ -17,7 +17,7 @@ export interface Accepted {
   readonly key: SessionKey;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** The length that was asked for, where it is not the default. */
+  /** The requested length, where it is not the default. */
   readonly seconds?: number;
   readonly authenticatedAt: number;
   readonly email?: string;
@@ -29,7 +29,8 @@ export interface Accepted {
 /**
  * Reads the accounts with the new key and stores the session. The session before then ends, here and at the server.
  *
- * @throws WalletError `no-accounts`, `embedded-signed-out` when somebody signed out meanwhile, and what the client throws; nothing is kept then.
+ * @throws WalletError `no-accounts`, `embedded-signed-out` when the person signed out meanwhile, and the
+ * client's errors; nothing is kept then.
  */
 export async function establish(
   runtime: Runtime,

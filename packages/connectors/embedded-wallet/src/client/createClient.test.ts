@@ -14,7 +14,7 @@ interface Sent {
   readonly init: RequestInit & { readonly headers: Record<string, string>; readonly body: string };
 }
 
-/** A provider in memory: gives its answers in turn and keeps what was sent. Asked once more, it throws. */
+/** A provider in memory: gives its answers in turn and records the requests. One request too many throws. */
 function provider(
   ...answers: readonly (Response | Error | ((sent: Sent) => Response | Promise<Response>))[]
 ) {

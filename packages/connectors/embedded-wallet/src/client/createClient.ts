@@ -14,7 +14,7 @@ const SKEW = 60_000;
 /**
  * A client of the provider's API. Sends no request until a call.
  *
- * @throws WalletError `invalid-params` when the base URL is none.
+ * @throws WalletError `invalid-params` when the base URL is invalid.
  * @example
  * import { createClient, type Stamper } from '@causeway/embedded-wallet/client';
  *

@@ -16,7 +16,7 @@ export { remoteKey } from './key.js';
 /** Milliseconds for a broadcast; a lost answer does not mean a lost transaction. */
 const sendLimit = 30_000;
 
-/** What signing one call needs. */
+/** The context for signing one call. */
 export interface SignContext {
   readonly options: EmbeddedWalletOptions;
   readonly createKeyed: CreateKeyed;

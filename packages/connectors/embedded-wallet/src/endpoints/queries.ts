@@ -55,7 +55,7 @@ export interface QueryParameters {
   list_policies: None;
 }
 
-/** What each query answers. */
+/** The answer of each query. */
 export interface QueryResult {
   /** With the parent's id, the organisation answered is the one the stamp belongs to. */
   whoami: {

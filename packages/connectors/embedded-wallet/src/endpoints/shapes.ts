@@ -15,7 +15,7 @@ export type CurveName = 'CURVE_SECP256K1' | 'CURVE_ED25519' | 'CURVE_P256';
 /** The curve of an API key. */
 export type ApiKeyCurve = 'API_KEY_CURVE_P256' | 'API_KEY_CURVE_SECP256K1' | 'API_KEY_CURVE_ED25519';
 
-/** What kind of credential a key or an authenticator is. The provider adds to the list. */
+/** The kind of credential of a key or an authenticator. The provider adds to the list. */
 export type CredentialType =
   | 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR'
   | 'CREDENTIAL_TYPE_API_KEY_P256'
@@ -63,7 +63,9 @@ export interface User extends Dated {
   readonly userTags: readonly string[];
 }
 
-/** An HD wallet. `exported` and `imported` tell whether its phrase was ever exported or comes from outside. */
+/**
+ * An HD wallet. `exported` and `imported` show whether its phrase was ever exported or comes from outside.
+ */
 export interface Wallet extends Dated {
   readonly walletId: string;
   readonly walletName: string;

@@ -107,7 +107,7 @@ export interface SubmitParameters {
   delete_policy: Id<'policyId'>;
 }
 
-/** What each completed activity gives. */
+/** The result of each completed activity. */
 export interface SubmitResult {
   create_sub_organization: Id<'subOrganizationId'> & {
     readonly wallet?: Id<'walletId'> & Addresses;

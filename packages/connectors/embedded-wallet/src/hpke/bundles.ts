@@ -12,9 +12,9 @@ import type { SigningKey } from './signingKey.js';
 const SIZE = 33 + 32 + 16;
 
 /**
- * Opens an emailed credential bundle: Base58Check text, about 115 characters. The private key inside goes straight
- * into WebCrypto, non-extractable, and its bytes are wiped. Such bundles are unsigned: whoever knows the target key
- * can make one, so what it may do is for the provider to say.
+ * Opens an emailed credential bundle: Base58Check text, about 115 characters. The private key inside goes
+ * straight into WebCrypto, non-extractable, and its bytes are wiped. Such bundles are unsigned: anyone with
+ * the target key can make one, so the provider must decide what the credential may do.
  *
  * @throws WalletError `embedded-bundle-invalid` with reason `format` or `decrypt`; `embedded-key-invalid`.
  * @example
@@ -47,7 +47,7 @@ function ephemeral(compressed: Uint8Array): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** What an export bundle must have been made for. */
+/** The recipient for which an export bundle must have been made. */
 export interface ExportBundleOptions {
   readonly key: TargetKey;
   /** The provider's signing key, pinned by configuration: uncompressed, 130 hex digits. */
@@ -89,7 +89,7 @@ export interface ImportBundleOptions {
   readonly userId: string;
 }
 
-/** What was sealed, as the provider reads it: JSON `{encappedPublic, ciphertext}` in hex. */
+/** The sealed message in the provider's form: JSON `{encappedPublic, ciphertext}` in hex. */
 const sealedText = ({ encappedPublic, ciphertext }: Sealed): string =>
   JSON.stringify({ encappedPublic: toHex(encappedPublic), ciphertext: toHex(ciphertext) });
 
@@ -146,7 +146,7 @@ export async function sealOtpCode(
   return sealedText(await seal(plaintext, targetPublic));
 }
 
-/** What the provider signed: texts by name. */
+/** The data that the provider signed: texts by name. */
 type SignedData = Readonly<Record<string, string>>;
 
 /** The named own texts of an object in JSON. */

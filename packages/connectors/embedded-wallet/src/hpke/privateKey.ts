@@ -49,9 +49,9 @@ async function signsFor(privateKey: CryptoKey, point: Bytes): Promise<boolean> {
 }
 
 /**
- * Imports a private key (32 bytes) alone. The public key is found without arithmetic on the secret in this code, where
- * the browser takes such a key: a Diffie-Hellman exchange with the base point gives its x, and a signature tells which
- * of the two y it has.
+ * Imports a private key (32 bytes) alone. The public key is found without arithmetic on the secret in this
+ * code, where the browser takes such a key: a Diffie-Hellman exchange with the base point gives its x, and a
+ * signature shows which of the two y it has.
  *
  * @throws WalletError `embedded-key-invalid`.
  */

@@ -40,15 +40,16 @@ async function extract(label: string, ikm: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, concat(VERSION, SUITE, utf8(label), ikm)));
 }
 
-/** What messages are sealed with: the AES key, and the nonce of the first message. */
+/** The keys that seal messages: the AES key, and the nonce of the first message. */
 interface Schedule {
   readonly key: CryptoKey;
   readonly iv: Bytes;
 }
 
 /**
- * What both sides derive from one's private and the other's public key (RFC 9180 §4.1 `ExtractAndExpand`, §5.1
- * `KeySchedule`, mode base). `kemContext` is the ephemeral public key, then the receiver's.
+ * The keys that both sides derive from one's private and the other's public key (RFC 9180 §4.1
+ * `ExtractAndExpand`, §5.1 `KeySchedule`, mode base). `kemContext` is the ephemeral public key, then the
+ * receiver's.
  */
 export async function schedule(
   privateKey: CryptoKey,

@@ -9,13 +9,16 @@ export interface TargetKey {
   readonly privateKey: CryptoKey;
 }
 
-/** What was sealed: the ephemeral public key (65 bytes) and the ciphertext with its tag. */
+/** A sealed message: the ephemeral public key (65 bytes) and the ciphertext with its tag. */
 export interface Sealed {
   readonly encappedPublic: Uint8Array<ArrayBuffer>;
   readonly ciphertext: Uint8Array<ArrayBuffer>;
 }
 
-/** What both sides must agree on. Defaults: `info` = `turnkey_hpke`, `aad` = both public keys, sender first. */
+/**
+ * The values on which both sides must agree. Defaults: `info` = `turnkey_hpke`, `aad` = both public keys,
+ * sender first.
+ */
 export interface SealOptions {
   readonly info?: Uint8Array<ArrayBuffer>;
   readonly aad?: Uint8Array<ArrayBuffer>;
@@ -26,7 +29,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const INFO = utf8('turnkey_hpke');
 
 /**
- * A fresh key to be sealed to, non-extractable. Its secret cannot be read by anybody, this code included.
+ * A fresh key to be sealed to, non-extractable. Its secret cannot be read, not even by this code.
  *
  * @example
  * import { generateTargetKey } from '@causeway/embedded-wallet/hpke';
@@ -76,7 +79,7 @@ export async function seal(
 }
 
 /**
- * Opens what was sealed to a key. The caller wipes the answer when it holds a secret.
+ * Opens a message that was sealed to a key. The caller wipes the answer when it holds a secret.
  *
  * @throws WalletError `embedded-bundle-invalid`: `format` when the sender's key is no point of P-256, `decrypt` when
  * it was not sealed to this key or was changed.

@@ -11,8 +11,8 @@ export interface RegisterOptions {
   readonly rpId: string;
   readonly appName: string;
   /**
-   * Names the passkey; with `passkeyIdentifier` instead, the device shows `"{appName} - {passkeyIdentifier}"`, and
-   * the provider, which knows no other app, lists the identifier alone.
+   * Names the passkey; with `passkeyIdentifier` instead, the device shows `"{appName} -
+   * {passkeyIdentifier}"`, and the provider, which has only this app's passkeys, lists the identifier alone.
    */
   readonly email?: string;
   readonly passkeyIdentifier?: string;

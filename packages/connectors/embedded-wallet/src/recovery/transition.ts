@@ -1,7 +1,7 @@
 import type { WalletError } from '@causeway/protocol';
 import type { RecoveryState } from '../types.js';
 
-/** What happened. Times are milliseconds of the server's clock. */
+/** The events of a recovery. Times are milliseconds of the server's clock. */
 export type RecoveryEvent =
   | {
       readonly type: 'start';
@@ -52,9 +52,9 @@ export const isLive = (createdAt: number, seconds: number, at: number): boolean 
   at < createdAt + seconds * 1000;
 
 /**
- * `cleared` → `started` → `active` → `cleared`. Pure. Starting again clears first; an answer of an earlier attempt
- * changes nothing. A started recovery has no end of its own: the age of its code is checked with the code, and a new
- * mail can be requested at any time.
+ * `cleared` → `started` → `active` → `cleared`. Pure. Starting again clears first; an answer of an earlier
+ * attempt changes nothing. A started recovery does not expire: the age of its code is checked with the code,
+ * and a new mail can be requested at any time.
  *
  * @example
  * import { initialRecovery, transitionRecovery } from '@causeway/embedded-wallet/recovery';

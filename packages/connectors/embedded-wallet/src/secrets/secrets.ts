@@ -17,7 +17,7 @@ const firstAccount = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const;
 
-/** Export and import of secrets. This side sees public keys and ciphertext only. */
+/** Export and import of secrets. This code handles public keys and ciphertext only. */
 export function createSecrets(runtime: Runtime): SecretsApi {
   const { clock, keeper, options } = runtime;
   const url = options.frameUrl;

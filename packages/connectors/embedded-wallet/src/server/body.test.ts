@@ -35,7 +35,7 @@ it.each([
       expect(String(answer)).toContain(`HTTP/1.1 ${status}`);
       socket.destroy();
     }
-    // What nobody catches fails this file.
+    // An uncaught error fails this file.
     await new Promise((resolve) => server.close(resolve));
   },
 );

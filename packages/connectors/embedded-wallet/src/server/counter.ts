@@ -22,8 +22,8 @@ export interface Taken {
  */
 export interface Counter {
   /**
-   * @param key Names what is counted; holds no mail and no address in clear.
-   * @param now Milliseconds since the epoch; a counter with a clock of its own ignores it.
+   * @param key Names the counter; holds no mail and no address in clear.
+   * @param now Milliseconds since the epoch; a counter with a separate clock ignores it.
    * @throws When the store cannot be reached; the handler then takes no request.
    */
   take(key: string, limit: Limit, now: number): Promise<Taken>;
@@ -74,7 +74,7 @@ export function memoryCounter({ maxKeys = 100_000 }: { readonly maxKeys?: number
   };
 }
 
-/** What `redisCounter` is given. */
+/** The options of `redisCounter`. */
 export interface RedisOptions {
   /**
    * Sends one command and gives its answer: `client.sendCommand(command)` of node-redis,

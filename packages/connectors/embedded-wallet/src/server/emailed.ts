@@ -6,7 +6,9 @@ import { findOrganization, sessionSeconds } from './provider.js';
 
 const mailBody = object({ email, targetPublicKey: uncompressedKey, seconds: optional(seconds) });
 
-/** The context of a mail. Its signal ends with the time limit, not with the caller, who may be gone by then. */
+/**
+ * The context of a mail. Its signal ends with the time limit, not with the caller, who may be gone by then.
+ */
 interface Sending {
   readonly client: Client;
   readonly appName: string;
@@ -16,9 +18,9 @@ interface Sending {
 const sendMs = 30_000;
 
 /**
- * Sends a mail to the owner of the wallet with this address, if there is one. The answer does not wait for the mail,
- * and its commitment tells something only to the mail's reader, so that neither it nor its timing reveals such a
- * wallet; a failure is only logged.
+ * Sends a mail to the owner of the wallet with this address, if there is one. The answer does not wait for
+ * the mail, and only the mail's reader can use its commitment, so that neither it nor its timing reveals such
+ * a wallet; a failure is only logged.
  */
 function mailed(send: (body: ReturnType<typeof mailBody>, sending: Sending) => Promise<unknown>): Route {
   return async (body, { client, appName, pass, quiet, waitUntil, signal }) => {

@@ -522,7 +522,7 @@ describe('secrets of the handler', () => {
     const told = JSON.stringify([answers, events]);
     for (const secret of [canary, apiKey.privateKey, apiKey.publicKey, token])
       expect(told).not.toContain(secret);
-    // The watcher sees: the same search finds what is there.
+    // Control: the same search finds a text that is there.
     expect(told).toContain('embedded-unavailable');
     expect(events.every((event) => Object.values(event).every((value) => String(value).length < 40))).toBe(
       true,

@@ -30,7 +30,7 @@ export interface HandlerEvent {
   readonly providerStatus?: number;
 }
 
-/** What `createHandler` is given. */
+/** The options of `createHandler`. */
 export interface HandlerOptions {
   /** The provider's API, such as `https://api.turnkey.com`, without a slash at the end. */
   readonly apiUrl: string;

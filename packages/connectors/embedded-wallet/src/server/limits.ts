@@ -34,7 +34,7 @@ function limits(route: number, address: number, contact: Limit): RouteLimits {
 /** A route of the handler. */
 export type RouteName = keyof typeof defaultLimits;
 
-/** What counts a request. */
+/** The values needed to count a request. */
 export interface Gate {
   readonly counter: Counter;
   readonly limits: Readonly<Record<RouteName, RouteLimits>>;
@@ -46,8 +46,8 @@ export interface Gate {
 /**
  * Counts one request against one limit.
  *
- * @throws WalletError `embedded-rate-limited` over the limit; `embedded-unavailable` when it cannot be counted:
- *   whoever can silence the store must not get rid of the limits by it.
+ * @throws WalletError `embedded-rate-limited` over the limit; `embedded-unavailable` when it cannot be
+ *   counted: an attacker who stops the store must not be rid of the limits.
  */
 export async function pass(gate: Gate, route: RouteName, kind: keyof RouteLimits, of = ''): Promise<void> {
   const limit = gate.limits[route][kind];

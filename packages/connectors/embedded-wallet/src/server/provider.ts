@@ -18,8 +18,8 @@ export const sessionSeconds = '1800';
 export const tokenSeconds = 900;
 
 /**
- * Finds the sub-organisation of a verified mail. An unverified mail does not count: anybody may enter a stranger's,
- * and the stranger would then sign in to their wallet.
+ * Finds the sub-organisation of a verified mail. An unverified mail does not count: anyone may enter a
+ * stranger's, and the stranger would then sign in to their wallet.
  *
  * @param email In lower case.
  * @returns The oldest one when there are several.
@@ -37,7 +37,7 @@ export async function findOrganization(
   return organizationIds[0];
 }
 
-/** What `createOrganization` is given. */
+/** The input of `createOrganization`. */
 interface Newcomer {
   readonly appName: string;
   readonly token: VerifiedToken;
@@ -49,8 +49,8 @@ interface Newcomer {
 /**
  * Creates a sub-organisation with one root user and one HD wallet for a verified mail.
  *
- * @param client Its clock must stand at the token's issue: the same token then makes the same body, which the
- *   provider performs once however often it is sent.
+ * @param client Its clock must be set to the token's issue: the same token then makes the same body, which
+ *   the provider performs once however often it is sent.
  */
 export async function createOrganization(
   client: Client,

@@ -6,8 +6,8 @@ export function refusedCode(error: unknown): unknown {
   const source = isWalletError(error, 'activity-not-completed') ? error.cause : error;
   if (!isWalletError(source, 'embedded-request-failed')) return error;
   const { status, message } = source.context;
-  // Also this handler's key, its rights, or a request that makes no sense may be refused: no code is to blame then.
-  // An activity that failed says so with 200.
+  // The provider may also refuse this handler's key, its rights, or an invalid request: the code is not the
+  // cause then. A failed activity is answered with 200.
   if (![200, 400].includes(status) || !/\b(otp|code)\b|attempts/i.test(message)) return error;
   const reason = /expired/i.test(message)
     ? 'expired'
@@ -45,8 +45,8 @@ export interface Failure {
 }
 
 /**
- * The public part of an error: code and context of our own errors, and of the provider's only that it refused or did
- * not answer. Its texts may name organisations and users.
+ * The public part of an error: code and context of our own errors, and of the provider's only that it refused
+ * or did not answer. Its texts may name organisations and users.
  */
 export function failureOf(error: unknown): Failure {
   if (isWalletError(error, 'embedded-request-refused')) {

@@ -14,7 +14,7 @@ const tabsDiffer = 3_000;
 /** Holds the one session, which this tab, another tab or its expiry may change. */
 export interface Keeper {
   readonly view: Store<SessionView>;
-  /** The session as far as this page knows. */
+  /** This page's copy of the session. */
   readonly held: StoredSession | undefined;
   /** The number of sign-outs, here or in another tab. Work that began before one is void. */
   readonly signOuts: number;
@@ -25,7 +25,7 @@ export interface Keeper {
   /**
    * Stores the session of a sign-in and notifies every tab. Resolves with the one before.
    *
-   * @throws WalletError `embedded-signed-out` when somebody signed out since `signOuts` was read.
+   * @throws WalletError `embedded-signed-out` when the person signed out since `signOuts` was read.
    */
   enter(session: StoredSession, signOuts: number): Promise<StoredSession | undefined>;
   /** Writes the fields of a renewal to its session. `false` when that session no longer exists. */

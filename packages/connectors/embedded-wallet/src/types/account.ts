@@ -23,7 +23,8 @@ export interface PasskeysApi {
    */
   add(options: { readonly name: string } & WaitOptions): Promise<Passkey>;
   /**
-   * Removes one. The last way to sign in is removed only with `lastWayIn`, which confirms that the person knows.
+   * Removes one. The last way to sign in is removed only with `lastWayIn`, which confirms that the person
+   * knows it is the last one.
    *
    * @throws WalletError `embedded-last-way-in`, `embedded-session-expired`.
    */

@@ -11,13 +11,13 @@ import type {
 import type { EmbeddedAccount } from './account.js';
 import type { SessionStore } from './session.js';
 
-/** What `embeddedWallet` is given. */
+/** The options of `embeddedWallet`. */
 export interface EmbeddedWalletOptions {
   /** Base URL of the provider's API, without a slash at the end. */
   readonly apiUrl: string;
   /** Id of the parent organisation. Every visitor has a sub-organisation of it. */
   readonly organizationId: string;
-  /** Where the app's own server mounts the handler of `./server`, such as `/embedded`. */
+  /** The path at which the app's own server mounts the handler of `./server`, such as `/embedded`. */
   readonly handlerUrl: string;
   /** The passkeys' relying party: a domain, from configuration and never from the address bar. */
   readonly rpId: string;
@@ -89,7 +89,7 @@ export interface Approval {
   readonly subject: ApprovalSubject;
 }
 
-/** What will be signed, decoded. Amounts in wei. */
+/** The subject of the signature, decoded. Amounts in wei. */
 export type ApprovalSubject =
   /** EIP-191. `text` is absent when the bytes are not text. */
   | { readonly type: 'message'; readonly bytes: Uint8Array; readonly text?: string }

@@ -57,7 +57,7 @@ export interface RecoveryApi {
   clear(): void;
 }
 
-/** What leaves the provider. */
+/** The secret to export. */
 export type ExportSubject =
   | { readonly type: 'phrase'; readonly walletId: string }
   | { readonly type: 'account'; readonly address: string }

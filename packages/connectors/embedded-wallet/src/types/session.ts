@@ -92,7 +92,7 @@ export interface AuthApi {
    * Signs in with a passkey that the browser offers. Prompts once.
    *
    * @throws WalletError `webauthn-unsupported`, `embedded-passkey-cancelled`, `embedded-passkey-rp-mismatch`,
-   * `embedded-passkey-unknown` when the provider does not know it.
+   * `embedded-passkey-unknown` when the provider does not have it.
    */
   signInWithPasskey(options?: { readonly stampWith?: StampWith } & WaitOptions): Promise<SignedIn>;
   /**
