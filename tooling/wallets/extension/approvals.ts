@@ -2,8 +2,8 @@ import type { TestWallet } from '../src/wallet/testWallet.js';
 import type { DecisionMessage, PromptsMessage } from './messages.js';
 
 /**
- * Opens the approval window while a prompt is open, and closes it when none is. A person who closes the window
- * rejects what is open, as with real wallets.
+ * Opens the approval window while a prompt is open, and closes it otherwise. A person who closes the window
+ * rejects the open prompts, as with real wallets.
  *
  * @returns `close`, which closes the window without rejecting anything.
  */

@@ -18,7 +18,7 @@ let notices = true;
 
 const ready = start();
 
-// Whoever listens to it is started when the extension was reloaded.
+// Having a listener starts the worker when the extension was reloaded.
 chrome.runtime.onInstalled.addListener(() => {});
 chrome.runtime.onConnect.addListener((port) => {
   // Messages may arrive before the stored state was read: the port is listened to at once.
@@ -91,7 +91,7 @@ async function answer(origin: string, { id, method, params }: RequestMessage): P
   }
 }
 
-/** Ports carry JSON: nonsense that is none becomes null on the way. */
+/** Ports carry JSON: a value that JSON cannot carry becomes null on the way. */
 function portable(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null');

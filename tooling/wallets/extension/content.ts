@@ -5,7 +5,10 @@ const gone: PageMessage = {
   type: 'event',
   event: { type: 'disconnect', data: { code: 4900, message: 'The extension was reloaded.' } },
 };
-/** Milliseconds after which a cut port tells whether the extension is gone or only its worker was stopped. */
+/**
+ * Milliseconds after a cut port, when it is clear whether the extension is gone or only its worker was
+ * stopped.
+ */
 const settle = 200;
 let notices = true;
 let announced = false;
@@ -29,7 +32,7 @@ function connect(): chrome.Port {
   });
   connected.onDisconnect.addListener(() => {
     port = undefined;
-    // The port is cut before this script is, so the question is asked a little later.
+    // The port is cut before this script is, so the check comes a little later.
     setTimeout(() => (isAlive() ? opened() : sayGone()), settle);
   });
   return connected;

@@ -12,7 +12,7 @@ export interface RequestMessage {
   readonly params?: unknown;
 }
 
-/** What comes back to the page. */
+/** Messages to the page. */
 export type PageMessage =
   | { readonly type: 'result'; readonly id: number; readonly result: unknown }
   | {
@@ -28,12 +28,12 @@ export interface SettingsMessage {
   readonly notices: boolean;
 }
 
-/** What the approval page shows. */
+/** The prompts for the approval page. */
 export interface PromptsMessage {
   readonly prompts: readonly Prompt[];
 }
 
-/** What the approval page answers. */
+/** The answer of the approval page. */
 export interface DecisionMessage {
   readonly decision: Decision;
   readonly id: string;

@@ -1,4 +1,4 @@
-/** An account whose private key everybody knows. */
+/** An account whose private key is public. */
 export interface PublicAccount {
   /** EIP-55 form. */
   readonly address: `0x${string}`;

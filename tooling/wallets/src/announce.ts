@@ -2,7 +2,7 @@ import type { Stop } from '@causeway/protocol';
 import type { Eip1193Provider } from './provider.js';
 import { uuid } from './uuid.js';
 
-/** Who is announced. */
+/** The identity to announce. */
 export interface Announced {
   readonly rdns: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Announced {
 }
 
 /**
- * Announces a provider to the page now and whenever the page asks.
+ * Announces a provider to the page now and whenever the page requests it.
  *
  * @see https://eips.ethereum.org/EIPS/eip-6963
  */

@@ -8,8 +8,9 @@ export interface Rules {
 }
 
 /**
- * What axe finds wrong in a page, its best practices included: each rule with the elements that break it. It is put
- * into the page once for each document, and asked for violations only, which is half its work.
+ * The violations that axe finds in a page, its best practices included: each rule with the elements that
+ * break it. Its script is added once for each document, and only violations are requested, which is half its
+ * work.
  */
 export async function violationsOf(
   page: Page,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Chain } from '@causeway/protocol';
 import { build } from 'esbuild';
 
-/** What the extension is built from. */
+/** The options of the extension's build. */
 export interface BuildExtensionOptions {
   /** Absolute path of the folder to write; made if it is missing. */
   readonly outdir: string;
@@ -12,7 +12,7 @@ export interface BuildExtensionOptions {
   readonly keyed: string;
   /** Absolute path of a module that exports `memoryKey(privateKey)`. */
   readonly key: string;
-  /** Chains the wallet knows from the start; the first is its current one. Their servers must be on loopback. */
+  /** The wallet's chains at the start; the first is its current one. Their servers must be on loopback. */
   readonly chains: readonly Chain[];
 }
 

@@ -10,13 +10,13 @@ import type { Mode } from './wallet/mode.js';
 import type { StateStore, WalletState } from './wallet/state.js';
 import type { TestWallet } from './wallet/testWallet.js';
 
-/** What a wallet without a page is made of. */
+/** The options of a wallet without a page. */
 export interface HeadlessOptions {
   /** The wallet side of eip155. Absent: the EVM side of the wallet must not be used. */
   readonly createKeyed?: CreateKeyed;
   /** Makes a key in memory from 32 bytes. */
   readonly createKey: (privateKey: Uint8Array) => Key;
-  /** EVM chains the wallet knows from the start; the first is its current one. A local one by default. */
+  /** The wallet's EVM chains at the start; the first is its current one. A local one by default. */
   readonly chains?: readonly Chain[];
   /** The first test wallet by default. */
   readonly identity?: TestWalletIdentity;
@@ -32,13 +32,13 @@ export interface HeadlessOptions {
 export interface HeadlessWallet {
   readonly wallet: TestWallet;
   /**
-   * Announces the wallet to a page, or to an `EventTarget` that stands for one, as a new object of each namespace each
-   * time.
+   * Announces the wallet to a page, or to an `EventTarget` in its place, as a new object of each namespace
+   * each time.
    */
   announceTo(page: EventTarget): Stop;
   behave(mode: Mode): void;
   setLocked(locked: boolean): void;
-  /** Makes everything that is asked reject with what `next` gives, until it is called without one. */
+  /** Makes every request reject with the result of `next`, until it is called without one. */
   failWith(next?: () => unknown): void;
   /** Makes the next account the active one. */
   switchAccount(): void;
@@ -66,7 +66,7 @@ const unused: CreateKeyed = () => ({
 });
 
 /**
- * Makes a wallet for tests in Node, with memory for a store. It approves until told otherwise.
+ * Makes a wallet for tests in Node, with memory for a store. It approves until it is configured otherwise.
  *
  * @example
  * const wallet = createHeadlessWallet({ createKeyed, createKey: memoryKey, chains });

@@ -2,7 +2,7 @@ import { publicAccounts } from './accounts.js';
 
 /** How one test wallet differs from the next, within what real wallets do. */
 export interface Traits {
-  /** How it says that it does not know a chain: EIP-3326's 4902, or 4902 nested in -32603 as mobile wallets do. */
+  /** Its error for an unsupported chain: EIP-3326's 4902, or 4902 nested in -32603 as mobile wallets do. */
   readonly unknownChain: 'plain' | 'nested';
   /** Whether adding a network also moves to it. EIP-3085 leaves that to the wallet. */
   readonly addSwitches: boolean;
@@ -12,11 +12,11 @@ export interface Traits {
   readonly calls: boolean;
   /** EIP-3085, EIP-747: whether it lets a page add a network or a token at all. */
   readonly addsNetworks: boolean;
-  /** Whether one approval lets a page see the accounts of all namespaces, or each asks for its own. */
+  /** Whether one approval lets a page see the accounts of all namespaces, or each prompts separately. */
   readonly together: boolean;
 }
 
-/** Who a test wallet says it is, and whose keys it holds. */
+/** The claimed identity of a test wallet, and its keys. */
 export interface TestWalletIdentity {
   /** EIP-6963: unique for each page load. A constant here would do, but wallets draw a new one. */
   readonly rdns: string;
@@ -53,7 +53,7 @@ export const extensionIdentity: TestWalletIdentity = Object.freeze<TestWalletIde
   },
 });
 
-/** The three wallets. Their names say that they are for tests; none looks like a wallet people use. */
+/** The three wallets. Their names mark them as test wallets; none looks like a wallet people use. */
 export const testWalletIdentities: readonly TestWalletIdentity[] = Object.freeze([
   {
     rdns: 'test.causeway.wallet',

@@ -36,7 +36,7 @@ export interface ExtensionBrowser {
    * button. Resolves when the prompt is closed.
    */
   answer(decision: Decision): Promise<void>;
-  /** Whether pages are told when the extension is reloaded under them; they are unless told otherwise. */
+  /** Whether pages are notified when the extension is reloaded under them; they are by default. */
   setNotices(notices: boolean): Promise<void>;
   /** Reloads the extension, as an update does. Pages keep the old, cut-off scripts until they are reloaded. */
   reload(): Promise<void>;
@@ -70,7 +70,7 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
       '--headless=new',
       '--no-sandbox',
       '--disable-gpu',
-      // Whatever the browser wants of its makers, nothing leaves the machine.
+      // The browser's requests to its maker must not leave the machine.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
       '--disable-features=DisableLoadExtensionCommandLineSwitch',
       `--disable-extensions-except=${extension}`,
@@ -79,7 +79,10 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     ],
   });
 
-  /** The worker that answers: one that was just replaced closes under the question, and the next one is asked. */
+  /**
+   * The worker that answers: a worker that was just replaced closes during the call, and the next one is
+   * called.
+   */
   async function findWorker(signal: AbortSignal): Promise<Worker> {
     for (;;) {
       signal.throwIfAborted();
@@ -98,7 +101,10 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     return withDeadline(finding, { method: 'service worker', ms }).finally(() => controller.abort());
   };
 
-  /** A worker that sleeps, or that the runner was not told of, is ended and begun anew by a page of its extension. */
+  /**
+   * A worker that sleeps, or of which the runner got no event, is ended and started anew by a page of its
+   * extension.
+   */
   async function wake(extensionPage: string): Promise<void> {
     const page = await context.newPage();
     // Of the extension too, and silent.
@@ -130,7 +136,7 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     const { id } = await control('nextPrompt');
     while (!signal.aborted && (await promptId()) === id) {
       const window = context.pages().find((page) => page.url().startsWith('chrome-extension:'));
-      // An answer closes the window, also under the click that gave it; whether it did is asked above.
+      // An answer closes the window, sometimes during the click that gave it; the check above covers that.
       await window
         ?.getByTestId(`test-wallet-${decision}`)
         .click({ timeout: patience })

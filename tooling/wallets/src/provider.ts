@@ -2,7 +2,7 @@ import type { Stop } from '@causeway/protocol';
 import { providerError } from './providerError.js';
 import type { ProviderEvent } from './wallet/audience.js';
 
-/** What carries a provider's requests and events: a call in the page, or a port to an extension. */
+/** The transport of a provider's requests and events: a call in the page, or a port to an extension. */
 export interface ProviderTransport {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
   listen(listener: (event: ProviderEvent) => void): Stop;

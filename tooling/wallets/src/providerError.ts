@@ -15,12 +15,12 @@ export function providerError(code: number, message: string, data?: unknown): Pr
   return Object.assign(new Error(message), data === undefined ? { code } : { code, data });
 }
 
-/** EIP-1193: the person said no. */
+/** EIP-1193: the person rejected the request. */
 export const userRejected = () => providerError(4001, 'User rejected the request.');
 /** EIP-1193: no permission for this method or account. */
 export const unauthorized = () =>
   providerError(4100, 'The requested method and/or account has not been authorized by the user.');
-/** EIP-1193 has no code of its own for a locked wallet: 4100 with the reason. */
+/** EIP-1193 has no special code for a locked wallet: 4100 with the reason. */
 export const locked = () => providerError(4100, 'The wallet is locked.');
 /** EIP-1193: no such method. */
 export const unsupported = (method: string) =>

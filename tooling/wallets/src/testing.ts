@@ -4,7 +4,7 @@ import { createWallet } from './wallet/createWallet.js';
 import type { StateStore, WalletState } from './wallet/state.js';
 import type { CreateWalletOptions, TestWallet } from './wallet/testWallet.js';
 
-/** The origin that the unit tests ask from. */
+/** The origin from which the unit tests send requests. */
 export const origin = 'http://localhost:4400';
 
 /** A chain that no server answers for. */
@@ -33,7 +33,7 @@ export interface KeyedLog {
   readonly answers: Record<string, unknown>;
 }
 
-/** The wallet side that answers with what the log says; unknown methods throw. */
+/** A wallet side that answers from the log; unknown methods throw. */
 export function fakeKeyed(log: KeyedLog): CreateKeyed {
   return (key) => {
     const address = addresses[key.publicKey[0] ?? 0] as string;

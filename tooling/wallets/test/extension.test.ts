@@ -11,7 +11,7 @@ import { buildExtension, type ExtensionBrowser, launchWithExtension } from '../s
 import type { Eip1193Provider } from '../src/provider.js';
 
 declare global {
-  /** What the page under test remembers between two steps. */
+  /** The state that the page under test keeps between two steps. */
   var seen: { provider: Eip1193Provider; name: string; events: string[]; open?: Promise<unknown> };
 }
 

@@ -11,7 +11,7 @@ import type {} from './panelPage.js';
 const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
 const limit = 60_000;
 
-/** The strictest policy a page with scripts of its own can have. */
+/** The strictest policy for a page with its own scripts. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -69,7 +69,7 @@ async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promis
   await page.getByTestId('test-wallets-toggle').waitFor();
 }
 
-/** Begins a request of the first wallet; what it gave, or its error's code, is asked for with `answer`. */
+/** Begins a request of the first wallet; `answer` returns its result, or its error's code. */
 const begin = (method: string, params?: unknown) =>
   page.evaluate(
     ([name, list]) => {

@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../src/provider.js';
 import { createKeyed, memoryKey } from './given.js';
 
 declare global {
-  /** What the page under test offers to the test. */
+  /** The functions that the page under test offers to the test. */
   var under: { providers: Eip1193Provider[]; stop(): void };
 }
 

@@ -2,17 +2,17 @@ import type { Chain, Keyed } from '@causeway/protocol';
 import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 
-/** What the wallet objects are made of. */
+/** The parts of the wallet objects. */
 export interface WalletParts {
   /** Addresses in the order of the keys. */
   readonly accounts: readonly string[];
   /** The wallet side of each address that the wallet has, by its address. */
   readonly keyed: (address: string, host: FaceHost) => Keyed | undefined;
-  /** The address of Taproot that stands beside an account; none where the wallet has no such keys. */
+  /** The Taproot address beside an account; none where the wallet has no such keys. */
   readonly ordinalsOf: (address: string) => string | undefined;
   readonly chain: Chain;
   readonly chains: readonly Chain[];
-  /** What a PSBT pays, for the prompt; its length when absent. */
+  /** The payments of a PSBT, for the prompt; its length when absent. */
   readonly describe?: ((psbt: Uint8Array, own: string) => readonly Detail[]) | undefined;
 }
 
@@ -23,10 +23,10 @@ const names: Readonly<Record<string, string>> = {
   'bip122:00000008819873e925422c1ff0f99f7c': 'signet',
 };
 
-/** What wallets call a chain; every other than the public ones is `regtest`. */
+/** The wallets' name of a chain; every chain but the public ones is `regtest`. */
 export const networkName = ({ id }: Chain): string => names[id] ?? 'regtest';
 
-/** What a prompt shows of a PSBT. */
+/** The details of a PSBT in a prompt. */
 export function describePsbt(
   psbt: Uint8Array,
   own: string,

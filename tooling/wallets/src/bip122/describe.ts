@@ -1,13 +1,13 @@
 import { hostOf } from '../methods/params.js';
 import type { Detail } from '../wallet/prompt.js';
 
-/** What a prompt shows. */
+/** The content of a prompt. */
 export interface Described {
   readonly title: string;
   readonly details: readonly Detail[];
 }
 
-/** What a message prompt shows: its text, and whose sign-in it is. */
+/** The content of a message prompt: its text, and the site of a sign-in. */
 export function describeMessage(text: string, origin: string): Described {
   const body: Detail = { label: 'Message', value: text, block: true };
   const domain = /^(\S+) wants you to sign in with your Bitcoin account:\n/.exec(text)?.[1];

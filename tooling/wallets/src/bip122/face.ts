@@ -14,9 +14,9 @@ export interface BitcoinFaceOptions {
   readonly createKey: (secret: Uint8Array) => Key;
   /** Makes the key of P2TR of the same bytes; without it the wallets have no such addresses. */
   readonly createTaprootKey?: (secret: Uint8Array) => Key;
-  /** Chains the wallets know; the first is the one that they are on. */
+  /** The wallets' chains; the first is the current one. */
   readonly chains: readonly Chain[];
-  /** What a PSBT pays, for the prompt; its length when absent. */
+  /** The payments of a PSBT, for the prompt; its length when absent. */
   readonly describe?: (psbt: Uint8Array, own: string) => readonly Detail[];
 }
 
@@ -41,8 +41,9 @@ function putProvider(page: EventTarget, { identity }: FaceHost, provider: object
 }
 
 /**
- * The Bitcoin face of the test wallets: the first wallet speaks the Wallet Standard with addresses of P2WPKH, the second is a
- * provider of sats-connect with an address of Taproot beside each; the plain wallet knows no Bitcoin.
+ * The Bitcoin face of the test wallets: the first wallet supports the Wallet Standard with addresses of
+ * P2WPKH, the second is a provider of sats-connect with an address of Taproot beside each; the plain wallet
+ * does not support Bitcoin.
  */
 export const bip122Face =
   ({ createKeyed, createKey, createTaprootKey, chains, describe }: BitcoinFaceOptions): CreateFace =>

@@ -17,8 +17,8 @@ type Params = Readonly<Record<string, unknown>>;
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001 };
 
 /**
- * A provider as sats-connect asks it: `request(method, params)`, answered with the envelope of JSON-RPC, and the addresses
- * of the active account for payments and for ordinals.
+ * A provider in the form of sats-connect: `request(method, params)`, answered with the envelope of JSON-RPC,
+ * and the addresses of the active account for payments and for ordinals.
  *
  * @see https://docs.xverse.app/sats-connect
  */
@@ -155,7 +155,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
       });
       return { ...envelope, result };
     } catch (error) {
-      // What a test makes the wallet reject with is said as it is.
+      // An error set by a test is thrown unchanged.
       if (host.failure()) throw error;
       const { code = -32603, message = '' } = error as { code?: number; message?: string };
       return { ...envelope, error: { code: codes[code] ?? code, message } };

@@ -104,7 +104,7 @@ export function createStandardWallet(host: FaceHost, parts: WalletParts) {
       return outputs;
     });
 
-  /** Signs one transaction by each account that is named, and sends it where it is asked to. */
+  /** Signs one transaction by each named account, and sends it where that is requested. */
   async function transact(
     feature: string,
     title: string,

@@ -12,7 +12,7 @@ interface Own {
   readonly others: readonly Keyed[];
 }
 
-/** What the wallet object is made of. */
+/** The parts of the wallet object. */
 export interface Cip30Options {
   /** Addresses on the first chain, in the order of the keys. */
   readonly accounts: readonly string[];
@@ -23,11 +23,11 @@ export interface Cip30Options {
   /** The network the wallet is on. */
   readonly chain: Chain;
   readonly describe?: (transaction: Uint8Array, own: string) => readonly Detail[];
-  /** Knows no extension, and its API follows the account instead of dying with it. */
+  /** Supports no extension, and its API follows the account instead of dying with it. */
   readonly plain: boolean;
 }
 
-/** What failed, as the objects of CIP-30: a number by the kind of call, and words. */
+/** A failure as the objects of CIP-30: a number by the kind of call, and words. */
 function inNumbers(verb: string, error: unknown): unknown {
   const { code, message = '' } = error as { code?: number; message?: string };
   const info = message || 'The wallet failed.';

@@ -2,13 +2,13 @@ import { hex } from '@scure/base';
 import { hostOf } from '../methods/params.js';
 import type { Detail } from '../wallet/prompt.js';
 
-/** What a prompt shows. */
+/** The content of a prompt. */
 export interface Described {
   readonly title: string;
   readonly details: readonly Detail[];
 }
 
-/** What a message prompt shows: its text, or its bytes as hex when they are no text. */
+/** The content of a message prompt: its text, or its bytes as hex when they are not text. */
 export function describeMessage(payload: string, origin: string): Described {
   let text = payload;
   try {
@@ -26,7 +26,7 @@ export function describeMessage(payload: string, origin: string): Described {
   return { title: `Sign in to ${domain}`, details: [...careful, body] };
 }
 
-/** What a transaction does, by who can read it; else how long it is. */
+/** The effect of a transaction, from the given reader; its length when there is none. */
 export function describeTransaction(
   transaction: string,
   address: string,
@@ -36,7 +36,7 @@ export function describeTransaction(
   try {
     details = describe?.(hex.decode(transaction), address) ?? details;
   } catch {
-    // What cannot be read is shown by its length.
+    // An unreadable transaction is shown by its length.
   }
   return { title: 'Sign a transaction', details };
 }

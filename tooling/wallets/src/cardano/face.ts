@@ -13,11 +13,11 @@ export interface CardanoFaceOptions {
   readonly createKey: (secret: Uint8Array) => Key;
   /** Networks of the app; the wallets are on the first. */
   readonly chains: readonly Chain[];
-  /** What a transaction of an address pays, for the prompt; its length when absent. */
+  /** The payments of an address's transaction, for the prompt; its length when absent. */
   readonly describe?: (transaction: Uint8Array, address: string) => readonly Detail[];
 }
 
-/** Where the wallets stand in `window.cardano`. */
+/** The wallets' keys in `window.cardano`. */
 const places: Readonly<Record<string, string>> = {
   'test.causeway.wallet': 'causewayTest',
   'test.causeway.second': 'causewaySecond',
@@ -27,8 +27,9 @@ const places: Readonly<Record<string, string>> = {
 const secondSecret = (secret: Uint8Array): Uint8Array => secret.map((byte) => byte ^ 0xff);
 
 /**
- * The Cardano face of the test wallets, behind CIP-30: the first wallet has two addresses for an account, knows CIP-103 and
- * CIP-142 and ends its API when the account changes; the second has one address and knows neither; the plain wallet knows no Cardano.
+ * The Cardano face of the test wallets, behind CIP-30: the first wallet has two addresses for an account,
+ * supports CIP-103 and CIP-142 and ends its API when the account changes; the second has one address and
+ * supports neither; the plain wallet does not support Cardano.
  */
 export const cardanoFace =
   ({ createKeyed, createKey, chains, describe }: CardanoFaceOptions): CreateFace =>

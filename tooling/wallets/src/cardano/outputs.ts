@@ -33,7 +33,7 @@ export function outputHex({ transaction, index, address, value }: ListedOutput):
   );
 }
 
-/** Where the inputs of a transaction are from, as `id#index`; none when it cannot be read. */
+/** The origins of a transaction's inputs, as `id#index`; none when it cannot be read. */
 export function inputsOf(transaction: string): readonly string[] {
   try {
     const tags = Object.fromEntries([24, 258].map((tag) => [tag, (inner: () => unknown) => inner()]));

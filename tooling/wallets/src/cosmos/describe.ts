@@ -2,13 +2,13 @@ import { base64 } from '@scure/base';
 import { hostOf } from '../methods/params.js';
 import type { Detail } from '../wallet/prompt.js';
 
-/** What a prompt shows. */
+/** The content of a prompt. */
 export interface Described {
   readonly title: string;
   readonly details: readonly Detail[];
 }
 
-/** What a message prompt shows: its text, or its bytes as hex when they are no text. */
+/** The content of a message prompt: its text, or its bytes as hex when they are not text. */
 export function describeMessage(message: Uint8Array, origin: string): Described {
   let text: string;
   try {
@@ -26,7 +26,7 @@ export function describeMessage(message: Uint8Array, origin: string): Described 
   return { title: `Sign in to ${domain}`, details: [...careful, body] };
 }
 
-/** What an amino document is: a message (ADR-36), or a transaction shown as it is signed. */
+/** The content of an amino document: a message (ADR-36), or a transaction shown as it is signed. */
 export function describeAmino(document: unknown, origin: string): Described {
   const { msgs = [] } = (document ?? {}) as {
     msgs?: readonly { type?: unknown; value?: { data?: unknown } }[];
@@ -39,7 +39,7 @@ export function describeAmino(document: unknown, origin: string): Described {
   return { title: 'Sign a transaction', details: [{ label: 'Document', value, block: true }] };
 }
 
-/** What a transaction does, by who can read it; else how long it is. */
+/** The effect of a transaction, from the given reader; its length when there is none. */
 export function describeDirect(
   bodyBytes: unknown,
   describe: ((bodyBytes: Uint8Array) => readonly Detail[]) | undefined,

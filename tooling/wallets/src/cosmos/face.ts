@@ -11,15 +11,15 @@ export interface CosmosFaceOptions {
   readonly createKeyed: CreateKeyed;
   /** Makes a secp256k1 key in memory from 32 bytes. */
   readonly createKey: (secret: Uint8Array) => Key;
-  /** Chains the wallets know from the start; the first is the one prompts name. */
+  /** The wallets' chains at the start; prompts name the first. */
   readonly chains: readonly PrefixedChain[];
-  /** What a transaction does, by its body, for the prompt; its length when absent. */
+  /** The effect of a transaction, from its body, for the prompt; its length when absent. */
   readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
 }
 
 /**
- * The Cosmos face of the test wallets, an object of Keplr's shape: the first wallet has all of it, the second neither a
- * silent question nor sending and its keys on a Ledger, the plain wallet knows no Cosmos.
+ * The Cosmos face of the test wallets, an object of Keplr's shape: the first wallet has all of it, the second
+ * neither a silent query nor sending and its keys on a Ledger, the plain wallet does not support Cosmos.
  */
 export const cosmosFace =
   ({ createKeyed, createKey, chains, describe }: CosmosFaceOptions): CreateFace =>
@@ -48,7 +48,7 @@ export const cosmosFace =
           changed: () => page.dispatchEvent(new Event(`${global}_keystorechange`)),
         });
         Reflect.set(page, global, Object.freeze({ [name]: provider }));
-        // Wallets of this shape say that they are there only by being there when the page has loaded.
+        // Wallets of this shape announce nothing: they are just in the page when it has loaded.
         page.dispatchEvent(new Event(`${global}_keystorechange`));
         return () => {
           stop();

@@ -10,18 +10,18 @@ export type PrefixedChain = Chain & {
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';
 };
 
-/** What the wallet object is made of. */
+/** The parts of the wallet object. */
 export interface KeplrOptions {
   /** Addresses on the first chain, in the order of the keys. */
   readonly accounts: readonly string[];
   readonly keys: readonly Key[];
   readonly createKeyed: CreateKeyed;
-  /** Chains the wallet knows from the start. */
+  /** The wallet's chains at the start. */
   readonly chains: readonly PrefixedChain[];
   readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
   /** Leaves out the silent question, sending, and keys of many chains at once. Its keys are on a Ledger. */
   readonly signsOnly: boolean;
-  /** Tells the page that the key changed. */
+  /** Notifies the page that the key changed. */
   readonly changed: () => void;
 }
 
@@ -33,7 +33,7 @@ interface ChainInfo {
   readonly features?: readonly string[];
 }
 
-/** What failed, in Keplr's words: it has no numbers. */
+/** A failure in Keplr's form: it has no numbers. */
 function inWords(error: unknown): Error {
   const { code, message = '' } = error as { code?: number; message?: string };
   if (code === 4001) return new Error('Request rejected');

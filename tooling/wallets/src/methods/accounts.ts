@@ -5,13 +5,13 @@ import { hostOf, objectOf } from './params.js';
 /** EIP-1474: the accounts the page may see; never prompts. */
 const ethAccounts: Handler = async (_, context) => context.permitted();
 
-/** EIP-1102: asks for accounts unless the page has them already. */
+/** EIP-1102: prompts for accounts unless the page has them already. */
 const ethRequestAccounts: Handler = async (_, context) => {
   if (context.permitted().length === 0) await askForAccounts('eth_requestAccounts', context);
   return context.permitted();
 };
 
-/** EIP-2255: always asks. */
+/** EIP-2255: always prompts. */
 const requestPermissions: Handler = async (params, context) => {
   const names = Object.keys(objectOf(params));
   if (names.length !== 1 || names[0] !== 'eth_accounts') {
@@ -45,7 +45,7 @@ async function askForAccounts(method: string, context: HandlerContext): Promise<
   context.permit();
 }
 
-/** What the page was permitted stands while the wallet is locked, unlike its accounts. */
+/** A page's permission holds while the wallet is locked, although its accounts are hidden. */
 function permissionsOf(context: HandlerContext) {
   const { permissions } = context.state();
   const value = Object.hasOwn(permissions, context.origin) ? (permissions[context.origin] ?? []) : [];

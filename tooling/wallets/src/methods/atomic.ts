@@ -41,8 +41,9 @@ export function encodeCalls(calls: readonly BundleCall[]): `0x${string}` {
 }
 
 /**
- * Sends calls as one transaction that does all of them or nothing. The account's code is set by the local chain's own
- * method, where a public chain would want a signed authorisation (EIP-7702); what is sent is signed for real.
+ * Sends calls as one transaction that does all of them or nothing. The account's code is set by the local
+ * chain's own method, where a public chain would require a signed authorisation (EIP-7702); the transaction
+ * itself is really signed.
  *
  * @returns the hash.
  */

@@ -24,7 +24,7 @@ const getCapabilities: Handler = async (params, context) => {
   return Object.fromEntries(known.map(({ id }) => [hexOf(id), offers]));
 };
 
-/** What the wallet offers now; 4200 while it is set to know nothing of calls. */
+/** The wallet's current support for calls; 4200 while it is set to `off`. */
 function supportOf(method: string, context: HandlerContext): Exclude<CallSupport, 'off'> {
   const { calls } = context.state();
   if (calls === 'off') throw unsupported(method);
@@ -32,8 +32,8 @@ function supportOf(method: string, context: HandlerContext): Exclude<CallSupport
 }
 
 /**
- * EIP-5792: sends calls after asking once for all of them: as one where the wallet can, else one after the other. Where it
- * is `ready`, the person is asked in the same breath to upgrade the account.
+ * EIP-5792: sends calls after one prompt for all of them: as one where the wallet can, else one after the
+ * other. Where it is `ready`, the same prompt covers the upgrade of the account.
  */
 const sendCalls: Handler = async (params, context) => {
   const support = supportOf('wallet_sendCalls', context);
@@ -152,7 +152,7 @@ async function execute(
       const call = { chainId: chain.id, method: 'eth_sendTransaction', params };
       hashes.push(String(await context.keyed(address).invoke(call)));
     } catch (error) {
-      // Nothing was sent: the caller hears it. Later on the bundle's status tells.
+      // Nothing was sent, so the caller gets the error. Later failures appear in the bundle's status.
       if (hashes.length === 0) throw error;
       return { id, chainId: chain.id, hashes, incomplete: true };
     }

@@ -14,7 +14,7 @@ export function messageText(data: unknown): string {
   }
 }
 
-/** What a message prompt shows. A sign-in for another site than the one that asks is pointed out. */
+/** The content of a message prompt. A sign-in for another site than the requesting one is pointed out. */
 export function describeMessage(data: unknown, origin: string): { title: string; details: Detail[] } {
   const text = messageText(data);
   const details: Detail[] = [{ label: 'Message', value: text, block: true }];
@@ -27,7 +27,7 @@ export function describeMessage(data: unknown, origin: string): { title: string;
   return { title: `Sign in to ${domain}`, details };
 }
 
-/** What a typed-data prompt shows: the domain first, then every field of the message. */
+/** The content of a typed-data prompt: the domain first, then every field of the message. */
 export function describeTypedData(document: Readonly<Record<string, unknown>>): Detail[] {
   return [
     { label: 'Type', value: String(document.primaryType) },
@@ -36,7 +36,7 @@ export function describeTypedData(document: Readonly<Record<string, unknown>>): 
   ];
 }
 
-/** What a transaction or one call of a bundle does. */
+/** The effect of a transaction or of one call of a bundle. */
 export function describeTransaction(fields: Readonly<Record<string, unknown>>, chain: Chain): Detail[] {
   const { to, value, data } = fields;
   const input = typeof data === 'string' ? data : typeof fields.input === 'string' ? fields.input : '0x';
@@ -45,7 +45,7 @@ export function describeTransaction(fields: Readonly<Record<string, unknown>>, c
     { label: 'Value', value: amount(value, chain) },
     { label: 'Network', value: chain.name },
   ];
-  // A page names it to replace an earlier transaction: whoever approves should see that.
+  // A page sets it to replace an earlier transaction: the person who approves should see that.
   if (fields.nonce !== undefined) details.push({ label: 'Number (nonce)', value: nonceText(fields.nonce) });
   if (input !== '0x') {
     details.push({
@@ -60,7 +60,7 @@ export function describeTransaction(fields: Readonly<Record<string, unknown>>, c
 const nonceText = (nonce: unknown) =>
   typeof nonce === 'string' && /^0x[0-9a-f]{1,16}$/i.test(nonce) ? String(BigInt(nonce)) : String(nonce);
 
-/** An exact amount with its symbol; what is no quantity is shown as it came. */
+/** An exact amount with its symbol; an invalid quantity is shown as it came. */
 function amount(value: unknown, { currency }: Chain): string {
   if (value === undefined) return `0 ${currency.symbol}`;
   if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value)) return String(value);

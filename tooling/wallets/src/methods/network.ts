@@ -6,7 +6,7 @@ import { chainIdOf, hexOf, hostOf, objectOf } from './params.js';
 const ethChainId: Handler = async (_, { state }) => hexOf(state().chainId);
 const netVersion: Handler = async (_, { state }) => state().chainId.slice('eip155:'.length);
 
-/** EIP-3326: moves the wallet to a chain it knows, after asking. Already there: answers at once. */
+/** EIP-3326: moves the wallet to one of its chains, after a prompt. Already there: answers at once. */
 const switchChain: Handler = async (params, context) => {
   const { chainId } = objectOf(params);
   const id = chainIdOf(chainId);

@@ -4,7 +4,7 @@ import type { Detail } from '../wallet/prompt.js';
 import type { WebRequest } from '../wallet/webRequest.js';
 import { describeMessage, describeTransaction, describeTypedData } from './describe.js';
 
-/** What the wallet answers with. */
+/** The parts with which the wallet answers. */
 export interface PopupWalletOptions {
   readonly keyed: Keyed;
   readonly chains: readonly Chain[];
@@ -20,7 +20,7 @@ interface Work {
   readonly perform: () => Promise<unknown>;
 }
 
-/** The channel's key pair: RFC 6979 A.2.5, which everybody knows. */
+/** The channel's key pair: RFC 6979 A.2.5, which is public. */
 const jwk: JsonWebKey = {
   kty: 'EC',
   crv: 'P-256',
@@ -53,8 +53,8 @@ async function sharedKey(peer: string): Promise<CryptoKey> {
 }
 
 /**
- * An EVM wallet on a site of its own, in a window that another site opened, as Base Account is one: it exchanges keys in
- * the first request, and answers every later one encrypted. It closes its window after each answer.
+ * An EVM wallet on another site, in a window that the app's site opened, as Base Account is one: it exchanges
+ * keys in the first request, and answers every later one encrypted. It closes its window after each answer.
  *
  * @see https://github.com/base/account-sdk (packages/account-sdk/src/core/communicator)
  */
@@ -159,7 +159,7 @@ export function answerOpener(page: Window, { keyed, chains, show }: PopupWalletO
       opener?.postMessage({ requestId: message.id, data: 'scw' }, origin);
     } else if (message.content !== undefined) void onRequest(message, origin);
   }
-  // Who opened this is not known yet.
+  // The opener's origin is not known yet.
   const leave = () => opener.postMessage({ event: 'PopupUnload', id: crypto.randomUUID() }, '*');
   page.addEventListener('message', onMessage);
   page.addEventListener('pagehide', leave);

@@ -7,7 +7,7 @@ interface Description {
   readonly details: readonly Detail[];
 }
 
-/** What a message prompt shows. */
+/** The content of a message prompt. */
 export function describeMessage(message: string, address: string, origin: string): Description {
   const domain = /^(\S+) wants you to sign in with your MultiversX account:\n/.exec(message)?.[1];
   const careful: readonly Detail[] =
@@ -32,7 +32,7 @@ function amountOf(value: unknown, symbol: string): string {
   return `${digits.slice(0, -18)}${fraction && `.${fraction}`} ${symbol}`;
 }
 
-/** What transactions do, as far as their fields tell. */
+/** The effect of transactions, read from their fields. */
 export function describeTransactions(
   transactions: readonly Readonly<Record<string, unknown>>[],
   chains: readonly Chain[],

@@ -9,7 +9,7 @@ export type MessagePage = Pick<EventTarget, 'addEventListener' | 'removeEventLis
   readonly location: { readonly origin: string };
 };
 
-/** What the extension answers with. */
+/** The parts with which the extension answers. */
 export interface ExtensionOptions {
   readonly accounts: readonly string[];
   readonly keyeds: readonly Keyed[];
@@ -34,12 +34,12 @@ export function listenInPage(page: MessagePage, host: FaceHost, options: Extensi
     try {
       page.postMessage(message, page.location.origin);
     } catch {
-      // What cannot be cloned cannot leave an extension.
+      // A value that cannot be cloned cannot leave an extension.
       page.postMessage({ ...message, data: undefined }, page.location.origin);
     }
   };
 
-  /** The extension has one account at a time, the active one: asked before a prompt, and again after it. */
+  /** The extension has one account at a time, the active one: checked before a prompt, and again after it. */
   function keyedOf(address: unknown): Keyed {
     const active = host.permitted()[0];
     if (!active || active !== address) throw unauthorized();

@@ -9,13 +9,13 @@ export interface MultiversxFaceOptions {
   readonly createKeyed: CreateKeyed;
   /** Makes an ed25519 key in memory from 32 bytes. */
   readonly createKey: (secret: Uint8Array) => Key;
-  /** Chains the wallet knows; the first is the one prompts name. */
+  /** The wallet's chains; prompts name the first. */
   readonly chains: readonly Chain[];
 }
 
 /**
- * The MultiversX face of the first test wallet, behind the extension's messages. There is one such place in a page, so
- * the other test wallets know no MultiversX.
+ * The MultiversX face of the first test wallet, behind the extension's messages. There is one such place in a
+ * page, so the other test wallets do not support MultiversX.
  */
 export const multiversxFace =
   ({ createKeyed, createKey, chains }: MultiversxFaceOptions): CreateFace =>

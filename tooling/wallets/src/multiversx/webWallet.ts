@@ -3,7 +3,7 @@ import type { Detail } from '../wallet/prompt.js';
 import type { WebRequest } from '../wallet/webRequest.js';
 import { describeMessage, describeTransactions } from './describe.js';
 
-/** What the wallet answers with. */
+/** The parts with which the wallet answers. */
 export interface WebWalletOptions {
   readonly keyed: Keyed;
   readonly chains: readonly Chain[];
@@ -20,8 +20,8 @@ interface Work {
 }
 
 /**
- * A wallet on a site of its own, in a window that another site opened: it says that it is there, hears only who opened
- * it, and answers with a key. Each window answers one request, as the genuine one does.
+ * A wallet on another site, in a window that the app's site opened: it announces itself, accepts messages of
+ * its opener only, and answers with a key. Each window answers one request, as the genuine one does.
  *
  * @see https://github.com/multiversx/mx-sdk-js-web-wallet-cross-window-provider
  */
@@ -88,7 +88,7 @@ export function answerOpener(page: Window, { keyed, chains, show }: WebWalletOpt
     };
     show({ site: origin, title, details, answer });
   }
-  // Who opened this is not known yet; what the session is called is no secret.
+  // The opener's origin is not known yet; the session's id is not a secret.
   const here = () => say('HANDSHAKE_RESPONSE', crypto.randomUUID(), '*');
   const leave = () => say('HANDSHAKE_RESPONSE', undefined, '*');
   page.addEventListener('message', onMessage);

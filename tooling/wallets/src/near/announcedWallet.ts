@@ -2,7 +2,7 @@ import type { Chain, CreateKeyed, Key, Keyed, Stop } from '@causeway/protocol';
 import type { FaceHost } from '../wallet/face.js';
 import { describeMessage, describeTransaction } from './describe.js';
 
-/** What the wallet object is made of. */
+/** The parts of the wallet object. */
 export interface AnnouncedWalletOptions {
   readonly accounts: readonly string[];
   readonly keys: readonly Key[];
@@ -17,7 +17,7 @@ interface Asked {
   readonly signerId?: unknown;
 }
 
-/** What failed, in the words of NEAR's wallets: they have no numbers. */
+/** A failure in the form of NEAR's wallets: they have no numbers. */
 function inWords(error: unknown): Error {
   const { code, message = '' } = error as { code?: number; message?: string };
   if (code === 4001) return new Error('User rejected the request');
@@ -30,8 +30,8 @@ function inWords(error: unknown): Error {
 const refuse = () => Object.assign(new Error('The site is not signed in'), { code: 4100 });
 
 /**
- * A wallet as it announces itself to apps of NEAR: a manifest, and functions that take the network with each call. Tells
- * of no change.
+ * A wallet as it announces itself to apps of NEAR: a manifest, and functions that take the network with each
+ * call. Emits no change.
  *
  * @see https://github.com/azbang/near-connect §Injected wallets
  */
@@ -45,7 +45,7 @@ export function createAnnouncedWallet(
   const invalidated = () => new Error('Extension context invalidated.');
   let over = false;
 
-  /** One request. When the extension goes away, what is open fails, and so does all that is asked later. */
+  /** One request. When the extension goes away, open requests fail, and so do all later ones. */
   function perform(verb: string, work: () => Promise<unknown>): Promise<unknown> {
     if (over) return Promise.reject(invalidated());
     const failure = host.failure();

@@ -1,7 +1,7 @@
 import { hostOf } from '../methods/params.js';
 import type { Detail } from '../wallet/prompt.js';
 
-/** What a message prompt shows: whom it is for, and its text. */
+/** The content of a message prompt: its recipient, and its text. */
 export function describeMessage(
   message: unknown,
   recipient: unknown,
@@ -29,7 +29,7 @@ function inNear(yocto: unknown): string {
   return `${digits.slice(0, -24)}.${digits.slice(-24)}`.replace(/\.?0+$/, '');
 }
 
-/** What a transaction prompt shows: to whom, and each thing it does. */
+/** The content of a transaction prompt: the receiver, and each action. */
 export function describeTransaction(receiverId: unknown, actions: unknown): Detail[] {
   const list: readonly unknown[] = Array.isArray(actions) ? actions : [];
   return [

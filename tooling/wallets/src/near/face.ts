@@ -9,14 +9,14 @@ export interface NearFaceOptions {
   readonly createKeyed: CreateKeyed;
   /** Makes an ed25519 key in memory from 32 bytes. */
   readonly createKey: (secret: Uint8Array) => Key;
-  /** Networks the wallets know; the first is the one prompts name. */
+  /** The wallets' networks; prompts name the first. */
   readonly chains: readonly Chain[];
 }
 
 /**
- * The NEAR face of the test wallets, which announce themselves when an app says that it is ready: the first wallet
- * signs and sends, the second only signs messages, the plain wallet knows no NEAR. Their accounts are the implicit ones
- * of their keys.
+ * The NEAR face of the test wallets, which announce themselves when an app signals that it is ready: the
+ * first wallet signs and sends, the second only signs messages, the plain wallet does not support NEAR. Their
+ * accounts are the implicit ones of their keys.
  */
 export const nearFace =
   ({ createKeyed, createKey, chains }: NearFaceOptions): CreateFace =>
@@ -45,7 +45,7 @@ export const nearFace =
           page.dispatchEvent(new CustomEvent('near-wallet-injected', { detail: wallet }));
         page.addEventListener('near-selector-ready', announce);
         announce();
-        // There is no way to say that a wallet left: an app that heard of it keeps it, and its calls fail.
+        // There is no event for a wallet that left: an app that found it keeps it, and its calls fail.
         return () => {
           stop();
           page.removeEventListener('near-selector-ready', announce);

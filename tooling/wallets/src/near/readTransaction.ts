@@ -1,4 +1,4 @@
-/** What a transaction says that a site asks for. */
+/** The content of a transaction that a site requests. */
 export interface AskedTransaction {
   readonly signerId: string;
   readonly receiverId: string;

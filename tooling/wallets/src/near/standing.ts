@@ -7,12 +7,12 @@ export interface StandingMessage {
   readonly nonce: ArrayLike<number>;
 }
 
-/** The key and the person behind a wallet that stands in a place of its own in the page. */
+/** The key and the person behind a wallet in a known place of the page. */
 export interface StandingKeys {
   readonly accountId: string;
   /** `ed25519:<base 58>`. */
   readonly publicKey: string;
-  /** Asks the person; fails with `User reject` when they refuse. */
+  /** Prompts the person; fails with `User reject` when they refuse. */
   prompt(verb: string): Promise<void>;
   signMessage(message: StandingMessage): Promise<object>;
   /** Signs and sends; resolves to the outcome. */
@@ -168,14 +168,14 @@ export function createMeteor(
   };
 }
 
-/** Meteor's extension, which stands in the page. */
+/** Meteor's extension in the page. */
 export function createMeteorExtension(keys: StandingKeys) {
   const listeners: ((message: object) => void)[] = [];
   const hear = createMeteor(keys, (message) => {
     for (const listener of listeners) listener(message);
   });
   return {
-    // What crosses to the extension is copied.
+    // Messages to the extension are copied.
     sendMessageData: (message: MeteorMessage) => void hear(structuredClone(message)),
     addMessageDataListener: (listener: (message: object) => void) => void listeners.push(listener),
     directAction: async () => ({}),

@@ -4,7 +4,7 @@ import type { WebRequest } from '../wallet/webRequest.js';
 import { describeMessage, describeTransaction } from './describe.js';
 import { readTransaction } from './readTransaction.js';
 
-/** What the wallet answers with. */
+/** The parts with which the wallet answers. */
 export interface WebWalletOptions {
   readonly keyed: Keyed;
   readonly chain: Chain;
@@ -12,9 +12,9 @@ export interface WebWalletOptions {
   readonly show: (request: WebRequest) => void;
 }
 
-/** What the wallet tells the site, in the words it has for each way. */
+/** The wallet's answer to the site, in the form of each channel. */
 interface Answer {
-  /** Said to the page that opened the window. */
+  /** The message to the page that opened the window. */
   readonly said: object;
   /** Put into the address to come back to. */
   readonly query?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface Answer {
 
 interface Work {
   readonly back: string;
-  /** Where a refusal goes; `back` when absent. */
+  /** The address for a refusal; `back` when absent. */
   readonly failure?: string;
   readonly inFragment?: true;
   readonly title: string;
@@ -33,17 +33,17 @@ interface Work {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** `undefined` for what is no address of a site: nobody would be told anything. */
+/** `undefined` for an address that is not of a site: there is no page to answer. */
 function siteOf(address: string): URL | undefined {
   const site = URL.canParse(address) ? new URL(address) : undefined;
   return site && /^https?:$/.test(site.protocol) ? site : undefined;
 }
 
 /**
- * A wallet on a page of its own, as browser wallets of NEAR are: what it is asked stands in its address. It answers the
+ * A wallet on another page, as browser wallets of NEAR are: its address contains the request. It answers the
  * page that opened its window, where there is one, else by sending the visitor back.
  *
- * @returns whether the address asks for something.
+ * @returns whether the address contains a request.
  * @see https://github.com/near/wallet-selector/tree/main/packages/my-near-wallet
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md §Wallets
  */
@@ -54,7 +54,7 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
   const invoke = (method: string, params: object) => keyed.invoke({ chainId: chain.id, method, params });
   const network: Detail = { label: 'Network', value: chain.name };
 
-  /** A key of the site's own, which may call one contract: asked for with a login by sites that want one. */
+  /** A key for the site, which may call one contract: requested with a login by sites that use one. */
   function keyOf(): { readonly details: readonly Detail[]; add(): Promise<unknown> } | undefined {
     const [receiverId, publicKey] = [field('contract_id'), field('public_key')];
     if (!receiverId || !publicKey) return undefined;
@@ -131,7 +131,7 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
       ],
       async perform() {
         const hashes: string[] = [];
-        // With a key, nonce and block of its own choice.
+        // The wallet chooses the key, nonce and block.
         for (const one of list) {
           const { signerId, receiverId, actions } = one;
           const transaction = { signerId, receiverId, actions };

@@ -13,7 +13,7 @@ export interface NamespaceSummary {
   readonly connected: readonly string[];
 }
 
-/** What a test may know of a wallet. Plain data, so that it can leave the page. */
+/** A test's view of a wallet. Plain data, so that it can leave the page. */
 export interface WalletSummary {
   readonly rdns: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface WalletSummary {
   readonly accounts: readonly string[];
   /** CAIP-2. */
   readonly chainId: ChainId;
-  /** CAIP-2 ids of every chain the wallet knows. */
+  /** CAIP-2 ids of every chain of the wallet. */
   readonly chains: readonly ChainId[];
   /** Origins that may see the accounts of eip155. */
   readonly connected: readonly string[];
@@ -48,14 +48,14 @@ export interface TestWalletsControl {
   reject(options?: { readonly wallet?: WalletName; readonly id?: string }): boolean;
   /** By index in every namespace, by address in its own. */
   switchAccount(account: number | string, options?: { readonly wallet?: WalletName }): void;
-  /** By CAIP-2 id; the wallet must know the chain. */
+  /** By CAIP-2 id; the wallet must have the chain. */
   switchNetwork(chainId: ChainId, options?: { readonly wallet?: WalletName }): void;
   /**
    * Takes the accounts of one namespace, or of all, away from this page; from every page where the control is not in
    * one.
    */
   revoke(options?: { readonly wallet?: WalletName; readonly namespace?: string }): void;
-  /** What the wallet offers of EIP-5792; only a wallet that has it at all listens. */
+  /** The wallet's support for EIP-5792; of effect only in a wallet that has it at all. */
   setCalls(support: CallSupport, options?: { readonly wallet?: WalletName }): void;
   lock(options?: { readonly wallet?: WalletName }): void;
   unlock(options?: { readonly wallet?: WalletName }): void;
@@ -109,7 +109,7 @@ export function createControl(wallets: readonly TestWallet[], origin?: string): 
   });
 }
 
-/** What can be told of a wallet. */
+/** The public state of a wallet. */
 export function summary(wallet: TestWallet): WalletSummary {
   const { identity, state, chains, prompts, held, faces } = wallet;
   const order = (list: readonly string[], active: string) => [

@@ -13,20 +13,20 @@ import { createControl, type TestWalletsControl } from './control.js';
 import { pageStore } from './pageStore.js';
 import { mountPanel } from './panel/mountPanel.js';
 
-/** What the page's test wallets are made of. The adapter's parts are given: this package imports none. */
+/** The options of the page's test wallets. The adapter's parts are passed in: this package imports none. */
 export interface TestWalletsOptions {
   /** The namespace's wallet side, from `@causeway/eip155/keyed`. */
   readonly createKeyed: CreateKeyed;
   /** Makes a key in memory from 32 bytes. */
   readonly createKey: (privateKey: Uint8Array) => Key;
   /**
-   * Chains the wallets know from the start; the first is their current one. Leave out a chain that the app
-   * lists to see it being added.
+   * The wallets' chains at the start; the first is their current one. Leave out a chain that the app lists to
+   * see it being added.
    */
   readonly chains: readonly Chain[];
   /** Namespaces beside eip155, such as `solanaFace(…)`; none when absent. */
   readonly faces?: readonly CreateFace[];
-  /** Where the wallets live; the page's `window` by default. */
+  /** The page of the wallets; the page's `window` by default. */
   readonly window?: Window & typeof globalThis;
   /** Which wallets; all three by default. */
   readonly identities?: readonly TestWalletIdentity[];
@@ -102,7 +102,7 @@ export function createTestWallets(options: TestWalletsOptions): TestWallets {
 
 /**
  * Announces a wallet for as long as it is there. One that vanished is announced again when it comes back, as
- * the same provider: its page hears `connect`.
+ * the same provider: its page gets `connect`.
  */
 function show(wallet: TestWallet, page: Window, origin: string): Stop {
   const provider = createProvider({

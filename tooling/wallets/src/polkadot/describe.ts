@@ -2,7 +2,7 @@ import { bytesOf } from '../accounts.js';
 import { hostOf } from '../methods/params.js';
 import type { Detail } from '../wallet/prompt.js';
 
-/** What a message prompt shows: its text, or its bytes as hex when they are no text. */
+/** The content of a message prompt: its text, or its bytes as hex when they are not text. */
 export function describeMessage(
   data: string,
   address: string,
@@ -29,7 +29,7 @@ export function describeMessage(
   };
 }
 
-/** What an extrinsic's prompt shows: what a wallet without the chain's metadata can know of it. */
+/** The content of an extrinsic's prompt: the parts that a wallet can read without the chain's metadata. */
 export function describePayload(
   payload: object,
   network: string,

@@ -9,13 +9,13 @@ export interface PolkadotFaceOptions {
   readonly createKeyed: CreateKeyed;
   /** Makes an sr25519 key in memory from 32 bytes. */
   readonly createKey: (secret: Uint8Array) => Key;
-  /** Chains the wallets know; they have a `genesisHash`. The first is the one prompts name. */
+  /** The wallets' chains; they have a `genesisHash`. Prompts name the first. */
   readonly chains: readonly (Chain & { readonly genesisHash: string })[];
 }
 
 /**
- * The Polkadot face of the test wallets, in `injectedWeb3` under the wallet's name. The first wallet signs everything,
- * the second extrinsics only; the plain wallet knows no Polkadot.
+ * The Polkadot face of the test wallets, in `injectedWeb3` under the wallet's name. The first wallet signs
+ * everything, the second extrinsics only; the plain wallet does not support Polkadot.
  */
 export const polkadotFace =
   ({ createKeyed, createKey, chains }: PolkadotFaceOptions): CreateFace =>
@@ -27,7 +27,8 @@ export const polkadotFace =
       createKeyed(keyOf('sr25519', secret, createKey), { chains, request }),
     );
     const accounts = Object.freeze(keyeds.map((keyed) => keyed.account(first.id).address));
-    // As extensions do: a page that was allowed once and lost its accounts is not asked about again, it sees none.
+    // As extensions do: for a page that was allowed once and lost its accounts there is no new prompt, and it
+    // gets an empty list.
     const known = new Set<string>();
     return Object.freeze<Face>({
       namespace: 'polkadot',

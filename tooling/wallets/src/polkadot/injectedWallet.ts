@@ -3,7 +3,7 @@ import { providerError, unauthorized } from '../providerError.js';
 import type { FaceHost } from '../wallet/face.js';
 import { describeMessage, describePayload } from './describe.js';
 
-/** What the wallet object is made of. */
+/** The parts of the wallet object. */
 export interface InjectedWalletOptions {
   readonly accounts: readonly string[];
   readonly keyeds: readonly Keyed[];
@@ -54,7 +54,10 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
   };
   const unsubscribe: Stop = host.subscribe(tell);
 
-  /** One request, in the words of extensions. When the extension goes away, what is open fails as it does there. */
+  /**
+   * One request, with the errors of extensions. When the extension goes away, open requests fail as they do
+   * there.
+   */
   function perform(method: string, work: () => Promise<unknown>): Promise<unknown> {
     const invalidated = () => new Error('Extension context invalidated.');
     if (over) return Promise.reject(invalidated());

@@ -6,7 +6,7 @@ const careful = (domain: string, origin: string): Detail[] =>
     ? []
     : [{ label: 'Careful', value: `The sign-in is for ${domain}, but ${hostOf(origin)} asks.` }];
 
-/** What a message prompt shows: its text, or its bytes as hex when they are no text. */
+/** The content of a message prompt: its text, or its bytes as hex when they are not text. */
 export function describeMessage(message: Uint8Array, origin: string): { title: string; details: Detail[] } {
   let text: string;
   try {
@@ -20,7 +20,7 @@ export function describeMessage(message: Uint8Array, origin: string): { title: s
   return { title: `Sign in to ${domain}`, details: [...careful(domain, origin), body] };
 }
 
-/** What a sign-in prompt shows: each field that was asked for. */
+/** The content of a sign-in prompt: each requested field. */
 export function describeSignIn(input: object, origin: string): { title: string; details: Detail[] } {
   const domain = String((input as { domain?: unknown }).domain ?? hostOf(origin));
   const body = Object.entries(input).map(([name, value]) => `${name}: ${String(value)}`);
@@ -30,7 +30,7 @@ export function describeSignIn(input: object, origin: string): { title: string; 
   };
 }
 
-/** What transactions do, by who can read them; else how long they are. */
+/** The effect of transactions, from the given reader; their lengths when there is none. */
 export function describeTransactions(
   transactions: readonly Uint8Array[],
   describe: ((transaction: Uint8Array) => readonly Detail[]) | undefined,

@@ -11,15 +11,15 @@ export interface SolanaFaceOptions {
   readonly createKeyed: CreateKeyed;
   /** Makes an ed25519 key in memory from 32 bytes. */
   readonly createKey: (secret: Uint8Array) => Key;
-  /** Chains the wallets know; the first is the one prompts name. */
+  /** The wallets' chains; prompts name the first. */
   readonly chains: readonly Chain[];
-  /** What a transaction does, for the prompt; its bytes when absent. */
+  /** The effect of a transaction, for the prompt; its bytes when absent. */
   readonly describe?: (transaction: Uint8Array) => readonly Detail[];
 }
 
 /**
- * The Solana face of the test wallets, behind the Wallet Standard: the first wallet has every feature, the second only
- * signs (no sign-in, no sending), the plain wallet knows no Solana.
+ * The Solana face of the test wallets, behind the Wallet Standard: the first wallet has every feature, the
+ * second only signs (no sign-in, no sending), the plain wallet does not support Solana.
  */
 export const solanaFace =
   ({ createKeyed, createKey, chains, describe }: SolanaFaceOptions): CreateFace =>

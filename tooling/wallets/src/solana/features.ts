@@ -10,7 +10,7 @@ export type StandardAccount = Readonly<
   Record<'address' | 'publicKey' | 'chains' | 'features' | 'label', unknown>
 >;
 
-/** What the features are made of. */
+/** The parts of the features. */
 export interface FeatureOptions {
   readonly host: FaceHost;
   readonly accounts: readonly string[];
@@ -44,7 +44,7 @@ interface Input {
   readonly message?: unknown;
 }
 
-/** What the wallet signs with, by the names and versions of the Wallet Standard's features. */
+/** The wallet's signing functions, by the names and versions of the Wallet Standard's features. */
 export function createFeatures(options: FeatureOptions): Readonly<Record<string, object>> {
   const { host, keys, createKeyed, chains, names, known, describe, signsOnly } = options;
 

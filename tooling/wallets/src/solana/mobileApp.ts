@@ -7,11 +7,11 @@ const p256 = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 /** How a wallet app behaves. */
 export interface AppOptions {
-  /** A wallet of the first protocol says nothing of the session. */
+  /** A wallet of the first protocol sends no properties of the session. */
   readonly version?: 'legacy' | 'v1';
   /** Answers these methods with an error of that number. */
   readonly fails?: Readonly<Record<string, number>>;
-  /** Changes what is about to be sent, as a broken app would. */
+  /** Changes the bytes to send, as a broken app would. */
   readonly spoil?: (bytes: Uint8Array) => Uint8Array;
 }
 
@@ -21,7 +21,7 @@ interface Call {
   readonly params: Record<string, unknown>;
 }
 
-/** A wallet app of a phone: listens where the link says, with keys of its own, and remembers what it was asked. */
+/** A wallet app of a phone: listens at the link's address, with fresh keys, and records its requests. */
 export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOptions = {}) {
   const calls: Call[] = [];
   const servers = new Set<WebSocketServer>();

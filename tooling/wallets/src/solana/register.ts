@@ -1,6 +1,6 @@
 import type { Stop } from '@causeway/protocol';
 
-/** What an app lets a wallet do. */
+/** The functions that an app offers to a wallet. */
 interface RegisterApi {
   register(...wallets: readonly object[]): () => void;
 }

@@ -4,7 +4,7 @@ import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { createFeatures, type StandardAccount, standardName } from './features.js';
 
-/** What the wallet object is made of. */
+/** The parts of the wallet object. */
 export interface StandardWalletOptions {
   readonly accounts: readonly string[];
   readonly keys: readonly Key[];

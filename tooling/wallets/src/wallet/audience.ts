@@ -2,7 +2,7 @@ import type { ChainId, Stop } from '@causeway/protocol';
 import type { WalletState } from './state.js';
 
 /**
- * What EIP-1193 lets a provider tell a page. Chain ids are 0x-hex, accounts have the active one first.
+ * The events of a provider in EIP-1193. Chain ids are 0x-hex, accounts have the active one first.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1193#events
  */
@@ -12,14 +12,14 @@ export type ProviderEvent =
   | { readonly type: 'chainChanged'; readonly data: string }
   | { readonly type: 'accountsChanged'; readonly data: readonly string[] };
 
-/** The pages that listen to a wallet, and what each was last told. */
+/** The pages that listen to a wallet, and the last state sent to each. */
 export interface Audience {
   listen(origin: string, listener: (event: ProviderEvent) => void): Stop;
-  /** Tells each page what changed for it since it was last told. */
+  /** Emits to each page the changes since its last state. */
   publish(): void;
 }
 
-/** What a page can see of a wallet. */
+/** A page's view of a wallet. */
 interface View {
   readonly gone: boolean;
   readonly chainId: ChainId;

@@ -11,7 +11,7 @@ import { present } from './present.js';
 import { restoreState, type WalletState } from './state.js';
 import type { CreateWalletOptions, ScriptedAnswer, TestWallet } from './testWallet.js';
 
-/** Makes a wallet. Nothing happens until it is asked. */
+/** Makes a wallet. It does nothing until its first request. */
 export function createWallet(options: CreateWalletOptions): TestWallet {
   const { identity, keys, createKeyed, rpc, store, faces = [] } = options;
   const first = options.chains[0];
@@ -112,7 +112,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
 
   const failure = () => failing && { value: failing() };
 
-  /** What a wallet that vanished meanwhile would have said is never heard. */
+  /** The answer of a wallet that vanished meanwhile is dropped. */
   async function perform(method: string, work: () => Promise<unknown>): Promise<unknown> {
     const life = gate.life;
     const failed = failure();

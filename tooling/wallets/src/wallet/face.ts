@@ -3,7 +3,7 @@ import type { TestWalletIdentity } from '../identity.js';
 import type { Rpc } from '../rpc.js';
 import type { PromptRequest } from './prompt.js';
 
-/** What a wallet remembers of one of its namespaces beside eip155. */
+/** The wallet's saved state of one of its namespaces beside eip155. */
 export interface FaceState {
   /** Origins that may see the accounts. */
   readonly origins: readonly string[];
@@ -12,13 +12,16 @@ export interface FaceState {
 }
 
 /**
- * What a face works with: the wallet it belongs to, as one page meets it. Modes, prompts, the lock and what is
- * remembered are the wallet's; how the namespace speaks is the face's.
+ * The tools of a face: its wallet, as one page sees it. Modes, prompts, the lock and the saved state are the
+ * wallet's; the namespace's interface is the face's.
  */
 export interface FaceHost {
   readonly identity: Pick<TestWalletIdentity, 'rdns' | 'name' | 'icon' | 'traits'>;
   readonly origin: string;
-  /** Whether the wallet vanished: a face then says so, if its interface lets it, and is not announced. */
+  /**
+   * Whether the wallet vanished: a face then emits that, if its interface has an event for it, and is not
+   * announced.
+   */
   readonly gone: boolean;
   /** Addresses the page may use now, the active one first; none while the wallet is locked. */
   permitted(): readonly string[];
@@ -26,10 +29,10 @@ export interface FaceHost {
    * Answers one request as the wallet's mode has it: held back, slowed, answered with nonsense or with what a test
    * scripted for `method`; else with what `work` gives.
    *
-   * Errors: provider errors of EIP-1193, which the face says in its own words, and what `work` throws.
+   * Errors: provider errors of EIP-1193, which the face converts to its own form, and the errors of `work`.
    */
   perform(method: string, work: () => Promise<unknown>): Promise<unknown>;
-  /** What a test makes the wallet reject with now, whatever it is asked; a face says it as it is. */
+  /** The error with which a test makes every request reject now; a face throws it unchanged. */
   failure(): { readonly value: unknown } | undefined;
   /** Resolves when the person, or the mode, approves; throws 4001, 4100 while locked, or -32002. */
   approve(request: PromptRequest): Promise<void>;
@@ -37,11 +40,11 @@ export interface FaceHost {
   connect(method: string): Promise<readonly string[]>;
   /** Addresses that the page may see once it is permitted, the active one first. */
   addresses(): readonly string[];
-  /** Lets the page see the accounts, after a prompt of the face's that asked for more than that. */
+  /** Lets the page see the accounts, after a prompt of the face that covered more than that. */
   permit(): void;
   /** Takes the accounts of this namespace away from the page, without asking. */
   disconnect(): void;
-  /** Tells of every change of the wallet. */
+  /** Reports every change of the wallet. */
   subscribe(listener: () => void): Stop;
   readonly rpc: Rpc;
 }
@@ -67,7 +70,7 @@ export const facesOf = (
   identity: Pick<TestWalletIdentity, 'rdns' | 'name' | 'privateKeys'>,
 ): readonly Face[] => create.flatMap((make) => make(identity) ?? []);
 
-/** Reads what is stored of the faces; what makes no sense falls back to no permission and the first account. */
+/** Reads the stored state of the faces; invalid values fall back to no permission and the first account. */
 export function restoreFaces(
   stored: unknown,
   faces: readonly Pick<Face, 'namespace' | 'accounts'>[],

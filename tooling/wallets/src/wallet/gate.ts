@@ -4,7 +4,10 @@ import type { Mode } from './mode.js';
 import { createPrompts, type PromptRequest, type Prompts } from './prompt.js';
 import type { WalletState } from './state.js';
 
-/** Stands between a request and its approval: prompts, modes, and what happens when the mode changes meanwhile. */
+/**
+ * The gate between a request and its approval: prompts, modes, and the handling of a mode that changes
+ * meanwhile.
+ */
 export interface Gate {
   readonly prompts: Prompts;
   /** How many requests wait because of the mode. */
@@ -13,13 +16,13 @@ export interface Gate {
   readonly prompted: number;
   /** Resolves on approval; throws 4001, 4100 when locked, or -32002. */
   approve(origin: string, request: PromptRequest): Promise<void>;
-  /** Holds a request for as long as the mode says that nothing is answered. */
+  /** Holds a request for as long as the mode answers nothing. */
   pass(): Promise<void>;
-  /** Counts how often the wallet vanished: what was open before is never answered. */
+  /** Counts how often the wallet vanished: requests that were open before are never answered. */
   readonly life: number;
   /** Stays open for ever when the wallet vanished since this life. */
   survived(life: number): Promise<void>;
-  /** Tells that the mode changed: prompts and held requests are decided anew, in the new mode. */
+  /** Call it when the mode changed: prompts and held requests are decided anew, in the new mode. */
   modeChanged(): void;
 }
 
@@ -113,7 +116,7 @@ export function createGate(options: {
   };
 }
 
-/** What a mode does to a prompt; `ask` alone shows it. */
+/** The effect of a mode on a prompt; `ask` alone shows it. */
 const outcomes: Readonly<Partial<Record<Mode, 'approve' | 'reject' | 'hold'>>> = {
   approve: 'approve',
   slow: 'approve',

@@ -4,16 +4,16 @@ import type { Rpc } from '../rpc.js';
 import type { PromptRequest } from './prompt.js';
 import type { WalletState } from './state.js';
 
-/** What a method's handler works with, for one request of one origin. */
+/** The tools of a method's handler, for one request of one origin. */
 export interface HandlerContext {
   readonly origin: string;
   readonly traits: Traits;
   readonly rpc: Rpc;
   /** The wallet's state now. */
   state(): WalletState;
-  /** Replaces fields of the state and tells every page what changed for it. */
+  /** Replaces fields of the state and notifies every page of its changes. */
   update(change: Partial<WalletState>): void;
-  /** Every chain the wallet knows, added ones last. */
+  /** Every chain of the wallet, added ones last. */
   chains(): readonly Chain[];
   /** All addresses, the active one first. */
   addresses(): readonly string[];

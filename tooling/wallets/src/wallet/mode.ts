@@ -1,5 +1,5 @@
 /**
- * How a wallet treats what it is asked. `state`, `title` and `hint` are for the control panel.
+ * How a wallet treats its requests. `state`, `title` and `hint` are for the control panel.
  *
  * - `ask`: shows a prompt and waits for its answer.
  * - `approve`, `reject`: answers prompts by itself.
@@ -7,7 +7,7 @@
  * - `slow`: answers everything after a delay, and approves.
  * - `malformed`: answers with shapes that make no sense.
  * - `hang`: answers nothing at all, not even reads; another mode answers those held back.
- * - `vanish`: emits `disconnect` and never again answers what was open, as a removed extension does.
+ * - `vanish`: emits `disconnect` and never answers the open requests, as a removed extension does.
  */
 export const modes = Object.freeze({
   ask: 'Ask me',

@@ -4,11 +4,11 @@ import type { ChainId } from '@causeway/protocol';
 export interface Detail {
   readonly label: string;
   readonly value: string;
-  /** Shown in a monospaced block of its own. */
+  /** Shown in a separate monospaced block. */
   readonly block?: boolean;
 }
 
-/** What a handler wants the person to decide. */
+/** A decision that a handler requires from the person. */
 export interface PromptRequest {
   readonly method: string;
   /** A sentence, such as "Connect to localhost:4400". */
@@ -16,7 +16,7 @@ export interface PromptRequest {
   readonly details: readonly Detail[];
   /** Prompts of one group are open one at a time for an origin; a second one is refused with -32002. */
   readonly group?: 'connect' | 'network';
-  /** What it is about; the wallet's current chain when absent. */
+  /** The chain of the request; the wallet's current chain when absent. */
   readonly chainId?: ChainId;
 }
 

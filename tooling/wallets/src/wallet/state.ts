@@ -14,8 +14,8 @@ export interface Bundle {
 }
 
 /**
- * What a wallet offers of EIP-5792: nothing at all, calls one after the other, calls as one once the account is upgraded,
- * at once, or at once and paid by the page's paymaster (EIP-7677).
+ * A wallet's support for EIP-5792: none, calls one after the other, calls as one once the account is
+ * upgraded, at once, or at once and paid by the page's paymaster (EIP-7677).
  */
 export const callSupports = ['off', 'unsupported', 'ready', 'supported', 'sponsored'] as const;
 
@@ -42,15 +42,15 @@ export interface WalletState {
   readonly faces: Readonly<Record<string, FaceState>>;
 }
 
-/** Where the state is kept. Synchronous: an extension reads it before it makes the wallet. */
+/** Storage for the state. Synchronous: an extension reads it before it makes the wallet. */
 export interface StateStore {
   read(): unknown;
   write(state: WalletState): void;
-  /** Tells when someone else, such as another tab, wrote. */
+  /** Called when another writer, such as another tab, changed it. */
   subscribe?(listener: () => void): () => void;
 }
 
-/** What a stored state may refer to. */
+/** The values to which a stored state may refer. */
 export interface StateLimits {
   readonly addresses: readonly string[];
   readonly chains: readonly Chain[];

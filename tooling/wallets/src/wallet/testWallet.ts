@@ -12,12 +12,12 @@ export type ScriptedAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
 
-/** What a wallet is made of. The keys and the namespace's wallet side are given, not imported. */
+/** The options of a wallet. The keys and the namespace's wallet side are passed in, not imported. */
 export interface CreateWalletOptions {
   readonly identity: Omit<TestWalletIdentity, 'privateKeys'>;
   readonly keys: readonly Key[];
   readonly createKeyed: CreateKeyed;
-  /** Chains the wallet knows from its start; the first is its current one. */
+  /** The wallet's chains at the start; the first is its current one. */
   readonly chains: readonly Chain[];
   readonly rpc: Rpc;
   readonly store: StateStore;
@@ -25,7 +25,7 @@ export interface CreateWalletOptions {
   readonly faces?: readonly Face[];
 }
 
-/** A wallet without a window: it answers requests of any number of origins, and is told what to do. */
+/** A wallet without a window: it answers requests of any number of origins, and tests control it. */
 export interface TestWallet {
   readonly identity: Omit<TestWalletIdentity, 'privateKeys'>;
   /** Addresses in the order of the keys. */
@@ -38,15 +38,15 @@ export interface TestWallet {
   readonly prompts: readonly Prompt[];
   /** How many requests wait because of the mode. */
   readonly held: number;
-  /** How many prompts were begun since the wallet was made, whoever answered them. */
+  /** How many prompts were opened since the wallet was made, however they were answered. */
   readonly prompted: number;
   /** Answers a request of a page; rejects with provider errors only. */
   request(origin: string, request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
   /** Puts every namespace beside eip155 into a page, unless the wallet vanished; until the return value is called. */
   present(page: EventTarget, origin: string): Stop;
-  /** Tells an origin what EIP-1193 says it hears. */
+  /** Sends an origin its events of EIP-1193. */
   listen(origin: string, listener: (event: ProviderEvent) => void): Stop;
-  /** Tells of every change of state, prompts or held requests. */
+  /** Reports every change of state, prompts or held requests. */
   subscribe(listener: () => void): Stop;
   /** Reads the state again, after someone else such as another tab wrote it. */
   reload(): void;
@@ -58,9 +58,9 @@ export interface TestWallet {
   /** Takes accounts away from one origin, or from all; of one namespace, or of all. */
   revoke(origin?: string, namespace?: string): void;
   setLocked(locked: boolean): void;
-  /** Makes everything that is asked reject with what `next` gives, until it is called without one. */
+  /** Makes every request reject with the result of `next`, until it is called without one. */
   failWith(next?: () => unknown): void;
-  /** What it offers of EIP-5792 from now on. */
+  /** Its support for EIP-5792 from now on. */
   setCalls(support: CallSupport): void;
   /** Answers a prompt, the oldest one without an id. False when there is none. */
   answer(decision: Decision, id?: string): boolean;

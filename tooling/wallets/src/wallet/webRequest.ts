@@ -1,8 +1,8 @@
 import type { Detail } from './prompt.js';
 
-/** What a site asks a wallet on a page of its own for, as the person reads it. */
+/** A site's request to a web wallet, as shown to the person. */
 export interface WebRequest {
-  /** Origin of the site that asks. */
+  /** Origin of the requesting site. */
   readonly site: string;
   readonly title: string;
   readonly details: readonly Detail[];

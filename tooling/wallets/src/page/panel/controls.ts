@@ -4,10 +4,10 @@ import { type CallSupport, callSupports } from '../../wallet/state.js';
 import type { TestWallet } from '../../wallet/testWallet.js';
 import { field, h, setOptions } from './dom.js';
 
-/** The part of the panel that tells a wallet what to do. */
+/** The part of the panel that controls a wallet. */
 export interface Controls {
   readonly element: HTMLElement;
-  /** Shows what is true now. */
+  /** Shows the current state. */
   sync(): void;
 }
 

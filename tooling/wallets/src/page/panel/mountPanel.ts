@@ -6,12 +6,12 @@ import { followModal } from './followModal.js';
 import { requestCard } from './requestCard.js';
 import { styles } from './styles.js';
 
-/** What happens in the panel is none of the page's business: its shortcuts and dismissals do not hear it. */
+/** Events in the panel stay there: the page's shortcuts and dismissals must not react to them. */
 const ownEvents = ['click', 'pointerdown', 'mousedown', 'keydown', 'keyup'] as const;
 
 /**
- * Shows the panel at the corner of the page: the oldest open prompt of any wallet, and the controls. Folded, it
- * is one button; it unfolds by itself when a wallet asks, and folds again if it was folded before.
+ * Shows the panel at the corner of the page: the oldest open prompt of any wallet, and the controls. Folded,
+ * it is one button; it unfolds by itself when a wallet prompts, and folds again if it was folded before.
  */
 export function mountPanel(document: Document, wallets: readonly TestWallet[], origin: string): Stop {
   let open = false;
