@@ -10,7 +10,7 @@ const falls = (read: () => unknown) => {
   }
 };
 
-/** What can be told of a failure without asking it anything. */
+/** Describes a failure without calling or reading anything of it. */
 const kindOf = (value: unknown) =>
   [typeof value, falls(() => `${value}`), falls(() => Array.isArray(value))].join();
 

@@ -42,7 +42,7 @@ const fields = [
   'context',
 ] as const;
 
-/** What should be text or a number, and is not. */
+/** Values in the place of a text or a number. */
 const values: readonly Make[] = [
   () => undefined,
   () => null,
@@ -64,7 +64,7 @@ const values: readonly Make[] = [
   () => trap(thrower),
 ];
 
-/** What libraries and wallets were seen to reject with; each is dealt once before anything else. */
+/** Failures seen in real libraries and wallets; each is used once before anything else. */
 const seen: readonly Make[] = [
   ...['message', 'cause', 'code', 'data', 'name', 'stack'].flatMap((key): readonly Make[] => [
     () => Object.defineProperty(new Error('x'), key, { value: { text: 'no' } }),
@@ -80,8 +80,8 @@ const seen: readonly Make[] = [
 ];
 
 /**
- * Failures that nobody should reject with, one a call: first those that were met, then any of their mixtures. The same
- * seed deals the same.
+ * Failures that no program should reject with, one a call: first those that were seen, then any of their
+ * mixtures. The same seed gives the same sequence.
  */
 export function hostileFailures(seed: number): () => unknown {
   const random = randomOf(seed);

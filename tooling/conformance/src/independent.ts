@@ -3,30 +3,30 @@ import { beforeEach } from 'vitest';
 /** How an app reaches a wallet: in the page, over the relay, by a link on a phone, in a window of a site, by a key service. */
 export type Route = 'page' | 'relay' | 'link' | 'web' | 'service';
 
-/** What tests do with code that is not ours. */
+/** A test's use of code that is not ours. */
 export interface Use {
-  /** What is exchanged, as the end of a sentence that begins with the package's name. */
+  /** The exchanged data, as the end of a sentence that begins with the package's name. */
   readonly what: string;
   /** CAIP-2 namespaces. Absent: that of the adapter whose tests these are, if any. */
   readonly namespaces?: readonly string[];
-  /** Absent for code that is no wallet and speaks to none. */
+  /** Absent for code that is not a wallet and connects to none. */
   readonly route?: Route;
   /** The wallet whose own code this is. */
   readonly wallet?: string;
-  /** The published protocol by which it reaches every wallet of its namespaces and route. */
+  /** The published protocol through which it reaches every wallet of its namespaces and route. */
   readonly protocol?: string;
 }
 
 /** A published set of data with the right results. */
 export interface VectorSet {
-  /** Where it is published: a repository, a document or a package. */
+  /** The place of publication: a repository, a document or a package. */
   readonly source: string;
   readonly licence: string;
-  /** What is compared. */
+  /** The compared data. */
   readonly what: string;
 }
 
-/** What a test notes for `docs/compatibility.md`. */
+/** A test's entry for `docs/compatibility.md`. */
 export type Met =
   | ({ readonly kind: 'implementation'; readonly package: string } & Use)
   | ({ readonly kind: 'vectors'; readonly name: string } & VectorSet);
@@ -44,8 +44,8 @@ function note(met: Met): void {
 }
 
 /**
- * Counts a package of others among those that run against ours, if the tests around this line pass. It stands at the top of
- * a test file or in a `describe`.
+ * Counts a package of others among those that run against ours, if the tests around this line pass. Call it
+ * at the top of a test file or in a `describe`.
  *
  * @example
  * import { independent } from '@causeway/conformance/independent';

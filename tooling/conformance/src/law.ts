@@ -6,22 +6,24 @@ import { describe, type TestContext, test } from 'vitest';
  */
 export interface Law<Subject> {
   readonly sentence: string;
-  /** Says why the law cannot be checked on this subject; `undefined` when it can. */
+  /** Returns why the law cannot be checked on this subject; `undefined` when it can. */
   readonly skip?: (subject: Subject) => string | undefined;
   /** Throws when the law does not hold. */
   readonly check: (subject: Subject) => Promise<void>;
 }
 
-/** Milliseconds for one law: more than any wait within it, so that the law itself says what it waited for. */
+/**
+ * Milliseconds for one law: more than any wait within it, so that the law itself can name what it waited for.
+ */
 const lawTimeout = 20_000;
 
-/** What a setup function may hand back beside the subject: a way to clean up after one law. */
+/** The clean-up function that a setup function may return beside the subject, for use after one law. */
 export interface Disposable {
   readonly stop?: () => void | Promise<void>;
 }
 
 /**
- * Registers each law as a test of its own, with a fresh subject. A law that does not apply is reported as
+ * Registers each law as a separate test, with a fresh subject. A law that does not apply is reported as
  * skipped, with its reason.
  */
 export function describeLaws<Subject extends Disposable>(
@@ -49,11 +51,11 @@ export function describeLaws<Subject extends Disposable>(
   });
 }
 
-/** What became of one law. */
+/** The result of one law. */
 export type Verdict = 'holds' | 'broken' | 'skipped';
 
 /**
- * Runs laws outside of a test runner's report and tells what became of each: the negative controls of the
+ * Runs laws outside of a test runner's report and returns the result of each: the negative controls of the
  * suites themselves.
  */
 export async function judge<Subject extends Disposable>(

@@ -35,7 +35,10 @@ export interface Opened {
   readonly sign: (options?: { readonly signal?: AbortSignal; readonly timeout?: number }) => Promise<unknown>;
 }
 
-/** What a wallet or a person does to a request, and the error codes that may follow, by the words of a test's title. */
+/**
+ * The acts of a wallet or a person on a request, and the error codes that may follow, by the words of a
+ * test's title.
+ */
 export type Faults = Readonly<
   Record<string, readonly [act: (opened: Opened) => Promise<unknown>, codes: readonly string[]]>
 >;
@@ -56,28 +59,28 @@ export interface MatrixNamespace {
   createFace?(
     parts: Pick<MatrixNamespace, 'createKeyed' | 'createKey'> & Pick<KeyedOptions, 'chains'>,
   ): CreateFace;
-  /** What stands for the page of an injected wallet; an `EventTarget` when absent. */
+  /** Makes the page of an injected wallet; an `EventTarget` when absent. */
   createPage?(): EventTarget;
   /** How the wallet's side reads the chain; it reads none when absent. */
   createRequest?(chain: Chain): KeyedOptions['request'];
-  /** What `signMessage` takes beside the text. */
+  /** The options of `signMessage` beside the text. */
   readonly messageOptions?: object;
-  /** The method by which an injected wallet signs a message. */
+  /** The method with which an injected wallet signs a message. */
   readonly messageMethod: string;
   /** Each namespace's own function: the matrix passes on what the signer returned. */
   readonly verifySignature: (options: never) => Promise<{ readonly valid: boolean }>;
   readonly verifySiwx: (options: never) => Promise<unknown>;
-  /** What verifying takes beside the proof itself. */
+  /** The options of verifying beside the proof itself. */
   verifyOptions?(chain: Chain): object;
   /** Signs and sends a payment, and follows it. */
   pay(signer: Signer, chain: Chain, route: string): Promise<AsyncIterable<{ readonly status: string }>>;
   /**
-   * A token of the local chain that the wallet's first account has some of, and what is sent of it to whom; absent where the
-   * namespace has no tokens.
+   * A token of the local chain that the wallet's first account has, and the transfer of it to make; absent
+   * where the namespace has no tokens.
    */
   token?(chain: Chain): Omit<TokenSending, 'signer'>;
   /** Faults that look different behind this namespace's API in a page. */
   readonly injectedFaults?: Faults;
-  /** A wallet that speaks the namespace by earlier names only. */
+  /** A wallet that supports the namespace by earlier names only. */
   readonly earlier?: { readonly namespace: string; readonly createKeyed: (keyed: Keyed) => Keyed };
 }

@@ -2,7 +2,7 @@ interface Environment {
   readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
 }
 
-/** What the check runs with, so that it says the same of the same code every time. */
+/** The seed of the check, so that it gives the same result for the same code every time. */
 const usual = 20_261_121;
 
 /**

@@ -6,7 +6,7 @@ import { keyedLaws } from './keyedLaws.js';
 import { signerLaws } from './signerLaws.js';
 import type { AdapterSubject } from './subject.js';
 
-/** What every `Adapter`, its signers and its wallet side promise. */
+/** The laws of every `Adapter`, its signers and its wallet side. */
 export const adapterLaws: readonly Law<AdapterSubject>[] = [...formLaws, ...keyedLaws, ...signerLaws];
 
 /**

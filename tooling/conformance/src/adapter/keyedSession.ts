@@ -6,7 +6,7 @@ export interface KeyedSession extends Session {
 }
 
 /**
- * Makes a session over the wallet side of a namespace: what the signer asks, the key answers, in one process.
+ * Makes a session over the wallet side of a namespace: the key answers the signer's requests, in one process.
  *
  * @param answer replaces the key's answer; it may throw.
  */

@@ -29,7 +29,7 @@ const chain: Chain = {
 const addressPattern = /^T[0-9a-f]{2}-address$/;
 const method = 'test_sign';
 
-/** "Signs" by naming the key and the text: enough to be told from another key's signature. */
+/** "Signs" by naming the key and the text: enough to differ from another key's signature. */
 const signatureOf = (address: string, text: string) => `signed:${address}:${text}`;
 const addressOf = (key: Key) => `T${(key.publicKey[0] ?? 0).toString(16).padStart(2, '0')}-address`;
 
@@ -85,7 +85,7 @@ export async function sign(
 const toError = (cause: unknown, name: string) =>
   isWalletError(cause) ? cause : new WalletError('wallet-failed', { method: name, reason: '' }, { cause });
 
-/** A sound adapter of a namespace nobody has: the suite must find nothing wrong with it. */
+/** A sound adapter of an invented namespace: the suite must find no fault in it. */
 export function referenceAdapterSubject(): AdapterSubject<ReferenceSigner> {
   const adapter: Adapter<string, ReferenceSigner> = {
     namespace: 'test',

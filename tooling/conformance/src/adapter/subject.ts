@@ -2,7 +2,7 @@ import type { Account, Adapter, Chain, CreateKeyed, Key, Signer } from '@causewa
 import type { InspectAddress } from '@causeway/protocol/inspectAddress';
 import type { Disposable } from '../law.js';
 
-/** One verb of a namespace's signers, and how to tell that what it gave is right. */
+/** One verb of a namespace's signers, and a check of its result. */
 export interface VerbCase<S extends Signer = Signer> {
   /** The property of the signer. */
   readonly name: string;
@@ -12,11 +12,11 @@ export interface VerbCase<S extends Signer = Signer> {
   use(signer: S, options: { readonly signal?: AbortSignal; readonly timeout?: number }): Promise<unknown>;
   /** Whether the result is what this account would give, checked without the signer. */
   verify(result: unknown, account: Account): boolean | Promise<boolean>;
-  /** True when the result is a signature that a key other than the account's can be told by. */
+  /** True when the result is a signature, which must differ from that of another key. */
   readonly signs: boolean;
 }
 
-/** An adapter, keys of its namespace, and what is known to be true of its addresses. */
+/** An adapter, keys of its namespace, and facts about its addresses. */
 export interface AdapterSubject<S extends Signer = Signer> extends Disposable {
   readonly adapter: Adapter<string, S>;
   readonly createKeyed: CreateKeyed;
@@ -24,7 +24,7 @@ export interface AdapterSubject<S extends Signer = Signer> extends Disposable {
   readonly keys: readonly [Key, Key];
   /** Answers what the wallet side reads from its chain; throws by default. */
   readonly request?: Parameters<CreateKeyed>[1]['request'];
-  /** What a person may type, and the checksum form of it. */
+  /** The text that a person may type, and the checksum form of it. */
   readonly addresses: readonly (readonly [typed: string, checksum: string])[];
   /** How the namespace names the mistakes in an address, on one chain, with a text for each that it names. */
   readonly typed: {
@@ -34,7 +34,7 @@ export interface AdapterSubject<S extends Signer = Signer> extends Disposable {
     readonly address: string;
     readonly mistakes: Readonly<Record<string, string>>;
   };
-  /** What no chain of the namespace takes for an address. */
+  /** Texts that no chain of the namespace accepts as an address. */
   readonly notAddresses: readonly string[];
   readonly verbs: readonly VerbCase<S>[];
 }

@@ -5,10 +5,10 @@ import type { Law } from '../law.js';
 import { create, emptyRecord, find, quiet } from './open.js';
 import type { ConnectorSubject } from './subject.js';
 
-/** How often a malformed wallet is asked: enough to meet each kind of nonsense. */
+/** How often a malformed wallet is called: enough to meet each kind of nonsense. */
 const malformedAttempts = 24;
 
-/** What an attempt says that the person gave up: a pairing has a sentence of its own. */
+/** The errors of an attempt that the person gave up: a pairing has a separate one. */
 const gaveUp = ['aborted', 'pairing-aborted'] as const;
 
 /** Opening a session. */
@@ -133,7 +133,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
       await settle();
       subject.wallet.revoke();
       subject.wallet.behave('reject');
-      // Some wallets show a page they no longer allow an empty list and ask nobody.
+      // Some wallets return an empty list to a page they no longer allow and do not prompt.
       await failure(create(subject), 'user-rejected', 'connection-rejected', 'no-accounts');
       expect(subject.wallet.permitted).toBe(false);
     },

@@ -31,7 +31,7 @@ const onSessions =
     };
   };
 
-/** A failure as a foreign error, or with a code that says nothing. */
+/** A failure as a foreign error, or with a code that has no meaning here. */
 const mistranslated: Alter = (connector) => ({
   createSession: (request) =>
     connector.createSession(request).catch((error: WalletError) => {
@@ -68,7 +68,7 @@ const forgetful: Alter = (connector) => ({
 });
 const clinging: Alter = () => ({ revokeSession: async () => {} });
 
-/** What many do: it holds for every error, and throws for what only looks like one. */
+/** A common mistake: it works for every error, and throws for a value that only looks like one. */
 const readBare = ({ cause, ...error }: WalletError): never => {
   const reason = cause instanceof Error ? cause.message.slice(0, 200) : String(cause);
   throw new WalletError('wallet-failed', { method: 'm', reason }, { cause: error });
@@ -312,7 +312,7 @@ describe('the connector suite fails a connector that', () => {
     };
     const checked = connectorLaws.filter(({ sentence }) => laws.includes(sentence));
     expect(checked).toHaveLength(laws.length);
-    // What a flaw never answers runs into the laws' own limits at once.
+    // A flaw that never answers reaches the laws' own limits at once.
     const judging = judge(checked, setup);
     await vi.advanceTimersByTimeAsync(600_000);
     expect([...broken(await judging)].sort()).toEqual([...laws].sort());

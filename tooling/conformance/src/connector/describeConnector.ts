@@ -6,7 +6,7 @@ import { resumeLaws } from './resumeLaws.js';
 import { sessionLaws } from './sessionLaws.js';
 import type { ConnectorSubject } from './subject.js';
 
-/** What every `Connector`, and the sessions it opens, promise. */
+/** The laws of every `Connector`, and of the sessions it creates. */
 export const connectorLaws: readonly Law<ConnectorSubject>[] = [
   ...identityLaws,
   ...createLaws,

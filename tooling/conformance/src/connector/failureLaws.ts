@@ -39,7 +39,7 @@ async function judgeAll(
   return failed;
 }
 
-/** What the wallet rejects with may be anything at all. */
+/** The wallet may reject with any value at all. */
 export const failureLaws: readonly Law<ConnectorSubject>[] = [
   {
     sentence: 'any value that the wallet rejects a connection with becomes a named error',
@@ -58,7 +58,7 @@ export const failureLaws: readonly Law<ConnectorSubject>[] = [
         try {
           await session.invokeMethod(subject.call(account));
         } catch (error) {
-          // A failure may say that the session is over.
+          // A failure may report that the session is over.
           if (isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised')) {
             subject.wallet.failWith();
             session.close();

@@ -7,7 +7,7 @@ import type { ConnectorSubject } from './subject.js';
 /** Control and direction characters, which could make one name look like another (Unicode, general category C). */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 
-/** What a connector says of itself. */
+/** The connector's description of itself. */
 export const identityLaws: readonly Law<ConnectorSubject>[] = [
   {
     sentence: 'the connector has an id and a wallet name without control characters',

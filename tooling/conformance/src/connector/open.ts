@@ -2,7 +2,7 @@ import type { ConnectionRecord, Connector, Session, SessionEvent } from '@causew
 import { within } from '../expectError.js';
 import type { ConnectorSubject } from './subject.js';
 
-/** A signal that nobody aborts. */
+/** A signal that is never aborted. */
 export const quiet = (): AbortSignal => new AbortController().signal;
 
 /** Opens a session, as a machine does. */
@@ -10,7 +10,7 @@ export function create(subject: ConnectorSubject, signal = quiet()): Promise<Ses
   return within(subject.connector.createSession({ scopes: subject.scopes, signal }), 'createSession');
 }
 
-/** What a machine would keep of a session. */
+/** The record that a machine would keep of a session. */
 export function recordOf(connector: Connector, session: Session): ConnectionRecord {
   return {
     connector: connector.id,
@@ -21,7 +21,7 @@ export function recordOf(connector: Connector, session: Session): ConnectionReco
   };
 }
 
-/** A record of a visit that the wallet knows nothing of. */
+/** A record of a visit that the wallet does not have. */
 export function emptyRecord({ connector }: ConnectorSubject): ConnectionRecord {
   return { connector: connector.id, activeAccount: '', switchedNetwork: false };
 }

@@ -4,9 +4,9 @@ import type { WalletBehaviour, WalletSide } from './subject.js';
 export interface ReferenceWallet extends WalletSide {
   /** Silent: the accounts the page may see, the active one first. */
   accounts(): Promise<unknown>;
-  /** Asks the person unless the page is permitted already. */
+  /** Prompts the person unless the page is permitted already. */
   connect(): Promise<unknown>;
-  /** Asks the person for an answer to a call. */
+  /** Prompts the person for an answer to a call. */
   call(): Promise<unknown>;
   takeBack(): Promise<void>;
   listen(listener: (event: 'accounts' | 'gone') => void): () => void;
@@ -46,7 +46,9 @@ export function createReferenceWallet(): ReferenceWallet {
     waiting -= 1;
   }
 
-  /** Waits for as long as the behaviour says, and never returns to what was open before the wallet vanished. */
+  /**
+   * Waits as the behaviour requires, and never answers a request that was open before the wallet vanished.
+   */
   async function gate(prompts: boolean): Promise<void> {
     const current = life;
     if (failing) throw failing();

@@ -8,11 +8,11 @@ import type { ConnectorSubject } from './subject.js';
 
 const first = (session: Session): Account => session.accounts[0] as Account;
 
-/** A wallet that tells nothing by itself: nobody can know before its next answer. */
+/** A wallet without events: a change is visible only in its next answer. */
 const mute = (subject: ConnectorSubject) =>
   subject.mute ? 'this wallet has no events: what changed shows with its next answer' : undefined;
 
-/** What lives in a session: events and calls. */
+/** The parts of a session that change: events and calls. */
 export const sessionLaws: readonly Law<ConnectorSubject>[] = [
   {
     sentence: 'a change of the active account emits changed, with that account first in new frozen accounts',

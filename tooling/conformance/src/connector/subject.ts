@@ -2,13 +2,14 @@ import type { Account, Call, Connector, Scopes } from '@causeway/protocol';
 import type { Disposable } from '../law.js';
 
 /**
- * How the wallet behind a connector treats what it is asked.
+ * How the wallet behind a connector treats its requests.
  *
  * - `approve`, `reject`: answers every prompt at once.
  * - `stall`: leaves prompts open; those are answered late, after the next change.
- * - `hang`: answers nothing at all, not even what asks nobody; answers late, after the next change.
+ * - `hang`: answers nothing at all, not even a request that needs no prompt; answers late, after the next
+ *   change.
  * - `malformed`: answers with shapes that make no sense, a different one each time.
- * - `vanish`: is gone, and says so if its interface lets it.
+ * - `vanish`: is gone, and reports it if its interface has an event for it.
  */
 export type WalletBehaviour = 'approve' | 'reject' | 'stall' | 'hang' | 'malformed' | 'vanish';
 
@@ -20,31 +21,34 @@ export interface WalletSide {
   switchAccount(): void;
   /** Takes the permission away, as a person does in the wallet. */
   revoke(): void;
-  /** How often a person was asked so far. */
+  /** How many prompts a person has seen so far. */
   readonly prompted: number;
   /** Whether the page has a permission now. */
   readonly permitted: boolean;
   /**
-   * Makes everything that is asked reject with what `next` gives, until it is called without one: the wallet, or what
-   * stands before it, such as the client of a relay.
+   * Makes every request reject with the result of `next`, until it is called without one: in the wallet, or
+   * in the layer before it, such as the client of a relay.
    */
   failWith(next?: () => unknown): void;
   /** Resolves as soon as a request is held back by `stall` or `hang`. */
   held(): Promise<void>;
 }
 
-/** A connector, the wallet behind it, and what to ask for. The wallet approves until told otherwise. */
+/**
+ * A connector, the wallet behind it, and the scopes to request. The wallet approves until it is configured
+ * otherwise.
+ */
 export interface ConnectorSubject extends Disposable {
   readonly connector: Connector;
   readonly wallet: WalletSide;
   /**
-   * The wallet's interface has no events and no question that asks nobody: what changed shows with its next answer, and
-   * a session is found by what the page kept.
+   * The wallet's interface has no events and no query without a prompt: a change shows with its next answer,
+   * and a session is found from the page's record.
    */
   readonly mute?: boolean;
-  /** What `createSession` asks for. */
+  /** The scopes that `createSession` requests. */
   readonly scopes: Scopes;
-  /** A call that asks the person, such as a message to sign. */
+  /** A call that prompts the person, such as a message to sign. */
   call(account: Account): Call;
   /** The connector as a new page would find it, with the same wallet behind it. */
   reload(): Connector | Promise<Connector>;

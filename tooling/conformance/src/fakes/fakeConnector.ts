@@ -9,7 +9,7 @@ import type {
 import { play, type Script } from './script.js';
 import { createSurprises } from './surprise.js';
 
-/** What `getSession` was given, as a script sees it. */
+/** The arguments of `getSession`, for a script. */
 export interface FakeResume {
   readonly record: ConnectionRecord;
   readonly signal: AbortSignal;
@@ -21,14 +21,14 @@ export type FakeVerb =
   | { readonly verb: 'getSession'; readonly record: ConnectionRecord; readonly signal: AbortSignal }
   | { readonly verb: 'revokeSession'; readonly session: Session };
 
-/** Who the fake says it is, and what it answers: each script is used once, in order. */
+/** The fake's identity, and its answers: each script is used once, in order. */
 export interface FakeConnectorOptions {
   readonly id?: string;
   readonly route?: Route;
   readonly namespaces?: readonly string[];
   readonly wallet?: WalletIdentity;
   readonly native?: object;
-  /** Present: the connector says that it revokes. */
+  /** Present: the connector declares that it revokes. */
   readonly revokes?: boolean;
   readonly create?: readonly Script<SessionRequest, Session>[];
   readonly get?: readonly Script<FakeResume, Session | undefined>[];

@@ -29,7 +29,7 @@ export type FakeAnswer =
   | null
   | undefined;
 
-/** What a fake session shows from its start. */
+/** The state of a fake session at its start. */
 export interface FakeSessionOptions {
   /** One `eip155:1` account by default. */
   readonly accounts?: readonly Account[];
@@ -56,7 +56,7 @@ export interface FakeSession extends Session {
   readonly listeners: number;
   /** Scripts one more answer for a method. */
   answer(method: string, answer: FakeAnswer): void;
-  /** Replaces fields and tells listeners that the session changed. */
+  /** Replaces fields and notifies listeners that the session changed. */
   change(fields: FakeSessionChange): void;
   drop(error?: WalletError): void;
   end(error?: WalletError): void;

@@ -8,7 +8,7 @@ export function createPage<T extends object>(globals: T = {} as T): EventTarget 
   return Object.assign(new EventTarget(), globals);
 }
 
-/** What a promise rejects with; the test fails when it does not. */
+/** The reason with which a promise rejects; the test fails when it does not. */
 export async function rejectionOf(work: PromiseLike<unknown>): Promise<unknown> {
   const result = await work.then(
     (value) => ({ value }),

@@ -13,7 +13,7 @@ export async function play<Input, Output>(script: Script<Input, Output>, input: 
   return (script as (input: Input) => Output | Promise<Output>)(input);
 }
 
-/** A promise and the two ways to settle it, for answers that a test gives when it wants to. */
+/** A promise and the two ways to settle it, for answers whose moment a test chooses. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;

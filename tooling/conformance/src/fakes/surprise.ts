@@ -1,9 +1,9 @@
 /**
- * Every fake throws when it is called in a way nobody scripted, and remembers it: the code under test may have
- * caught the throw, so a test ends with `assertNoSurprise`.
+ * Every fake throws on a call that no test scripted, and records it: the code under test may have caught the
+ * throw, so a test ends with `assertNoSurprise`.
  */
 export interface Surprises {
-  /** What was called by surprise, in order. */
+  /** The unscripted calls, in order. */
   readonly list: readonly string[];
   /** Notes the call and throws. */
   throw(what: string): never;

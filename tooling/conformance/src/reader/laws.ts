@@ -6,7 +6,7 @@ import { from, held, sendOne, statesOf, timeout } from './open.js';
 import type { ReaderSubject } from './subject.js';
 import { tokenLaws } from './tokenLaws.js';
 
-/** Every method that asks the chain, called in a way that only its options can fail. */
+/** Every method that reads the chain, called in a way that only its options can fail. */
 function calls(
   reader: Reader,
   subject: ReaderSubject,
@@ -29,7 +29,7 @@ const known = [
   ...['recipient-token', 'account-created', 'transfer-fee', 'fee-varies'],
 ];
 
-/** What a reader says without asking a chain. */
+/** Laws that need no chain. */
 const formLaws: readonly Law<ReaderSubject>[] = [
   {
     sentence: 'creating a reader sends no request and returns a frozen reader of the given chain',
@@ -99,7 +99,7 @@ const formLaws: readonly Law<ReaderSubject>[] = [
   },
 ];
 
-/** What a reader says of a chain that runs. */
+/** Laws that need a running chain. */
 const chainLaws: readonly Law<ReaderSubject>[] = [
   {
     sentence: 'a probe succeeds on a server of the chain and fails on an unreachable one',
@@ -239,5 +239,5 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
   },
 ];
 
-/** What every `Reader` promises. */
+/** The laws of every `Reader`. */
 export const readerLaws: readonly Law<ReaderSubject>[] = [...formLaws, ...chainLaws, ...tokenLaws];

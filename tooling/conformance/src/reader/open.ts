@@ -5,12 +5,12 @@ import type { ReaderSubject } from './subject.js';
 /** Milliseconds after which a law stops to wait for the chain. */
 export const timeout = 15_000;
 
-/** Who sends how much to whom. */
+/** The sender, the recipient and the amount. */
 export type Sending = Pick<ReaderSubject, 'signer' | 'to' | 'amount' | 'nextBlock'>;
 
 export const from = ({ signer }: Pick<Sending, 'signer'>) => signer.account.address;
 
-/** What an address holds of an asset; of the coin by default. */
+/** An address's balance of an asset; of the coin by default. */
 export async function held(reader: Reader, address: string, asset?: AssetId): Promise<bigint> {
   const assets = asset && [asset];
   const [found] = await reader.balances({ account: { address }, ...(assets && { assets }) });

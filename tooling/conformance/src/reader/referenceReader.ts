@@ -74,7 +74,7 @@ export function referenceReaderSubject(): ReaderSubject {
   };
 
   async function readerOf(of: Chain): Promise<Reader> {
-    /** What every read begins with. */
+    /** The start of every read. */
     async function reach(method: string, { signal }: { readonly signal?: AbortSignal }): Promise<void> {
       if (of.rpcUrls.length === 0) throw new WalletError('reader-missing', { chain: of.id });
       if (signal?.aborted) throw new WalletError('aborted', { method });

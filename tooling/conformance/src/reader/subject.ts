@@ -17,7 +17,10 @@ export interface ReaderSubject<S extends Signer = Signer> extends Disposable {
   readonly amount: bigint;
   /** CAIP-19 id of the coin. */
   readonly coin: AssetId;
-  /** CAIP-19 id of a token that the signer's account has more of than `tokenAmount`; absent: the coin is all it knows. */
+  /**
+   * CAIP-19 id of a token that the signer's account has more of than `tokenAmount`; absent: the reader
+   * supports the coin only.
+   */
   readonly token?: AssetId;
   /** Smallest units of the token. */
   readonly tokenAmount?: bigint;

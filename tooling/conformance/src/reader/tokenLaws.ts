@@ -9,7 +9,7 @@ import type { ReaderSubject } from './subject.js';
 const skip = ({ token }: ReaderSubject) =>
   token ? undefined : 'the reader knows the coin of its chain only.';
 
-/** What a reader says of assets beside the coin. */
+/** The laws of assets beside the coin. */
 export const tokenLaws: readonly Law<ReaderSubject>[] = [
   {
     sentence: 'a transfer of an unknown asset fails with invalid-params and never sends the coin',

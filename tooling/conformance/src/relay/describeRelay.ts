@@ -3,7 +3,7 @@ import { moveLaws } from './moveLaws.js';
 import type { RelaySubject } from './subject.js';
 import { wireLaws } from './wireLaws.js';
 
-/** What the wire of every adapter promises to a relay's connector. */
+/** The laws of every adapter's wire, on which a relay's connector relies. */
 export const relayLaws: readonly Law<RelaySubject>[] = [...wireLaws, ...moveLaws];
 
 /** Registers the contract of `RelayWire` as tests of one adapter. It runs without a relay and without a wallet. */

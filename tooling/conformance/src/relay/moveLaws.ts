@@ -5,7 +5,7 @@ import { loadWire, type RelaySubject } from './subject.js';
 
 type Request = (approved: ChainId[], method: string) => Promise<unknown>;
 
-/** A session that is approved for these chains, and the methods its wallet was asked. */
+/** A session that is approved for these chains, and the methods its wallet was called with. */
 function sessionOf(approved: ChainId[], request: Request) {
   const requests: string[] = [];
   const session: RelayMove = {

@@ -3,7 +3,7 @@ import type { AdapterSubject } from '../adapter/subject.js';
 /** An adapter, and addresses of which the checksum form is known: at least two. */
 export type RelaySubject = Pick<AdapterSubject, 'adapter' | 'addresses' | 'stop'>;
 
-/** What most laws begin with. */
+/** The start of most laws. */
 export async function loadWire({ adapter, addresses }: RelaySubject) {
   const { namespace } = adapter;
   const forms = [...new Set(addresses.map(([, checksum]) => checksum))];

@@ -46,7 +46,7 @@ const rounds = ['uncaughtException', 'unhandledRejection'] as const;
 /**
  * Sends hostile connections to a server of this process, then ends it beside connections that are left open.
  *
- * @returns What was found wrong, a sentence each; at most ten. None: it lived through all.
+ * @returns The faults that were found, a sentence each; at most ten. Empty: it lived through all.
  */
 export async function attack(
   { url, requests, stop }: ServerSubject,
@@ -66,7 +66,7 @@ export async function attack(
     note(
       `uncaught after ${lately.slice(-3).join(', then ')}: ${error instanceof Error ? error.stack : String(error)}`,
     );
-  // What nobody catches ends a process; the test runner's own listeners would take it for a fault of the test.
+  // An uncaught error ends a process; the test runner's own listeners would report it as a fault of the test.
   const others = rounds.map((name) => [name, process.rawListeners(name)] as const);
   for (const name of rounds) process.removeAllListeners(name).on(name, uncaught);
 

@@ -22,7 +22,7 @@ export function describeServer(
     const { user, system } = process.cpuUsage(begun);
     const spent = ((user + system) / 1e6).toFixed(1);
     console.info(`${title}: ${connections} hostile connections, seed ${seed}, ${spent} s of the processor`);
-    // Text, so that the first line of the failure says what was found.
+    // Text, so that the first line of the failure shows the faults.
     expect(found.join('\n')).toBe('');
   });
 }

@@ -2,13 +2,13 @@ import type { Random } from '../random.js';
 import { kinds, oversized } from './hostileRequests.js';
 import type { SoundRequest } from './subject.js';
 
-/** What is done on one connection. */
+/** The actions on one connection. */
 export interface HostileConnection {
   /** Names how it is hostile. */
   readonly kind: string;
-  /** What is written, each in a write of its own. */
+  /** The chunks to write, each in a separate write. */
   readonly writes: readonly Buffer[];
-  /** What passes between two writes. */
+  /** The pause between two writes. */
   readonly pace: 'at once' | 'a turn' | 'a while';
   /**
    * How it ends: cut at once, cut with a reset, ended by half, cut at the first answer, or left open until many others

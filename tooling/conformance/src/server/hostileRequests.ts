@@ -50,7 +50,7 @@ function spoiledJson(text: string, random: Random): string {
   return JSON.stringify(spoil(value)) ?? 'null';
 }
 
-/** What a server gets that speaks to browsers, by how it is hostile. Those named twice come twice as often. */
+/** Requests to a server for browsers, by how they are hostile. Those named twice come twice as often. */
 export const kinds: Readonly<
   Record<string, (request: SoundRequest, host: string, random: Random) => readonly Buffer[]>
 > = {

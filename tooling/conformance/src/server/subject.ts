@@ -12,7 +12,7 @@ export interface SoundRequest {
 export interface ServerSubject {
   /** `http://host:port/`. */
   readonly url: string;
-  /** What it serves: what is sent is one of these, spoiled. The first must always be answered with a 200. */
+  /** The requests that it serves, which are sent spoiled. The first must always be answered with a 200. */
   readonly requests: readonly [SoundRequest, ...(readonly SoundRequest[])];
   /** Ends the server. */
   readonly stop: () => Promise<unknown>;

@@ -9,7 +9,7 @@ export interface SiwxSubject {
   readonly accounts: readonly [SiwxMessage['account'], ...SiwxMessage['account'][]];
 }
 
-/** What was found: how many texts each side took, and where the two disagree. */
+/** The result: how many texts each side accepted, and where the two disagree. */
 export interface Agreement {
   readonly written: number;
   readonly read: number;
@@ -210,7 +210,7 @@ export function compareSiwx(
     const alike = disagreements.filter((other) => other.startsWith(what)).length;
     if (alike < 3) disagreements.push(`${what}: ${shown} ${String(more).slice(0, 300)}`);
   };
-  /** What the function makes of it; `undefined` when it is refused as it should be. */
+  /** The result of the function; `undefined` when it refuses as it should. */
   const attempt = <T, R>(act: (value: T) => R, value: T): R | undefined => {
     try {
       return act(value);

@@ -6,9 +6,9 @@ import { type SignInSubject, signInLaws } from './laws.js';
 import { verifierLaws } from './verifierLaws.js';
 
 /**
- * Registers the tests of a namespace's verifier and of its sign-in: its layout, each expectation of a server, what a signature covers, and
- * that the two sides agree on random sign-ins: what is written is read back as it was, and what is read is written again
- * as it stood, but for another name of the chain.
+ * Registers the tests of a namespace's verifier and of its sign-in: its layout, each expectation of a server,
+ * the signed parts, and that the two sides agree on random sign-ins: a formatted text is parsed to the same
+ * fields, and a parsed text is formatted to the same text, but for another name of the chain.
  */
 export function describeSiwx(subject: SignInSubject, messages = 20_000): void {
   const { ecosystem } = subject;

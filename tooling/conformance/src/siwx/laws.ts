@@ -22,7 +22,10 @@ export interface SignInSubject extends SiwxSubject, Disposable {
   readonly signMessage?: (message: string, by?: 0 | 1) => Promise<object>;
   /** Of the chain of the accounts, which can be read. */
   readonly verifier: Verifier;
-  /** A verifier of a chain that cannot be read, and a change by which it must be read; absent where a key alone decides. */
+  /**
+   * A verifier of a chain that cannot be read, and a change that requires reading it; absent where a key
+   * alone decides.
+   */
   readonly undecided?: { readonly verifier: Verifier; readonly request: Partial<VerifyRequest> };
   readonly verifySiwx: (options: never) => Promise<{ readonly verification: { readonly valid: boolean } }>;
 }
@@ -41,7 +44,9 @@ export const now = new Date('2026-11-21T12:30:00Z');
 const addressOf = (account: string) => account.split(':').slice(2).join(':');
 const chainOf = (account: string) => account.split(':').slice(0, 2).join(':');
 
-/** Verifies a sign-in of the first account, with changes to what the server expects, or to what was signed. */
+/**
+ * Verifies a sign-in of the first account, with changes to the server's expectations, or to the signed text.
+ */
 async function verify(subject: SignInSubject, changes: object = {}): Promise<unknown> {
   const [account] = subject.accounts;
   const text = subject.formatSiwx({ ...signInFields, account });
@@ -71,7 +76,7 @@ const textOf = ({ below, pick }: Random, most: number) =>
 
 const mismatch = { code: 'signature-mismatch' };
 
-/** What must hold of a sign-in, in every namespace. */
+/** The laws of a sign-in, in every namespace. */
 export const signInLaws: readonly Law<SignInSubject>[] = [
   {
     sentence: 'a sign-in is formatted in the layout of EIP-4361 and parses back unchanged',

@@ -10,7 +10,7 @@ const message = 'Hello from the ferry.';
 const signInChecks = ['text', 'domain', 'network', 'nonce', 'times'];
 type Signed = VerifyRequest['signed'];
 
-/** What the account signs, as a message. */
+/** The account's signed message. */
 const signMessage = async ({ sign, signMessage: signText = sign }: SignInSubject, by: 0 | 1 = 0) =>
   (await signText(message, by)) as Signed;
 
@@ -24,7 +24,7 @@ const verifyMessage = async (
   return verifier.verify({ subject: { kind: 'message', message }, address, signed, ...change });
 };
 
-/** Verifies a sign-in of the first account, with changes to what it must say. */
+/** Verifies a sign-in of the first account, with changes to its expected content. */
 async function verifySignIn(
   subject: SignInSubject,
   change: object = {},
@@ -50,7 +50,7 @@ const stored = (signed: object): Signed => {
 
 const nonsense = ['', '0x', 'AAAA', 'no signature', '1'.repeat(88), `0x${'11'.repeat(65)}`, '\u0000'];
 
-/** What must hold of a `Verifier`, in every namespace. */
+/** The laws of a `Verifier`, in every namespace. */
 export const verifierLaws: readonly Law<SignInSubject>[] = [
   {
     sentence: 'a verifier finds a message valid by the key of its account, as text and as bytes',

@@ -6,7 +6,7 @@ import { broken, judge } from '../law.js';
 import { describeStorage } from './describeStorage.js';
 import { type StorageSubject, storageLaws } from './laws.js';
 
-/** A sound storage whose records several handles share, told apart by who writes. */
+/** A sound storage whose records several handles share, distinguished by their writer. */
 function soundStorages() {
   const texts = new Map<string, string>();
   const listeners = new Set<{ owner: number; hear: (key: string) => void }>();
@@ -35,7 +35,7 @@ function soundStorages() {
   };
 }
 
-/** A storage over a browser that fails, told apart by `isFull`. */
+/** A storage over a browser that fails, distinguished by `isFull`. */
 const failing =
   (isFull: (cause: unknown) => boolean) =>
   (next: () => unknown): Storage => {

@@ -14,7 +14,7 @@ export interface StorageSubject extends Disposable {
   readonly unavailable?: Storage;
   /** One that has no room left. */
   readonly full?: Storage;
-  /** One whose browser fails with what `next` gives, whatever it is asked. */
+  /** One whose browser fails with the result of `next`, whatever the call. */
   readonly failing?: (next: () => unknown) => Storage;
 }
 
@@ -25,7 +25,7 @@ const needsOther = ({ other }: StorageSubject) => (other ? undefined : 'no secon
 const needsSubscribe = ({ storage, other }: StorageSubject) =>
   other && storage.subscribe ? undefined : 'nobody else can write here';
 
-/** What every `Storage` promises. */
+/** The laws of every `Storage`. */
 export const storageLaws: readonly Law<StorageSubject>[] = [
   {
     sentence: 'a key that was never written reads as undefined',

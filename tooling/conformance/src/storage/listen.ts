@@ -2,7 +2,7 @@ import { type Storage, withDeadline } from '@causeway/protocol';
 
 const heardWithin = 2_000;
 
-/** Collects what a storage announces and waits, with a limit, until enough was heard. */
+/** Collects a storage's announcements and waits, with a limit, until there are enough. */
 export function listen(storage: Storage, heard: string[]) {
   let wake: () => void = () => {};
   storage.subscribe?.((key) => {

@@ -38,7 +38,7 @@ interface ListedChain {
 const keysOf = (value: object = {}) => Object.keys(value).sort();
 const byName = (a: string, b: string) => a.localeCompare(b);
 
-/** What must hold of a package's surface: the laws depend on the subpaths that it lists. */
+/** The laws of a package's surface: they depend on the subpaths that it lists. */
 export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): readonly Law<SurfaceSubject>[] {
   const laws: Law<SurfaceSubject>[] = [
     {
@@ -100,9 +100,9 @@ export function surfaceLaws({ manifest: { name }, exports }: SurfaceSubject): re
 }
 
 /**
- * Registers the tests of a package's surface: its subpaths, the names each exports, and the packages it needs. What is
- * added or taken away there is a change for the package's users. Known wallets and networks are checked where they are
- * listed.
+ * Registers the tests of a package's surface: its subpaths, the names each exports, and the packages it
+ * needs. An addition or removal there is a change for the package's users. Known wallets and networks are
+ * checked where they are listed.
  *
  * @example
  * describeSurface({
