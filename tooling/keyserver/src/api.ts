@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /**
  * Answers one call: the stamp over the bytes first, then whose it is, then whether they may, then the work.
  *
- * @param admit is told whose stamp it is before any work, and may refuse by throwing
+ * @param admit called with the owner of the stamp before any work, and may refuse by throwing
  * @throws ApiError
  */
 export function answer(

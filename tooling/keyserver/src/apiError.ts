@@ -16,7 +16,7 @@ export interface ApiError extends Error {
   readonly name: 'ApiError';
   readonly code: ApiCode;
   readonly details: readonly Readonly<Record<string, unknown>>[];
-  /** What was written before the refusal stays written: an attempt that counts. */
+  /** Changes made before the refusal are kept, such as a counted attempt. */
   readonly keep: boolean;
   /** Seconds until it is worth asking again. */
   readonly retryAfter?: number;

@@ -5,7 +5,7 @@ import { type CheckedStamp, checkApiKeyStamp } from './stamp/apiKey.js';
 import { checkPasskeyStamp, unknownPasskey } from './stamp/webauthn.js';
 import type { Db, Row } from './store/db.js';
 
-/** The headers that say who asks; exactly one is allowed. */
+/** The headers that identify the sender; exactly one is allowed. */
 export interface StampHeaders {
   readonly stamp?: string;
   readonly webauthn?: string;
@@ -63,8 +63,9 @@ export function prove(db: Db, body: Uint8Array, headers: StampHeaders, origins: 
 }
 
 /**
- * Finds whose stamp it is: in the organisation itself, else in its parent. With `children`, as `whoami`
- * and `stamp_login` ask, a sub-organisation of it counts too. A wrong organisation and one that is absent get the same answer.
+ * Finds the owner of a stamp: in the organisation itself, else in its parent. With `children`, as for
+ * `whoami` and `stamp_login`, a sub-organisation of it counts too. A wrong organisation and one that is
+ * absent get the same answer.
  *
  * @throws ApiError 16: not found, expired, or in more than one sub-organisation.
  */

@@ -8,7 +8,7 @@ export interface Policy {
   readonly effect: 'EFFECT_ALLOW' | 'EFFECT_DENY';
   /** Absent: whatever the activity is. */
   readonly condition?: Expression;
-  /** Absent: whoever asks. */
+  /** Absent: any sender. */
   readonly consensus?: Expression;
 }
 
@@ -30,7 +30,7 @@ export interface Request {
   readonly approvers: readonly string[];
 }
 
-/** `denied` is explicit, `refused` is for want of a rule, `consensus` waits for more approvals. */
+/** `denied` is explicit, `refused` is for lack of a rule, `consensus` waits for more approvals. */
 export type Decision = 'allowed' | 'denied' | 'refused' | 'consensus';
 
 /**

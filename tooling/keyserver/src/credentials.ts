@@ -91,7 +91,7 @@ function makeRoom({ db, now }: Writing, userId: string): void {
 
 const curves = ['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1', 'API_KEY_CURVE_ED25519'] as const;
 
-/** Adds the API key that a request describes; without a curve, as old clients ask, it is P-256. */
+/** Adds the API key that a request describes; without a curve, as from old clients, it is P-256. */
 export function addApiKeyOf(context: Writing, userId: string, fields: Fields): string {
   const curve = fields.curveType === undefined ? curves[0] : choice(fields, 'curveType', curves);
   return addApiKey(context, {

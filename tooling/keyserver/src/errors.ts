@@ -6,7 +6,7 @@ export type KeyserverErrorCode =
   | 'start-failed'
   | 'aborted';
 
-/** An error of this tool: `code` is stable, the message says what to do. */
+/** An error of this tool: `code` is stable, the message names the next step. */
 export interface KeyserverError extends Error {
   readonly name: 'KeyserverError';
   readonly code: KeyserverErrorCode;

@@ -1,12 +1,12 @@
 import { apiError } from './apiError.js';
 
-/** What a request carries, not yet checked. */
+/** The fields of a request, not yet checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const wrong = (field: string, description: string) =>
   apiError(3, 'bad request body', { fields: { [field]: description } });
 
-/** Reads an own property only: `constructor` and its kind are nobody's parameter. */
+/** Reads an own property only: `constructor` and the like are not parameters. */
 function read(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

@@ -13,7 +13,7 @@ export interface SentMail extends Mail {
   readonly sentAt: number;
 }
 
-/** The outbox of one activity: what is sent is written, sealed, with everything else the activity does. */
+/** The outbox of one activity: messages are written, sealed, with everything else the activity does. */
 export function createOutbox(store: {
   readonly db: Db;
   readonly keys: ServerKeys;

@@ -13,7 +13,7 @@ pre { font: 1rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; white-spa
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The headers of the outbox page: nothing but its own style, framed by nobody, kept nowhere. */
+/** The headers of the outbox page: its own style only, no frames, no cache. */
 export const outboxHeaders = Object.freeze({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -16,7 +16,7 @@ import { loadServerKeys } from './serverKeys.js';
 import { openDb } from './store/db.js';
 import { databaseFile, takeFolder } from './store/lock.js';
 
-/** What `startKeyserver` is given. */
+/** The options of `startKeyserver`. */
 export interface KeyserverOptions {
   /** 0 takes a free port. */
   readonly port: number;
@@ -40,7 +40,7 @@ export interface KeyserverOptions {
   };
   /** Milliseconds since 1970; the system's clock by default. */
   readonly now?: () => number;
-  /** Told of errors that are this program's own fault. */
+  /** Called with errors that are this program's own fault. */
   readonly report?: (error: unknown) => void;
   /** Gives up a start, and stops a server that runs. */
   readonly signal?: AbortSignal;

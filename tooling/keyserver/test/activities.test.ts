@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activity, callerOf, rootUser } from './server.js';
 import { ask, createWorld, type Outcome, type Someone, type World } from './world.js';
 
-/** `REPLAYS` asks for a longer run. */
+/** `REPLAYS` sets the number of replays. */
 const replays = Number(process.env.REPLAYS ?? 10_000);
 
 const day = 24 * 60 * 60 * 1000;

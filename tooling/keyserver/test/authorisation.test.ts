@@ -3,7 +3,7 @@ import { activities } from '../src/activities/table.js';
 import { queries } from '../src/queries/table.js';
 import { ask, createWorld, type Outcome, type Place, type Someone, type World } from './world.js';
 
-/** `MODEL_REQUESTS` asks for a longer run. */
+/** `MODEL_REQUESTS` sets the number of requests. */
 const count = Number(process.env.MODEL_REQUESTS ?? 20_000);
 
 type Verdict = 'done' | 'consensus' | 'refused' | 'denied' | 'expired' | 'nobody';
@@ -16,7 +16,9 @@ interface Asked {
   readonly named: 'self' | 'other' | 'absent';
 }
 
-/** What each may do besides the root quorum; written down here by hand, not read from the server. */
+/**
+ * The calls that each may make besides the root quorum; written down here by hand, not read from the server.
+ */
 const ownCalls = [
   'create_api_keys',
   'delete_api_keys',
@@ -37,11 +39,11 @@ const parentCalls = [
   'otp_auth',
 ];
 
-/** The reference: a few lines that say who may what. */
+/** The reference: the permissions in a few lines. */
 function expected({ who, place, kind, name, named }: Asked): Verdict {
   const home = who.place.id === place.id;
   const parent = who.place.id === place.parentId;
-  // Whoever does not know their sub-organisation yet names the parent.
+  // A user who does not know their sub-organisation yet names the parent.
   const child = ['whoami', 'stamp_login'].includes(name) && who.place.parentId === place.id;
   if (who.kind === 'unknown' || !(home || parent || child)) return 'nobody';
   if (who.kind === 'expired') return 'expired';
@@ -51,7 +53,7 @@ function expected({ who, place, kind, name, named }: Asked): Verdict {
   if (who.kind === 'recovery') return name === 'recover_user' && self ? 'done' : 'refused';
   if (!home && !child && !parentCalls.includes(name)) return 'refused';
   if (ownCalls.includes(name) && self) return 'done';
-  // Nobody opens a session as somebody else, once it is decided: the work itself refuses.
+  // No user opens a session as another one, once it is decided: the work itself refuses.
   const posing = name === 'create_read_write_session' && named === 'other';
   if (who.root && posing && who.place.threshold === 1) return 'refused';
   if (who.root) return who.place.threshold === 1 ? 'done' : 'consensus';
@@ -61,7 +63,7 @@ function expected({ who, place, kind, name, named }: Asked): Verdict {
   return 'refused';
 }
 
-/** How the server's answer reads. What was let through may still fail for what it carries. */
+/** The verdict in the server's answer. An allowed request may still fail because of its content. */
 function verdictOf({ code, message, body }: Outcome): Verdict {
   const activity = body?.activity as { status?: string } | undefined;
   if (code === 0) return activity?.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' ? 'consensus' : 'done';
@@ -101,7 +103,7 @@ function populate(world: World) {
   allow('counted', `approvers.filter(user, user.id == '${id('counted')}').count() >= 2`);
   const consensus = `approvers.any(user, user.id == '${id('denied')}')`;
   world.policy(sub, 'deny', { effect: 'EFFECT_DENY', condition, consensus });
-  // A wallet keeps the sub-organisations from being deleted by a body that says no more than its type.
+  // A wallet keeps the sub-organisations from being deleted by a body with only its type.
   for (const place of [sub, pair])
     world.db.run(
       'insert into wallets (id, organization_id, name, sealed_phrase, created_at, updated_at) values (?, ?, ?, ?, 0, 0)',
@@ -129,7 +131,7 @@ const calls = [
   ...Object.keys(activities).map((name) => ({ kind: 'submit' as const, name })),
 ];
 
-/** Asks `many` times and gives the disagreements with the reference. */
+/** Makes `many` requests and returns the disagreements with the reference. */
 function compare(world: World, many: number, answering?: Parameters<typeof ask>[3]) {
   const { people, places } = populate(world);
   const next = generator(20_260_101);

@@ -53,7 +53,7 @@ const next = () => {
   return serial;
 };
 
-/** Milliseconds of processor time the server has used; where the system does not say, not a number. */
+/** Milliseconds of processor time the server has used; where the system does not report it, not a number. */
 function cpuOfServer(): number {
   try {
     const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
@@ -65,7 +65,10 @@ function cpuOfServer(): number {
   }
 }
 
-/** Asks from `connections` sides for a while; prints how many a second and how long the slow ones took. */
+/**
+ * Sends requests from `connections` sides for a while; prints how many a second and how long the slow ones
+ * took.
+ */
 async function measure(name: string, one: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: connections }, one));
   const times: number[] = [];

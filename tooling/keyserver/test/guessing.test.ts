@@ -16,7 +16,10 @@ const guesses = 10_000;
 const atOnce = 200;
 const agent = new Agent({ keepAlive: true });
 
-/** Posts and gives the text of the answer: by `node:http`, for `fetch` costs more than what is asked here. */
+/**
+ * Posts and returns the text of the answer: with `node:http`, because `fetch` costs more than the request
+ * itself.
+ */
 function ask(url: string, body: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { method: 'POST', agent, headers }, (response) => {
@@ -116,7 +119,7 @@ describe('the limit of guesses', () => {
   const context = (now: number, store: Db = db) =>
     ({ db: store, now, organizationId, keys, newId: () => `id${++ids}` }) as unknown as PerformContext;
 
-  /** Guesses wrongly until it is refused, and says how often the guess was looked at. */
+  /** Guesses wrongly until it is refused, and returns how many guesses were checked. */
   function exhaust(otpId: string, now: number, store: Db = db, most = 100): number {
     let evaluated = 0;
     for (let guess = 0; guess < most; guess += 1)

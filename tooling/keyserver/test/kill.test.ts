@@ -8,7 +8,7 @@ import { databaseFile, takeFolder } from '../src/store/lock.js';
 import { activity, call, callerOf, rootUser, temporaryFolder } from './server.js';
 import { buildVictim, type VictimProgram } from './victimProgram.js';
 
-/** `KILLS` asks for a longer run. */
+/** `KILLS` sets the number of kills. */
 const kills = Number(process.env.KILLS ?? 100);
 
 let program: VictimProgram;
@@ -21,7 +21,7 @@ const keyFile = (folder: string) => join(folder, 'parent-key.json');
 
 interface Sent {
   readonly body: ReturnType<typeof activity>;
-  /** The activity's id, once the server said it was done. */
+  /** The activity's id, once the server reported it done. */
   id?: string;
 }
 
@@ -57,7 +57,7 @@ async function write(
   await Promise.allSettled([writer(), writer(), writer()]);
 }
 
-/** Kills a server again and again while it writes, on one folder, and gives what is wrong afterwards. */
+/** Kills a server again and again while it writes, on one folder, and returns the faults found afterwards. */
 async function suffer(times: number, control = '') {
   const { folder, remove } = temporaryFolder();
   const sent: Sent[] = [];
@@ -72,7 +72,7 @@ async function suffer(times: number, control = '') {
       if (again.body.activity?.id !== last.id) wrong.push('an acknowledged activity was done again');
     }
     const closed = once(child, 'close');
-    // Somewhere in the work that follows the first few answers: the same on a slow machine and on a fast one.
+    // At some point in the work after the first few answers: the same on a slow machine and on a fast one.
     let left = 1 + Math.floor(Math.random() * 4);
     const kill = () => child.kill('SIGKILL');
     const acknowledged = () => {
@@ -86,7 +86,7 @@ async function suffer(times: number, control = '') {
   return { wrong, acknowledged: sent.filter(({ id }) => id !== undefined).length, sent: sent.length };
 }
 
-/** `health` tells the parent's id. */
+/** Reads the parent's id from `health`. */
 async function idOf(url: string): Promise<string> {
   const response = await fetch(`${url}/health`);
   return ((await response.json()) as { organizationId: string }).organizationId;

@@ -76,7 +76,7 @@ afterAll(async () => {
 
 type Result = Record<string, Record<string, string>>;
 
-/** Asks and keeps the answer as a sink. */
+/** Posts and keeps the answer, to be searched for secrets. */
 async function post(
   key: { publicKey: string; privateKey: string },
   path: string,
@@ -105,7 +105,7 @@ const submit = (organizationId: string, path: string, type: string, parameters: 
     parameters,
   });
 
-/** Uses everything that has a secret in it, and says what the secrets were. */
+/** Uses every operation with a secret in it, and returns the secrets. */
 async function useEverything(): Promise<readonly Canary[]> {
   const { organizationId, userId } = ownHome;
   const { organizationId: parent, signerKey, otpSignerKey } = at.server;

@@ -10,7 +10,7 @@ export const origin = 'http://localhost:4400';
 /** In memory where the system has that: a write is through when the kernel has it, and no disk is waited for. */
 const parentFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A folder of its own for one test, and how to remove it. */
+/** A fresh folder for one test, and how to remove it. */
 export function temporaryFolder(): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(parentFolder, 'causeway-keys-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

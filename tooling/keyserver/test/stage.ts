@@ -7,7 +7,7 @@ import { temporaryFolder } from './server.js';
 
 export const origins = ['http://localhost:5173'];
 
-/** A key server in a folder of its own, and how to ask it. */
+/** A key server in a fresh folder, and functions to call it. */
 export interface Stage {
   readonly server: Keyserver;
   readonly folder: string;

@@ -41,7 +41,7 @@ const ask = <T extends string, P>(organizationId: string, type: T, parameters: P
   parameters,
 });
 
-/** r and s in hex, as the current sign-in asks for. */
+/** r and s in hex, as the current sign-in requires. */
 function signRaw(key: ReturnType<typeof apiKey>, message: string): string {
   const pair = p256Pair(Buffer.from(key.privateKey, 'hex'));
   const signature = createSign('sha256').update(message).sign({ key: pair.key, dsaEncoding: 'ieee-p1363' });
@@ -236,7 +236,7 @@ describe('a code by mail', () => {
   });
 });
 
-/** Opens a bundle with the provider's package and asks who its key is. */
+/** Opens a bundle with the provider's package and checks whose key it is. */
 async function expectSession(own: Home, bundle: string, embeddedKey: string): Promise<TurnkeyClient> {
   const privateKey = decryptCredentialBundle(bundle, embeddedKey);
   const { compressed: publicKey } = p256Pair(Buffer.from(privateKey, 'hex'));

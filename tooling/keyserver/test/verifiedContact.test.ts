@@ -38,7 +38,7 @@ interface SignUp {
   readonly contact: string;
   readonly token: string;
   readonly key: Key;
-  /** What the signature is about, when that is not this sign-up. */
+  /** The signed content, when it is not that of this sign-up. */
   readonly signs?: object;
   readonly name?: 'signup' | 'signupV2';
 }
@@ -86,7 +86,7 @@ it.each(['signup', 'signupV2'] as const)('a sign-up with a token verifies its ma
   const token = await prove(contact, key);
   const id = idOf(await signUp({ contact, token, key, name }));
   expect(await found(contact.toUpperCase())).toEqual([id]);
-  // A token signs up once, also for somebody who heard it.
+  // A token signs up once, also for an attacker who learned it.
   await expect(signUp({ contact, token, key })).rejects.toThrow('invalid verification token');
 });
 
@@ -115,7 +115,7 @@ it('a token verifies its own mail for the holder of its key, and nothing is crea
   const forged = `${token.slice(0, -8)}AAAAAAAA`;
   await expect(signUp({ contact, token: forged, key })).rejects.toThrow('invalid verification token');
   expect([...(await found(contact)), ...(await found(other))]).toEqual([]);
-  // What was refused has not used the token up.
+  // The refused attempt has not used the token up.
   expect(idOf(await signUp({ contact, token, key }))).toBeDefined();
 });
 

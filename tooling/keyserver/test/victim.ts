@@ -22,7 +22,7 @@ if (control === 'hoards') {
   };
 }
 
-// No limit of requests: the bench asks with one credential.
+// No limit of requests: the bench sends all of them with one credential.
 const limits = { rate: { perSecond: 1e9, burst: 1e9 } };
 void startKeyserver({ port: 0, folder, origins: [], rpIds: [], limits }).then(({ url }) => {
   process.stdout.write(`${url}\n`);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** A server in a process of its own, which a test may kill or weigh. */
+/** A server in a separate process, which a test may kill or measure. */
 export interface VictimProgram {
   /**
-   * Resolves when it listens. `control` names what is taken away from it; one that is short-lived starts sooner and
-   * works more slowly.
+   * Resolves when it listens. `control` names the part that is taken away from it; a short-lived one starts
+   * sooner and works more slowly.
    */
   start(
     folder: string,

@@ -18,7 +18,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** Somebody who asks: a user, a credential of theirs, and what is known of both. */
+/** A sender: a user, a credential of theirs, and the facts about both. */
 export interface Someone {
   readonly name: string;
   readonly place: Place;
@@ -53,7 +53,7 @@ export function createWorld(now = 1_700_000_000_000): World {
   const { folder, remove } = temporaryFolder();
   const keys = loadServerKeys(folder);
   const db = openDb(databaseFile(folder));
-  // What a commit costs on a disk is measured elsewhere.
+  // The cost of a commit on a disk is measured elsewhere.
   db.get('pragma synchronous=off');
   const newId = randomUUID;
   const engine: Engine = {
@@ -138,7 +138,7 @@ export function createWorld(now = 1_700_000_000_000): World {
   };
 }
 
-/** Asks as that person would over the wire, stamp and all. */
+/** Sends a request as that person would over the wire, stamp and all. */
 export function ask(
   world: World,
   who: Someone,

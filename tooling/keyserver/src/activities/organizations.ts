@@ -13,7 +13,7 @@ const featureNames = [
   'FEATURE_NAME_WEBAUTHN_ORIGINS',
 ] as const;
 
-/** What a request switches off; all the rest is on from the start. */
+/** The features that a request can switch off; all others are on from the start. */
 const switches = Object.freeze({
   disableEmailRecovery: 'FEATURE_NAME_EMAIL_RECOVERY',
   disableEmailAuth: 'FEATURE_NAME_EMAIL_AUTH',

@@ -55,7 +55,7 @@ function refuseTaken({ db, organizationId }: PerformContext, name: string, id = 
   if (row) throw apiError(3, 'bad request body', { fields: { policyName: 'is taken' } });
 }
 
-/** Changes what is given and leaves the rest. */
+/** Changes the given fields and leaves the rest. */
 function update(context: PerformContext, fields: Fields): Record<string, unknown> {
   const { db, now, organizationId } = context;
   const policyId = text(fields, 'policyId');

@@ -19,7 +19,7 @@ function expression(part: 'condition' | 'consensus', source: string): Expression
   return made;
 }
 
-/** Who decides in an organisation, and by which rules. */
+/** The users and rules that decide in an organisation. */
 export function quorumOf(db: Db, organizationId: string): Quorum {
   const organization = db.get('select root_threshold from organizations where id = ?', organizationId);
   const members = db.all('select id from users where organization_id = ? and root = 1', organizationId);
@@ -37,7 +37,7 @@ export function quorumOf(db: Db, organizationId: string): Quorum {
   };
 }
 
-/** What a stored activity is about. */
+/** The facts of a stored activity. */
 export function factsOfRow(db: Db, row: Row): Facts {
   return factsOf(db, {
     organizationId: String(row.organization_id),
@@ -46,7 +46,7 @@ export function factsOfRow(db: Db, row: Row): Facts {
   });
 }
 
-/** The users whose approval of an activity stands. */
+/** The users whose approval of an activity still counts. */
 export function approversOf(db: Db, activityId: string): readonly string[] {
   return db
     .all(

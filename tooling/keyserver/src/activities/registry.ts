@@ -1,7 +1,7 @@
 import type { Fields } from '../fields.js';
 import type { Db } from '../store/db.js';
 
-/** Who asks, once the stamp was checked. */
+/** The sender of a request, once the stamp was checked. */
 export interface Actor {
   /** The organisation the user is of: the body's own, or its parent. */
   readonly organizationId: string;
@@ -53,7 +53,7 @@ export interface Outbox {
   send(mail: Mail): void;
 }
 
-/** What an activity's work is given. */
+/** The context of an activity's work. */
 export interface PerformContext {
   readonly db: Db;
   /** Milliseconds since 1970. */
@@ -74,8 +74,8 @@ export interface PerformContext {
 }
 
 /**
- * The work of one activity, inside its one transaction and without a wait. What it returns stands under the
- * result key; what it throws with `apiError` is undone, unless the error says `keep`.
+ * The work of one activity, inside its one transaction and without a wait. Its return value goes under the
+ * result key; an error made by `apiError` undoes its changes, unless the error has `keep`.
  */
 export type Perform = (context: PerformContext, parameters: Fields) => Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { quorumOf } from './quorum.js';
 import type { ActivityDefinition, Actor, PerformContext } from './registry.js';
 import { sealResult } from './result.js';
 
-/** What the engine is given, beside the request. */
+/** The tools of the engine, beside the request. */
 export type Engine = Omit<PerformContext, 'organizationId' | 'actor' | 'type'> & {
   /** Milliseconds a body may be older or newer than the server's time. */
   readonly window: number;
@@ -23,8 +23,8 @@ export interface Submission {
 }
 
 /**
- * Does an activity once. The same body gives the same activity again, whatever the time; a body that is too old or
- * from the future gives an error that says by how much, unless it was done before.
+ * Does an activity once. The same body gives the same activity again, whatever the time; a body that is too
+ * old or from the future gives an error with the difference, unless it was done before.
  *
  * @returns the activity's row
  * @throws ApiError what the activity's work refused, or 7: not authorised

@@ -6,7 +6,7 @@ import type { Value } from '../store/db.js';
 import { addUser, emailOf, phoneOf, userOf } from '../users.js';
 import type { ActivityTable, Perform, PerformContext } from './registry.js';
 
-/** Changes what is given and leaves the rest. An empty contact takes it away. */
+/** Changes the given fields and leaves the rest. An empty contact removes it. */
 function update(context: PerformContext, fields: Fields): Record<string, unknown> {
   const userId = String(userOf(context, text(fields, 'userId')).id);
   if (Array.isArray(fields.userTagIds) && fields.userTagIds.length > 0)
@@ -149,7 +149,7 @@ export const userActivities: ActivityTable = Object.freeze({
   },
 });
 
-/** The user the request names, or who asks: as the rule that allowed it read it. */
+/** The user that the request names, or its sender: the same reading as in the rule that allowed it. */
 function whose(context: PerformContext, fields: Fields): string {
   return String(userOf(context, optionalText(fields, 'userId') ?? context.actor.userId).id);
 }

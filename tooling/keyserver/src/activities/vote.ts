@@ -80,7 +80,7 @@ function checkVoter({ db }: Engine, { actor, organizationId }: Submission, row: 
     throw apiError(7, 'request not authorized', { turnkeyErrorCode: 'REQUEST_NOT_AUTHORIZED' });
 }
 
-/** The organisation of the user who asked for the activity. */
+/** The organisation of the user who requested the activity. */
 export function sideOf(db: Engine['db'], activityId: string): string | undefined {
   const row = db.get(
     'select users.organization_id from votes join users on users.id = votes.user_id where activity_id = ? order by votes.rowid limit 1',
@@ -97,7 +97,8 @@ function advance(engine: Engine, actor: Actor, row: Row): void {
   if (!definition) return;
   const organizationId = String(row.organization_id);
   const parameters = JSON.parse(String(row.intent)) as Fields;
-  // A vote is for what was asked, not for the voter: what each may do for themself must not count here.
+  // A vote is for the requested activity, not for the voter: rights of a user over themself must not count
+  // here.
   const decision = decide(actor, quorumOf(db, actor.organizationId), {
     organizationId,
     definition: { parent: definition.parent },
@@ -109,7 +110,7 @@ function advance(engine: Engine, actor: Actor, row: Row): void {
   if (decision === 'allowed') perform(engine, row, definition);
 }
 
-/** Whoever asked first is who it is done for, and not who approved last. */
+/** An activity is done for its first requester, and not for its last approver. */
 function requesterOf({ db }: Engine, row: Row): Actor {
   const first = db.get(
     'select votes.*, users.organization_id, users.root from votes join users on users.id = votes.user_id where activity_id = ? order by votes.rowid limit 1',

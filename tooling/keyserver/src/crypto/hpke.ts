@@ -44,7 +44,7 @@ export function schedule(dh: Buffer, enc: Uint8Array, receiver: Uint8Array, abou
   };
 }
 
-/** What was sealed: the sender's point (65 bytes) and the cipher text with its tag. */
+/** A sealed message: the sender's point (65 bytes) and the cipher text with its tag. */
 export interface Sealed {
   readonly enc: Buffer;
   readonly ciphertext: Buffer;

@@ -4,13 +4,13 @@ import { choice, type Fields, flag, optionalText, record, whole } from '../field
 /** Ways to answer that no honest server has. */
 export const lies = ['none', 'malformed-json', 'wrong-result-key', 'missing-fields'] as const;
 
-/** What the server does wrong on purpose. All off by default. */
+/** The server's deliberate faults. All off by default. */
 export interface Faults {
   /** Milliseconds before each answer. */
   readonly slow: number;
   /** The next `times` requests get this error and nothing else happens. */
   readonly error: { readonly code: number; readonly message: string; readonly times: number } | null;
-  /** Bundles and payloads are signed with a key of nobody. */
+  /** Bundles and payloads are signed with an unknown key. */
   readonly wrongSigner: boolean;
   readonly lie: (typeof lies)[number];
   /** Activities read as PENDING for this many answers before the truth. */
@@ -31,11 +31,11 @@ export const noFaults: Faults = Object.freeze({
 /** The faults in force. */
 export interface FaultSwitch {
   get(): Faults;
-  /** Changes what is given and leaves the rest. */
+  /** Changes the given fields and leaves the rest. */
   set(change: Partial<Faults>): Faults;
   /** The error the next request gets, counted down; undefined when none is left. */
   takeError(): { readonly code: number; readonly message: string } | undefined;
-  /** Whether this answer says PENDING, counted down. */
+  /** Whether this answer is PENDING, counted down. */
   takePending(): boolean;
 }
 

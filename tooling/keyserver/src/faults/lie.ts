@@ -2,7 +2,10 @@ import type { FaultSwitch, Faults } from './faults.js';
 
 type Json = Record<string, unknown>;
 
-/** The text of an answer, true or as the faults have it. Only what tells of an activity or a query is touched. */
+/**
+ * The text of an answer, true or changed by the faults. Only answers about an activity or a query are
+ * changed.
+ */
 export function withFaults(answer: Json, faults: FaultSwitch): string {
   const activity = answer.activity as Json | undefined;
   const pending = activity?.status === 'ACTIVITY_STATUS_COMPLETED' && faults.takePending();

@@ -1,4 +1,4 @@
-/** How fast one credential may ask. */
+/** The request rate of one credential. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;

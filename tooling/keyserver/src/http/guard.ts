@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Names under which a loopback server may be asked; a page that rebinds its own name is none of them. */
+/** Host names of a loopback server; the name of a page that rebinds it to this machine is not among them. */
 const hostNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** Headers a page may send (the client's version, the content type, and the stamps). */
@@ -19,7 +19,9 @@ export function knownHost(request: IncomingMessage, port: number): boolean {
   return hostNames.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
-/** Whether the page that asks is one of ours; a program sends no Origin. A page without a name says `null`. */
+/**
+ * Whether the requesting page is one of ours; a program sends no Origin. A page without a name sends `null`.
+ */
 export function knownOrigin(request: IncomingMessage, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return origins.includes(origin);
@@ -28,7 +30,7 @@ export function knownOrigin(request: IncomingMessage, origins: readonly string[]
   return site === undefined || site === 'same-origin' || mode === 'navigate';
 }
 
-/** What every answer says to browsers. Never a wildcard, never credentials. */
+/** The headers of every answer for browsers. Never a wildcard, never credentials. */
 export function browserHeaders(request: IncomingMessage, origins: readonly string[]): Record<string, string> {
   const { origin } = request.headers;
   const common = {

@@ -8,7 +8,7 @@ import { withFaults } from '../faults/lie.js';
 import { parseBody, readBody } from './body.js';
 import { browserHeaders, knownHost, knownOrigin } from './guard.js';
 
-/** What the server serves; `answer` and `page` do not wait. */
+/** The parts that the server serves; `answer` and `page` do not wait. */
 export interface Served {
   readonly origins: readonly string[];
   readonly faults: FaultSwitch;
@@ -20,14 +20,14 @@ export interface Served {
     bytes: Buffer,
     request: IncomingMessage,
   ) => Record<string, unknown>;
-  /** Settles once what answers tell of is on the disk: none leaves before. */
+  /** Settles once the changes behind the answers are on the disk: no answer leaves before. */
   readonly settled: () => Promise<void>;
   /** Pages for people, such as the outbox. */
   readonly page: (
     path: string,
     to: string | null,
   ) => { status: number; headers: Record<string, string>; body: string } | undefined;
-  /** Told of an error that is a fault of this program; never of a caller's. */
+  /** Called with an error that is a fault of this program; never with a caller's. */
   readonly report: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** What one connection may take, and how many there may be. */
+/** The limits of one connection, and the number of connections. */
 export type ConnectionLimits = Pick<HttpServerOptions, 'head' | 'request' | 'connections'>;
 
 /** Makes the server, its connections within their limits. */

@@ -21,7 +21,7 @@ export function addressOf(format: string, curve: Curve, publicKey: string): stri
   throw apiError(3, 'invalid address format');
 }
 
-/** The last 20 bytes of the hash of a point, without the byte that says its form. */
+/** The last 20 bytes of the hash of a point, without the byte of its form. */
 const ethereumAddress = (point: Uint8Array): string =>
   getAddress(`0x${Buffer.from(keccak_256(point.subarray(1)).subarray(12)).toString('hex')}`);
 

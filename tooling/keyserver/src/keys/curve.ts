@@ -6,7 +6,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 export const curves = Object.freeze(['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'] as const);
 export type Curve = (typeof curves)[number];
 
-/** What a key of this server signs with: numbers in hex, 64 digits each, and the parity of the point. */
+/** A signature by a key of this server: numbers in hex, 64 digits each, and the parity of the point. */
 export interface Signature {
   readonly r: string;
   readonly s: string;
@@ -39,8 +39,8 @@ export const newSecret = (curve: Curve): Uint8Array =>
   curve === 'CURVE_ED25519' ? ed25519.utils.randomSecretKey() : ecdsa(curve).utils.randomSecretKey();
 
 /**
- * Signs a digest of 32 bytes (RFC 6979, the lower s), or with ed25519 the message itself. An ed25519 signature's two
- * halves stand as r and s, and its v is `00`.
+ * Signs a digest of 32 bytes (RFC 6979, the lower s), or with ed25519 the message itself. An ed25519
+ * signature's two halves are given as r and s, and its v is `00`.
  */
 export function signWithSecret(curve: Curve, secret: Uint8Array, bytes: Uint8Array): Signature {
   if (curve === 'CURVE_ED25519') return split(ed25519.sign(bytes, secret), 0);

@@ -43,11 +43,11 @@ function bip32(seed: Uint8Array, steps: readonly number[]): Uint8Array {
 /** The secret of a node as a number: the left half of its 64 bytes. */
 const numberOf = (node: Buffer) => BigInt(`0x${node.toString('hex', 0, 32)}`);
 
-/** What a hardened step hashes. */
+/** The hashed data of a hardened step. */
 const privateData = (node: Buffer, step: number) =>
   Buffer.concat([Buffer.from([0]), node.subarray(0, 32), word(step)]);
 
-/** What any other step hashes. */
+/** The hashed data of any other step. */
 const publicData = (node: Buffer, step: number) =>
   Buffer.concat([Buffer.from(publicKeyOf('CURVE_SECP256K1', node.subarray(0, 32)), 'hex'), word(step)]);
 

@@ -33,7 +33,7 @@ export function signable(
 }
 
 function hash(curve: Curve, hashFunction: unknown, bytes: Uint8Array): Uint8Array {
-  // ed25519 hashes for itself, so every other function would sign something that nobody reads.
+  // ed25519 contains its hash function, so with any other one the signature would verify nowhere.
   if ((curve === 'CURVE_ED25519') !== (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE'))
     throw apiError(3, 'invalid hash function');
   switch (hashFunction) {

@@ -9,7 +9,7 @@ import { readCurve } from './wallets.js';
 /** Private keys of one organisation at most. */
 export const maxPrivateKeys = 1000;
 
-/** A private key as it stands in answers. */
+/** A private key as in answers. */
 export interface MadeKey {
   readonly privateKeyId: string;
   readonly addresses: readonly { readonly format: string; readonly address: string }[];

@@ -15,7 +15,7 @@ const signWithOf = (parameters: Fields, type: string): string =>
 
 function withKey<T>(context: PerformContext, parameters: Fields, work: (key: OpenKey) => T): T {
   const key = openSigner(context, signWithOf(parameters, context.type));
-  // A fault that tests switch on: any key but the one that was asked for.
+  // A fault that tests switch on: any key but the requested one.
   const secret = context.wrongSigner ? randomBytes(32) : key.secret;
   try {
     return work({ ...key, secret });
@@ -33,7 +33,7 @@ const signPayload: Perform = (context, parameters) => {
 };
 
 const signPayloads: Perform = (context, parameters) => {
-  // The same payload may stand there twice.
+  // The same payload may occur there twice.
   const payloads = Array.isArray(parameters.payloads) ? parameters.payloads.slice(0, 1001) : [];
   if (payloads.length < 1 || payloads.length > 1000 || payloads.some((each) => typeof each !== 'string'))
     throw apiError(3, 'bad request body', { fields: { payloads: 'must be 1 to 1000 texts' } });

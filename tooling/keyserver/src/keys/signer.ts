@@ -16,7 +16,7 @@ export interface OpenKey {
  * Finds and opens what `signWith` names in the organisation: the address of an account or of a private key, exactly as
  * it was given out, or a private key's id.
  *
- * @throws ApiError 5 when there is none.
+ * @throws ApiError 5 when there is no such key.
  */
 export function openSigner(context: PerformContext, signWith: string): OpenKey {
   const { db, organizationId } = context;

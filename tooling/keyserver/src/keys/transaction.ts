@@ -33,7 +33,7 @@ function read(hex: `0x${string}`): TransactionSerializable {
 
 function signatureOf({ r, s, v }: Signature, transaction: TransactionSerializable) {
   const yParity = v === '01' ? 1 : 0;
-  // A legacy signature carries 27 or 28, which the serialiser turns into what EIP-155 asks for.
+  // A legacy signature carries 27 or 28, which the serialiser turns into the form of EIP-155.
   const legacy = transaction.type === 'legacy' || transaction.type === undefined;
   return { r: `0x${r}`, s: `0x${s}`, ...(legacy ? { v: BigInt(27 + yParity) } : { yParity }) } as const;
 }

@@ -36,7 +36,7 @@ function bundle(context: PerformContext, parameters: Fields, secret: Uint8Array)
   }
 }
 
-/** The key that signs bundles; with the fault switched on, one of nobody. */
+/** The key that signs bundles; with the fault switched on, an unknown one. */
 const signerOf = ({ keys, wrongSigner }: PerformContext) =>
   wrongSigner ? createServerKeys(newSecrets()).signer : keys.signer;
 
@@ -108,7 +108,7 @@ const initImport =
     };
   };
 
-/** Opens what was sealed to the user's target, which then is used up. The caller wipes it. */
+/** Opens a message that was sealed to the user's target, which then is used up. The caller wipes it. */
 function openImport(context: PerformContext, kind: Kind, parameters: Fields): Buffer {
   const userId = text(parameters, 'userId');
   const encrypted = text(parameters, 'encryptedBundle', { max: 20_000 });

@@ -10,7 +10,7 @@ const createAccounts: Perform = (context, parameters) => {
   const seed = openSeed(context, walletId);
   const accounts = deriveAccounts(seed, readAccounts(parameters, { min: 1 }));
   seed.fill(0);
-  // Absent is true: only who says so asks for addresses that are not kept.
+  // Absent is true: addresses that are not kept must be requested explicitly.
   const persist =
     parameters.persist === undefined || parameters.persist === null || flag(parameters, 'persist');
   if (persist) insertAccounts(context, walletId, accounts);

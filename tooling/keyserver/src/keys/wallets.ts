@@ -9,7 +9,7 @@ import { isPhraseLength, newPhrase, seedOf } from './phrase.js';
 /** Wallets of one organisation at most. */
 export const maxWallets = 100;
 
-/** One account as a request asks for it. */
+/** The parameters of one account. */
 export interface AccountParameters {
   readonly curve: Curve;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface NewAccount extends AccountParameters {
   readonly publicKey: string;
 }
 
-/** What is needed to write a wallet; the organisation may be one that was just made. */
+/** The context for writing a wallet; the organisation may be one that was just made. */
 type Writing = Pick<PerformContext, 'db' | 'now' | 'keys' | 'newId'> & { readonly organizationId: string };
 
 /** Reads `accounts`. @throws ApiError 3 for a field, a curve or an address format that is wrong. */
@@ -47,8 +47,8 @@ export function readCurve(parameters: Fields): Curve {
 }
 
 /**
- * Makes a wallet of `{walletName, accounts, mnemonicLength?}` with a fresh phrase of 12 words unless another length is
- * asked for.
+ * Makes a wallet of `{walletName, accounts, mnemonicLength?}` with a fresh phrase of 12 words unless another
+ * length is requested.
  *
  * @throws ApiError 3 for a wrong field, 8 when the organisation has too many wallets.
  */

@@ -2,7 +2,7 @@ import { type Expression, parse, policyError } from './parse.js';
 
 type Type = 'text' | 'number' | 'flag' | 'texts' | 'numbers' | 'nothing';
 
-/** What a condition may speak of. */
+/** The names that a condition may use. */
 const conditionPaths: Readonly<Record<string, Type>> = Object.freeze({
   'activity.type': 'text',
   'activity.resource': 'text',
@@ -16,14 +16,15 @@ const conditionPaths: Readonly<Record<string, Type>> = Object.freeze({
   'eth.tx.chain_id': 'number',
 });
 
-/** What an inner expression of `approvers` may speak of. */
+/** The names that an inner expression of `approvers` may use. */
 const approverPaths: Readonly<Record<string, Type>> = Object.freeze({ 'user.id': 'text' });
 
 export type Part = 'condition' | 'consensus';
 
 /**
- * Parses an expression and holds it to what this server can decide: known names, and each operator between values
- * of one type. What it cannot decide is refused when the policy is made, never when it is asked.
+ * Parses an expression and limits it to what this server can decide: known names, and each operator between
+ * values of one type. An undecidable expression is refused when the policy is made, never when it is
+ * evaluated.
  *
  * @throws PolicyError
  */

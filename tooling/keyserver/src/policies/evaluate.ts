@@ -1,6 +1,6 @@
 import type { Expression } from './parse.js';
 
-/** What an activity is about. A name that does not apply is absent, and what compares it is false. */
+/** The facts of an activity. A name that does not apply is absent, and comparisons with it are false. */
 export type Facts = Readonly<Record<string, string | number | bigint | undefined>>;
 
 type Value = string | number | bigint | boolean | readonly (string | number | bigint)[] | undefined;
@@ -70,7 +70,7 @@ function same(left: Value, right: Value): boolean {
   return left === right;
 }
 
-/** Whether the expression could count this user's approval: it names them, or it counts whoever approves. */
+/** Whether the expression could count this user's approval: it names them, or it counts every approver. */
 export function mentions(expression: Expression, userId: string): boolean {
   switch (expression.kind) {
     case 'approvers':

@@ -3,10 +3,10 @@ import type { Fields } from '../fields.js';
 import type { Db } from '../store/db.js';
 import type { Facts } from './evaluate.js';
 
-/** The first word of an activity type is what is done; the rest, without version, is done to what. */
+/** The first word of an activity type is the action; the rest, without version, is its resource. */
 const type = /^ACTIVITY_TYPE_([A-Z]+)_(.+?)(?:_V\d+)?$/;
 
-/** What a condition may speak of, read from an activity's type and parameters. */
+/** The facts for a condition, read from an activity's type and parameters. */
 export function factsOf(
   db: Db,
   {

@@ -15,7 +15,7 @@ export type Expression =
 
 export type Operator = '&&' | '||' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in';
 
-/** Why an expression is none; the message says where. */
+/** Why an expression is invalid; the message names the place. */
 export interface PolicyError extends Error {
   readonly name: 'PolicyError';
 }

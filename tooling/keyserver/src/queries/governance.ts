@@ -16,7 +16,7 @@ export function viewFor({ db, actor, keys, now }: QueryContext, row: Row): Recor
   return activityView(db, row, { actor, keys, now, mayVote });
 }
 
-/** What was asked and done, and the rules. */
+/** Activities, and the policies that decide about them. */
 export const governanceQueries: QueryTable = Object.freeze({
   get_activity: {
     answer: (context, parameters) => {

@@ -2,7 +2,7 @@ import { apiError } from '../apiError.js';
 import { type Fields, optionalText, optionalWhole, record } from '../fields.js';
 import type { Db, Row, Value } from '../store/db.js';
 
-/** Which part of a list is asked for: at most `limit`, before or after the entry with that id. */
+/** The requested part of a list: at most `limit`, before or after the entry with that id. */
 export interface Page {
   readonly limit: number;
   readonly before?: string;

@@ -2,14 +2,14 @@ import type { Actor, ServerKeys } from '../activities/registry.js';
 import type { Fields } from '../fields.js';
 import type { Db } from '../store/db.js';
 
-/** What a query is given. `organizationId` is the body's; the actor may read it. */
+/** The context of a query. `organizationId` is the body's; the actor may read it. */
 export interface QueryContext {
   readonly db: Db;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly organizationId: string;
   readonly actor: Actor;
-  /** Opens what is sealed at rest. */
+  /** Opens data that is sealed at rest. */
   readonly keys: Pick<ServerKeys, 'open'>;
 }
 

@@ -44,7 +44,7 @@ const answer =
     ),
   });
 
-/** The sub-organisations of an organisation, by what their users say or by what their users have proven. */
+/** The sub-organisations of an organisation, by the claimed or the proven contacts of their users. */
 export const suborgQueries: QueryTable = Object.freeze({
   list_suborgs: { answer: answer(filters) },
   list_verified_suborgs: { answer: answer(verified) },

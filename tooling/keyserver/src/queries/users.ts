@@ -7,7 +7,7 @@ import type { QueryContext, QueryTable } from './registry.js';
 /** The refusal of an id that is of no such thing in this organisation, be it absent or another's. */
 export const absent = (what: string) => apiError(5, `${what} not found`);
 
-/** Who asks, people and their credentials, and the organisation as a whole. */
+/** The sender, users and their credentials, and the organisation as a whole. */
 export const userQueries: QueryTable = Object.freeze({
   whoami: {
     children: true,

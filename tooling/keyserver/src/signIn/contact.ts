@@ -37,12 +37,12 @@ export function findUser({ db, organizationId }: PerformContext, contact: Contac
   return db.get(sql[contact.type], organizationId, contact.value);
 }
 
-/** As `findUser`. @throws ApiError 5 when there is none. */
+/** As `findUser`. @throws ApiError 5 when there is no such user. */
 export function userOf(context: PerformContext, contact: Contact): Row {
   const user = findUser(context, contact);
   if (!user) throw apiError(5, 'no user found with the given contact');
   return user;
 }
 
-/** An app's name, as it stands in a mail: without control characters, so that it stays on its line. */
+/** An app's name in a mail: without control characters, so that it stays on its line. */
 export const appName = Object.freeze({ max: 100, pattern: /^[^\p{C}\p{Z}](?:[^\p{C}]*[^\p{C}\p{Z}])?$/u });

@@ -1,7 +1,7 @@
 import type { PerformContext } from '../activities/registry.js';
 import { apiError } from '../apiError.js';
 
-/** What an organisation may switch off. */
+/** The features that an organisation may switch off. */
 type Feature = 'EMAIL_AUTH' | 'EMAIL_RECOVERY' | 'SMS_AUTH' | 'OTP_EMAIL_AUTH';
 
 /**

@@ -6,7 +6,7 @@ import { appName, readEmail, userOf } from './contact.js';
 import { makeCredential } from './credential.js';
 import { requireFeature } from './features.js';
 
-/** The newest version asks for `emailCustomization.appName`; older ones may go without. */
+/** The newest version requires `emailCustomization.appName`; it is optional in older ones. */
 function appOf(context: PerformContext, parameters: Fields, newest: string): string {
   if (context.type === newest) return text(record(parameters, 'emailCustomization'), 'appName', appName);
   const custom = parameters.emailCustomization;
@@ -63,7 +63,7 @@ const recoverUser: Perform = (context, parameters) => {
   return { authenticatorId: [id] };
 };
 
-/** What goes by mail, and recovery with it. */
+/** Activities that send mail, and recovery with it. */
 export const mailedActivities: ActivityTable = Object.freeze({
   email_auth: {
     versions: {

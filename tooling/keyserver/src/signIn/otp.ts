@@ -10,8 +10,8 @@ import type { Contact } from './contact.js';
 const hour = 60 * 60_000;
 
 /**
- * What bounds guessing. With six digits, the shortest code there is, `contactTries` an hour makes a chance of
- * 9 in a million an hour for one contact.
+ * The limits on guessing. With six digits, the shortest code there is, `contactTries` an hour makes a chance
+ * of 9 in a million an hour for one contact.
  */
 export const otpLimits = Object.freeze({
   /** Guesses a code. */
@@ -31,7 +31,7 @@ const alphanumeric = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** `verify` ends in a verification token, `auth` in a credential bundle. */
 type Kind = 'verify' | 'auth';
 
-/** A code that was made. Nothing about it tells whether anybody has this contact. */
+/** A new code. Nothing about it shows whether any user has this contact. */
 export interface MadeOtp {
   readonly otpId: string;
   readonly code: string;

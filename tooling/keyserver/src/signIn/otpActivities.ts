@@ -110,7 +110,7 @@ export function login(context: PerformContext, parameters: Fields, user: Row, pu
   return { session: sessionToken(keys, { organizationId, userId: String(user.id), publicKey, expiresAt }) };
 }
 
-/** The older way: the answer is the same when nobody has the contact, only that no mail leaves. */
+/** The older form: the answer is the same when no user has the contact, but no mail is sent. */
 const initOtpAuth: Perform = (context, parameters) => {
   const contact: Contact = readContact(parameters);
   const app = appOf(context, parameters);

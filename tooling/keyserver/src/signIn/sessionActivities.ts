@@ -18,7 +18,7 @@ function self({ db, actor, organizationId }: PerformContext): Row {
   return user;
 }
 
-/** Nobody opens a session as somebody else, not even the root quorum. */
+/** No user opens a session as another one, not even the root quorum. */
 const notAuthorized = () =>
   apiError(7, 'request not authorized', { turnkeyErrorCode: 'REQUEST_NOT_AUTHORIZED' });
 
@@ -53,7 +53,7 @@ const readOnly: Perform = (context) => {
   return { ...about(context, user), session, sessionExpiry: String(Math.floor(expiresAt / 1000)) };
 };
 
-/** What is kept of the token of a read-only session: its SHA-256 in hex. */
+/** The stored form of a read-only session's token: its SHA-256 in hex. */
 export const readSessionHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const readWrite: Perform = (context, parameters) => {

@@ -4,7 +4,7 @@ import { addApiKey } from '../credentials.js';
 import { type Fields, flag, optionalWhole } from '../fields.js';
 import type { Row } from '../store/db.js';
 
-/** Seconds that a session lasts unless the request says otherwise, and at most. */
+/** Seconds that a session lasts by default, and at most. */
 export const sessionSeconds = Object.freeze({ normal: 900, max: 30 * 86_400 });
 
 export interface NewSessionKey {
@@ -32,7 +32,8 @@ export function secondsOf(parameters: Fields): number {
 export const invalidates = (parameters: Fields): boolean => flag(parameters, 'invalidateExisting');
 
 /**
- * Gives a user a key that expires, and says its id. A session's key that the user already has is renewed under a new id.
+ * Gives a user a key that expires, and returns its id. A session's key that the user already has is renewed
+ * under a new id.
  *
  * @throws ApiError 3 when the key is another user's, or one that does not expire.
  */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerKeys, SigningKey } from '../activities/registry.js';
 import { derToRaw, p256Public, p256VerifyRaw } from '../crypto/p256.js';
 
-/** What a session token says. It tells the client about its session and authenticates nothing. */
+/** The content of a session token. It describes the session to the client and authenticates nothing. */
 export interface Session {
   readonly organizationId: string;
   readonly userId: string;
@@ -11,7 +11,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** What a verification token says: this contact was verified, for the holder of this key. */
+/** The content of a verification token: this contact was verified, for the holder of this key. */
 export interface Verification {
   readonly id: string;
   readonly verificationType: string;
@@ -25,7 +25,7 @@ export interface Verification {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const head = encode({ alg: 'ES256', typ: 'JWT' });
 
-/** A session token: as ES256 (RFC 7518 §3.4), except that what is signed is the SHA-256 of the text. */
+/** A session token: as ES256 (RFC 7518 §3.4), except that the SHA-256 of the text is signed. */
 export function sessionToken({ notarizer }: Pick<ServerKeys, 'notarizer'>, session: Session): string {
   const text = `${head}.${encode({
     exp: Math.floor(session.expiresAt / 1000),

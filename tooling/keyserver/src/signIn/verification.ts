@@ -58,7 +58,7 @@ export function checkClientSignature(parameters: Fields, token: Verification, me
     throw apiError(3, 'bad request body', { fields: { clientSignature: 'is not of the key in the token' } });
 }
 
-/** What is signed to log in: this JSON, with its members in this order. */
+/** The text that is signed to log in: this JSON, with its members in this order. */
 export const loginMessage = (token: Verification, publicKey: string): string =>
   JSON.stringify({ login: { publicKey }, tokenId: token.id, type: 'USAGE_TYPE_LOGIN' });
 

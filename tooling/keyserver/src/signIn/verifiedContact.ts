@@ -5,8 +5,8 @@ import type { Verification } from './tokens.js';
 import { checkClientSignature, spendVerificationToken } from './verification.js';
 
 /**
- * Remembers that a code proved this contact to be the user's. It counts for as long as it is the user's contact: a
- * contact that was only written down is nobody's proof, however it got there.
+ * Remembers that a code proved this contact to be the user's. It counts for as long as it is the user's
+ * contact: a contact that was only written down proves nothing, however it got there.
  */
 function remember({ db, now }: PerformContext, userId: string, contact: string): void {
   db.run(
@@ -56,8 +56,9 @@ const isOf = (user: Fields, { contact }: Verification): boolean =>
   same(optionalText(user, 'userEmail'), contact) || same(optionalText(user, 'userPhoneNumber'), contact);
 
 /**
- * What must be signed for a sign-up: the credentials of the user, under either name clients give them. The message
- * is the client's text as it is, once it says exactly this: clients order its members differently.
+ * The text to sign for a sign-up: the credentials of the user, under either name clients give them. The
+ * message is the client's text as it is, once it contains exactly this: clients order its members
+ * differently.
  */
 function signUpMessage(fields: Fields, token: Verification, user: Fields): string {
   const message = text(record(fields, 'clientSignature'), 'message', { max: 65_536 });

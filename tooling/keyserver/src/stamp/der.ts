@@ -9,7 +9,7 @@ export function isStrictDer(bytes: Uint8Array): boolean {
   return second !== undefined && integerEnd(bytes, second) === bytes.length;
 }
 
-/** Where the INTEGER that begins at `at` ends; undefined when it is none, or not in its shortest form. */
+/** The end of the INTEGER that begins at `at`; undefined when it is invalid, or not in its shortest form. */
 function integerEnd(bytes: Uint8Array, at: number): number | undefined {
   const length = bytes[at + 1] ?? 0;
   const end = at + 2 + length;

@@ -7,7 +7,7 @@ import { isApiError } from '../apiError.js';
 import { checkApiKeyStamp } from './apiKey.js';
 import { checkPasskeyStamp } from './webauthn.js';
 
-/** `MUTATIONS` asks for a longer run. */
+/** `MUTATIONS` sets the number of mutations. */
 const count = Number(process.env.MUTATIONS ?? 100_000);
 
 const body = Buffer.from('{"organizationId":"00000000-0000-4000-8000-000000000001"}');
@@ -108,8 +108,8 @@ const schemes = [
   { name: 'passkey', header: passkey.header, check: passkey.check, encoded: false },
 ];
 
-// What is slow to check has fewer turns: EIP-191 in JavaScript, secp256k1 in OpenSSL's plain code. Together they are 41,
-// a number that shares no factor with those below.
+// Signatures that are slow to check have fewer turns: EIP-191 in JavaScript, secp256k1 in OpenSSL's plain
+// code. Together they are 41, a number that shares no factor with those below.
 const turnsOf: Readonly<Record<string, number>> = { 'EIP-191': 1, secp256k1: 4 };
 const turns = schemes.flatMap((scheme) => Array.from({ length: turnsOf[scheme.name] ?? 12 }, () => scheme));
 

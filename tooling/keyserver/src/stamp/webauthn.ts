@@ -4,7 +4,7 @@ import type { CheckedStamp } from './apiKey.js';
 import { isStrictDer } from './der.js';
 import { fromBase64url, malformed, stampFields } from './text.js';
 
-/** What is known of a passkey that may have made a stamp. */
+/** A passkey that may have made a stamp. */
 export interface PasskeyKey {
   /** SubjectPublicKeyInfo, DER. */
   readonly publicKey: Uint8Array;

@@ -73,7 +73,7 @@ describe('transactions', () => {
     db.gather();
     db.transaction(() => write('lost'));
     const told = [db.settled(), db.settled()];
-    // What a full disk does: SQLite itself undoes everything that was begun.
+    // As on a full disk: SQLite itself undoes everything that was begun.
     db.run('rollback');
     for (const each of await Promise.allSettled(told)) expect(each.status).toBe('rejected');
     expect(onDisk()).toEqual([]);

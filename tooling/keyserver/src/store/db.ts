@@ -10,7 +10,10 @@ export interface Db {
   all(sql: string, ...values: Value[]): readonly Row[];
   /** The number of changed rows. */
   run(sql: string, ...values: Value[]): number;
-  /** All of it or nothing; nested calls are savepoints. A throw undoes, unless `keep` says otherwise of the error. */
+  /**
+   * All of it or nothing; nested calls are savepoints. A throw undoes the changes, unless `keep` returns true
+   * for the error.
+   */
   transaction<T>(work: () => T, keep?: (error: unknown) => boolean): T;
   /** Lets the transactions of this turn of the event loop share one commit, and so one wait for the disk. */
   gather(): void;
@@ -90,7 +93,7 @@ export function openDb(file: string): Db {
       gathered = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         if (gathered) endGathering();
       });
-      // Whoever waits is told; with nobody left to wait it is no error of the process.
+      // Every waiting caller gets the error; without one it must not be an unhandled rejection.
       gathered.catch(() => {});
     },
     settled: () => gathered ?? Promise.resolve(),

@@ -6,8 +6,8 @@ import { keyserverError } from '../errors.js';
 export const databaseFile = (folder: string): string => join(folder, 'keyserver.sqlite');
 
 /**
- * Takes the folder for this process and returns how to give it back. A process that was killed leaves its marks;
- * they count only while that very process runs, which its number and its start tell.
+ * Takes the folder for this process and returns how to give it back. A process that was killed leaves its
+ * marks; they count only while that very process runs, which is known by its number and its start.
  *
  * @throws KeyserverError `folder-in-use`, `folder-unusable`
  */
@@ -60,7 +60,7 @@ function isAlive(holder: string): boolean {
   return startOf(number) === start;
 }
 
-/** When a process began, in the kernel's ticks; empty where the system does not say. */
+/** The start of a process, in the kernel's ticks; empty where the system does not show it. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

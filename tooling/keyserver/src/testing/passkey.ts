@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { sha256 } from '../webauthn/clientData.js';
 
-/** Where a software authenticator pretends to be; `flags` are those of its authenticator data. */
+/** The claimed origin of a software authenticator; `flags` are those of its authenticator data. */
 export interface Circumstances {
   readonly origin?: string;
   readonly rpId?: string;
@@ -135,7 +135,7 @@ function head(major: number, argument: number): Buffer {
   return Buffer.from([top | 25, argument >> 8, argument & 0xff]);
 }
 
-/** What a page's `navigator.credentials` gives for this passkey, as far as stampers ask. */
+/** The `navigator.credentials` of a page for this passkey, with the parts that stampers use. */
 export function softwareCredentials(passkey: SoftwarePasskey, circumstances: Circumstances = {}) {
   return Object.freeze({
     async get({ publicKey }: { publicKey?: { challenge: unknown } } = {}) {

@@ -8,7 +8,7 @@ import {
   sha256,
 } from './clientData.js';
 
-/** What `X-Stamp-Webauthn` carries; every value base64url without padding. */
+/** The content of `X-Stamp-Webauthn`; every value base64url without padding. */
 export interface Assertion {
   readonly authenticatorData: string;
   readonly clientDataJson: string;

@@ -1,12 +1,12 @@
-/** What WebAuthn writes in CBOR: numbers, bytes, texts, lists and maps with number or text keys. */
+/** The CBOR values of WebAuthn: numbers, bytes, texts, lists and maps with number or text keys. */
 export type Cbor = number | boolean | null | string | Buffer | readonly Cbor[] | CborMap;
 export type CborMap = ReadonlyMap<number | string, Cbor>;
 
 const maxDepth = 8;
 
 /**
- * Reads one CBOR item (RFC 8949, definite lengths only, as CTAP2 asks for in its canonical form) and says how many
- * bytes it took.
+ * Reads one CBOR item (RFC 8949, definite lengths only, as in the canonical form of CTAP2) and returns how
+ * many bytes it took.
  *
  * @throws Error when the bytes are not such an item, end too early, repeat a key or nest deeper than 8.
  */

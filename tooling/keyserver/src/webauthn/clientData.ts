@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What every check of a passkey is given. */
+/** The expectations of every check of a passkey. */
 export interface RelyingParty {
   /** Origins that a passkey may be used on, exact. */
   readonly origins: readonly string[];
@@ -51,7 +51,7 @@ export interface AuthenticatorData {
   readonly rest: Buffer;
 }
 
-/** @throws Error when it is too short, of a foreign relying party, or nobody was present. */
+/** @throws Error when it is too short, of a foreign relying party, or without a present user. */
 export function readAuthenticatorData(bytes: Buffer, rpIds: readonly string[]): AuthenticatorData {
   if (bytes.length < 37) throw new Error('The authenticator data is too short.');
   const hash = bytes.subarray(0, 32);
