@@ -23,7 +23,7 @@ export function parseAccounts(text: string): readonly DevAccount[] {
   );
 }
 
-/** The port anvil says it listens on, or undefined while it has not said so. */
+/** The port that anvil reports, or undefined while it has not reported one. */
 export function parsePort(text: string): number | undefined {
   const port = /^Listening on [^\s]*:(\d+)\r?\n/m.exec(text)?.[1];
   return port === undefined ? undefined : Number(port);

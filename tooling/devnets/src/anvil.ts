@@ -5,7 +5,7 @@ import { type DevAccount, parseAccounts, parsePort } from './accounts.js';
 import { anvilBinary } from './binary.js';
 import { devnetError } from './errors.js';
 
-/** What `startAnvil` is given. */
+/** The options of `startAnvil`. */
 export interface AnvilOptions {
   /** The chain's EIP-155 number. */
   readonly chainId: number;
@@ -31,7 +31,7 @@ export interface Anvil {
   readonly port: number;
   /** Ten accounts with 10 000 coins each. */
   readonly accounts: readonly DevAccount[];
-  /** Settles when the chain has ended, asked or not. */
+  /** Settles when the chain has ended, requested or not. */
   readonly ended: Promise<void>;
   /** Ends this chain and no other. May be called twice. */
   stop(): Promise<void>;
@@ -98,7 +98,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   }
 }
 
-/** Collects what anvil prints until it says where it listens. */
+/** Collects anvil's output until it contains the address. */
 function banner(
   child: Child,
   { port, timeout, signal }: { port: number; timeout: number; signal?: AbortSignal },
@@ -169,7 +169,7 @@ async function confirmChainId(
   }
 }
 
-/** The end of a program's output, where the reason stands. */
+/** The end of a program's output, which contains the reason. */
 function lastLines(text: string): string {
   return text.trim().split('\n').slice(-5).join('\n') || 'it printed nothing';
 }

@@ -1,7 +1,7 @@
 /** Calls one method of a chain. @throws Error with the words of the chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
-/** What calls the methods of a local chain: its tools for tests have no other means. */
+/** Calls the methods of a local chain, for its tools for tests. */
 export const askRpc =
   (url: string, signal?: AbortSignal): Ask =>
   async (method, params) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { devnetError } from './errors.js';
 
-/** What decides which package holds the binary. */
+/** The facts that decide which package holds the binary. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -21,8 +21,8 @@ const thisMachine: Machine = {
 };
 
 /**
- * Where anvil's binary is. It comes from npm as a package per platform, so nothing is downloaded here and no
- * install script runs.
+ * The path of anvil's binary. It comes from npm as a package per platform, so nothing is downloaded here and
+ * no install script runs.
  *
  * @throws DevnetError `binary-missing` when there is no build for this platform, or it is not installed.
  */

@@ -13,7 +13,7 @@ interface Output {
 const cache = new URL('../node_modules/.cache/', import.meta.url);
 
 /**
- * Compiles Solidity with `solc`, without asking anybody on the network; gives the creation code (hex with `0x`) of every
+ * Compiles Solidity with `solc`, without the network; gives the creation code (hex with `0x`) of every
  * contract by name.
  *
  * @param title what the source is called in the compiler's words and in the cache.

@@ -1,7 +1,7 @@
 /** Why a chain could not be started. */
 export type DevnetErrorCode = 'binary-missing' | 'port-taken' | 'start-failed' | 'start-timeout' | 'aborted';
 
-/** An error of this tool: `code` is stable, the message says what to do. */
+/** An error of this tool: `code` is stable, the message names the next step. */
 export interface DevnetError extends Error {
   readonly name: 'DevnetError';
   readonly code: DevnetErrorCode;

@@ -3,9 +3,9 @@ import { createHttpServer, readText } from '@causeway/http';
 import { devnetError } from './errors.js';
 import { listen } from './listen.js';
 
-/** What answers, and where. */
+/** The handler, and the address. */
 export interface ServeOptions {
-  /** What is served, for messages. */
+  /** The name of the chain, for messages. */
   readonly name: string;
   /** 0 takes a free port. */
   readonly port: number;
@@ -13,7 +13,7 @@ export interface ServeOptions {
   readonly answer: (method: string, params: unknown) => Promise<object>;
   /** Stops it. */
   readonly signal?: AbortSignal;
-  /** What else ends with it. */
+  /** Stops other parts that end with it. */
   readonly onStop?: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface ServeOptions {
 export interface Served {
   readonly url: string;
   readonly port: number;
-  /** Settles when it has ended, asked or not. */
+  /** Settles when it has ended, requested or not. */
   readonly ended: Promise<void>;
   /** May be called twice. */
   stop(): Promise<void>;
@@ -57,7 +57,7 @@ async function serve(
   answer: ServeOptions['answer'],
 ): Promise<void> {
   const origin = request.headers.origin ?? '';
-  // A page of another site must not speak to this machine's chain, by its name or by a name of its own.
+  // A page of another site must not reach this machine's chain, by its name or by a rebound one.
   const fromHere = origin === '' || isLocal(origin.replace(/^https?:\/\//, ''));
   const local = isLocal(request.headers.host ?? '') && fromHere;
   const end = (code: number, body?: object) => {

@@ -59,7 +59,7 @@ function describe({ id, transaction, spent, fee, height }: LedgerTransaction) {
   };
 }
 
-/** What an address received and spent, in blocks and before. */
+/** The amounts that an address received and spent, in blocks and before. */
 function statistics(ledger: Ledger, script: string) {
   const stats = (isOf: (one: LedgerTransaction) => boolean) => {
     const list = ledger.transactions().filter(isOf);

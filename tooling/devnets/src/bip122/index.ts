@@ -7,7 +7,7 @@ import { createLedger } from './ledger.js';
 
 export { bitcoinAddresses } from './script.js';
 
-/** What `startBitcoin` is given. */
+/** The options of `startBitcoin`. */
 export interface BitcoinOptions {
   /** 0 takes a free port. */
   readonly port: number;
@@ -62,7 +62,7 @@ export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinDevn
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const origin = request.headers.origin ?? '';
-    // A page of another site must not speak to this machine's chain, by its name or by a name of its own.
+    // A page of another site must not reach this machine's chain, by its name or by a rebound one.
     const host = origin.replace(/^https?:\/\//, '');
     const local = isLocal(request.headers.host ?? '') && (origin === '' || isLocal(host));
     const headers = {

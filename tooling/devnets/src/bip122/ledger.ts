@@ -7,11 +7,11 @@ export interface LedgerCoin extends Spent {
   readonly index: number;
 }
 
-/** A transaction that the ledger knows. */
+/** A transaction in the ledger. */
 export interface LedgerTransaction {
   readonly id: string;
   readonly transaction: Transaction;
-  /** What its inputs spend; empty where it makes new coins. */
+  /** The outputs that its inputs spend; empty where it makes new coins. */
   readonly spent: readonly Spent[];
   readonly fee: bigint;
   /** Absent while it waits. */
@@ -36,7 +36,7 @@ export interface Ledger {
 const placeOf = (id: string, index: number) => `${id}:${index}`;
 const inputId = (hash: Uint8Array) => Buffer.from(hash).reverse().toString('hex');
 
-/** Satoshis for a virtual byte that nodes pass on, and ask for their own work on a replacement. */
+/** Satoshis for a virtual byte that nodes pass on, and require for their work on a replacement. */
 const relayRate = 1n;
 
 const dustOf = (script: Uint8Array) => {
@@ -73,7 +73,7 @@ export function createLedger(
     return output && { script: output.script, value: BigInt(output.value) };
   };
 
-  /** What a transaction spends. @throws Error where an output is unknown, or spent in a block. */
+  /** The outputs that a transaction spends. @throws Error where an output is unknown, or spent in a block. */
   function spentBy({ ins }: Transaction): readonly Spent[] {
     return ins.map(({ hash, index }) => {
       const id = inputId(hash);

@@ -38,13 +38,13 @@ export function typeOf(script: Uint8Array): string {
   return first === 0xa9 ? 'p2sh' : 'unknown';
 }
 
-/** What an input spends. */
+/** The output that an input spends. */
 export interface Spent {
   readonly script: Uint8Array;
   readonly value: bigint;
 }
 
-/** The hash of a key that P2WPKH asks for, of itself or within P2SH. */
+/** The hash of a key in P2WPKH, of itself or within P2SH. */
 function keyHashOf(script: Uint8Array, scriptSig: Uint8Array): Uint8Array | undefined {
   if (typeOf(script) === 'v0_p2wpkh') return script.slice(2);
   const redeem = scriptSig.slice(1);
@@ -52,7 +52,7 @@ function keyHashOf(script: Uint8Array, scriptSig: Uint8Array): Uint8Array | unde
   return isNested && same(crypto.hash160(redeem), script.slice(2, 22)) ? redeem.slice(2) : undefined;
 }
 
-/** Whether an input is signed by the key that its output asks for: P2WPKH, the same within P2SH, and P2TR by its key. */
+/** Whether an input is signed by the key of its output: P2WPKH, the same within P2SH, and P2TR by its key. */
 export function isSigned(transaction: Transaction, index: number, spent: readonly Spent[]): boolean {
   const { script, value } = spent[index] as Spent;
   const { witness, script: scriptSig } = transaction.ins[index] as Transaction['ins'][number];

@@ -193,6 +193,6 @@ export function answerBlockfrost(
   if (!kind || !rest) return notFound();
   const text = kind === 'addresses' ? addressText : stakeText;
   const held = ledger.outputs().filter(({ address }) => text(address) === name);
-  // What was never seen is unknown to it; what is empty by now is an empty list.
+  // An address that was never seen is unknown to it; one that is empty by now has an empty list.
   return held.length > 0 || ledger.knows((address) => text(address) === name) ? page(held) : notFound();
 }

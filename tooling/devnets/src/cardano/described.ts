@@ -1,11 +1,11 @@
-/** What a registry or a reference token says of a token. */
+/** The description of a token in a registry or a reference token. */
 export interface TokenText {
   readonly name: string;
   readonly ticker?: string;
   readonly decimals?: number;
 }
 
-/** What the REST interfaces know about a token; a test may put anything there. */
+/** The REST interfaces' data about a token; a test may put anything there. */
 export interface TokenDescription {
   /** The registry's entry (CIP-26). */
   readonly registry?: TokenText;

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import { decode, encode } from 'cborg';
 import scalus from 'scalus';
 
-/** An output that nobody spent yet, as Ogmios names its parts. */
+/** An unspent output, with Ogmios' names for its parts. */
 export interface LedgerOutput {
   readonly id: string;
   readonly index: number;
@@ -13,7 +13,7 @@ export interface LedgerOutput {
   readonly assets: Readonly<Record<string, Readonly<Record<string, bigint>>>>;
 }
 
-/** What an address begins with. */
+/** An address's funds at the start. */
 export interface Grant {
   /** In bech32. */
   readonly address: string;
@@ -116,7 +116,8 @@ function writeGrants(grants: readonly Grant[]): Uint8Array {
 const placeOf = ({ id, index }: Pick<LedgerOutput, 'id' | 'index'>) => `${id}#${index}`;
 
 /**
- * Cardano's ledger rules (Scalus' emulator) with a time and blocks: what is submitted waits for the next one.
+ * Cardano's ledger rules (Scalus' emulator) with a time and blocks: a submitted transaction waits for the
+ * next one.
  *
  * @param grants what addresses begin with.
  */

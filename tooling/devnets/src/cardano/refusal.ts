@@ -1,6 +1,6 @@
 import type { Refusal } from './ledger.js';
 
-/** What the emulator's words mean: Ogmios' number, and the name that a node's own text has for it. */
+/** The meaning of the emulator's messages: Ogmios' number, and the name in a node's own text. */
 const meanings: readonly (readonly [RegExp, number, string])[] = [
   [/invalid.{0,20}signature|signature.{0,30}invalid|InvalidSignatures/i, 3100, 'InvalidWitnessesUTXOW'],
   [/missing.{0,30}(signature|key|witness)|MissingKeyHashes/i, 3101, 'MissingVKeyWitnessesUTXOW'],

@@ -8,7 +8,7 @@ export interface RestQuestion {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: () => Uint8Array;
-  /** The body as JSON; `undefined` when it is none. */
+  /** The body as JSON; `undefined` when it is invalid. */
   readonly json: () => unknown;
 }
 

@@ -9,7 +9,7 @@ import { createLedger, type Grant, type Ledger } from './ledger.js';
 import { answer, isRpcError } from './methods.js';
 import type { RestQuestion, RestReply } from './restFace.js';
 
-/** What `startCardano` is given. */
+/** The options of `startCardano`. */
 export interface CardanoOptions {
   /** 0 takes a free port. */
   readonly port: number;
@@ -19,7 +19,7 @@ export interface CardanoOptions {
   readonly funded?: readonly string[];
   /** Further outputs that the chain begins with, such as those with tokens. */
   readonly grants?: readonly Grant[];
-  /** What Koios' and Blockfrost's interfaces know about tokens. */
+  /** The token data of Koios' and Blockfrost's interfaces. */
   readonly described?: TokenDescriptions;
   /** Milliseconds between blocks; 1000 by default. A public network takes twenty times as long. */
   readonly blockMs?: number;
@@ -35,12 +35,12 @@ export interface CardanoDevnet {
   readonly koiosUrl: string;
   /** Blockfrost's REST interface to the same chain. */
   readonly blockfrostUrl: string;
-  /** What the header `project_id` of a request to Blockfrost must hold. */
+  /** The required header `project_id` of a request to Blockfrost. */
   readonly projectId: string;
   readonly port: number;
   /** CAIP-2. */
   readonly chainId: `cip34:0-${number}`;
-  /** Makes blocks at once, a second of the ledger's time each unless `slots` says otherwise. */
+  /** Makes blocks at once, a second of the ledger's time each unless `slots` is given. */
   advance(blocks: number, slots?: number): void;
   /** Settles when the chain has ended. */
   readonly ended: Promise<void>;
@@ -74,7 +74,7 @@ export async function startCardano(options: CardanoOptions): Promise<CardanoDevn
   const server = createHttpServer(serve);
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const origin = request.headers.origin ?? '';
-    // A page of another site must not speak to this machine's chain, by its name or by a name of its own.
+    // A page of another site must not reach this machine's chain, by its name or by a rebound one.
     const host = origin.replace(/^https?:\/\//, '');
     const local = isLocal(request.headers.host ?? '') && (origin === '' || isLocal(host));
     const headers = {

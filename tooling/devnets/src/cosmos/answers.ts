@@ -15,7 +15,7 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const noCode = keccak256('0x');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').toUpperCase();
 
-/** What `abci_query` answers for the paths a wallet's client asks. */
+/** The answers of `abci_query` to the paths that a wallet's client uses. */
 export function query(ledger: Ledger, path: string, data: Uint8Array): Uint8Array | AbciError {
   if (path === '/cosmos.auth.v1beta1.Query/Account') {
     const { address } = QueryAccountRequest.decode(data);
@@ -74,7 +74,7 @@ export const included = ({ hash, height, bytes, code, log, gasWanted, gasUsed }:
 /** When a block was made: one second after the one before, so that a replayed chain is the same chain. */
 const timeOf = (height: number) => new Date(Date.UTC(2026, 0, 1) + height * 1000).toISOString();
 
-/** `status`, for a node that says which version's answers it gives. */
+/** `status`, of a node that reports the version of its answers. */
 export const status = ({ genesis: { chainId }, height }: Ledger) => ({
   node_info: {
     protocol_version: { p2p: '8', block: '11', app: '0' },
@@ -104,7 +104,7 @@ export const status = ({ genesis: { chainId }, height }: Ledger) => ({
   },
 });
 
-/** `block`, without votes: nobody validates here. */
+/** `block`, without votes: there are no validators here. */
 export function block(ledger: Ledger, asked: number) {
   const height = asked || ledger.height;
   const found = ledger.atHeight(height);

@@ -6,7 +6,7 @@ import { AuthInfo, TxBody, TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx';
 import { MsgExecuteContract } from 'cosmjs-types/cosmwasm/wasm/v1/tx';
 import { type AbciError, abciError } from './errors.js';
 
-/** What one message moves. */
+/** The transfer of one message. */
 export interface Move {
   readonly from: string;
   readonly to: string;
@@ -34,7 +34,7 @@ export interface DecodedTx {
 const isError = (value: unknown): value is AbciError =>
   typeof value === 'object' && value !== null && 'code' in value;
 
-/** Decodes a transaction, or says as the chain does why it is none that it takes. */
+/** Decodes a transaction, or returns the chain's reason why it is invalid. */
 export function decodeTx(bytes: Uint8Array, keyType: string): DecodedTx | AbciError {
   try {
     const found = read(bytes, keyType);

@@ -16,7 +16,7 @@ const codes = {
   timeout: [30, 'tx timeout height'],
 } as const;
 
-/** What the chain answers when it refuses. */
+/** The chain's answer to a refused transaction. */
 export interface AbciError {
   readonly code: number;
   readonly codespace: 'sdk';

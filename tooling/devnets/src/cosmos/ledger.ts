@@ -5,7 +5,7 @@ import { type AbciError, abciError } from './errors.js';
 import { signBytes, verifySignature } from './signature.js';
 import type { LedgerToken } from './tokens.js';
 
-/** What a ledger begins with. */
+/** The state of a ledger at the start. */
 export interface Genesis {
   readonly chainId: string;
   readonly prefix: string;
@@ -35,7 +35,7 @@ export interface LedgerAccount {
   readonly publicKey?: Uint8Array;
 }
 
-/** A transaction in its block. `code` 0: it did what it said; else only its fee was taken. */
+/** A transaction in its block. `code` 0: it succeeded; else only its fee was taken. */
 export interface Included {
   readonly hash: string;
   readonly height: number;
@@ -53,9 +53,9 @@ export interface Ledger {
   account(address: string): LedgerAccount | undefined;
   transaction(hash: string): Included | undefined;
   atHeight(height: number): Included | undefined;
-  /** Whether the chain would take a transaction now (CheckTx); `simulate` asks for no signature. */
+  /** Whether the chain would accept a transaction now (CheckTx); `simulate` requires no signature. */
   check(bytes: Uint8Array, options?: { readonly simulate?: boolean }): AbciError | undefined;
-  /** What it would cost in gas; the reason when it would fail. */
+  /** Its cost in gas; the reason when it would fail. */
   simulate(bytes: Uint8Array): bigint | AbciError;
   /** Puts a checked transaction into the next block. */
   include(bytes: Uint8Array): Included;
@@ -72,8 +72,9 @@ const gasOf = (bytes: Uint8Array, tx: DecodedTx) =>
   40_000n + 10n * BigInt(bytes.length) + 20_000n * BigInt(tx.moves.length);
 
 /**
- * A chain that only knows transfers of its coin and of tokens. Signatures, account numbers, sequences, the chain id, funds, fees
- * and gas limits are checked as the SDK does; there are no validators, votes, proofs or other modules.
+ * A chain with transfers of its coin and of tokens only. Signatures, account numbers, sequences, the chain
+ * id, funds, fees and gas limits are checked as the SDK does; there are no validators, votes, proofs or other
+ * modules.
  */
 export function createLedger(genesis: Genesis): Ledger {
   const { chainId, denom, prefix } = genesis;

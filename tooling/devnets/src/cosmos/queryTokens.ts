@@ -23,7 +23,7 @@ type Answer = Uint8Array | AbciError;
 
 const missing = (what: string) => abciError('missing', `rpc error: code = NotFound desc = ${what} not found`);
 
-/** What an account has of each denom. */
+/** An account's balance of each denom. */
 function coinsOf(ledger: Ledger, address: string) {
   const { denom, prefix, tokens = [] } = ledger.genesis;
   const account = ledger.account(address);
@@ -75,7 +75,7 @@ function trace({ genesis }: Ledger, data: Uint8Array): Answer {
   return QueryDenomResponse.encode({ denom: { base: found.base, trace: hops } }).finish();
 }
 
-/** The answers of a CW20 contract to the two questions that a wallet asks. */
+/** The answers of a CW20 contract to the two queries of a wallet. */
 function contract(ledger: Ledger, data: Uint8Array): Answer {
   const { address, queryData } = QuerySmartContractStateRequest.decode(data);
   const token = ledger.genesis.tokens?.find(({ denom }) => denom === address);
@@ -108,7 +108,7 @@ const answers: Readonly<Record<string, (ledger: Ledger, data: Uint8Array) => Ans
   '/cosmwasm.wasm.v1.Query/SmartContractState': contract,
 };
 
-/** What `abci_query` answers about coins and tokens; `undefined` for another path. */
+/** The answers of `abci_query` about coins and tokens; `undefined` for another path. */
 export function queryTokens(ledger: Ledger, path: string, data: Uint8Array): Answer | undefined {
   return Object.hasOwn(answers, path) ? answers[path]?.(ledger, data) : undefined;
 }

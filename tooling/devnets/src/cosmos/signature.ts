@@ -55,7 +55,10 @@ function verifySecp256k1(bytes: Uint8Array, signature: Uint8Array, publicKey: Ui
   }
 }
 
-/** The bytes a transaction had to be signed as, for an account of this chain; `undefined` for a mode it does not know. */
+/**
+ * The bytes a transaction had to be signed as, for an account of this chain; `undefined` for an unsupported
+ * mode.
+ */
 export function signBytes(
   tx: DecodedTx,
   chainId: string,

@@ -6,7 +6,7 @@ import { listen } from '../listen.js';
 import { block, included, query, status } from './answers.js';
 import { createLedger, type Genesis, hashOf, type Ledger } from './ledger.js';
 
-/** What `startCosmosLedger` is given. */
+/** The options of `startCosmosLedger`. */
 export interface CosmosLedgerOptions extends Partial<Omit<Genesis, 'balances'>> {
   /** Smallest units by address. */
   readonly balances: Genesis['balances'];
@@ -26,7 +26,7 @@ export interface CosmosLedger {
   readonly url: string;
   readonly chainId: string;
   readonly port: number;
-  /** Settles when it has ended, asked or not. */
+  /** Settles when it has ended, requested or not. */
   readonly ended: Promise<void>;
   /** Ends this ledger and no other. May be called twice. */
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<C
   for (const bytes of journal?.kept ?? []) if (!ledger.check(bytes)) ledger.include(bytes);
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
-  /** Checks, and puts into a block at once or after `blockTime`. On the disk before anybody hears of it. */
+  /** Checks, and puts into a block at once or after `blockTime`. It is on the disk before it is answered. */
   const broadcast = (bytes: Uint8Array) => {
     const refused = ledger.check(bytes);
     const include = () => {
@@ -105,7 +105,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const origin = request.headers.origin ?? '';
-  // A page of another site must not speak to this machine's ledger, by its name or by a name of its own.
+  // A page of another site must not reach this machine's ledger, by its name or by a rebound one.
   const local =
     isLocal(request.headers.host ?? '') && (origin === '' || isLocal(origin.replace(/^https?:\/\//, '')));
   const end = (code: number, body = '') => {

@@ -4,9 +4,9 @@ export interface LedgerToken {
   readonly denom: string;
   /** Smallest units by address. */
   readonly balances: Readonly<Record<string, bigint>>;
-  /** What the chain says about it; a denom may have none. */
+  /** The chain's metadata of it; a denom may have none. */
   readonly about?: { readonly name: string; readonly symbol: string; readonly decimals: number };
-  /** Where a denom `ibc/…` came from, such as `transfer/channel-7` and `uosmo`. */
+  /** The origin of a denom `ibc/…`, such as `transfer/channel-7` and `uosmo`. */
   readonly trace?: { readonly path: string; readonly base: string };
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { devnetError } from '../errors.js';
 import { type MultiversxToken, tokenState } from './tokenState.js';
 
-/** The node's own program, running in a network of its own. */
+/** The node's own program, running in a separate network namespace. */
 export interface MultiversxProgram {
   /** The socket its gateway answers on. */
   readonly socketPath: string;
@@ -16,7 +16,7 @@ export interface MultiversxProgram {
   stop(): Promise<void>;
 }
 
-/** What `startProgram` is given. */
+/** The options of `startProgram`. */
 export interface ProgramOptions {
   readonly funded: readonly string[];
   readonly tokens: readonly MultiversxToken[];
@@ -105,7 +105,7 @@ export async function startProgram(options: ProgramOptions): Promise<MultiversxP
   }
 }
 
-/** One request over the socket; fails unless the chain says that it was successful. */
+/** One request over the socket; fails unless the chain reports success. */
 function ask(socketPath: string, path: string, body?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';

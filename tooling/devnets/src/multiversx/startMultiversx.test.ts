@@ -5,7 +5,10 @@ import { multiversxUnavailable, startMultiversx } from './startMultiversx.js';
 
 const unavailable = multiversxUnavailable();
 
-/** A process of this machine: its name, its state (`T` is held) and its parent; `undefined` when there is none. */
+/**
+ * A process of this machine: its name, its state (`T` is held) and its parent; `undefined` when there is
+ * none.
+ */
 function processOf(id: string) {
   try {
     const [, name, state, parent] =

@@ -6,7 +6,7 @@ import { listen } from '../listen.js';
 import { type MultiversxProgram, startProgram } from './program.js';
 import type { MultiversxToken } from './tokenState.js';
 
-/** What `startMultiversx` is given. */
+/** The options of `startMultiversx`. */
 export interface MultiversxOptions {
   /** 0 takes a free port. */
   readonly port: number;
@@ -43,8 +43,8 @@ const headers = {
 };
 
 /**
- * Why the chain cannot run on this machine; `undefined` when it can. Its program listens on every interface, so it is
- * only run where it can have a network of its own.
+ * Why the chain cannot run on this machine; `undefined` when it can. Its program listens on every interface,
+ * so it is only run where it can have a separate network.
  */
 export function multiversxUnavailable(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'there is only a build for Linux on x64';
@@ -89,7 +89,7 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   const server = createHttpServer(async (incoming, response) => {
     const { method = 'GET', url = '/' } = incoming;
     if (method === 'OPTIONS') return response.writeHead(204, headers).end();
-    // What makes the chain a simulator is not the app's.
+    // The simulator's own controls are not for the app.
     if (url.startsWith('/simulator')) return response.writeHead(404, headers).end();
     const body = await readBody(incoming, mostBytes);
     return program().then(
@@ -126,8 +126,8 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
 const mostBytes = 1_000_000;
 
 /**
- * Asks the program on a connection of its own, and says how long the body is: what a GET carries would else be read as the
- * next request, and answered to whoever asks next.
+ * Calls the program on a separate connection, with the length of the body: otherwise the body of a GET would
+ * be read as the next request, and answered to the next caller.
  */
 function passOn(
   socketPath: string,

@@ -9,14 +9,16 @@ export interface MultiversxToken {
   readonly holders: Readonly<Record<string, bigint>>;
 }
 
-/** The contract that knows all tokens. */
+/** The contract in which all tokens are registered. */
 const registry = 'erd1qqqqqqqqqqqqqqqpqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqzllls8a5w6u';
 
-/** The account of every shard that says which tokens are paused. A node without it finds no amount of any token. */
+/**
+ * The account of every shard that lists the paused tokens. A node without it finds no amount of any token.
+ */
 const system = 'erd1lllllllllllllllllllllllllllllllllllllllllllllllllllsckry7t';
 const notPaused = '0000';
 
-/** What the simulator puts into an account: values by their place, both in hex. */
+/** The simulator's state of an account: values by their place, both in hex. */
 export interface AccountState {
   readonly address: string;
   readonly pairs: Readonly<Record<string, string>>;
@@ -44,7 +46,7 @@ function numberHex(value: bigint): string {
   return `00${digits.length % 2 ? '0' : ''}${digits}`;
 }
 
-/** What the contract keeps of a token (mx-chain-go, vm/systemSmartContracts/esdt.proto, `ESDTDataV2`). */
+/** The contract's record of a token (mx-chain-go, vm/systemSmartContracts/esdt.proto, `ESDTDataV2`). */
 function recordOf({ identifier, name, decimals, holders }: MultiversxToken): string {
   const [ticker = ''] = identifier.split('-');
   const minted = Object.values(holders).reduce((sum, amount) => sum + amount, 0n);
@@ -54,7 +56,7 @@ function recordOf({ identifier, name, decimals, holders }: MultiversxToken): str
     field(2, hexOf(name)),
     field(3, hexOf(ticker)),
     field(4, hexOf('FungibleESDT')),
-    // Upgrades, pauses, and the like are allowed to the owner, who is nobody.
+    // Upgrades, pauses, and the like are allowed to the owner, whose key does not exist.
     ...[7, 8, 9, 10, 11].map((number) => flag(number, 1)),
     field(13, numberHex(minted)),
     field(14, '0000'),
@@ -64,7 +66,10 @@ function recordOf({ identifier, name, decimals, holders }: MultiversxToken): str
   ].join('');
 }
 
-/** The state of a chain with tokens: what the contract knows of them, and who holds how much (`esdt.proto`, `ESDigitalToken`). */
+/**
+ * The state of a chain with tokens: the contract's records of them, and the balances (`esdt.proto`,
+ * `ESDigitalToken`).
+ */
 export function tokenState(tokens: readonly MultiversxToken[]): readonly AccountState[] {
   const known = Object.fromEntries(tokens.map((token) => [hexOf(token.identifier), recordOf(token)]));
   const held = tokens.flatMap(({ identifier, holders }) =>

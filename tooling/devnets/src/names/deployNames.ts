@@ -11,20 +11,20 @@ export interface LocalNames {
   readonly resolver: string;
   /** From before ERC-165: every name it has is 0x1111…1111's. */
   readonly oldResolver: string;
-  /** Every name below one of its own is the account that its first label hashes to; `nobody` is refused. */
+  /** Every name below a fixed parent is the account that its first label hashes to; `nobody` is refused. */
   readonly wildResolver: string;
   /** Keeps its names outside of the chain (ERC-3668). */
   readonly offchainResolver: string;
 }
 
-/** What is written about a name. */
+/** The records of a name. */
 export interface LocalName {
   readonly name: string;
   /** The account it names. */
   readonly address?: string;
   /** ENSIP-9 and 11; 60 by default. */
   readonly coinType?: number | bigint;
-  /** The account that says this is its name (ENSIP-3). */
+  /** The account that claims this as its name (ENSIP-3). */
   readonly nameOf?: string;
   /** The root of the reverse record: `addr` by default. */
   readonly root?: string;
@@ -36,7 +36,7 @@ const abi = parseAbi([
   'function setName(bytes32 node, string text)',
 ]);
 
-/** Nobody has its key: the chain is told to take its word. So no account of a person pays or counts. */
+/** Its key does not exist: the chain impersonates it. So no account of a person pays or counts. */
 const deployer = '0x5d1175000000000000000000000000000000fa3e';
 
 /** A chain that lets the deployer send, until `end`. */

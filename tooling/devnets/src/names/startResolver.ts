@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer } from '@causeway/http';
 
-/** What the resolver does with a question. */
+/** The resolver's handling of a request. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A double of the HTTP resolver of names: answers by address, and can be told to fail. */
+/** A double of the HTTP resolver of names: answers by address, and can be set to fail. */
 export interface NameResolver {
   /** With `{address}` in the place of the account. */
   readonly url: string;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: string[];
   /** Does something else from now on. */
   behave(behaviour: Behaviour): void;
-  /** Settles when the next question was given up by who asked it. */
+  /** Settles when the caller of the next request aborts it. */
   givenUp(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export const answerWith =
 /**
  * Starts it on this machine, on a free port.
  *
- * @param names by address; whoever is not among them has none.
+ * @param names by address; an address that is not among them has no name.
  */
 export async function startNameResolver(names: Readonly<Record<string, string>> = {}): Promise<NameResolver> {
   const known = new Map(Object.entries(names).map(([address, name]) => [address.toLowerCase(), name]));

@@ -2,7 +2,7 @@ import type { Action } from 'near-api-js';
 
 const same = (gas: number) => ({ send_sir: gas, send_not_sir: gas, execution: gas });
 
-/** What the main network charges, of what this ledger knows (`EXPERIMENTAL_protocol_config`). */
+/** The main network's prices, for the parts in this ledger (`EXPERIMENTAL_protocol_config`). */
 export const runtimeConfig = {
   storage_amount_per_byte: '10000000000000000000',
   transaction_costs: {

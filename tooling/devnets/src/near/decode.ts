@@ -13,9 +13,9 @@ interface RawKey {
 
 /** A signed transaction, taken apart. */
 export interface DecodedTransaction {
-  /** Base 58 of what was hashed and signed. */
+  /** Base 58 of the hash that was signed. */
   readonly hash: string;
-  /** What was hashed. */
+  /** The hashed bytes. */
   readonly bytes: Uint8Array;
   /** 64 bytes for ed25519, 65 for secp256k1. */
   readonly signature: Uint8Array;
@@ -43,11 +43,11 @@ export const keyText = (key: unknown): string => {
 /**
  * Decodes a signed transaction by the official library.
  *
- * @throws Error when it is none, or not in its one form.
+ * @throws Error when it is invalid, or not in its one form.
  */
 export function decode(bytes: Uint8Array): DecodedTransaction {
   const signed = decodeSignedTransaction(bytes);
-  // Another form of the same transaction, or more bytes behind it, is none.
+  // Another form of the same transaction, or more bytes behind it, is invalid.
   if (!Buffer.from(encodeTransaction(signed)).equals(Buffer.from(bytes))) throw new Error('not in its form');
   const { transaction } = signed;
   const key = transaction.publicKey as RawKey;

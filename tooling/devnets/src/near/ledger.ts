@@ -4,7 +4,7 @@ import { type DecodedTransaction, keyText } from './decode.js';
 import { isSigned, sha256 } from './signature.js';
 import { openToken, type TokenGenesis } from './tokens.js';
 
-/** What a ledger begins with. */
+/** The state of a ledger at the start. */
 export interface NearGenesis {
   readonly chainId: string;
   /** Yocto by account id. An implicit account has its own key. */
@@ -17,7 +17,7 @@ export interface NearGenesis {
   readonly validity: number;
 }
 
-/** What a key may do, as `view_access_key` has it. */
+/** The permissions of a key, as in `view_access_key`. */
 export interface AccessKeyView {
   nonce: bigint;
   readonly permission: 'FullAccess' | { readonly FunctionCall: object };
@@ -33,7 +33,7 @@ export interface LedgerAccount {
 export interface Included {
   readonly height: number;
   readonly transaction: DecodedTransaction;
-  /** Why what it asked for was not done; its fee is burnt. */
+  /** Why its actions were not done; its fee is burnt. */
   readonly failure?: object;
   /** For each of the two steps. */
   readonly gas: bigint;
@@ -47,7 +47,7 @@ const genesisHeight = 100;
 /** Bytes of state: the account, and each key (82 for one with full access). */
 export const storageOf = ({ keys }: LedgerAccount): bigint => 100n + 82n * BigInt(keys.size);
 
-/** What must stay in an account; small ones need nothing (NEP-448). */
+/** The amount that must stay in an account; small ones need nothing (NEP-448). */
 const reserveOf = (account: LedgerAccount) => {
   const bytes = storageOf(account);
   return bytes <= 770n ? 0n : bytes * perByte;
@@ -57,9 +57,9 @@ const reserveOf = (account: LedgerAccount) => {
 export type NearLedger = ReturnType<typeof createLedger>;
 
 /**
- * A chain that knows accounts, keys, transfers and tokens. Signatures, keys and what they may do, nonces, block hashes, funds,
- * fees and storage are checked as the runtime does, and refused in its words; there are no contracts but those of tokens, no shards, receipts
- * over blocks, validators or proofs.
+ * A chain with accounts, keys, transfers and tokens. Signatures, keys and their permissions, nonces, block
+ * hashes, funds, fees and storage are checked as the runtime does, and refused with its errors; there are no
+ * contracts but those of tokens, no shards, receipts over blocks, validators or proofs.
  */
 export function createLedger({ chainId, balances, keys, tokens = {}, validity }: NearGenesis) {
   const accounts = new Map<string, LedgerAccount>();

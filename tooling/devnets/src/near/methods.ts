@@ -119,7 +119,7 @@ const described = (action: Action): object | string => {
 export const levelOf = (ledger: NearLedger, { height }: Included): (typeof levels)[number] =>
   height <= ledger.finalHeight ? 'FINAL' : 'EXECUTED_OPTIMISTIC';
 
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export function outcome(ledger: NearLedger, done: Included): object {
   const { height, transaction, failure, gas } = done;
   const { hash, signerId, receiverId, nonce, publicKey, actions } = transaction;
@@ -173,7 +173,7 @@ export function read(ledger: NearLedger, method: string, params: unknown): objec
   return failed('METHOD_NOT_FOUND', { method_name: method }, method.slice(0, 80), -32_601);
 }
 
-/** The bytes of a transaction that was sent, and how long its sender wants to wait. */
+/** The bytes of a submitted transaction, and how long its sender waits. */
 export function readSubmission(method: string, params: unknown) {
   const wait = String((params as { wait_until?: unknown } | undefined)?.wait_until ?? 'EXECUTED_OPTIMISTIC');
   const level =

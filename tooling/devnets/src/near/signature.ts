@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** What was signed, by OpenSSL's word. */
+/** SHA-256, the hash that is signed, by OpenSSL. */
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** Half of the order of secp256k1: a signature has one form only. */

@@ -4,7 +4,7 @@ import { type DecodedTransaction, decode } from './decode.js';
 import { createLedger, type NearGenesis } from './ledger.js';
 import { failed, levelOf, levels, outcome, read, readSubmission } from './methods.js';
 
-/** What `startNear` is given. */
+/** The options of `startNear`. */
 export interface NearOptions extends Partial<NearGenesis> {
   /** 0 takes a free port. */
   readonly port: number;
@@ -85,7 +85,7 @@ export async function startNear(options: NearOptions): Promise<NearDevnet> {
         return failed('INVALID_TRANSACTION', {}, { TxExecutionError: { InvalidTxError: refused } });
       const height = Buffer.alloc(8);
       height.writeBigUInt64BE(BigInt(ledger.height + 1));
-      // On the disk before anybody hears of it.
+      // It is on the disk before it is answered.
       journal?.append(Buffer.concat([height, bytes]));
       ledger.include(transaction);
       wake();

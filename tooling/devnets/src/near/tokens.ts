@@ -9,7 +9,7 @@ export interface TokenGenesis {
   readonly holders: Readonly<Record<string, bigint>>;
 }
 
-/** What a contract's function did: what it answers, and what it gives back of the deposit. */
+/** The result of a contract's function: its answer, or its panic. */
 export type Called = { readonly value: unknown } | { readonly panic: string };
 
 /** A contract of NEP-141, 145 and 148. */
@@ -18,7 +18,7 @@ export interface TokenContract {
   call(name: string, args: Readonly<Record<string, unknown>>, from: string, deposit: bigint): Called;
   /** Calls that only read; `undefined` for a function that it does not have. */
   view(name: string, args: Readonly<Record<string, unknown>>): Called | undefined;
-  /** Takes back what was done since. */
+  /** Returns a function that undoes all later changes. */
   snapshot(): () => void;
 }
 

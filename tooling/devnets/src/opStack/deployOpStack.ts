@@ -52,7 +52,7 @@ async function asDepositor(url: string, to: Hex, data: Hex): Promise<void> {
   await client.setBalance({ address: depositor, value: 10n ** 20n });
   const gas = 1_000_000n;
   const hash = await client.sendTransaction({ account: depositor, chain: null, to, data, gas });
-  // The block is asked for: viem's wait watches for one after the next, and this chain makes none by itself.
+  // The block is made here: viem's wait needs one after the next, and this chain makes none by itself.
   await client.mine({ blocks: 1 });
   const { status } = await client.getTransactionReceipt({ hash });
   await client.setBalance({ address: depositor, value: 0n });
@@ -78,10 +78,10 @@ export async function setOpStackFees(url: string, fees: OpStackFees): Promise<vo
 }
 
 /**
- * Puts the genuine contracts that know the fees of an OP Stack chain where such chains have them. Only an anvil
- * started with `network: 'optimism'` charges them.
+ * Puts the genuine fee contracts of an OP Stack chain at their usual addresses. Only an anvil started with
+ * `network: 'optimism'` charges the fees.
  *
- * @param upgrade the chain's newest upgrade; Fjord's oracle knows no operator fee.
+ * @param upgrade the chain's newest upgrade; Fjord's oracle has no operator fee.
  */
 export async function deployOpStack(
   url: string,

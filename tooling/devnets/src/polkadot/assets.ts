@@ -27,10 +27,10 @@ const keyOf = ({ pallet }: Named, entry: string, ...keys: readonly Hex[]): Hex =
     u8aConcat(xxhashAsU8a(pallet, 128), xxhashAsU8a(entry, 128), ...keys.map((key) => hashed(hexToU8a(key)))),
   );
 
-/** Where an account's amount of a token is kept: its key in storage. */
+/** The storage key of an account's amount of a token. */
 const holdingOf = (asset: Named, account: Hex): Hex => keyOf(asset, 'Account', asset.id, account);
 
-/** What accounts have of tokens in the first block. */
+/** The accounts' balances of tokens in the first block. */
 export const firstHoldings = (assets: readonly LedgerAsset[]): Map<string, bigint> =>
   new Map(
     assets.flatMap((asset) =>
@@ -42,7 +42,7 @@ export const firstHoldings = (assets: readonly LedgerAsset[]): Map<string, bigin
 export const assetKeys = (assets: readonly LedgerAsset[]): readonly Hex[] =>
   assets.map((asset) => keyOf(asset, 'Asset', asset.id)).sort();
 
-/** What is stored under a key of the two pallets; `null` for nothing. */
+/** The storage value of a key of the two pallets; `null` for none. */
 export function assetStorage(
   assets: readonly LedgerAsset[],
   holdings: Holdings,

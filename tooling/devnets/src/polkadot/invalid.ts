@@ -13,7 +13,10 @@ const reasons = {
   undecodable: 'Could not decode the extrinsic',
 } as const;
 
-/** Makes a refusal. A node keeps what is valid in the future for later; this ledger does not, and says so. */
+/**
+ * Makes a refusal. A node keeps a transaction that becomes valid later; this ledger refuses it, with that
+ * reason.
+ */
 export function invalid(reason: keyof typeof reasons, cause?: unknown): Invalid {
   const code = reason === 'undecodable' ? 1002 : 1010;
   const error = new Error('Invalid Transaction', cause === undefined ? undefined : { cause });

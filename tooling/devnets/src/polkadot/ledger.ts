@@ -8,7 +8,7 @@ import { isSignedBy } from './signature.js';
 
 type Hex = `0x${string}`;
 
-/** What an account has. Amounts in the smallest unit. */
+/** An account's balances. Amounts in the smallest unit. */
 export interface LedgerAccount {
   readonly nonce: number;
   readonly free: bigint;
@@ -34,17 +34,17 @@ export interface Ledger {
   readonly blocks: readonly Block[];
   readonly head: Block;
   account(id: Hex, at?: Block): LedgerAccount;
-  /** Checks an extrinsic and puts it into a block of its own. @throws Invalid with the pool's words. */
+  /** Checks an extrinsic and puts it into a new block. @throws Invalid with the pool's words. */
   submit(extrinsic: Hex): Hex;
   /** Adds empty blocks. */
   mine(count: number): void;
-  /** What an extrinsic of this length costs. */
+  /** The fee of an extrinsic of this length. */
   fee(length: number): bigint;
 }
 
 const feeBase = 100_000_000n;
 const feePerByte = 1_000_000n;
-/** What the reference library does not say in its types: a signature's kind and its bytes. */
+/** The parts that are missing in the reference library's types: a signature's kind and its bytes. */
 interface SignatureParts {
   readonly multiSignature: { readonly type: string; readonly value: { toU8a(): Uint8Array } };
 }
@@ -54,7 +54,7 @@ const none: LedgerAccount = Object.freeze({ nonce: 0, free: 0n });
 /** Weight 0, class Normal, fee paid. */
 const dispatchInfo = Uint8Array.of(0, 0, 0, 0);
 
-/** A block's header as a node tells it; the roots stand for trees that are not kept here. */
+/** A block's header as in a node's answer; the roots are of trees that are not kept here. */
 export function headerOf({
   number,
   parentHash,
@@ -113,7 +113,7 @@ export function createLedger(
   /** The bytes the sender must have signed: made anew from the extrinsic and from what this chain is. */
   function payloadOf(extrinsic: GenericExtrinsic, blockHash: Hex): Uint8Array {
     const { method, era, nonce, tip } = extrinsic;
-    // With a metadata hash the wallet signs what this ledger does not know.
+    // With a metadata hash the wallet signs a value that this ledger does not have.
     if (extrinsic.mode.toNumber() !== 0) throw invalid('badProof');
     const payload = registry.createType(
       'ExtrinsicPayload',
@@ -195,7 +195,7 @@ export function createLedger(
     },
   };
 
-  /** Does what a call says, to `accounts`; the events, the last of which says how it ended. */
+  /** Runs a call on `accounts`; returns the events, the last of which shows how it ended. */
   function run(
     extrinsic: GenericExtrinsic,
     id: Hex,

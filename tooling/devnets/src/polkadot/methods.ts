@@ -7,7 +7,7 @@ import type { Runtime } from './runtime.js';
 type Hex = `0x${string}`;
 type Answer = (params: readonly unknown[]) => unknown;
 
-/** Methods by name. They throw what is answered as the error. */
+/** Methods by name. An error that they throw is the answer's error. */
 export type Methods = Readonly<Record<string, Answer>>;
 
 const twox = (text: string) => xxhashAsU8a(text, 128);
@@ -26,7 +26,7 @@ export function createMethods(ledger: Ledger, runtime: Runtime): Methods {
   const accountInfo = (id: Hex, at: Block): Hex => {
     const { nonce, free } = ledger.account(id, at);
     const amount = (value: bigint) => runtime.encode('u128', value);
-    // The top bit of the flags says that the new logic is in use, as on the real chain.
+    // The top bit of the flags shows that the new logic is in use, as on the real chain.
     const flags = amount(1n << 127n);
     const counts = u8aConcat(
       runtime.encode('u32', nonce),

@@ -5,14 +5,14 @@ import hubText from '@polkadot/types-support/metadata/v15/asset-hub-polkadot-hex
 import hubVersion from '@polkadot/types-support/metadata/v15/asset-hub-polkadot-ver';
 import { u8aConcat } from '@polkadot/util';
 
-/** What the ledger says its runtime is: the genuine metadata of a Polkadot release, and the reader made of it. */
+/** The runtime of the ledger: the genuine metadata of a Polkadot release, and the reader made of it. */
 export interface Runtime {
   readonly registry: TypeRegistry;
   /** SCALE, 0x-hex. */
   readonly metadata: `0x${string}`;
   /** The answer to `state_getRuntimeVersion`. */
   readonly version: { readonly specVersion: number; readonly transactionVersion: number };
-  /** What must stay in an account for it to exist. */
+  /** The amount that must stay in an account for it to exist. */
   readonly existentialDeposit: bigint;
   /** The bytes of an event, by its names. */
   event(pallet: string, name: string, ...fields: readonly Uint8Array[]): Uint8Array;

@@ -7,7 +7,7 @@ import type { Methods } from './methods.js';
 
 type Hex = `0x${string}`;
 
-/** What `startPolkadot` is given. */
+/** The options of `startPolkadot`. */
 export interface PolkadotOptions {
   /** 0 takes a free port. */
   readonly port: number;
@@ -38,9 +38,10 @@ export const polkadotGenesisHash: Hex = '0x65a7453b0391ad170eae5c7e8c4d769e94e08
 const bodyLimit = 4 * 1024 * 1024;
 
 /**
- * Starts a ledger double: genuine metadata of a Polkadot release, extrinsics that are decoded by the reference library
- * and verified by Rust's, blocks that are final at once. It is no node: there is no WebAssembly runtime, no weights, no
- * fee market, no pool that waits, no state proofs, and it knows transfers of the coin and of tokens, and remarks.
+ * Starts a ledger double: genuine metadata of a Polkadot release, extrinsics that are decoded by the
+ * reference library and verified by Rust's, blocks that are final at once. It is not a node: there is no
+ * WebAssembly runtime, no weights, no fee market, no pool that waits, no state proofs, and it supports
+ * transfers of the coin and of tokens, and remarks.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  */
@@ -78,7 +79,7 @@ export async function startPolkadot(options: PolkadotOptions): Promise<PolkadotL
   });
 }
 
-/** One JSON-RPC call over HTTP. Any page may ask: the ledger is this machine's, and its keys are public. */
+/** One JSON-RPC call over HTTP. Any page may call: the ledger is this machine's, and its keys are public. */
 async function answer(request: IncomingMessage, response: ServerResponse, methods: Methods): Promise<void> {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-allow-headers', 'content-type');

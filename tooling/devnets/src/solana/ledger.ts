@@ -18,7 +18,7 @@ const finality = 32;
 /** Lamports for each signature. */
 const feePerSignature = 5000n;
 
-/** What became of a transaction that ran. */
+/** The outcome of a transaction that ran. */
 export interface Ran {
   readonly slot: number;
   /** As it was sent. */
@@ -76,7 +76,7 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
     logs,
   });
 
-  /** What is wrong with a transaction before it runs. */
+  /** The fault of a transaction before it runs. */
   function check(transaction: Transaction, blockhash: string, signature: string, verify: boolean) {
     if (verify && Object.values(transaction.signatures).some((one) => one === null)) {
       return refusal(-32003, 'SignatureFailure', 'Transaction signature verification failure');

@@ -1,6 +1,6 @@
 import type { FailedTransactionMetadata } from 'litesvm';
 
-/** Why a transaction failed, as Solana's JSON-RPC says it. */
+/** The reason of a failed transaction, in the form of Solana's JSON-RPC. */
 export interface Reason {
   /** The name of the error, such as `AlreadyProcessed`, with its details where it has some. */
   readonly error: string;

@@ -8,7 +8,7 @@ import type { NewToken } from './tokens.js';
 
 export type { NewToken } from './tokens.js';
 
-/** What `startSolana` is given. */
+/** The options of `startSolana`. */
 export interface SolanaOptions {
   /** 0 takes a free port. */
   readonly port: number;

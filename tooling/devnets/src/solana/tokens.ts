@@ -17,9 +17,9 @@ export interface NewToken {
   readonly holders: Readonly<Record<string, bigint>>;
   /** `token` by default. */
   readonly program?: 'token' | 'token-2022';
-  /** What the token keeps of each transfer; of `token-2022` only. */
+  /** The fee that the token keeps of each transfer; of `token-2022` only. */
   readonly fee?: { readonly basisPoints: number; readonly most: bigint };
-  /** Nobody may pass it on; of `token-2022` only. */
+  /** It cannot be transferred; of `token-2022` only. */
   readonly bound?: true;
   /** Owners whose account is frozen. */
   readonly frozen?: readonly string[];
@@ -86,7 +86,7 @@ function accountData(token: NewToken, mint: string, owner: string, amount: bigin
   ]);
 }
 
-/** Where an owner keeps a token. */
+/** The address of an owner's account of a token. */
 export async function associatedAddress(owner: string, mint: string, program: string): Promise<string> {
   const [address] = await getProgramDerivedAddress({
     programAddress: programs.associated as Address,

@@ -15,7 +15,7 @@ export const compileWithSplits = (more: string): Promise<Readonly<Record<string,
   compileSolidity('Splits', `${readFileSync(new URL('Splits.sol', import.meta.url), 'utf8')}\n${more}`);
 
 /**
- * Compiles the local split contracts with `solc`, without asking anybody on the network.
+ * Compiles the local split contracts with `solc`, without the network.
  *
  * @throws Error with the compiler's own words when the source does not compile.
  */

@@ -9,13 +9,13 @@ export interface LocalSplits {
   readonly points: string;
   /** Sells ten points for a wei. */
   readonly emitter: string;
-  /** Six decimals; anybody may `mint(address,uint256)`. */
+  /** Six decimals; any account may `mint(address,uint256)`. */
   readonly token: string;
   /** The block after which the first split can have been made. */
   readonly block: number;
 }
 
-/** Nobody has its key: the chain is told to take its word. So no account of a person pays or counts. */
+/** Its key does not exist: the chain impersonates it. So no account of a person pays or counts. */
 const deployer = '0x5d1175000000000000000000000000000000c0de';
 
 /**

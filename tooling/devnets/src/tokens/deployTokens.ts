@@ -3,10 +3,10 @@ import { concatHex, encodeAbiParameters, encodeFunctionData, getAddress, type He
 import { askRpc } from '../askRpc.js';
 import { compileSolidity } from '../compileSolidity.js';
 
-/** Where Multicall3 is on public networks. */
+/** The address of Multicall3 on public networks. */
 const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11';
 
-/** Nobody has its key: the chain is told to take its word. */
+/** Its key does not exist: the chain impersonates it. */
 const deployer = '0x5d1175000000000000000000000000000000c0de';
 
 const abi = parseAbi(['function mint(address,uint256)', 'function setDecimals(uint256)']);
