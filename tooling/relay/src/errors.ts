@@ -15,7 +15,9 @@ export type RelayErrorCode =
   | 'start-failed'
   | 'aborted';
 
-/** An error of this tool: `code` is stable, the message says what was wrong. It never repeats a message or a key. */
+/**
+ * An error of this tool: `code` is stable, the message names the fault. It never repeats a message or a key.
+ */
 export interface RelayError extends Error {
   readonly name: 'RelayError';
   readonly code: RelayErrorCode;
@@ -41,7 +43,7 @@ const numbers: Partial<Record<RelayErrorCode, number>> = {
   'too-many-topics': -32005,
 };
 
-/** The number JSON-RPC 2.0 §5.1 gives an error, or -32000 for those it does not know. */
+/** The number of an error in JSON-RPC 2.0 §5.1, or -32000 for those without one. */
 export function numberOf(code: RelayErrorCode): number {
   return numbers[code] ?? -32000;
 }

@@ -1,5 +1,5 @@
 /**
- * What can go wrong on purpose. `in` is from a client to the relay, `out` a delivery to a client.
+ * The faults that tests can switch on. `in` is from a client to the relay, `out` a delivery to a client.
  *
  * - `drop`: in, the call is lost before anything happens; out, the delivery is lost and stays in the mailbox.
  * - `delay`: it happens `ms` later.
@@ -48,7 +48,7 @@ export interface Faults {
   readonly counts: Readonly<Record<FaultKind, number>>;
 }
 
-/** `Faults`, and what the relay asks of them. */
+/** `Faults`, and the functions that the relay calls. */
 export interface FaultDecider extends Faults {
   decide(facts: FaultFacts): { readonly kind: FaultKind; readonly ms: number } | undefined;
 }

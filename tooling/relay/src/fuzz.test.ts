@@ -80,7 +80,7 @@ function createAttacker(random: () => number) {
   };
 }
 
-/** What a frame would publish, as `topic message`, if the relay takes it. */
+/** The message that a frame would publish, as `topic message`, if the relay accepts it. */
 function postedBy(text: string): string[] {
   let frame: { params?: Record<string, unknown> } | null;
   try {

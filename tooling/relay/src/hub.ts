@@ -26,7 +26,7 @@ export interface Connection {
 /** The relay without its sockets: frames in, frames out. */
 export interface Hub {
   join(peer: Peer): Connection;
-  /** Sends again what was not acknowledged in time, and drops what is past its time. */
+  /** Sends messages again that were not acknowledged in time, and drops expired ones. */
   sweep(): void;
   /** Forgets what waits. */
   forget(): void;
@@ -34,7 +34,7 @@ export interface Hub {
   readonly stats: RelayStats;
 }
 
-/** What a hub is made from. `kill` ends every socket and comes back after `ms`. */
+/** The options of a hub. `kill` ends every socket and comes back after `ms`. */
 export interface HubOptions {
   readonly limits: RelayLimits;
   readonly faults: FaultDecider;
@@ -48,7 +48,7 @@ interface Member extends Passenger {
   readonly unanswered: Map<number, { readonly letter: Letter; sentAt: number; deaf: boolean }>;
 }
 
-/** Makes a hub. It holds no timer of its own but those of faults. */
+/** Makes a hub. It holds no timers but those of faults. */
 export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
   const mailbox = createMailbox(limits, now);
   const members = new Set<Member>();

@@ -1,4 +1,6 @@
-/** What the relay keeps and takes at most. All of it is refused by name, nothing is dropped in silence. */
+/**
+ * The limits of the relay. Everything over a limit is refused with an error, nothing is dropped in silence.
+ */
 export interface RelayLimits {
   /** Bytes of one frame; a longer one ends its socket. */
   readonly frame: number;
@@ -10,7 +12,7 @@ export interface RelayLimits {
   readonly mailbox: number;
   /** Topics that one socket listens to. */
   readonly topics: number;
-  /** Topics in one batch call; the specification of the relay says 500. */
+  /** Topics in one batch call; 500 in the specification of the relay. */
   readonly batch: number;
   /** Sockets at a time. */
   readonly sockets: number;
@@ -18,15 +20,15 @@ export interface RelayLimits {
   readonly unsent: number;
   /** Seconds a message may wait. */
   readonly ttl: number;
-  /** Digests of past messages that are remembered, to know a repeated publish. */
+  /** Digests of past messages that are remembered, to recognise a repeated publish. */
   readonly digests: number;
-  /** Milliseconds after which what was not acknowledged is sent again. */
+  /** Milliseconds after which an unacknowledged message is sent again. */
   readonly redeliver: number;
   /** Milliseconds between two pings; clients in Node give a silent socket up after 35 s. */
   readonly ping: number;
 }
 
-/** The limits of a relay that is told of none. */
+/** The limits of a relay by default. */
 export const defaultLimits: RelayLimits = Object.freeze({
   frame: 1_048_576,
   message: 524_288,

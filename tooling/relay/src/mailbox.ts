@@ -9,14 +9,14 @@ export interface Letter {
   readonly message: string;
   readonly tag: number;
   readonly attestation: string | null;
-  /** Client id of the sender: nobody is sent what is their own. */
+  /** Client id of the sender: its own messages are not sent back to it. */
   readonly from: string;
   /** Milliseconds since 1970. */
   readonly publishedAt: number;
   readonly expiresAt: number;
 }
 
-/** What a letter is made from. `ttl` in seconds. */
+/** The fields of a letter to post. `ttl` in seconds. */
 export type Post = Pick<Letter, 'topic' | 'message' | 'tag' | 'attestation' | 'from'> & {
   readonly ttl: number;
 };
@@ -24,19 +24,19 @@ export type Post = Pick<Letter, 'topic' | 'message' | 'tag' | 'attestation' | 'f
 /** Messages by topic, each kept until it is acknowledged or its time is over. */
 export interface Mailbox {
   /**
-   * Keeps a message. `undefined` when the same one was there before: publishers repeat what they do not know to have
-   * arrived.
+   * Keeps a message. `undefined` when the same one was there before: publishers repeat a message until they
+   * know that it arrived.
    *
    * @throws RelayError `mailbox-full`.
    */
   post(post: Post): Letter | undefined;
-  /** What waits on a topic for this reader, oldest first. */
+  /** The messages that wait on a topic for this reader, oldest first. */
   waiting(topic: string, reader: string): readonly Letter[];
   /** Whether a letter still waits. */
   has(letter: Letter): boolean;
   /** Takes a letter out for good. */
   take(letter: Letter): void;
-  /** Drops what is past its time; returns how many. */
+  /** Drops expired messages; returns how many. */
   sweep(): number;
   clear(): void;
   readonly messages: number;

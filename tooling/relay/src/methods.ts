@@ -4,7 +4,7 @@ import type { RelayLimits } from './limits.js';
 import type { Letter, Post } from './mailbox.js';
 import { attestationOf, messageOf, tagOf, topicOf, topicsOf, ttlOf } from './params.js';
 
-/** What a call can do to the relay, on behalf of one socket. */
+/** The operations that a call can perform on the relay, on behalf of one socket. */
 export interface Desk {
   readonly clientId: string;
   readonly limits: RelayLimits;

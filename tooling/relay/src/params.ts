@@ -56,7 +56,7 @@ export function ttlOf({ ttl }: Params, limits: RelayLimits): number {
 }
 
 /**
- * The number of a message's purpose; 0 when there is none.
+ * The number of a message's purpose; 0 when it is absent.
  *
  * @throws RelayError `invalid-params`.
  */
@@ -68,7 +68,7 @@ export function tagOf({ tag = 0 }: Params): number {
 }
 
 /**
- * The token that says where a request came from, for wallets that check it.
+ * The token with the origin of a request, for wallets that check it.
  *
  * @throws RelayError `invalid-params`.
  */

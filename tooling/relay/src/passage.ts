@@ -7,9 +7,9 @@ export interface Passenger {
   readonly held: Record<'in' | 'out', Set<() => void>>;
 }
 
-/** Where frames pass, or go wrong as the rules say. */
+/** The passage of frames, with the faults that the rules set. */
 export interface Passage {
-  /** Lets one frame act. `quiet` asks that nobody hears that it did. */
+  /** Handles one frame. With `quiet` its sender gets no answer. */
   pass(passenger: Passenger, facts: FaultFacts, act: (quiet: boolean) => void): void;
   close(): void;
 }

@@ -9,7 +9,7 @@ import { defaultLimits, type RelayLimits } from './limits.js';
 import type { RelayStats } from './stats.js';
 import { checkToken } from './token.js';
 
-/** What `startRelay` is given. */
+/** The options of `startRelay`. */
 export interface RelayOptions {
   /** 0 takes a free port. */
   readonly port: number;
@@ -181,7 +181,10 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   });
 }
 
-/** Who asks, or why not. A page of another host name that resolves to this machine is refused by its Host. */
+/**
+ * The caller, or the reason to refuse it. A page of another host name that resolves to this machine is
+ * refused by its Host.
+ */
 function admit(request: IncomingMessage, { port, now }: { port: number; now: number }): string {
   const host = request.headers.host ?? '';
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');

@@ -1,4 +1,4 @@
-/** What a relay has done since its start, and what it holds now. No topic, no message, no client is named. */
+/** A relay's counts since its start, and its current content. No topic, no message, no client is named. */
 export interface RelayStats {
   readonly frames: number;
   readonly published: number;

@@ -11,7 +11,7 @@ const skew = 120;
 /** Seconds a token may live at most; clients make theirs for a day. */
 const longest = 86_400 + skew;
 
-/** What a token is checked against. */
+/** The expectations against which a token is checked. */
 export interface TokenRules {
   /** The relay's own URLs; `aud` must be one of them, a slash at the end aside. */
   readonly audiences: readonly string[];

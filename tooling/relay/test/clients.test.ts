@@ -108,7 +108,8 @@ describe.each(Object.entries(releases))('the original clients, %s', (version, re
 
   test('a request pending when the relay is killed is answered after it returns', async () => {
     await pair();
-    // The wallet has it and its answer is cut off: what was published is kept, what was not is published again.
+    // The wallet has it and its answer is cut off: a published answer is kept, an unpublished one is
+    // published again.
     relay.faults.add({ kind: 'kill', direction: 'out', tag: 1108, count: 1, ms: 500 });
     const start = performance.now();
     const before = answered;

@@ -1,4 +1,4 @@
-/** A clock that only moves when it is told to. Milliseconds. */
+/** A clock that moves only when a test moves it. Milliseconds. */
 export function manualClock(start = 1_700_000_000_000) {
   let time = start;
   return {

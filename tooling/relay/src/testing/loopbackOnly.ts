@@ -3,7 +3,7 @@ import net from 'node:net';
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|localhost|)$/;
 
-/** What a test tried to reach beyond this machine. */
+/** The addresses beyond this machine that a test tried to reach. */
 export interface Guard {
   /** Host names, in order; empty when nothing tried. */
   readonly tried: readonly string[];
@@ -11,8 +11,8 @@ export interface Guard {
 }
 
 /**
- * Refuses every socket, name look-up and `fetch` of this process that is not for this machine, and writes it down: the
- * proof that the clients under test reach nobody.
+ * Refuses every socket, name look-up and `fetch` of this process that is not for this machine, and records
+ * it: the proof that the clients under test reach no other host.
  */
 export function loopbackOnly(): Guard {
   const tried: string[] = [];

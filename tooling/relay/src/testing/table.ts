@@ -3,7 +3,7 @@ import { createHub, type Hub } from '../hub.js';
 import { defaultLimits, type RelayLimits } from '../limits.js';
 import { manualClock } from './clock.js';
 
-/** What a peer of a test heard. */
+/** The messages that a peer of a test received. */
 export interface Heard {
   readonly id: number | string | null;
   readonly method?: string;
@@ -14,7 +14,7 @@ export interface Heard {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** A hub without sockets, and peers that write down what they hear. */
+/** A hub without sockets, and peers that record the messages they receive. */
 export function createTable({
   limits = {},
   rules = [],

@@ -11,7 +11,7 @@ export function didOf(publicKey: KeyObject): string {
   return `did:key:z${text}`;
 }
 
-/** A token as a client makes it; what is given replaces what would be sound. */
+/** A token as a client makes it; the given fields replace sound ones. */
 export function makeToken(
   audience: string,
   seconds: number,

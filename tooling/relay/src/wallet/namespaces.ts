@@ -1,27 +1,27 @@
 import type { Account, ChainId, Keyed } from '@causeway/protocol';
 
-/** What the wallet has of one namespace. The first account is the active one. */
+/** The wallet's accounts of one namespace. The first account is the active one. */
 export interface WalletNamespace {
   readonly namespace: string;
   readonly accounts: readonly Keyed[];
   readonly chains: readonly ChainId[];
-  /** What it answers over the relay; what its keyed answers by default. */
+  /** The methods it answers over the relay; those of its keyed by default. */
   readonly methods?: readonly string[];
   readonly events?: readonly string[];
 }
 
-/** What a proposal asks for, by namespace. */
+/** The request of a proposal, by namespace. */
 export type Asked = Readonly<
   Record<string, { readonly chains?: string[]; readonly methods: string[]; readonly events: string[] }>
 >;
 
-/** What the wallet gives. */
+/** The accounts, methods and events that the wallet grants. */
 export type Granted = Record<
   string,
   { chains: string[]; methods: string[]; events: string[]; accounts: string[] }
 >;
 
-/** The part of what was asked that the wallet has: CAIP-25. */
+/** The part of a request that the wallet has: CAIP-25. */
 export function grant(asked: Asked, namespaces: readonly WalletNamespace[]): Granted {
   const granted: Granted = {};
   for (const {

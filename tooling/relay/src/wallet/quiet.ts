@@ -1,4 +1,7 @@
-/** What is switched off of the client: it would ask strangers about origins and send usage statistics. */
+/**
+ * The parts of the client that are switched off: they would send origins and usage statistics to other
+ * servers.
+ */
 interface Talkative {
   verify: { register: unknown; resolve: unknown };
   eventClient: { init: unknown };
@@ -13,8 +16,8 @@ export function keepQuiet(core: unknown): void {
 }
 
 /**
- * Gives the client inside a wallet kit the logger of its core. The kit's options cannot: the client has one of its own,
- * which complains on the console when the answer to a request comes after the session was ended.
+ * Gives the client inside a wallet kit the logger of its core. The kit's options cannot: the client makes
+ * another one, which complains on the console when the answer to a request comes after the session was ended.
  */
 export function quietClient(kit: unknown): void {
   const { core, engine } = kit as { core: { logger: unknown }; engine: { signClient: { logger: unknown } } };

@@ -6,7 +6,7 @@ import { type Deferred, defer } from './defer.js';
 import { type Granted, grant, keyedFor, type WalletNamespace } from './namespaces.js';
 import { keepQuiet, quietClient } from './quiet.js';
 
-/** What `createRelayWallet` is given. */
+/** The options of `createRelayWallet`. */
 export interface RelayWalletOptions {
   readonly relayUrl: string;
   readonly namespaces: readonly WalletNamespace[];
@@ -16,22 +16,22 @@ export interface RelayWalletOptions {
   readonly release?: { readonly Core: unknown; readonly WalletKit: unknown } | undefined;
 }
 
-/** A wallet behind the relay, with real keys, that does as it is told. */
+/** A wallet behind the relay, with real keys and scripted behaviour. */
 export interface RelayWallet extends Omit<WalletSide, 'failWith'> {
   /** Scans a code. A code it has scanned already is nothing new. */
   pair(uri: string): Promise<void>;
-  /** Tells the page of another chain, as a wallet does. */
+  /** Notifies the page of another chain, as a wallet does. */
   changeChain(chainId: ChainId): Promise<void>;
-  /** Changes what all sessions are allowed, without an event of its own. */
+  /** Changes the permissions of all sessions, without a further event. */
   update(change: (granted: Granted) => Granted): Promise<void>;
-  /** Whether the chain is added to a session that asks to switch to it; refused by 4902 otherwise. */
+  /** Whether the chain is added to a session that requests a switch to it; refused with 4902 otherwise. */
   addsChains: boolean;
   /** How often each request was executed, by its id. */
   readonly executed: ReadonlyMap<number, number>;
   readonly topics: readonly string[];
-  /** What the apps of its sessions say of themselves. */
+  /** The metadata that the apps of its sessions send. */
   readonly peers: readonly { readonly name: string; readonly redirect?: { readonly universal?: string } }[];
-  /** Resolves when what it told the page has reached the relay. */
+  /** Resolves when its messages to the page have reached the relay. */
   told(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
   };
   const sessions = () => Object.values(kit.getActiveSessions());
 
-  /** Waits while it is told to keep silent. */
+  /** Waits while the test keeps it silent. */
   async function silence(): Promise<void> {
     while (['stall', 'hang', 'vanish'].includes(behaviour)) {
       held.resolve();
@@ -89,7 +89,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
   }
 
   kit.on('session_proposal', async ({ id, params }: WalletKitTypes.SessionProposal) => {
-    // The kit tells of a proposal twice when the relay delivers it twice at once; a person answers one.
+    // The kit emits a proposal twice when the relay delivers it twice at once; a person answers one.
     if (proposals.has(id)) return;
     proposals.add(id);
     if (behaviour === 'approve' || behaviour === 'reject' || behaviour === 'stall') prompted++;
@@ -117,7 +117,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     if (method === 'wallet_switchEthereumChain') return onSwitch(topic, rawParams, respond, fail);
     executed.set(id, (executed.get(id) ?? 0) + 1);
     const chainId = params.chainId as ChainId;
-    // The name on the wire: an elder wallet knows its namespace by another one than the registered.
+    // The name on the wire: an older wallet uses another name for its namespace than the registered one.
     const found = namespaces.find(({ namespace }) => chainId.startsWith(`${namespace}:`));
     try {
       const keyed = found && keyedFor(found, chainId, rawParams);
