@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What the caller did wrong, by the status that says so. */
+/** A fault of the caller, with its status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

@@ -13,7 +13,7 @@ async function start(...given: Parameters<typeof createHttpServer>) {
   port = await server.listen(0, '127.0.0.1');
 }
 
-/** What comes back for these bytes, which are written in one go. */
+/** The answer to these bytes, which are written in one go. */
 async function exchange(...parts: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError } from './body.js';
 
-/** What a server may be told. */
+/** The options of a server. */
 export interface HttpServerOptions {
   /** Milliseconds until the head of a request must be there; 10 s by default. A silent connection counts too. */
   readonly head?: number;
@@ -18,9 +18,9 @@ export interface HttpServerOptions {
   readonly perAddress?: number;
   /** Milliseconds without a byte in either direction until a connection is closed; 60 s by default. */
   readonly idle?: number;
-  /** Takes a request to speak something else, such as WebSocket; absent: it is answered as any other. */
+  /** Takes a request to change the protocol, such as to WebSocket; absent: it is answered as any other. */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Told of what the listener threw that is no `HttpError`: a fault of the program. */
+  /** Called with errors of the listener other than `HttpError`: faults of the program. */
   readonly report?: (error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export interface HttpServer {
   readonly open: number;
   /** Connections that were closed at once because of a limit. */
   readonly refused: number;
-  /** Settles at the next end, asked or not. */
+  /** Settles at the next end, requested or not. */
   readonly ended: Promise<void>;
   /**
    * Takes connections; again after `stop()`.
@@ -43,8 +43,8 @@ export interface HttpServer {
    */
   listen(port: number, host: string): Promise<number>;
   /**
-   * Takes no further connection and ends every other, also those that speak something else by now. A connection whose
-   * request is in hand ends with its answer. May be called twice.
+   * Takes no further connection and ends every other, also those with another protocol by now. A connection
+   * with an open request ends with its answer. May be called twice.
    *
    * @param grace Milliseconds that requests in hand have; 0 by default.
    */
@@ -63,14 +63,14 @@ export function createHttpServer(
   const inHand = new Set<ServerResponse>();
   let stopping = false;
   let refused = 0;
-  // Node looks at its limits only every 30 s unless it is told otherwise.
+  // Node checks its limits only every 30 s by default.
   const times = {
     headersTimeout: head,
     requestTimeout: whole,
     connectionsCheckingInterval: Math.min(1_000, head),
   };
   const server = createServer(times, (request, response) => {
-    // Whoever hung up does not read the answer either.
+    // A caller that hung up does not read the answer either.
     request.on('error', () => {});
     response.on('error', () => {});
     const target = targetOf(request.url);
@@ -112,7 +112,7 @@ export function createHttpServer(
       const target = targetOf(request.url);
       if (target === undefined) return socket.destroy();
       request.url = target;
-      // What speaks something else has its own rules for silence.
+      // A connection with another protocol has its own rules for silence.
       request.socket.setTimeout(0);
       try {
         upgrade(request, socket, rest);
@@ -172,7 +172,10 @@ function refuse(response: ServerResponse, status: number): void {
   else response.writeHead(status).end();
 }
 
-/** What is asked for, from its path on: a proxy may send the whole URL (RFC 9112 §3.2). `undefined` when it is no URL. */
+/**
+ * The target of a request, from its path on: a proxy may send the whole URL (RFC 9112 §3.2). `undefined` when
+ * it is not a URL.
+ */
 function targetOf(url = ''): string | undefined {
   if (url === '*') return url;
   if (!url.startsWith('/')) {

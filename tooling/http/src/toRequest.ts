@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError } from './body.js';
 
 /**
- * Node's request as the platform's. The host in its URL is `localhost`, whoever was asked for.
+ * Node's request as the platform's. The host in its URL is `localhost`, whatever host was requested.
  *
- * @throws HttpError 405 for a method that the platform's Request does not know, 400 for a request it does not take.
+ * @throws HttpError 405 for a method that the platform's Request does not support, 400 for a request it does
+ * not take.
  */
 export function toRequest(incoming: IncomingMessage, signal?: AbortSignal): Request {
   const { method = 'GET', url = '/' } = incoming;
@@ -15,7 +16,7 @@ export function toRequest(incoming: IncomingMessage, signal?: AbortSignal): Requ
     for (const [name, value] of Object.entries(incoming.headers)) {
       if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
-    // Node wants `duplex` for a streamed body; the DOM's types do not know it.
+    // Node requires `duplex` for a streamed body; the DOM's types do not have it.
     const body = bodiless ? {} : { body: toStream(incoming), duplex: 'half' };
     return new Request(new URL(url, 'http://localhost'), { method, headers, signal, ...body } as RequestInit);
   } catch {
@@ -24,8 +25,8 @@ export function toRequest(incoming: IncomingMessage, signal?: AbortSignal): Requ
 }
 
 /**
- * The body as a stream of the platform's. `Readable.toWeb` is not used: it writes what was buffered to a stream that was
- * cancelled, and what that throws nobody can catch.
+ * The body as a stream of the platform's. `Readable.toWeb` is not used: it writes buffered data to a
+ * cancelled stream, and the error of that cannot be caught.
  */
 function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let open = true;
@@ -55,6 +56,6 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
       incoming.resume();
     },
   };
-  // Nothing is read before it is asked for, so that Node lets go of a body that nobody reads.
+  // Nothing is read ahead, so that Node frees a body that is never read.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
