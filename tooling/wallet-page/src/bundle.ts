@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Chain } from '@causeway/protocol';
 import { build } from 'esbuild';
 
-/** A namespace the wallet speaks: modules of the adapter under test, and the chains. */
+/** A namespace of the wallet: modules of the adapter under test, and the chains. */
 export interface WalletPageNamespace {
   /** CAIP-2 namespace. */
   readonly namespace: string;
@@ -14,7 +14,7 @@ export interface WalletPageNamespace {
   readonly chains: readonly Chain[];
 }
 
-/** What the page's script is built from. */
+/** The options of the page's script. */
 export interface BundleOptions {
   readonly relayUrl: string;
   readonly namespaces: readonly WalletPageNamespace[];
@@ -24,7 +24,7 @@ export interface BundleOptions {
 /** The page's files by URL path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Where a wallet of NEAR is asked, below `/near/`. */
+/** The pages of a NEAR wallet, below `/near/`. */
 const nearPages = ['login/', 'sign', 'sign-message'] as const;
 
 const folder = new URL('./page/', import.meta.url);

@@ -1,7 +1,7 @@
 /** Why the wallet page did not start. */
 export type WalletPageErrorCode = 'port-taken' | 'start-failed' | 'aborted';
 
-/** An error of this tool: `code` is stable, the message says what was wrong. */
+/** An error of this tool: `code` is stable, the message names the fault. */
 export interface WalletPageError extends Error {
   readonly name: 'WalletPageError';
   readonly code: WalletPageErrorCode;

@@ -6,13 +6,13 @@ import { walletSecrets } from './secrets.js';
 
 export type { WalletPageNamespace } from './bundle.js';
 
-/** What `startWalletPage` is given. */
+/** The options of `startWalletPage`. */
 export interface WalletPageOptions {
   /** 0 takes a free port. */
   readonly port: number;
   /** `ws://127.0.0.1:…` of the local relay. */
   readonly relayUrl: string;
-  /** What the wallet speaks; the tool knows no adapter by itself. */
+  /** The wallet's namespaces; the tool imports no adapter by itself. */
   readonly namespaces: readonly WalletPageNamespace[];
   /** Gives up a start, and stops a page that is served. */
   readonly signal?: AbortSignal;
@@ -22,9 +22,9 @@ export interface WalletPageOptions {
 export interface WalletPage {
   /** `http://localhost:…/` */
   readonly url: string;
-  /** Where the same keys answer a site that opens a window, as wallets of MultiversX on a site of their own do. */
+  /** The address where the same keys answer a site that opens a window, as web wallets of MultiversX do. */
   readonly popupUrl: string;
-  /** Where the same keys answer a site that opens a window, as Base Account does. */
+  /** The address where the same keys answer a site that opens a window, as Base Account does. */
   readonly evmUrl: string;
   /** The folder of the pages where the same keys answer a site of NEAR, in a window or by sending the visitor back. */
   readonly nearUrl: string;
@@ -40,8 +40,8 @@ const opened = /^\/(?:popup$|evm$|near\/)/;
 const here = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Serves the wallet page on loopback under a strict policy: its own files, the relay and the chains' servers, and
- * nobody else. It is built when it is first opened.
+ * Serves the wallet page on loopback under a strict policy: its own files, the relay and the chains' servers,
+ * and nothing else. It is built when it is first opened.
  *
  * @throws WalletPageError `port-taken`, `start-failed`, `aborted`.
  * @example
@@ -64,7 +64,7 @@ export async function startWalletPage(options: WalletPageOptions): Promise<Walle
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/html';
     out.writeHead(file ? 200 : 404, {
       ...headers,
-      // The wallet's own page is alone; these are opened by a site and speak to it.
+      // The wallet's own page is isolated; these are opened by a site and post messages to it.
       'Cross-Origin-Opener-Policy': opened.test(path) ? 'unsafe-none' : 'same-origin',
       'Content-Type': `${file ? type : 'text/plain'}; charset=utf-8`,
     });

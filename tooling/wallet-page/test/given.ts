@@ -1,6 +1,6 @@
 import type { CreateKeyed, Key } from '@causeway/protocol';
 
-/** A wallet side that signs nothing: it tells the page apart from the cryptography. */
+/** A wallet side that signs nothing, to test the page without the cryptography. */
 export const createKeyed: CreateKeyed = (key) => {
   const address = `0x${Array.from(key.publicKey, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   return {

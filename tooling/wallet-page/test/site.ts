@@ -1,7 +1,7 @@
 import { keepQuiet } from '@causeway/relay/wallet';
 import { UniversalProvider } from '@walletconnect/universal-provider';
 
-// Each site of this process has a client of its own.
+// Each site of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
 let number = 0;
@@ -36,7 +36,7 @@ export async function createSite(relayUrl: string) {
       session.catch(() => undefined);
       return { uri, session };
     },
-    /** Asks the wallet; a refusal is its answer too. */
+    /** Sends a request to the wallet; a refusal is its answer too. */
     ask: (topic: string, method: string, params: unknown, chainId = 'eip155:31337') =>
       client
         .request<unknown>({ topic, chainId, request: { method, params } })

@@ -283,7 +283,7 @@ describe('the server of the wallet page', () => {
       /default-src 'none'; script-src 'self'.*connect-src ws:\/\/127\.0\.0\.1:1;.*trusted-types 'none'/,
     );
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    // Those that a site opens must be able to speak to it; the rest is as strict.
+    // Pages that a site opens must be able to post messages to it; the rest is as strict.
     for (const url of [own.popupUrl, `${own.nearUrl}login/?success_url=http://localhost/`]) {
       const popup = await fetch(url);
       expect(popup.status).toBe(200);

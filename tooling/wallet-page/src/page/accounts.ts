@@ -3,13 +3,13 @@ import { type Chain, type ChainId, type Keyed, namespaceOf } from '@causeway/pro
 import type { WalletNamespace } from '@causeway/relay/wallet';
 import { createRpc } from '@causeway/test-wallets/rpc';
 
-/** What an EVM wallet also answers over the relay: EIP-3326, EIP-3085. */
+/** The further methods of an EVM wallet over the relay: EIP-3326, EIP-3085. */
 const moves = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];
 
-/** All chains the wallet knows. */
+/** All chains of the wallet. */
 export const chains: readonly Chain[] = namespaces.flatMap((each) => each.chains);
 
-/** The namespaces it speaks, in the order it was given them. */
+/** The wallet's namespaces, in the order they were given. */
 export const names: readonly string[] = namespaces.map(({ namespace }) => namespace);
 
 const bytesOf = (hex: string) =>

@@ -10,13 +10,16 @@ import type { Behaviour, PageState, Prompt } from './state.js';
  */
 export interface WalletPageControl {
   state(): PageState;
-  /** Takes a pairing code, as if it was pasted. Rejects when it is none, or expired. */
+  /** Takes a pairing code, as if it was pasted. Rejects when it is invalid or expired. */
   pair(uri: string): Promise<void>;
   setBehaviour(behaviour: Behaviour): void;
-  /** Approves the oldest open question, or the one with this id; `chains` leaves networks out. False when there is none. */
+  /**
+   * Approves the oldest open request, or the one with this id; `chains` leaves networks out. False when there
+   * is none.
+   */
   approve(options?: { readonly id?: number; readonly chains?: readonly ChainId[] }): Promise<boolean>;
   refuse(options?: { readonly id?: number }): Promise<boolean>;
-  /** Puts an account first, and tells the sites. */
+  /** Puts an account first, and notifies the sites. */
   switchAccount(address: string): Promise<void>;
   switchNetwork(chainId: ChainId): Promise<void>;
   /** Takes a namespace out of one session, or of all of them; its last one ends a session. */

@@ -24,7 +24,7 @@ export interface Sessions
   allow(topic: string, chainId: ChainId): Promise<void>;
 }
 
-/** Shows who a site says it is. */
+/** Shows the claimed identity of a site. */
 export const peerOf = (metadata: { name?: string; url?: string } | undefined): Peer => ({
   name: clean(metadata?.name, 64) || 'A site without a name',
   url: clean(metadata?.url, 256),
@@ -74,7 +74,7 @@ export function createSessions(
     showSessions();
   }
 
-  /** Tells every session of a namespace; one that is away is told by its mailbox. */
+  /** Notifies every session of a namespace; one that is away gets it from its mailbox. */
   const tellAll = (act: (topic: string, granted: Granted) => Promise<unknown>) =>
     Promise.all(
       structs().map(({ topic, namespaces: granted }) =>

@@ -1,11 +1,11 @@
 import type { ChainId } from '@causeway/protocol';
 
-/** What the wallet does with what it is asked: shows it, answers by itself, or keeps silent. */
+/** The wallet's treatment of requests: shows them, answers by itself, or keeps silent. */
 export const behaviours = ['ask', 'approve', 'refuse', 'stall'] as const;
 /** One of `behaviours`. */
 export type Behaviour = (typeof behaviours)[number];
 
-/** Who asks. What it says of itself is a claim, shown as text and never followed. */
+/** The requesting site. Its description is a claim, shown as text and never followed. */
 export interface Peer {
   readonly name: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export type Prompt =
       readonly kind: 'session';
       readonly id: number;
       readonly peer: Peer;
-      /** CAIP-2 ids that were asked for and that the wallet has. */
+      /** CAIP-2 ids that were requested and that the wallet has. */
       readonly chains: readonly ChainId[];
     }
   | {
@@ -40,7 +40,7 @@ export interface SessionView {
   readonly chains: readonly ChainId[];
 }
 
-/** What became of a question. */
+/** The outcome of a request. */
 export interface Outcome {
   readonly id: number;
   readonly what: string;
@@ -75,7 +75,7 @@ export interface PageState {
   readonly problem?: string;
 }
 
-/** A value that tells when it changed. */
+/** A value that reports its changes. */
 export interface Cell<T> {
   get(): T;
   set(change: Partial<T>): void;

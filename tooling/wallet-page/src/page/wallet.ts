@@ -31,7 +31,7 @@ export function createPageWallet(
     cell.set({ prompts: others(prompts), silent: others(silent) });
   }
 
-  /** Drops what a session asked for that has ended. */
+  /** Drops the requests of a session that has ended. */
   function dropRequests(topic: string): void {
     for (const [id, request] of requests) if (request.topic === topic) drop(id);
   }
@@ -123,7 +123,7 @@ export function createPageWallet(
   }
 
   kit.on('session_proposal', ({ id, params }: WalletKitTypes.SessionProposal) => {
-    // Told twice when the relay delivers twice.
+    // Emitted twice when the relay delivers it twice.
     if (proposals.has(id)) return;
     proposals.set(id, params);
     const asked = { ...params.requiredNamespaces, ...params.optionalNamespaces };
@@ -161,7 +161,7 @@ export function createPageWallet(
   }
   sessions.show();
   cell.set({ status: 'ready', connected: relayer.connected });
-  // Asked before the page was left.
+  // Requests from before the page was left.
   for (const request of kit.getPendingSessionRequests()) onRequest(request as WalletKitTypes.SessionRequest);
 
   return Object.freeze<PageWallet>({

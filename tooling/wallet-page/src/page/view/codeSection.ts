@@ -2,7 +2,7 @@ import { h } from '@causeway/test-wallets/dom';
 import { readCamera, readPicture, type Scan } from '../scan.js';
 import type { Section, SectionContext } from './section.js';
 
-/** Where a pairing code is pasted, read from a picture or seen by the camera. */
+/** The section where a pairing code is pasted, read from a picture or seen by the camera. */
 export function codeSection({ act }: SectionContext): Section {
   let scan: Scan | undefined;
   const text = h('textarea', { id: 'code', testid: 'code', spellcheck: 'false', autocomplete: 'off' });

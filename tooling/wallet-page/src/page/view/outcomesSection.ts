@@ -1,7 +1,7 @@
 import { h } from '@causeway/test-wallets/dom';
 import type { Section } from './section.js';
 
-/** What was answered, the newest first. */
+/** The answers, the newest first. */
 export function outcomesSection(): Section {
   const list = h('ul', { class: 'outcomes', testid: 'outcomes' });
   const element = h(

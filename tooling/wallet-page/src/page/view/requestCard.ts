@@ -2,7 +2,7 @@ import type { WebRequest } from '@causeway/test-wallets/webRequest';
 import { clean } from '../show.js';
 
 const main = document.querySelector('main') as HTMLElement;
-/** Says whom the page waits for, or who asks. */
+/** Shows for whom the page waits, or the requesting site. */
 export const status = document.getElementById('site') as HTMLElement;
 
 function element<K extends keyof HTMLElementTagNameMap>(
@@ -13,7 +13,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), { textContent: text, ...more });
 }
 
-/** Shows what is asked, with what answers it. */
+/** Shows a request, with the buttons that answer it. */
 export function showRequest({ site, title, details, answer }: WebRequest): void {
   status.textContent = `Asked by ${site}`;
   const card = element('section', '', { className: 'card' });

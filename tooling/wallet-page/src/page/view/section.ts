@@ -1,7 +1,7 @@
 import type { PageWallet } from '../pageWallet.js';
 import type { PageState } from '../state.js';
 
-/** What a section of the page is made with. */
+/** The context of a section of the page. */
 export interface SectionContext {
   /** Runs an act of the wallet; what fails is shown. */
   act(work: (wallet: PageWallet) => Promise<unknown> | unknown): Promise<void>;

@@ -16,7 +16,7 @@ export function walletSection({ act }: SectionContext): Section {
   const behaviour = field('Answers', 'behaviour', (value) => {
     void act((wallet) => wallet.behave(value as Behaviour));
   });
-  // Each namespace has an active account of its own.
+  // Each namespace has a separate active account.
   const accounts = names.map((namespace) => ({
     namespace,
     ...field(`Active account, ${namespace}`, `account-${namespace}`, (value) => {
@@ -62,5 +62,5 @@ export function walletSection({ act }: SectionContext): Section {
   };
 }
 
-/** Short enough for a phone's width; long enough to tell two accounts apart. */
+/** Short enough for a phone's width; long enough to distinguish two accounts. */
 const shorten = (address: string) => `${address.slice(0, 12)}…${address.slice(-8)}`;
