@@ -44,7 +44,7 @@ const spoken = adapters.map(({ namespace, folder }) => [
   ...new Set([namespace, folder.split('/').pop() ?? '']),
 ]);
 
-/** How many namespaces a text names as words of their own. */
+/** How many namespaces a text names as separate words. */
 const countIn = (text: string) =>
   spoken.filter((names) => names.some((name) => new RegExp(`\\b${name}\\b`).test(text))).length;
 

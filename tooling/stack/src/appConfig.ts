@@ -1,14 +1,14 @@
 import type { Chain } from '@causeway/protocol';
 
-/** Where the embedded wallet's provider is, and which keys may speak for it. */
+/** The provider of the embedded wallet, and the keys that may sign for it. */
 export interface EmbeddedConfig {
   /** Base URL of the provider's API. */
   readonly apiUrl: string;
   /** Id of the parent organisation. */
   readonly organizationId: string;
-  /** Where the handler is mounted: `/embedded` on this site. */
+  /** The path of the handler: `/embedded` on this site. */
   readonly handlerUrl: string;
-  /** The page that shows and takes secrets, on an origin of its own. */
+  /** The page that shows and takes secrets, on a separate origin. */
   readonly frameUrl: string;
   /** The passkeys' relying party. */
   readonly rpId: string;
@@ -16,11 +16,11 @@ export interface EmbeddedConfig {
   readonly signerKey: string;
   /** Uncompressed P-256 key (130 hex digits) that signs the bundles codes are sealed to. */
   readonly otpSignerKey: string;
-  /** Where mails can be read on a local stack. Never on a public deployment. */
+  /** The page where mails can be read on a local stack. Never on a public deployment. */
   readonly outboxUrl?: string;
 }
 
-/** What wallets show of the app beside its name. */
+/** The app's description in wallets, beside its name. */
 export interface AppConfig {
   /** Absent: the description of the page. */
   readonly description?: string;
@@ -28,7 +28,7 @@ export interface AppConfig {
   readonly icon?: string;
   /** The app's address; wallets show its domain. One of the deployment's own; absent: the page's origin. */
   readonly url?: string;
-  /** Where a wallet on the same phone leads back to; absent: the phone's own way back. */
+  /** The address to which a wallet on the same phone returns; absent: the phone's own way back. */
   readonly redirect?: { readonly native?: string; readonly universal?: string };
 }
 
@@ -38,28 +38,31 @@ export interface RelayConfig {
   readonly url: string;
   /** The id that the relay's operator gave the app. */
   readonly projectId: string;
-  /** Where a wallet that answers over the relay can be opened on a local stack. Never on a public deployment. */
+  /** The page of a wallet that answers over the relay on a local stack. Never on a public deployment. */
   readonly walletPageUrl?: string;
   /** Wallets can show the app's domain as verified: a frame of the operator is loaded for it. */
   readonly verify?: boolean;
 }
 
-/** A wallet on a site of its own, which answers in a window that the app opens, or sends the visitor back. */
+/** A wallet on another site, which answers in a window that the app opens, or sends the visitor back. */
 export interface WebWalletConfig {
   /** CAIP-2; of `eip155`, `mvx` and `near` only. */
   readonly namespace: string;
   readonly name: string;
-  /** Where the window is opened; its answers count only from this origin. Of `near` the folder of the wallet's pages. */
+  /**
+   * The address of the window; its answers count only from this origin. Of `near` the folder of the wallet's
+   * pages.
+   */
   readonly url: string;
   /** CAIP-2 id of the network that the wallet's pages are of; of `near` only. */
   readonly chainId?: string;
   /** `page`: the visitor is sent there and back, without a window; of `near` only. */
   readonly opens?: 'page';
-  /** `meteor`: the site is Meteor's, which has messages of its own; of `near` only. */
+  /** `meteor`: the site is Meteor's, which has special messages; of `near` only. */
   readonly protocol?: 'meteor';
 }
 
-/** A token the app knows by name. */
+/** A token that the app lists by name. */
 export interface TokenConfig {
   readonly address: string;
   readonly symbol: string;
@@ -84,20 +87,22 @@ export interface SpenderConfig {
   /** CAIP-2 id of an EVM network of the app. */
   readonly chainId: string;
   readonly address: string;
-  /** What the visitor knows it by. */
+  /** The name for the visitor. */
   readonly name: string;
 }
 
-/** A server that may pay for transactions on one network (ERC-7677). Wallets ask it, and the page does not. */
+/**
+ * A server that may pay for transactions on one network (ERC-7677). Wallets call it, and the page does not.
+ */
 export interface PaymasterConfig {
   /** CAIP-2 id of an EVM network of the app. */
   readonly chainId: string;
   readonly url: string;
 }
 
-/** Who is asked for names. Nobody is, until the visitor has switched names on. */
+/** The sources of names. None is called until the visitor has switched names on. */
 export interface NamesConfig {
-  /** CAIP-2 id of the EVM network whose registry is asked: `eip155:1`. */
+  /** CAIP-2 id of the EVM network whose registry is read: `eip155:1`. */
   readonly chainId: string;
   /** The registry; absent: that of ENS on Ethereum. */
   readonly registry?: string;
@@ -105,7 +110,7 @@ export interface NamesConfig {
   readonly resolverUrl?: string;
 }
 
-/** What a deployment decides. The server writes it into the page; see `index.html` for the shape. */
+/** The settings of a deployment. The server writes them into the page; see `index.html` for the shape. */
 export interface Config {
   readonly appName: string;
   readonly app?: AppConfig;
@@ -130,8 +135,8 @@ export interface Config {
   readonly splits?: readonly SplitsConfig[];
   /** Whose allowances a visitor's assets show; absent or empty: those of contracts that the visitor names. */
   readonly spenders?: readonly SpenderConfig[];
-  /** Absent or empty: whoever sends pays. */
+  /** Absent or empty: the sender pays. */
   readonly paymasters?: readonly PaymasterConfig[];
-  /** Absent: the app knows no names but those in the address book. */
+  /** Absent: the app has no names but those in the address book. */
   readonly names?: NamesConfig;
 }

@@ -5,15 +5,17 @@ import { publicNetworks } from './networks.js';
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 
-/** The two local chains: the app works on the first; test wallets do not know the second until it is added. */
+/**
+ * The two local chains: the app works on the first; test wallets do not have the second until it is added.
+ */
 export const localChains = [
   { chainId: 31337, name: 'Causeway Local' },
   { chainId: 31338, name: 'Causeway Second' },
 ] as const;
 
 /**
- * The local stack's configuration: the local chains with the URLs they have now, then Ethereum and Base without
- * any, so that both can be shown and chosen while nothing is asked of a server outside this machine.
+ * The local stack's configuration: the local chains with their current URLs, then Ethereum and Base without
+ * any, so that both can be shown and chosen while no server outside this machine is called.
  *
  * @param urls JSON-RPC URLs of `localChains`, in their order.
  * @param parts The local provider of the embedded wallet, the local relay, and the local networks beside.
@@ -46,7 +48,7 @@ export function stackConfig(
       ...(others.length > 0 ? publicNetworks : []),
     ],
     defaultChain: `eip155:${localChains[0].chainId}`,
-    // A person may point a network at a server of their own on this machine.
+    // A person may set a network's server to one of their own on this machine.
     connectSources: ['http://127.0.0.1:*', 'http://localhost:*'],
     testWallets: true,
     cosmosWallets: cosmosPlaces,

@@ -1,4 +1,4 @@
-/** What to do about the errors of a start that have a code. */
+/** The next step for each error of a start that has a code. */
 const steps: Readonly<Record<string, string>> = {
   'port-taken':
     'Stop that program, or choose other ports: CAUSEWAY_CHAIN_PORT=8555 CAUSEWAY_SECOND_CHAIN_PORT=8556 CAUSEWAY_KEYS_PORT=4411 CAUSEWAY_RELAY_PORT=4412 CAUSEWAY_WALLET_PAGE_PORT=4413 npm start',
@@ -18,7 +18,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return `\nThe local stack did not start: ${String(error)}\n`;
   const code = 'code' in error ? String(error.code) : '';
   const step = steps[code];
-  // Without a known code it is a defect of ours, and the stack says where.
+  // Without a known code it is a defect of ours, so the stack trace is shown.
   if (step === undefined) return `\nThe local stack did not start.\n\n${error.stack ?? error.message}\n`;
   return `\nThe local stack did not start: ${error.message}\n\nWhat to do:\n  ${step}\n`;
 }

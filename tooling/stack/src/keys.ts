@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import type { EmbeddedConfig } from './appConfig.js';
 
-/** The local provider of the embedded wallet, and what the app and its server are told of it. */
+/** The local provider of the embedded wallet, and its configuration for the app and its server. */
 export interface LocalKeys {
   readonly keyserver: Keyserver;
   /** For the page. */
@@ -16,7 +16,7 @@ export interface LocalKeys {
   stop(): Promise<void>;
 }
 
-/** What `startKeys` is given. */
+/** The options of `startKeys`. */
 export interface KeysOptions {
   /** 0: any free port. */
   readonly port: number;
@@ -73,14 +73,14 @@ export async function startKeys({ port, appPort, folder, signal }: KeysOptions):
   }
 }
 
-/** A port that nobody else can take until it is released. */
+/** A port that stays taken until it is released. */
 export interface HeldPort {
   readonly port: number;
   /** Resolves when it can be listened to. May be called twice. */
   release(): Promise<void>;
 }
 
-/** Holds a free port: the system gives one that only was free a moment ago to whoever connects next. */
+/** Holds a free port: a port that was merely free a moment ago can be given to the next connection. */
 export function holdPort(): Promise<HeldPort> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -13,7 +13,7 @@ import {
 export interface LocalNetwork {
   /** With the URL it has now. */
   readonly chain: Chain;
-  /** Settles when it has ended, asked or not. */
+  /** Settles when it has ended, requested or not. */
   readonly ended: Promise<unknown>;
   /** May be called twice. */
   stop(): Promise<unknown>;
@@ -139,7 +139,7 @@ const cardano: StartNetwork = async ({ signal }) => {
   // Another address of the second account, with tokens.
   const [, address = ''] = cardanoSecondAddresses;
   const policy = 'ca'.repeat(28);
-  // 5,000 of a token with a reference token (CIP-68), as its label says.
+  // 5,000 of a token with a reference token (CIP-68), as its label shows.
   const dollar = `0014df10${Buffer.from('LUSD').toString('hex')}`;
   const held = { '676f6c64': 1000n, [dollar]: 5_000n * 10n ** 6n };
   const grants = [{ address, lovelace: 7_000_000n, assets: { [policy]: held } }];
@@ -149,7 +149,7 @@ const cardano: StartNetwork = async ({ signal }) => {
     described: { [policy + dollar]: { datum } },
   };
   const { url, koiosUrl, chainId, ended, stop } = await startCardano(options);
-  // The first speaks Ogmios, the second is asked when that fails.
+  // The first is Ogmios, the second is called when that fails.
   const rpcUrls = [url, koiosUrl];
   const chain = { id: chainId, name: 'Cardano Local', currency: ada, testnet: true, rpcUrls };
   return { chain, ended, stop };
@@ -185,7 +185,7 @@ const walletPageNear = [
 const near: StartNetwork = async ({ signal }) => {
   const { startNear } = await import('@causeway/devnets/near');
   const funded = [...nearAddresses, ...walletPageNear].map((id) => [id, 1000n * 10n ** 24n] as const);
-  // A name to send to, without a key: nobody sends from it.
+  // A name to send to, without a key: it never sends.
   const balances = { ...Object.fromEntries(funded), 'bridge.near': 10n ** 24n };
   const holders = Object.fromEntries(funded.map(([id]) => [id, 5_000n * 10n ** 6n]));
   const tokens = { 'usd.near': { name: 'Local Dollar', symbol: 'LUSD', decimals: 6, holders } };
@@ -197,7 +197,9 @@ const near: StartNetwork = async ({ signal }) => {
 /** Every local network beside the EVM chains, in the order the app lists them. */
 export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano, multiversx, near];
 
-/** Public networks of those namespaces, without a server: shown and chosen while nothing outside is asked. */
+/**
+ * Public networks of those namespaces, without a server: shown and chosen while no outside server is called.
+ */
 export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
   {
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

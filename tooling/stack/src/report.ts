@@ -7,7 +7,7 @@ export interface CheckResult {
   readonly ok: boolean;
   /** Why it could not be looked at; then it neither passed nor failed. */
   readonly skipped?: string;
-  /** What was found, for the person who has to mend it. */
+  /** The findings, for the person who has to mend them. */
   readonly detail?: string;
 }
 

@@ -6,10 +6,10 @@ import { serveDev } from './dev.js';
 import { explain } from './explain.js';
 import { type Serve, type Stack, startStack } from './stack.js';
 
-/** What the command hands over. The app is named by its folder: this tool is given it. */
+/** The command's message. The app is named by its folder: this tool does not import it. */
 interface Order {
   readonly ports: readonly [number, number, number, number, number, number];
-  /** Where the local provider keeps its wallets. */
+  /** The folder in which the local provider keeps its wallets. */
   readonly keysFolder: string;
   /** The production build; absent: serve the sources. */
   readonly dist?: string;
@@ -22,7 +22,7 @@ interface Order {
 
 const order = JSON.parse(process.env.CAUSEWAY_STACK ?? '{}') as Order;
 const abort = new AbortController();
-// Every part of the stack hears it, and there are more than Node takes for sane.
+// Every part of the stack listens to it, and there are more than Node's usual limit.
 setMaxListeners(64, abort.signal);
 let stack: Stack | undefined;
 
@@ -39,7 +39,8 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-// The terminal sends Ctrl-C to everyone; the command that started us says when to stop, by word or by its end.
+// The terminal sends Ctrl-C to every process; the command that started this one stops it, by a message or by
+// its own end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void end(0));
 process.on('message', (message) => void (message === 'stop' && end(0)));

@@ -110,7 +110,7 @@ describe('startStack', () => {
     const stack = await startStack({ serve: async () => idle, wallet });
     const url = stack.walletPage?.url ?? '';
     expect(stack.config.relay?.walletPageUrl).toBe(url);
-    // What it is built from is looked at when it is opened.
+    // Its sources are read when it is opened.
     expect(await (await fetch(url)).text()).toContain('no-such-module');
     const second = startStack({
       serve: async () => idle,

@@ -16,7 +16,7 @@ export interface AppServer {
   stop(): Promise<void>;
 }
 
-/** What the app's server is told. */
+/** The options of the app's server. */
 export interface ServeOptions {
   readonly port: number;
   readonly config: Config;
@@ -26,10 +26,10 @@ export interface ServeOptions {
   readonly secrets: LocalKeys['secrets'];
 }
 
-/** Serves the app: the stack is given it, and does not know the app. */
+/** Serves the app: passed in, because the stack does not import the app. */
 export type Serve = (options: ServeOptions) => Promise<AppServer>;
 
-/** What `startStack` is given. Ports that are absent or 0 are free ones. */
+/** The options of `startStack`. Ports that are absent or 0 are free ones. */
 export interface StackOptions {
   readonly serve: Serve;
   readonly port?: number;
@@ -37,14 +37,17 @@ export interface StackOptions {
   readonly secondChainPort?: number;
   readonly keysPort?: number;
   readonly relayPort?: number;
-  /** The wallet page; absent: there is none. The stack does not know the adapters: it is given them. */
+  /**
+   * The wallet page; absent: there is none. The adapters are passed in, because the stack does not import
+   * them.
+   */
   readonly wallet?: {
     readonly port?: number;
     readonly adapters: readonly Omit<WalletPageNamespace, 'chains'>[];
-    /** Whether the app also offers it as a wallet on a site of its own; it does not unless told. */
+    /** Whether the app also offers it as a web wallet; false by default. */
     readonly offered?: boolean;
   };
-  /** Where the local provider keeps its wallets; absent: in a folder that goes with the stack. */
+  /** The folder in which the local provider keeps its wallets; absent: one that goes with the stack. */
   readonly keysFolder?: string;
   /** Local networks beside the EVM chains; every one there is when absent. */
   readonly networks?: readonly StartNetwork[];
@@ -56,7 +59,7 @@ export interface StackOptions {
 
 /** A stack that runs: the app, two chains, the embedded wallet's provider and the relay. */
 export interface Stack {
-  /** Where the app is. */
+  /** The address of the app. */
   readonly url: string;
   /** In the order of `localChains`. */
   readonly chains: readonly Anvil[];
@@ -66,12 +69,12 @@ export interface Stack {
   readonly skipped: readonly string[];
   /** The embedded wallet's provider. */
   readonly keyserver: Keyserver;
-  /** Between the app and wallets elsewhere; can be told to fail. */
+  /** Between the app and remote wallets; can be set to fail. */
   readonly relay: Relay;
-  /** A wallet that answers over the relay, where one was asked for. */
+  /** A wallet that answers over the relay, where one was requested. */
   readonly walletPage?: WalletPage;
   readonly config: Config;
-  /** Settles with the name of the first chain that ended, asked or not. */
+  /** Settles with the name of the first chain that ended, requested or not. */
   readonly chainEnded: Promise<string>;
   /** Ends the app's server and everything behind it. May be called twice. */
   stop(): Promise<void>;
@@ -141,7 +144,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...more,
       splits,
       spenders: splits.map(({ chainId, address }) => ({ chainId, address, name: 'Local splits' })),
-      // Nobody listens there: only wallets ask a paymaster, and the test wallet pays itself.
+      // No server listens there: only wallets call a paymaster, and the test wallet pays itself.
       paymasters: splits.map(({ chainId }) => ({ chainId, url: 'http://127.0.0.1:9/paymaster' })),
       names,
       embedded,
@@ -173,7 +176,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** The wallet page as wallets on a site of their own, one for each namespace that has such. */
+/** The wallet page as web wallets, one for each namespace that has them. */
 function webWalletsOf({ popupUrl, evmUrl, nearUrl }: WalletPage, chains: Config['chains']) {
   const near = chains.find(({ id }) => id.startsWith('near:'));
   const name = 'Causeway Web Wallet';
