@@ -9,13 +9,13 @@ import { createAuthenticator } from './authenticator.js';
 
 export const origin = 'http://localhost:5173';
 
-/** What a visitor needs: the local stack's parts. */
+/** A visitor's environment: the local stack's parts. */
 export interface World {
   readonly keys: Keyserver;
   readonly chains: readonly Chain<'eip155'>[];
   /** The clock of the visitor's machine. */
   readonly now: () => number;
-  /** Where the app's server listens; its handler is called without a server when absent. */
+  /** The address of the app's server; its handler is called without a server when absent. */
   readonly appUrl?: string;
 }
 

@@ -15,7 +15,7 @@ export const phases = {
   end: { in: 1112, out: 1112 },
 } as const;
 
-/** What became of a cell: `named` came to an error with a code, and the next try went well. */
+/** The result of a cell: `named` ended with an error with a code, and the next try went well. */
 export interface CellResult {
   readonly outcome: 'recovered' | 'named';
   readonly code?: string;

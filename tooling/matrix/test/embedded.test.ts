@@ -275,7 +275,7 @@ test('the code of another user opens nothing, even when it is sealed to this pag
   const { recovery } = await visitor.embedded.open();
   const attempt = await recovery.start({ type: 'email', email });
   const right = await codeFor(visitor, attempt);
-  // Somebody learned the page's public key, and has a code of their own sealed to it.
+  // An attacker learned the page's public key, and has a code of their own sealed to it.
   const { body } = visitor.asked.find(({ url }) => url.endsWith('email/session')) ?? { body: '{}' };
   const { targetPublicKey } = JSON.parse(body) as { readonly targetPublicKey: string };
   const attacker = { email: 'attacks@example.com', targetPublicKey };

@@ -41,7 +41,7 @@ async function failureOf(work: Promise<unknown>): Promise<WalletError> {
   return error;
 }
 
-/** What a person does beside the connector: scans the code with the wallet. */
+/** The person's part beside the connector: scans the code with the wallet. */
 function scanning(connector: Connector, wallet: RelayWallet): Connector {
   return {
     ...connector,

@@ -13,7 +13,7 @@ import {
   walletConnect as overEthereumProvider,
 } from '@causeway/walletconnect/ethereum-provider';
 
-// Each page and each wallet of this process has a client of its own.
+// Each page and each wallet of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
 const chainOf = (id: number): Chain<'eip155'> => ({
@@ -23,7 +23,7 @@ const chainOf = (id: number): Chain<'eip155'> => ({
   rpcUrls: ['http://127.0.0.1:8545'],
 });
 
-/** The app's chains. A wallet is approved for the first two, and knows the third only once it was added. */
+/** The app's chains. A wallet is approved for the first two, and has the third only once it was added. */
 export const chains = [chainOf(31337), chainOf(31338), chainOf(31339)] as const;
 export const [home, away, later] = chains.map(({ id }) => id) as [
   `eip155:${string}`,
@@ -47,7 +47,7 @@ export const walletEvm: WalletNamespace = {
   chains: [home, away],
 };
 
-/** What a test uses of the client in a page. */
+/** The part of a page's client that a test uses. */
 interface PageClient {
   readonly core: {
     readonly heartbeat: { stop(): void };
@@ -164,7 +164,7 @@ export async function createEvmRelay(open: Open) {
     relay,
     wallet,
     page,
-    /** Makes the clients of all pages reject: the first times they are opened, and then whatever they are asked. */
+    /** Makes the clients of all pages reject: the first times they are created, and then on every call. */
     failWith(next?: () => unknown) {
       failing = next;
     },
@@ -172,7 +172,7 @@ export async function createEvmRelay(open: Open) {
     connect(connector: Connector, scanner: RelayWallet): Promise<Session> {
       return new Promise((resolve, reject) => {
         const given = new AbortController();
-        // Nobody else scans the code, so the connector would show codes until its last one expires.
+        // No other wallet scans the code, so the connector would show codes until its last one expires.
         const giveUp = (error: unknown) => {
           reject(error);
           given.abort(error);

@@ -28,7 +28,7 @@ const overRelay = process.env.CAUSEWAY_NIGHTLY
 
 const done: { readonly cell: Cell; readonly outcome: Outcome }[] = [];
 
-/** What a cell must be, beside what it is: equal when it holds. */
+/** The expectations of a cell, beside the actual result: equal when it holds. */
 function judge(cell: Cell, outcome: Outcome) {
   const { ends, state, recovers } = expectedOf(cell);
   const must = { state, lost: 0, twice: 0, ...(recovers && { recovers }) };

@@ -70,7 +70,7 @@ const modules = {
   'hot-wallet': [() => setupHotWallet(), (keys: Keys) => ({ hotExtension: createHot(keys) })],
 } as const;
 
-/** What ours asks the doubles for as well, see the adapter's standing.test.ts. */
+/** The further requests of our module to the doubles, see the adapter's standing.test.ts. */
 const asked = {
   sender: ['requestSignIn {"contractId":""}', 'signMessage'],
   nightly: ['connect', 'signMessage'],
@@ -174,7 +174,7 @@ test.each(Object.keys(modules) as (keyof typeof modules)[])(
     });
     expect(session.accounts[0]?.address).toBe(aliceId);
     const signer = adapter.signer(session, accountOf(session, 'near'));
-    // The module of MyNearWallet hears the earlier window until it has looked whether that is closed.
+    // The module of MyNearWallet listens to the earlier window until it has checked whether that is closed.
     await vi.waitFor(() => expect(heard()).toBe(0));
     const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
     expect(signed?.access).toBe('full');

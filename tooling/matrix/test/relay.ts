@@ -4,7 +4,7 @@ import { type RelayOptions, startRelay } from '@causeway/relay';
 import { createRelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
 import { walletConnect } from '@causeway/walletconnect';
 
-// Each page and each wallet of this process has a client of its own.
+// Each page and each wallet of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
 interface Client {

@@ -33,7 +33,7 @@ export async function openInjected(namespace: MatrixNamespace, chain: Chain): Pr
   };
 }
 
-/** A wallet behind the relay; it speaks the earlier names of the namespace where `earlier` is set. */
+/** A wallet behind the relay; it uses the earlier names of the namespace where `earlier` is set. */
 export async function openRelayed(
   namespace: MatrixNamespace,
   chain: Chain,

@@ -2,7 +2,7 @@ import type { Route } from '@causeway/conformance/independent';
 import type { Meeting } from './met.js';
 import { type ListedWallet, plainName } from './wallets.js';
 
-/** What was not tried and why; everything else of the document comes from the tests. */
+/** The wallets that were not tried and why; everything else of the document comes from the tests. */
 export interface Untried {
   readonly what: string;
   readonly why: string;
@@ -31,7 +31,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const link = (file: string) => `[${file.slice(file.lastIndexOf('/') + 1)}](../${file})`;
 
-/** What the tests say of one wallet on one route. */
+/** The test results of one wallet on one route. */
 function stateOf(
   implementations: readonly Implementation[],
   wallet: string,

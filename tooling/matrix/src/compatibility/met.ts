@@ -4,7 +4,7 @@ import type { Met } from '@causeway/conformance/independent';
 import { adapters } from '@causeway/stack/adapters';
 import { workspacePackages } from '@causeway/stack/workspace';
 
-/** What the tests of one file met, when all of these tests passed. */
+/** The packages that the tests of one file ran against, when all of these tests passed. */
 export type Meeting = Met & {
   /** The test file, from the top of the repository. */
   readonly file: string;
@@ -45,7 +45,8 @@ function releaseOf(name: string): string {
  * Everything that is not ours and that the tests of the last run met.
  *
  * @param folder Where the reports of that run are.
- * @returns What was met, sorted by file; the tests that met something and failed; and the files that were skipped.
+ * @returns The meetings, sorted by file; the tests with a meeting that failed; and the files that were
+ * skipped.
  */
 export function readMeetings(folder: string, root: string) {
   const found = new Map<string, Meeting>();

@@ -1,6 +1,6 @@
 import type { Untried } from './document.js';
 
-/** What could not be tried on a machine without accounts and without a network, and why. */
+/** The wallets that could not be tried on a machine without accounts and without a network, and why. */
 export const untried: readonly Untried[] = [
   {
     what: 'The wallets themselves as extensions and apps',

@@ -20,7 +20,7 @@ const sites: ReadonlySet<string> = new Set(['MyNearWallet', 'MultiversX Web Wall
 /** One wallet has names such as “OKX” and “OKX Wallet”. */
 export const plainName = (name: string) => name.toLowerCase().replace(/ (wallet|extension)$/, '');
 
-/** Every wallet that the adapters and the registry know, in alphabetical order. */
+/** Every wallet of the adapters and the registry, in alphabetical order. */
 export async function listWallets(root: string): Promise<readonly ListedWallet[]> {
   const wallets = new Map<string, { name: string; routes: Map<string, Set<Route>> }>();
   const names = new Map<string, string>();

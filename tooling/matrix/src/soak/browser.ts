@@ -60,7 +60,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     });
   }
 
-  /** Names a tab, and knows when it is closed, as the locks of a browser do. */
+  /** Names a tab, and notices when it is closed, as the locks of a browser do. */
   function enter(): string {
     const tab = `tab-${tabs++}`;
     let leave = () => {};
@@ -136,7 +136,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     crashed: crashed as ReadonlySet<string>,
     listeners: () => listeners,
     records: () => book.size() + records.size(),
-    /** What the journal has saved. */
+    /** The journal's saved entries. */
     saved: () => records.values() as readonly JournalEntry[],
   };
 }

@@ -15,14 +15,14 @@ export interface Part {
   revive(): Promise<void>;
 }
 
-/** The parts that visitors reach, each on a port of its own that it keeps. */
+/** The parts that visitors reach, each on a fixed port that it keeps. */
 export interface Parts {
   readonly list: readonly Part[];
   readonly chainUrl: string;
   readonly relayUrl: string;
   readonly appUrl: string;
   readonly keys: Keyserver;
-  /** Asks the chain itself, also while its server is killed. */
+  /** Calls the chain itself, also while its server is killed. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }

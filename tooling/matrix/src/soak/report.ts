@@ -2,10 +2,12 @@ import type { Sample, SoakReport } from './run.js';
 
 const kinds = ['heap', 'listeners', 'timers', 'sockets', 'records'] as const;
 
-/** Samples from which growth can be told from the first connections: a run of a minute has twenty. */
+/**
+ * The number of samples that distinguishes growth from the first connections: a run of a minute has twenty.
+ */
 const enough = 18;
 
-/** What may grow, and by how much: the greatest of the last third of the samples against the greatest of the second. */
+/** The allowed growth: the greatest of the last third of the samples against the greatest of the second. */
 const allowed: Readonly<Record<keyof Sample, number>> = {
   heap: 24 * 1024 * 1024,
   listeners: 12,
@@ -24,7 +26,7 @@ function thirds(samples: readonly Sample[]) {
   return [samples.slice(third, 2 * third), samples.slice(2 * third)] as const;
 }
 
-/** What a soak must not have, a sentence each. */
+/** The faults of a soak, a sentence each. */
 export function faultsOf(report: SoakReport): readonly string[] {
   const [before, after] = thirds(report.samples);
   const many = (what: string, list: readonly string[]) =>

@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from './visitors.js';
 
-/** What is held at one moment. */
+/** The resources held at one moment. */
 export interface Sample {
   readonly heap: number;
   readonly listeners: number;
@@ -19,7 +19,7 @@ export interface Sample {
   readonly records: number;
 }
 
-/** What a soak came to. */
+/** The result of a soak. */
 export interface SoakReport {
   readonly acts: number;
   readonly faults: number;
@@ -27,16 +27,16 @@ export interface SoakReport {
   readonly sends: number;
   /** Errors by code. */
   readonly named: Readonly<Record<string, number>>;
-  /** Errors that are no WalletError, by what was done. */
+  /** Errors other than a WalletError, by operation. */
   readonly unexplained: readonly string[];
-  /** What did not end within its limit. */
+  /** Operations that did not end within their limit. */
   readonly stuck: readonly string[];
   /** Amounts that arrived more than once. */
   readonly twice: readonly string[];
   /** Payments on the chain of which the journal has no entry, or an entry of a finished tab without its hash. */
   readonly lost: readonly string[];
   readonly samples: readonly Sample[];
-  /** What is left once every tab is closed and every part has stopped. */
+  /** The resources left once every tab is closed and every part has stopped. */
   readonly left: Sample;
 }
 

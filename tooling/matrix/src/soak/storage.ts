@@ -1,11 +1,11 @@
 import type { Storage } from '@causeway/protocol';
 
-/** What a tab has of a storage. Nothing that a tab began before it crashed is read or written afterwards. */
+/** A tab's view of a storage. Nothing that a tab began before it crashed is read or written afterwards. */
 export interface TabStorage extends Storage {
   crash(): void;
 }
 
-/** One storage of a browser, with a handle for each tab, which hears of the changes of the others. */
+/** One storage of a browser, with a handle for each tab, which gets the changes of the others. */
 export function createBrowserStorage() {
   const values = new Map<string, unknown>();
   const hearing = new Set<{ readonly tab: object; readonly hear: (key: string) => void }>();

@@ -5,12 +5,12 @@ import { breakable, openPage, type Page, type Product } from './page.js';
 import { type Cell, expectedOf, type Fault } from './table.js';
 import type { World } from './world.js';
 
-/** What a cell came to. */
+/** The result of a cell. */
 export interface Outcome {
   /** `ok`, the code of the error, `stuck`, or `foreign` for an error that is not a WalletError. */
   readonly end: string;
   readonly state: 'connected' | 'disconnected' | 'stuck';
-  /** Signatures and permissions of the wallet that reached nobody. */
+  /** Signatures and permissions of the wallet that never arrived. */
   readonly lost: number;
   /** Signatures and prompts beyond the one that was requested. */
   readonly twice: number;
@@ -120,7 +120,7 @@ export async function runCell(
     }
 
     const { end, late } = await within(settle(asked), { end: 'stuck', late: undefined });
-    // What the fault did to the connection reaches the page a little later, over the relay by its sockets.
+    // The fault's effect on the connection reaches the page a little later, over the relay by its sockets.
     const wanted = expectedOf(cell).state;
     await within(
       until(page, (status) => status === wanted),
@@ -168,7 +168,7 @@ export async function runCell(
     side.behave('approve');
   }
 
-  /** The steps of a visitor: ask again, twice at most, then connect again. */
+  /** The steps of a visitor: try again, twice at most, then connect again. */
   async function recover(): Promise<boolean> {
     // The next visit, or the same one. A wallet that disappeared is found by the next page.
     if (moment === 'after' || fault === 'vanishes' || fault === 'blocked') page = visit();

@@ -1,9 +1,12 @@
-/** When a fault happens: before the request, while the wallet asks, right after its answer, or while the visitor is away. */
+/**
+ * The moment of a fault: before the request, while the wallet prompts, right after its answer, or while the
+ * visitor is away.
+ */
 export type Moment = 'before' | 'during' | 'after' | 'returning';
 export type Verb = 'connect' | 'sign' | 'restore';
 export type Route = 'page' | 'relay';
 
-/** What happens, by its name in the table. */
+/** The faults, by their names in the table. */
 export const faults = {
   refuses: 'the person refuses',
   silent: 'the wallet never answers',
@@ -31,7 +34,7 @@ export interface Cell {
 /** The families that the table was written for. Another one comes in with its exceptions. */
 export const families: readonly string[] = ['eip155', 'solana', 'polkadot', 'cosmos', 'cip34', 'mvx', 'near'];
 
-/** What a request comes to, `ok` or the code of its error, and the state of the connection after it. */
+/** The result of a request, `ok` or the code of its error, and the state of the connection after it. */
 type End = `${string} ${'connected' | 'disconnected'}`;
 /** The same in every family, or with exceptions: families with a space between them. */
 type Row = End | ({ readonly rest: End } & Readonly<Record<string, End>>);
@@ -39,7 +42,10 @@ type Row = End | ({ readonly rest: End } & Readonly<Record<string, End>>);
 /** Codes of a wallet that disappeared: some families have an event for it, and others only a limit of time. */
 const gone = ['wallet-gone', 'timeout', 'session-ended'];
 
-/** A session that its wallet ended over the relay: the page may be told before it asks, or after it was restored. */
+/**
+ * A session that its wallet ended over the relay: the page may be notified before its request, or after it
+ * was restored.
+ */
 const ended = ['ok', 'unauthorised', 'session-ended'];
 
 const groups: Readonly<Record<string, readonly string[]>> = { gone, ended };
@@ -215,7 +221,7 @@ export function cellsOf(route: Route, namespaces: readonly string[]): readonly C
   );
 }
 
-/** What must hold in a cell. */
+/** The expectations of a cell. */
 export interface Expected {
   readonly ends: readonly string[];
   readonly state: 'connected' | 'disconnected';
@@ -223,7 +229,7 @@ export interface Expected {
   readonly recovers: boolean;
 }
 
-/** What must hold in a cell, by the table. */
+/** The expectations of a cell, by the table. */
 export function expectedOf(cell: Cell): Expected {
   const { namespace, route, fault } = cell;
   const name = rowOf(cell);
