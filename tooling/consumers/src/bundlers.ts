@@ -33,7 +33,7 @@ const tools = [
   ['Jest', ['--experimental-vm-modules'], 'node_modules/jest/bin/jest.js'],
 ] as const;
 
-/** Whether webpack bundles the kit without a message, and Jest runs a test with it as the guide says. */
+/** Whether webpack bundles the kit without a message, and Jest runs a test with it as in the guide. */
 export async function bundlerChecks(
   folder: string,
   packed: readonly Packed[],

@@ -8,16 +8,16 @@ import type { Packed } from './pack.js';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-/** An app that somebody could write: what it installs and the file it is made of. */
+/** A possible app: the packages it installs and its file. */
 export interface Consumer {
   readonly name: string;
-  /** Our packages it asks for; what they need of ours comes with them. */
+  /** Our packages that it names; their own dependencies come with them. */
   readonly wants: readonly string[];
-  /** What it installs beside them, `name@version`. */
+  /** The packages it installs beside them, `name@version`. */
   readonly beside: readonly string[];
   /** Only to check its types. */
   readonly types: readonly string[];
-  /** Whether a library that comes with it has declarations with faults of their own; then only ours are read. */
+  /** Whether a library that comes with it has faults in its declarations; then only ours are read. */
   readonly foreignFaults?: boolean;
   /** The file of the app; absolute. */
   readonly fixture: string;
@@ -107,7 +107,7 @@ export async function bundleCheck(
   }
 }
 
-/** Imports every entry point in bare Node and compares what was there before and after. */
+/** Imports every entry point in bare Node and compares the state before and after. */
 export async function nodeCheck(
   folder: string,
   consumer: string,

@@ -18,7 +18,7 @@ import { serverExampleChecks, serverExamples } from './serverExample.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** An adapter that is installed alone: its `test/consumer.ts`, and what its `size.json` says of it. */
+/** An adapter that is installed alone: its `test/consumer.ts`, and the limits in its `size.json`. */
 function aloneOf({ name, folder }: (typeof adapters)[number]): Consumer {
   const { alone } = JSON.parse(readFileSync(join(root, folder, 'size.json'), 'utf8')) as {
     readonly alone: { readonly packages: number; readonly leftOut: readonly string[] };
@@ -124,7 +124,7 @@ async function pageCheck(consumer: Consumer, folder: string, browser: Browser): 
   return { name: `${consumer.name}: importing in a strict page changes nothing`, ok: detail === '', detail };
 }
 
-/** The probes must see a module that does all it should not, or their silence says nothing. */
+/** The probes must detect a module that does everything forbidden, or their silence is no evidence. */
 async function controls(browser: Browser): Promise<CheckResult[]> {
   const { seen, requests } = await importInPage(bad, browser);
   const text = [...seen, ...requests].join('\n');

@@ -14,7 +14,7 @@ export const titleOf = (name: string, versions: Readonly<Record<string, string>>
   `example ${name}${versions.react ? ` with React ${versions.react}` : ''}`;
 
 /**
- * Installs an example from the packed packages in a folder of its own, and builds it.
+ * Installs an example from the packed packages in a separate folder, and builds it.
  *
  * @param versions Of packages that it is to have in other versions than this repository, by name.
  */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 
-/** What a program printed and how it ended. */
+/** A program's output and how it ended. */
 export interface Execution {
   readonly ok: boolean;
   /** Both streams. */

@@ -16,20 +16,20 @@ const headers = {
 const html = `<!doctype html><title>Consumer</title><body><script src="/probe.js"></script>
 <script type="module" src="/main.js"></script></body>`;
 
-/** What a page saw while it imported a bundle. */
+/** The page's findings while it imported a bundle. */
 export interface PageFindings {
   /** `loaded`, or why not. */
   readonly outcome: string;
-  /** What importing did beside that: globals, listeners, storage, timers, policy violations. */
+  /** The other effects of importing: globals, listeners, storage, timers, policy violations. */
   readonly seen: readonly string[];
-  /** Paths that were asked for beside the page's own files. */
+  /** Requested paths beside the page's own files. */
   readonly requests: readonly string[];
   readonly errors: readonly string[];
 }
 
 /**
- * Imports a bundle in a Chromium page under the strictest policy, with probes on whatever a module could touch. The
- * page is alone in a profile and on an origin of its own.
+ * Imports a bundle in a Chromium page under the strictest policy, with probes on everything that a module
+ * could touch. The page is alone in a profile and on a separate origin.
  *
  * @param bundle Path of the bundle, one file.
  */

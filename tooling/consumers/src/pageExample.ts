@@ -17,7 +17,7 @@ const { address } = account;
 interface Visit {
   /** `serveFiles` by default. */
   readonly serve?: (folder: string) => Promise<Served>;
-  /** What is wrong with the document, as the server sends it to a visitor who is connected. */
+  /** The faults of the document, as the server sends it to a visitor who is connected. */
   readonly faultsOf?: (document: APIResponse) => Promise<readonly string[]>;
   /** Resolves when the page shows the account. */
   connected(page: Page): Promise<unknown>;
@@ -103,7 +103,7 @@ export async function exampleChecks(
   ];
 }
 
-/** Serves a build, connects and disconnects a wallet in it, and returns what was not as it should be. */
+/** Serves a build, connects and disconnects a wallet in it, and returns the faults found. */
 async function connectIn(folder: string, visit: Visit, browser: Browser): Promise<readonly string[]> {
   const { serve = serveFiles, faultsOf } = visit;
   const { origin, stop } = await serve(folder);

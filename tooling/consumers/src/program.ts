@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A server that runs as a program of its own. */
+/** A server that runs as a separate program. */
 export interface Program {
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   /** Ends it with all it has started. */
   stop(): void;

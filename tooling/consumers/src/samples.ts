@@ -30,7 +30,7 @@ function declarationsOf({
   );
 }
 
-/** Every import of ours reads the build, wherever the sample stands; other imports are found from there. */
+/** Every import of ours reads the build, wherever the sample is; other imports are found from there. */
 const paths = Object.fromEntries(
   published.flatMap(declarationsOf).map(([specifier, declaration]) => [specifier, [declaration]]),
 );
@@ -45,7 +45,7 @@ function sourcesOf(folder: string): readonly string[] {
     .map((path) => join(folder, 'src', path));
 }
 
-/** What the sources of a package hold, with what keeps them from being read. */
+/** The samples in the sources of a package, and the faults that keep them from being read. */
 function sourceSamples({ folder }: WorkspacePackage): Found {
   return withProgram(folder, { files: sourcesOf(folder), more: { paths, noResolve: true } }, (project) => {
     const found = project.rootFiles.flatMap((path) => {
@@ -68,7 +68,7 @@ function format(problems: readonly Problem[]): string {
 let count = 0;
 const files = new Set<string>();
 
-/** Checks what was found in some files. */
+/** Checks the samples of some files. */
 function samplesCheck(name: string, folder: string, found: readonly Found[], more: object = {}): CheckResult {
   const samples = found.flatMap((item) => item.samples);
   const problems = [
@@ -105,7 +105,7 @@ function examplesCheck(item: WorkspacePackage): CheckResult {
 const docs = filesOf(join(root, 'docs')).filter(
   (file) => file.endsWith('.md') && !file.startsWith(join(root, 'docs', 'reference')),
 );
-// The README stands outside of the site's folder and has the site's React.
+// The README is outside the site's folder and uses the site's React.
 const react = { 'react/jsx-runtime': [join(root, 'docs/node_modules/@types/react/jsx-runtime.d.ts')] };
 const results = [
   samplesCheck('documents', join(root, 'docs'), [join(root, 'README.md'), ...docs].map(pageSamples), react),

@@ -42,7 +42,7 @@ async function answerTo(message: SignInOptions['message']) {
   return { chainId, text, signed: { signature: await alice.signMessage({ message: text }) } };
 }
 
-/** How a visitor signs in to each example and out of it; `enter` tells whether the answer was accepted. */
+/** How a visitor signs in to each example and out of it; `enter` returns whether the answer was accepted. */
 interface Door {
   readonly challenge: string;
   enter(visit: Visitor, answer: Awaited<ReturnType<typeof answerTo>>): Promise<boolean>;
@@ -75,7 +75,7 @@ const doors = {
 /** The examples of servers. */
 export const serverExamples = Object.keys(doors) as readonly (keyof typeof doors)[];
 
-/** Signs in to a server, and returns what was not as it should be. */
+/** Signs in to a server, and returns the faults found. */
 async function faultsOf(origin: string, { challenge, enter, leave }: Door): Promise<readonly string[]> {
   const faults: string[] = [];
   const demand = (what: string, isSo: boolean) => {

@@ -12,7 +12,7 @@ import { type Packed, packAll } from './pack.js';
 const here = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { update: { type: 'boolean' } }, strict: false });
 
-/** What the manifest promises against what the tarball holds. */
+/** Compares the manifest with the content of the tarball. */
 async function publintCheck({ name, folder, tarball }: Packed): Promise<CheckResult> {
   const content = readFileSync(tarball);
   const { messages } = await publint({
@@ -47,8 +47,8 @@ async function typesCheck({ name, tarball, entries }: Packed): Promise<CheckResu
 }
 
 /**
- * Whether every file of the tarball is built from a source that is there, or was on the list of the others when
- * somebody last looked at it.
+ * Whether every file of the tarball is built from a source that is there, or is on the list of the other
+ * files, which a person checked.
  */
 function filesCheck({ name, folder, files }: Packed): CheckResult {
   const isBuilt = (file: string) => {
@@ -73,7 +73,7 @@ function filesCheck({ name, folder, files }: Packed): CheckResult {
   return { name: title, ok: false, detail: [...changes, step].join('\n') };
 }
 
-/** What must never be published: tests, and sources without which nothing works. */
+/** Files that must never be published: tests, and sources without which nothing works. */
 function contentCheck({ name, files }: Packed): CheckResult {
   const wrong = files.filter((file) =>
     /(^|\/)(test|e2e|node_modules)\/|\.test(-d)?\.|\.tsbuildinfo$/.test(file),

@@ -11,7 +11,7 @@ import {
 import { lineAt } from './docblocks.js';
 import type { Problem, Sample } from './sample.js';
 
-/** What a careful reader switches on: a sample that compiles with it compiles with less. */
+/** The options of a careful reader: a sample that compiles with them compiles with fewer. */
 const options = {
   module: 'ESNext',
   moduleResolution: 'Bundler',
@@ -33,7 +33,7 @@ interface Virtual {
   readonly text: string;
 }
 
-/** What the compiler is given instead of reading it from the disk, by path. */
+/** Files that the compiler reads from memory instead of the disk, by path. */
 const given = new Map<string, string>();
 /** Paths that were ever given: of these the compiler must read the text again. */
 const known = new Set<string>();
@@ -66,7 +66,7 @@ export function closeCompiler(): void {
  * Opens a program of files on the disk and of given ones, and hands it to `use`. Its compiler stays until
  * `closeCompiler`.
  *
- * @param folder Where the program stands; its configuration exists only in memory.
+ * @param folder The program's folder; its configuration exists only in memory.
  * @param more Compiler options beside those of every sample.
  */
 export function withProgram<T>(
@@ -107,7 +107,8 @@ export function withProgram<T>(
 }
 
 /**
- * Checks the types of samples, with stylesheets that can be imported as bundlers do it, each a module of its own in the folder of the page it stands in.
+ * Checks the types of samples, with stylesheets that can be imported as bundlers do it, each a separate
+ * module in the folder of its page.
  *
  * @param more Compiler options, such as `paths`.
  */

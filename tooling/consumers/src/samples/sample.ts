@@ -1,6 +1,6 @@
 /** A piece of code that a reader may copy. */
 export interface Sample {
-  /** Absolute path of the Markdown page or the source it stands in. */
+  /** Absolute path of its Markdown page or source. */
   readonly file: string;
   /** Line of its first line of code there, from 1. */
   readonly line: number;
@@ -8,14 +8,14 @@ export interface Sample {
   readonly code: string;
 }
 
-/** What a person has to mend. */
+/** A fault that a person has to mend. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** What was found in one file. */
+/** The findings of one file. */
 export interface Found {
   readonly samples: readonly Sample[];
   readonly problems: readonly Problem[];

@@ -12,7 +12,7 @@ const source = join(folder, 'source.ts');
 
 afterAll(closeCompiler);
 
-/** Everything the tool has to say about a page. */
+/** All problems that the tool finds in a page. */
 function problemsOfPage(text: string): readonly Problem[] {
   const { samples, problems } = samplesOf(page, fencesIn(text));
   return [...problems, ...checkSamples(folder, samples)];
@@ -27,7 +27,7 @@ function inSource(text: string, path = source): Found {
   });
 }
 
-/** Everything the tool has to say about a source. */
+/** All problems that the tool finds in a source. */
 function problemsOfSource(text: string): readonly Problem[] {
   const { samples, problems } = inSource(text);
   return [...problems, ...checkSamples(folder, samples)];
@@ -158,7 +158,7 @@ describe('the samples of a docblock', () => {
       "/**\n * @example\n * const files = 'src/*/index.ts';\n */\nexport const a = 1;\n",
     );
     expect(problems).toContainEqual(expect.objectContaining({ file: source, line: 3 }));
-    // What follows may be code that parses.
+    // The text that follows may be code that parses.
     const parsed = problemsOfSource(
       '/**\n * @example\n * const a = 1; /* one */ void 0;\nexport const b = 1;\n',
     );
