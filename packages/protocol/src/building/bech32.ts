@@ -15,7 +15,7 @@ function checksum(prefix: string, words: readonly number[]): number {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...words].reduce(step, 1);
 }
 
-/** BIP-350 §Bech32m: what its checksum is instead of 1. */
+/** BIP-350 §Bech32m: its checksum constant in place of 1. */
 const bech32m = 0x2bc830a3;
 
 /** Regroups bits into words of another size; `undefined` when the padding is not zero. */
@@ -57,7 +57,9 @@ function write(prefix: string, words: readonly number[], constant: number): stri
   return `${prefix}1${all.map((word) => alphabet[word]).join('')}`;
 }
 
-/** The prefix and the words of a text, and what its checksum is; `undefined` when it has not the form. */
+/**
+ * The prefix and the words of a text, and its checksum constant; `undefined` when it does not have the form.
+ */
 function read(text: string) {
   const at = text.lastIndexOf('1');
   const prefix = text.slice(0, Math.max(0, at));

@@ -10,7 +10,7 @@ interface State {
 }
 const failed = () => new WalletError('rpc-failed', { chain: 'a:1', method: 'look', reason: 'down' });
 
-/** Follows what the looks give in turn; the last goes on. */
+/** Follows the given looks in turn; the last one repeats. */
 function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal; timeout?: number } = {}) {
   const told: string[] = [];
   let turn = 0;

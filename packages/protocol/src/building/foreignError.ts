@@ -22,7 +22,7 @@ export interface ErrorShape {
 
 /** How the errors of a namespace's wallets are named. */
 export interface ErrorTable extends ErrorShape {
-  /** By number, or for one method and what the words mean. */
+  /** By number, or for one method and the meaning of the words. */
   readonly codes?:
     | Readonly<Record<number, ErrorCode>>
     | ((code: number, method: string, spoken: ErrorCode | undefined) => ErrorCode | undefined);
@@ -118,11 +118,11 @@ export function createErrorReader(table: ErrorTable) {
 }
 
 /**
- * Makes the function that calls a foreign object's function. Whatever that does – throw at once, answer with a thenable,
- * answer twice, not be there – becomes one promise that rejects with `WalletError` only.
+ * Makes the function that calls a foreign object's function. Whether that throws at once, answers with a
+ * thenable, answers twice or does not exist, the result is one promise that rejects with `WalletError` only.
  *
- * @returns a function of the object, the name of its function, the arguments, and what errors call the method and the
- * account; the method is the name by default.
+ * @returns a function of the object, the name of its function, the arguments, and the method and account for
+ * errors; the method is the name by default.
  * @example
  * import { createCaller, createErrorReader } from '@causeway/protocol/foreignError';
  *

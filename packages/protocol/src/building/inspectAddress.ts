@@ -30,9 +30,9 @@ export interface TypedAddress {
 /** A test for one mistake: a pattern is tried on texts that are not an address, a function on all texts. */
 export type MistakeTest = RegExp | ((typed: TypedAddress) => boolean);
 
-/** How a namespace reads what a person typed. */
+/** How a namespace reads an address that a person typed. */
 export interface AddressRules<M extends string> {
-  /** @throws WalletError for a text that is no address of the chain. */
+  /** @throws WalletError for a text that is not an address of the chain. */
   readonly parse: (text: string, chain: Chain) => string;
   /** Tried in their order. One must fit each text that `parse` rejects. */
   readonly mistakes: Readonly<Record<M, MistakeTest>>;

@@ -22,7 +22,8 @@ export interface KeyedProfile {
  * Makes the wallet side of a namespace from its answers. Calls of chains that are not listed, and calls that are aborted
  * already, are answered by none of them.
  *
- * @throws WalletError `network-unknown`, `aborted`, `method-unsupported` and what the answer throws, from `invoke`.
+ * @throws WalletError `network-unknown`, `aborted`, `method-unsupported` and the errors of the answer, from
+ * `invoke`.
  * @example
  * import { answerCalls } from '@causeway/protocol/keyed';
  *

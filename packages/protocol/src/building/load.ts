@@ -88,7 +88,7 @@ export function invoke(context: VerbContext, method: string, params: unknown, op
  * decoded answer too, so that a verb has one result, in time or late.
  *
  * @param decode called once; its second argument is true for a late answer, whose `signal` is spent.
- * @throws WalletError what the call throws, and what `decode` throws.
+ * @throws WalletError what the call throws, and the errors of `decode`.
  * @example
  * import { decodeAnswer, invoke, type VerbContext } from '@causeway/protocol/load';
  *

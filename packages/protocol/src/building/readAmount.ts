@@ -29,7 +29,7 @@ const none = { whole: '', fraction: '' } as const;
  *
  * @param decimals how many digits of the smallest unit make one.
  * @param largest that a transaction can carry, in the smallest unit.
- * @param decimal what the reader writes before decimals.
+ * @param decimal the reader's decimal mark.
  * @example
  * import { readAmount } from '@causeway/protocol/readAmount';
  *

@@ -77,9 +77,9 @@ export function demandCoin(
  * The methods of a reader that concern assets.
  *
  * @param slip44 the coin's registered type, such as 60 for ether (SLIP-44).
- * @param read the balance of an address, in the smallest unit, and what of it can be sent where that is less; its last
- * argument is the account as it was given.
- * @param tokens loads what reads tokens; without it only the coin is known.
+ * @param read the balance of an address, in the smallest unit, and the part of it that can be sent where that
+ * is less; its last argument is the account as passed in.
+ * @param tokens loads the reads of tokens; without it only the coin is supported.
  * @example
  * import type { Chain } from '@causeway/protocol';
  * import { readCoin } from '@causeway/protocol/reader';

@@ -2,7 +2,7 @@ import { withDeadline } from '../words/deadline.js';
 import { isWalletError, WalletError } from '../words/error.js';
 import type { TakeTurn } from './turn.js';
 
-/** How one kind of work is started, and what happens to a result without a caller. */
+/** How one kind of work is started, and how a result without a caller is handled. */
 export interface SharedWaitOptions<T, K = void, R = never> {
   /** Named in errors, such as `eth_requestAccounts`. */
   readonly method: string;
@@ -17,7 +17,7 @@ export interface SharedWaitOptions<T, K = void, R = never> {
   giveBack?(result: T, what: K): unknown;
   /** Finds out how the prompt ends that the wallet shows already, when it refused this one with `request-pending`. */
   whenBusy?(what: K, signal: AbortSignal): PromiseLike<T>;
-  /** Which calls share the work: those with the same key. All of them where it is absent. */
+  /** The key of a call: calls with the same key share the work. All of them where it is absent. */
   keyOf?(what: K): string;
   /** Delays the work until the turn comes. Limits of callers count from then on. */
   readonly takeTurn?: TakeTurn;
@@ -37,8 +37,8 @@ export interface SharedWait<T, K = void, R = never> {
    * Joins the work that is under way for this key, or begins it, and then opens something with its result. The caller
    * counts as waiting until that is done as well.
    *
-   * @throws WalletError `aborted`, `timeout` (both with the `late` result), `request-pending` when the time was over while
-   * the wallet showed another prompt; and what `begin` and `open` throw.
+   * @throws WalletError `aborted`, `timeout` (both with the `late` result), `request-pending` when the time
+   * was over while the wallet showed another prompt; and the errors of `begin` and `open`.
    */
   join<O = T>(what: K, options: JoinOptions<R>, open?: (result: T) => O | PromiseLike<O>): Promise<O>;
   /** Whether any work is under way that a caller could join. */

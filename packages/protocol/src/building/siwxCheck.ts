@@ -90,7 +90,7 @@ export interface VerifiedSignIn<V> {
  *
  * @param parseSiwx reads the text of the namespace.
  * @param verify verifies the signature of the text by the address.
- * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what `verify` throws.
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and the errors of `verify`.
  * @example
  * import { createSiwx, type SiwxExpectations, verifySignIn } from '@causeway/protocol/siwx';
  *

@@ -38,7 +38,7 @@ export interface Adapter<
   signer(session: Session, account: Account<N>): S;
   /** Loads the code that reads a chain, and makes a reader of this one. Sends no request yet. */
   reader(chain: Chain<N>): Promise<R>;
-  /** Loads what verifies signatures by accounts of this chain. Reads nothing yet. */
+  /** Loads the verifier of signatures by accounts of this chain. Reads nothing yet. */
   verifier(chain: Chain<N>): Promise<Verifier>;
   /** Loads the parser of addresses. */
   address(): Promise<AddressFormat>;

@@ -32,7 +32,7 @@ export interface Keyed {
   account<N extends string>(chainId: ChainId<N>): Account<N>;
   readonly methods: readonly string[];
   /**
-   * Answers one call as a wallet of this namespace would. Never prompts: the caller must have asked for approval.
+   * Answers one call as a wallet of this namespace would. Never prompts: the caller must have obtained approval.
    *
    * @throws WalletError `method-unsupported`, `invalid-params`, `unauthorised`.
    */

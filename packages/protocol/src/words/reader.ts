@@ -19,7 +19,7 @@ export interface Transfer<N extends string = string> {
 
 /**
  * Facts about a transfer that a person should know before they sign it:
- * - `recipient-contract`: the recipient is a contract, whose code decides what happens with the transfer;
+ * - `recipient-contract`: the recipient is a contract, whose code decides about the transfer;
  * - `recipient-new`: the address was never used on this chain;
  * - `recipient-evm`: the address has the form of an EVM address, whose owner may expect the transfer elsewhere;
  * - `below-minimum`: the recipient would hold less than the chain allows, so the chain rejects the transfer;
@@ -86,7 +86,7 @@ export type TrackBy = Readonly<Record<string, string>>;
 export interface Built<T extends object = object> {
   /** The options for `signer.sendTransaction`, or for `signer.signTransaction` where the app broadcasts. */
   readonly request: T;
-  /** @param answer what the signer answered: a transaction that the wallet made anew is tracked by less. */
+  /** @param answer the signer's answer: a transaction that the wallet made anew has less to track it by. */
   trackBy(answer: object): TrackBy | undefined;
 }
 
@@ -134,7 +134,7 @@ export type TransactionState =
   /** It never will be included: its time is over. */
   | ({ readonly status: 'dropped' } & Numbered);
 
-/** Which transaction to follow, and how far. */
+/** The transaction to follow, and how far. */
 export interface FollowOptions extends CallOptions {
   readonly hash: string;
   /** Address of the sender. */
@@ -159,7 +159,7 @@ export interface Replacement {
   readonly waiting: boolean;
 }
 
-/** Which transaction to replace: by the same one for a higher fee, or by one that does nothing. */
+/** The transaction to replace: with the same one for a higher fee, or with one that does nothing. */
 export interface ReplacementOptions extends CallOptions, Numbered {
   readonly hash: string;
   readonly from: string;
@@ -203,16 +203,16 @@ export interface Reader<N extends string = string> {
   /**
    * Builds the transaction to sign as of now, because its nonce, block or inputs expire.
    *
-   * @param options `preview`: what the person saw, where fees must stay within it. `sentBy`: who broadcasts it, the app by
-   * default; a NEAR wallet that sends chooses its key and nonce itself.
+   * @param options `preview`: the preview that the person saw, where fees must stay within it. `sentBy`: who
+   * broadcasts it, the app by default; a NEAR wallet that sends chooses its key and nonce itself.
    */
   build(
     options: Transfer<N> & { readonly preview?: Preview; readonly sentBy?: 'wallet' | 'app' } & CallOptions,
   ): Promise<Built>;
   /**
-   * Broadcasts what `signer.signTransaction` answered. The same bytes again change
-   * nothing: they are known, or rejected. A wait that ends carries
-   * `context.late`, which resolves to the same shape: the hash is known before anything is sent and is never lost.
+   * Broadcasts the answer of `signer.signTransaction`. The same bytes again change nothing: they are known,
+   * or rejected. A wait that ends carries `context.late`, which resolves to the same shape: the hash is known
+   * before anything is sent and is never lost.
    *
    * @throws WalletError `transaction-rejected` with the chain's reason.
    */

@@ -70,7 +70,8 @@ export interface RelayWire {
   /** The groups to propose for a scope, by name. A namespace of two names is proposed by both. */
   propose(scope: Scope): Record<string, RelayGroup>;
   /**
-   * Reads what a wallet approved, which is not trusted: only chains that were proposed, only valid addresses.
+   * Reads the scope that a wallet approved, which is not trusted: only chains that were proposed, only valid
+   * addresses.
    *
    * @param namespaces the groups of the approved session, of all namespaces.
    * @param proposed the scope that was proposed for the session, by registered names.

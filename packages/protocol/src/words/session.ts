@@ -57,7 +57,7 @@ export interface Session<N extends string = string> {
   readonly chainId?: ChainId;
   /** Relay topic, or the connector's own token, kept in the record. */
   readonly topic?: string;
-  /** The name the wallet claims, where the connector learns it only from the session. */
+  /** The name the wallet claims, where the connector gets it only from the session. */
   readonly walletName?: string;
   /** True once this session switched the wallet to another network. */
   readonly switchedNetwork?: boolean;

@@ -7,8 +7,8 @@ import type { Stop } from './session.js';
 export interface Storage {
   get(key: string): Promise<unknown>;
   /**
-   * Replaces the value by what `change` returns; `undefined` removes it. `change` is synchronous and pure: it
-   * may run more than once.
+   * Replaces the value with the result of `change`; `undefined` removes it. `change` is synchronous and pure:
+   * it may run more than once.
    *
    * @throws WalletError `storage-unavailable`, `storage-quota`.
    */

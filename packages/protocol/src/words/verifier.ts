@@ -49,8 +49,8 @@ export interface VerifyRequest extends CallOptions {
 }
 
 /**
- * Verifies signatures by the accounts of one chain, from the subject, the address and what came with the signature. The
- * chain is read only where a key alone does not decide.
+ * Verifies signatures by the accounts of one chain, from the subject, the address and the values that came
+ * with the signature. The chain is read only where a key alone does not decide.
  */
 export interface Verifier {
   /**
