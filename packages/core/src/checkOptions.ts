@@ -8,7 +8,7 @@ export interface CheckedOptions {
 }
 
 /**
- * Checks what an app was configured with, so that a mistake ends here and not in a list without wallets.
+ * Checks an app's configuration, so that a mistake ends here and not in a list without wallets.
  *
  * @returns the app's name, trimmed.
  * @throws WalletError `app-name-missing`; `invalid-params` for adapters that are not a list, a namespace that is listed

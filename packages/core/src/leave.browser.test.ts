@@ -15,7 +15,7 @@ function appFrame(name: string): HTMLIFrameElement {
   return frame;
 }
 
-/** Does what loads the page, and resolves once the page has restored its connections. */
+/** Performs the act that loads the page, and resolves once the page has restored its connections. */
 async function loaded(name: string, act: () => void): Promise<void> {
   const ready = new Promise<void>((resolve) => {
     const listener = ({ data }: MessageEvent) => {

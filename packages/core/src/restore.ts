@@ -8,7 +8,7 @@ export interface Restore {
   readonly restored: Store<boolean>;
   /** Sets `restored` once restore is over. */
   update(): void;
-  /** Reads the book, then follows what other tabs do to it. The return value ends that. */
+  /** Reads the book, then follows the changes of other tabs. The return value ends that. */
   start(): Stop;
 }
 
@@ -48,7 +48,7 @@ export function createRestore(
     refresh(true);
   }
 
-  /** Repeats here what another tab did to the book, without a prompt and without revoking anything. */
+  /** Repeats here another tab's change of the book, without a prompt and without revoking anything. */
   async function follow(): Promise<void> {
     const before = connections.get();
     const { records } = await readBook(storage, report);

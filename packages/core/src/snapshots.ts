@@ -4,7 +4,7 @@ import { connectWallet } from './connectWallet.js';
 import type { WalletRow } from './identity.js';
 import type { Connection, Wallet } from './types.js';
 
-/** The first snapshot of a connection: what never changes about it, and that it is disconnected. */
+/** The first snapshot of a connection: its constant fields, and that it is disconnected. */
 export const newConnection = (
   { wallet, route, namespaces, revokes }: Connector,
   parts: Pick<Connection, 'id' | 'connect' | 'disconnect'>,

@@ -149,7 +149,7 @@ export interface ConnectedAccount extends Account {
   readonly connection: string;
 }
 
-/** One line of the timeline: what happened to a connection and what became of it. */
+/** One line of the timeline: an event of a connection and its result. */
 export interface TimelineEntry {
   readonly at: number;
   readonly connection: string;

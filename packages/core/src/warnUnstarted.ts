@@ -13,7 +13,7 @@ const patience = 2_000;
  * wallets: it would stay empty, as if no wallet were installed.
  */
 export function warnUnstarted<T>(store: Store<T>, isStarted: () => boolean): Store<T> {
-  // Written so that a production build has none of what follows.
+  // Written so that a production build contains none of the following code.
   if (typeof process === 'undefined' || process.env.NODE_ENV !== 'development') return store;
   let watched = false;
   return {

@@ -28,7 +28,7 @@ export const emptyCoverage = (): Coverage => ({
   pairs: new Set(),
 });
 
-/** A generated step: what happens, and numbers that choose among what can happen. */
+/** A generated step: an event, and numbers that choose among the possible ones. */
 export interface Move {
   readonly kind: number;
   readonly pick: number;
@@ -55,7 +55,7 @@ const legal: Readonly<Record<Status, readonly Status[]>> = {
   connected: ['connected', 'reconnecting', 'disconnected'],
 };
 
-/** Every pair of status and event that can come up, stale answers apart: what coverage is measured against. */
+/** Every pair of status and event that can occur, stale answers apart: the measure of coverage. */
 export const allPairs: readonly string[] = (Object.keys(legal) as Status[]).flatMap((status) =>
   ['connect', 'resume', 'disconnect', 'uri', 'opened', 'failed', 'changed', 'dropped', 'ended'].flatMap(
     (type) =>

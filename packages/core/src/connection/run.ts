@@ -22,7 +22,7 @@ export interface Limits {
   readonly grace: number;
 }
 
-/** What an attempt reads of the event that ended it. */
+/** The part of the event that ended an attempt. */
 type Cause = { readonly type?: string; readonly error?: WalletError };
 
 /** The registry's part of a runner. */

@@ -1,7 +1,7 @@
 import { type AccountId, parseAccountId, type Storage, WalletError } from '@causeway/protocol';
 import { bookKey, parseBook } from '../book.js';
 
-/** Which cookies. */
+/** The names of the cookies, and the page. */
 export interface CookieStorageOptions {
   /** Before the name of each cookie; `causeway` by default. */
   readonly prefix?: string;
@@ -54,8 +54,9 @@ export function cookieStorage({ prefix = 'causeway', page }: CookieStorageOption
 }
 
 /**
- * The CAIP-10 ids of the accounts that a page with `cookieStorage` had connected, the selected one first. Cookies are input
- * of the visitor: an id shows what to render until the wallet has answered, and proves nothing.
+ * The CAIP-10 ids of the accounts that a page with `cookieStorage` had connected, the selected one first.
+ * Cookies are input of the visitor: an id names the account to render until the wallet has answered, and
+ * proves nothing.
  *
  * @param cookies the request's `Cookie` header, or `document.cookie`.
  * @example

@@ -5,7 +5,7 @@ import { memoryStorage } from './memory.js';
 import { resilientStorage } from './resilient.js';
 import { localStorageStorage, sessionStorageStorage } from './web.js';
 
-/** Local storage that fails with what `next` gives. */
+/** Local storage that fails with the result of `next`. */
 function failing(next: () => unknown): Records {
   const fail = () => {
     throw next();

@@ -1,7 +1,7 @@
 import { type Storage, WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 
-/** Which part of the browser's storage, and under which prefix. */
+/** The part of the browser's storage, and the prefix. */
 export interface WebStorageOptions {
   readonly prefix?: string;
 }
