@@ -52,7 +52,7 @@ export function useReading<T>(
     };
   }, [key, delay, attempt, newest]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
-  // The value of another key is no value of this one, not even for one frame.
+  // The value of another key is not a value of this one, not even for one frame.
   const reading: Reading<T> =
     state.key === key ? state.reading : { status: key === undefined ? 'idle' : 'pending', since: Date.now() };
   return { ...reading, again };

@@ -4,8 +4,9 @@ import { useSyncExternalStore } from 'react';
 /**
  * Returns the value of a store and renders again when it changes. Never prompts.
  *
- * @param server what the server rendered; the first client render shows it too, so hydration matches. The store's
- *   present value by default, which is right as long as nothing started the store before hydration.
+ * @param server the value that the server rendered; the first client render shows it too, so hydration
+ *   matches. The store's present value by default, which is right as long as nothing started the store before
+ *   hydration.
  * @example
  * ```tsx
  * import type { Wallets } from '@causeway/core';

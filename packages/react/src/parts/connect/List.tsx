@@ -57,7 +57,7 @@ function revealIn(list: HTMLElement | null, selector: string): void {
 export interface GroupProps extends Omit<PartProps<'li', { readonly count: number }>, 'children'> {
   /** The group's name, shown above it. */
   readonly label: ReactNode;
-  /** Which of the wallets that are shown belong to it. */
+  /** Selects the group's wallets among those that are shown. */
   readonly where: (wallet: Wallet) => boolean;
   readonly children: Each;
 }

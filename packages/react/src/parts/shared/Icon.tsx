@@ -8,9 +8,9 @@ export interface IconProps extends PartProps<'img', { readonly failed: boolean }
 }
 
 /**
- * A wallet's icon. The name beside it is the label, so the icon has none. Only a `data:` image is shown, so that no
- * other server learns of the visit; any other or unreadable image is replaced by the first letter of the name. Its
- * size is 32 px unless a style changes it.
+ * A wallet's icon. The name beside it is the label, so the icon has none. Only a `data:` image is shown, so
+ * that a visit causes no request to another server; any other or unreadable image is replaced by the first
+ * letter of the name. Its size is 32 px unless a style changes it.
  *
  * @example
  * import type { Wallet } from '@causeway/core';
