@@ -30,11 +30,11 @@ export interface Journal {
   start(): Stop;
   /** Writes an entry `asked`. Never throws: without storage the entry stays in memory and `trouble` reports it. */
   add(intent: Intent): Promise<JournalEntry>;
-  /** Notes what became of an entry: in memory at once, then saved. Never throws. */
+  /** Records the outcome of an entry: in memory at once, then saved. Never throws. */
   note(id: string, outcome: Outcome): Promise<void>;
   /** Removes the entries that are settled, here and in storage. Never throws. */
   clearSettled(): Promise<void>;
-  /** Tries again what storage could not do. Never throws. */
+  /** Tries the failed operations of storage again. Never throws. */
   retry(): Promise<void>;
 }
 

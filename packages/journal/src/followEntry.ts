@@ -52,7 +52,7 @@ export function announceNonce({ nonce, fees }: TransactionState, onNonce: OnNonc
  * Follows a transaction on its chain until the chain has decided. One that no server has known for the whole time limit
  * counts as dropped, except where the chain keeps no history; one that is only waiting is waited for.
  *
- * @throws WalletError what the reader throws.
+ * @throws WalletError the reader's errors.
  * @example
  * import { createTracker, type Journal } from '@causeway/journal';
  * import { followEntry } from '@causeway/journal/follow';
@@ -97,7 +97,7 @@ const returned = { type: 'again', why: 'returned' } as const;
  * Looks once at a transaction that was decided, or at the several of calls that were sent together.
  *
  * @returns the news: another outcome, a reorganisation, or finality; `undefined` when nothing changed.
- * @throws WalletError what the reader throws.
+ * @throws WalletError the reader's errors.
  * @example
  * import type { JournalEntry } from '@causeway/journal';
  * import { recheckEntry } from '@causeway/journal/follow';

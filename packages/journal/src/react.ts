@@ -37,8 +37,8 @@ export interface JournalHooks {
 /**
  * Makes hooks that are bound to a journal. No provider is needed. Never prompts.
  *
- * @param start starts the journal and what follows its transactions. Called in an effect of each component that uses
- * a hook, so it must do nothing the second time.
+ * @param start starts the journal and the following of its transactions. Called in an effect of each
+ * component that uses a hook, so it must do nothing the second time.
  * @example
  * import { createJournal, createTabPresence } from '@causeway/journal';
  * import { createJournalHooks } from '@causeway/journal/react';

@@ -43,8 +43,8 @@ const toHex = (bytes: Uint8Array): string =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * Reads what a wallet or a server that sends answered, in time or late: `{ hash, trackBy }`, or the bare hash. Hashes are
- * hex digits or base 58 of at least 32 bytes; `undefined` for anything else.
+ * Reads the answer of a wallet or a server that sends, in time or late: `{ hash, trackBy }`, or the bare
+ * hash. Hashes are hex digits or base 58 of at least 32 bytes; `undefined` for anything else.
  *
  * @example
  * import { readSent } from '@causeway/journal';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTabPresence } from './tabs.js';
 
-/** Web Locks of one browser; `release` is what closing the page that holds a lock does. */
+/** Web Locks of one browser; `release` does what closing a page with a lock does. */
 function fakeLocks() {
   const held = new Map<string, (() => void)[]>();
   const requests: string[] = [];
