@@ -64,7 +64,10 @@ export interface Choices {
 
 /** Screens of the app inside the connect panel and dialog. */
 export interface Screens {
-  /** The second pane before a wallet is chosen, such as a code and a sign-up. By default, what a wallet is. */
+  /**
+   * The second pane before a wallet is chosen, such as a code and a sign-up. By default, an introduction to
+   * wallets.
+   */
   readonly start?: ComponentType<{
     /** The wallet app that was chosen in the list and is not in this browser. */
     readonly app: RegistryWallet | undefined;
@@ -134,7 +137,7 @@ export interface Drawings {
   }) => ReactNode;
 }
 
-/** A registry of wallets with its interface: what `createKit` makes and every component takes. */
+/** A registry of wallets with its interface: the result of `createKit`, which every component takes. */
 export interface Kit<A extends readonly Adapter[] = readonly Adapter[]> {
   readonly appName: string;
   readonly choices: Choices;

@@ -20,7 +20,7 @@ const usual: readonly Scripted[] = [
 
 const code = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=${Math.ceil(Date.now() / 1000) + 300}&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`;
 
-/** One state of one piece: what its page shows, and how it gets there. */
+/** One state of one piece: the content of its page, and the steps to it. */
 export interface Story {
   readonly wallets?: readonly Scripted[];
   readonly relay?: true;

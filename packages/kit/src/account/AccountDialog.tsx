@@ -15,7 +15,7 @@ const holdings = async () => (await import('../money/part.js')).Holdings;
 const activity = async () => (await import('../money/part.js')).Activity;
 const receive = async () => (await import('./Receive.js')).Receive;
 
-/** The account in use, all others, and what to do with them. */
+/** The account in use, all others, and the actions on them. */
 export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t, locale } = useLanguage(kit);
   const account = kit.hooks.useAccount();

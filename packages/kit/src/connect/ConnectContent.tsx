@@ -151,7 +151,10 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   );
 }
 
-/** `/` leads to the search of the page's own panel, as it does in a dialog. Returns what ends it. */
+/**
+ * `/` moves the focus to the search of the page's own panel, as it does in a dialog. Returns a function that
+ * ends it.
+ */
 function slashTo(search: { readonly current: HTMLInputElement | null }): () => void {
   const listen = (event: KeyboardEvent) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');

@@ -15,7 +15,7 @@ interface WalletScreenProps {
   readonly onBack: () => void;
 }
 
-/** The chosen wallet: what happens, what to do now, and another way. */
+/** The chosen wallet: its state, the next step, and another way. */
 export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const { t } = useLanguage(kit);
   const { error: OwnError } = kit.screens;

@@ -3,7 +3,9 @@ import type { WordKey } from '../words/words.js';
 
 type Topic = Extract<WordKey, `error.${string}Text`> extends `error.${infer T}Text` ? T : never;
 
-/** Which sentences describe an error, by its code; the same ones as far as a person can do the same about them. */
+/**
+ * The sentences that describe an error, by its code; the same ones where a person can do the same about them.
+ */
 const topics: Readonly<Record<string, Topic>> = {
   'user-rejected': 'rejected',
   'connection-rejected': 'rejected',

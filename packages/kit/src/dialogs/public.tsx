@@ -87,7 +87,8 @@ export function NetworkDialog({ kit: given, ...opening }: OwnDialogProps) {
 }
 
 /**
- * The dialog that sends from the account in use: recipient, asset, amount, what it costs, and then where the transaction is.
+ * The dialog that sends from the account in use: recipient, asset, amount, cost, and then the state of the
+ * transaction.
  *
  * @example
  * ```tsx

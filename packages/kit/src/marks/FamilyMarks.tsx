@@ -4,7 +4,7 @@ import { NetworkMark } from './NetworkMark.js';
 
 const most = 8;
 
-/** The marks of what the app works on: its families, or the networks of its only one. Nothing for a single one. */
+/** The marks of the app's families, or of the networks of its only one. Nothing for a single one. */
 export function FamilyMarks({ kit }: { readonly kit: Kit }) {
   const { adapters } = kit.wallets;
   const all =

@@ -103,7 +103,7 @@ const brands = {
   },
 } as const satisfies Readonly<Record<string, Brand>>;
 
-/** Which mark a chain has, by its CAIP-2 id, and a family, by its namespace. */
+/** The mark of a chain, by its CAIP-2 id, and of a family, by its namespace. */
 const owners: Readonly<Record<string, Brand>> = {
   'eip155:1': brands.ethereum,
   eip155: brands.ethereum,

@@ -12,7 +12,7 @@ interface AmountProps {
   readonly most?: number;
 }
 
-/** An amount with its symbol, in the reader's digits. What a list cuts off is in the title. */
+/** An amount with its symbol, in the reader's digits. Digits that a list cuts off are in the title. */
 export function Amount({ kit, value, unit, most }: AmountProps) {
   const { locale } = useLanguage(kit);
   const exact = `${amountText(value, unit.decimals, locale)} ${unit.symbol}`;

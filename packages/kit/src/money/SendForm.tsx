@@ -21,7 +21,7 @@ interface SendFormProps extends AccountOnChain {
   readonly onClose: () => void;
 }
 
-/** Recipient, asset, amount and what it costs; then where the transaction is. */
+/** Recipient, asset, amount and cost; then the state of the transaction. */
 export function SendForm({ kit, account, chain, onClose }: SendFormProps) {
   const ledger = ledgerOf(kit);
   const request = ledger.useRequest();

@@ -43,7 +43,7 @@ const rest = 350;
 const largest = 2n ** 256n - 1n;
 const mostKnown = 4;
 
-/** Reads the form as it is typed: the recipient, the amount, and then what the transfer would cost. */
+/** Reads the form as it is typed: the recipient, the amount, and then the cost of the transfer. */
 export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendForm {
   const { locale } = useLanguage(kit);
   const ledger = ledgerOf(kit);

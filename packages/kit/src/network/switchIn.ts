@@ -13,7 +13,8 @@ interface Switcher {
  * Moves the wallet of the account in use to a chain, or of the first account of that family. A wallet without
  * a current network needs no request: each call names its chain.
  *
- * @throws WalletError what the wallet's answer was; `switch-wallet-only` when it moves only by its own hand.
+ * @throws WalletError the wallet's error; `switch-wallet-only` when only the person can switch it, in the
+ * wallet.
  */
 export async function switchIn(
   wallets: Wallets,

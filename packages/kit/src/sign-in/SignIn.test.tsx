@@ -37,7 +37,7 @@ it('SignIn connects and signs in with one request, and signs out on the server',
   await expect.element(browser.getByText(/^Signed in as/)).toBeVisible();
   expect(answers.waiting()).toBe(0);
   expect(asked.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
-  // Effects follow what is shown.
+  // Effects run after rendering.
   await expect.poll(() => onSession.mock.lastCall?.[0]).toMatchObject({ account: `eip155:1:${first}` });
   await button('Sign out').click();
   await expect.element(button('Sign in')).toBeVisible();

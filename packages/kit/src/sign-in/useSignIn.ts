@@ -17,14 +17,14 @@ export type SignInState =
       readonly error?: unknown;
     };
 
-/** The state, and what a visitor can do about it. Nothing here rejects: a failure is part of the state. */
+/** The state, and the actions of a visitor. Nothing here rejects: a failure is part of the state. */
 export interface SignInControl {
   readonly state: SignInState;
   /** Has the selected account sign in; without one, offers the wallets. */
   start(): void;
   /** Connects a wallet and signs in: with one prompt where the wallet can, else with two. */
   choose(wallet: Pick<Wallet, 'id' | 'name'>): void;
-  /** Gives up what waits. An approval that comes later connects and begins nothing. */
+  /** Aborts the open step. An approval that comes later connects and begins nothing. */
   cancel(): void;
   signOut(): void;
 }
