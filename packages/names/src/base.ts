@@ -83,7 +83,7 @@ async function textOf(response: Response): Promise<string> {
  * answer with an error status means that there is no name.
  *
  * @returns the field `name` of the JSON, unchecked.
- * @throws what `fetch` throws; WalletError `malformed-response`.
+ * @throws the errors of `fetch`; WalletError `malformed-response`.
  */
 export async function fetchName(
   url: string,

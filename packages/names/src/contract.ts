@@ -35,7 +35,7 @@ export function decodeAnswer([functionName, ...args]: Question, data: unknown): 
   }
 }
 
-/** Calls a contract. @throws what `request` throws, `malformed-response`. */
+/** Calls a contract. @throws the errors of `request`, `malformed-response`. */
 export async function ask(
   request: Request,
   to: string,

@@ -23,8 +23,8 @@ interface Ens {
 }
 
 /**
- * Reads the resolver from the registry and the record from the resolver (ERC-137). A record on a server outside the
- * chain is not followed: that server would learn who resolves whom.
+ * Reads the resolver from the registry and the record from the resolver (ERC-137). A record on a server
+ * outside the chain is not followed: it would show that server who resolves whom.
  */
 export function createEns({ chainId: home, request, registry = mainRegistry }: EnsSource): Ens {
   /** ENSIP-9 on the chain of the registry, ENSIP-11 on the others it can number; `undefined` on all else. */

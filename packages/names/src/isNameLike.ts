@@ -1,4 +1,4 @@
-/** Longest name that is looked up, in characters: what DNS allows (RFC 1035 section 2.3.4). */
+/** Longest name that is looked up, in characters: the limit of DNS (RFC 1035 section 2.3.4). */
 const maxNameLength = 255;
 
 /**

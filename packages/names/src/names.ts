@@ -29,12 +29,13 @@ export interface Names {
   /**
    * Resolves a name to its account on a network. Never cached, because money may go there.
    *
-   * @throws WalletError `names-invalid`, `names-off`, `names-not-found`, `names-not-on-chain`, `names-offchain`,
-   * `names-registry-missing`, `malformed-response`, `timeout`, `aborted`, and what the source's `request` throws.
+   * @throws WalletError `names-invalid`, `names-off`, `names-not-found`, `names-not-on-chain`,
+   * `names-offchain`, `names-registry-missing`, `malformed-response`, `timeout`, `aborted`, and the errors of
+   * the source's `request`.
    */
   resolve(options: { readonly name: string; readonly chainId: string } & CallOptions): Promise<ResolvedName>;
   /**
-   * The name that an account goes by on a network; `undefined` when it has none, when it names another account, and
+   * The name of an account on a network; `undefined` when it has none, when it names another account, and
    * when it cannot be looked up. Never rejects: nothing should wait for a name.
    */
   lookup(

@@ -17,7 +17,7 @@ export interface ResolvedName {
   readonly chainId: string;
 }
 
-/** The name that an account goes by. */
+/** The name of an account. */
 export interface FoundName {
   /** Normalised (ENSIP-15). */
   readonly name: string;
