@@ -95,7 +95,7 @@ export function serversOf(id: string, urls: readonly string[]): string[] {
     if (!URL.canParse(text.trim())) continue;
     const url = new URL(text.trim());
     if (url.protocol !== 'https:' || refused.test(url.href)) continue;
-    // A path of one slash is what an address without one means.
+    // A path of one slash means the same as an address without one.
     const clean = url.pathname === '/' && !url.search ? url.origin : url.href;
     if (!found.has(url.host)) found.set(url.host, clean);
   }

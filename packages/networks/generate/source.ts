@@ -6,6 +6,6 @@ export interface Generated<N extends NetworkNamespace> extends NetworkList<N> {
   readonly leftOut: readonly string[];
 }
 
-/** A record without properties that are undefined, so that each is written with what it has. */
+/** A record without undefined properties, so that only its values are written. */
 export const record = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;

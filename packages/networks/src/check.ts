@@ -91,8 +91,8 @@ const rules: { readonly [N in NetworkNamespace]: Rules } = {
 export const networkNamespaces = Object.keys(rules) as readonly NetworkNamespace[];
 
 /**
- * Finds every fault of a network's record: what its namespace's adapter needs and does not get, what it would get wrong,
- * and fields that nothing reads. Servers must be `https`, except on this machine.
+ * Finds every fault of a network's record: missing or wrong fields of its namespace's adapter, and fields
+ * that nothing reads. Servers must be `https`, except on this machine.
  *
  * @returns An empty list when the adapter can use the record.
  * @example

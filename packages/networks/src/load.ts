@@ -29,8 +29,9 @@ export async function listNetworks<N extends NetworkNamespace>(
 }
 
 /**
- * Gives one network by its CAIP-2 id or a name, such as `eip155:1`, `solana:mainnet`, `polkadot:kusama-asset-hub`.
- * The record is what the namespace's adapter takes in `chains`. Fetches the namespace's data on first use.
+ * Gives one network by its CAIP-2 id or a name, such as `eip155:1`, `solana:mainnet`,
+ * `polkadot:kusama-asset-hub`. The record fits `chains` of the namespace's adapter. Fetches the namespace's
+ * data on first use.
  *
  * @param name a CAIP-2 id; or a namespace and a name that the list has for the network, in any letter case.
  * @throws WalletError `network-unknown` when the list has no such network; `invalid-chain-id` when the text is neither.
