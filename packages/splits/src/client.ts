@@ -86,10 +86,11 @@ export interface SplitsReader {
 }
 
 /**
- * Reads splits over any EIP-1193 `request`. Making it does nothing. What belongs together is read at one block.
+ * Reads splits over any EIP-1193 `request`. Making it does nothing. Values that belong together are read at
+ * one block.
  *
- * @throws WalletError from every method: `splits-contract-missing`, `splits-failed`, `malformed-response`, `timeout`,
- * `aborted`, and what `request` throws.
+ * @throws WalletError from every method: `splits-contract-missing`, `splits-failed`, `malformed-response`,
+ * `timeout`, `aborted`, and the errors of `request`.
  * @example
  * import { mainnet } from '@causeway/eip155/chains';
  * import { createRpc } from '@causeway/eip155/rpc';

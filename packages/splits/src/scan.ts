@@ -33,7 +33,7 @@ export interface ScanStep {
 export interface ScanOptions {
   /** The block of the contract's deployment. */
   readonly fromBlock: number;
-  /** Only what became of this split. */
+  /** Only events of this split. */
   readonly split?: Hex;
   /** Of the last step of an earlier scan. */
   readonly cursor?: ScanCursor;
@@ -60,8 +60,8 @@ const inOneGo = 32;
  * nothing; a later scan can continue from a step's saved cursor. The range of a step becomes smaller when a server
  * refuses it and larger when it had few events. Never prompts.
  *
- * @throws WalletError `aborted`, `splits-failed`, `malformed-response`, and what `request` throws. All steps before it
- * are good, and the last cursor goes on from there.
+ * @throws WalletError `aborted`, `splits-failed`, `malformed-response`, and the errors of `request`. All
+ * steps before it are good, and the last cursor goes on from there.
  * @example
  * import { type Request, type SplitMain, scanSplits } from '@causeway/splits';
  *
