@@ -64,8 +64,8 @@ export interface SignIn {
   /**
    * Verifies an answer and gives its account, CAIP-10. The challenge is used up, also by a signature that does not fit.
    *
-   * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, `sign-in-unavailable`, and what reading
-   * the chain fails with.
+   * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, `sign-in-unavailable`, and
+   * errors of reading the chain.
    */
   prove(options: VerifyOptions): Promise<AccountId>;
   /**

@@ -16,7 +16,7 @@ export interface Family {
   readonly context?: (chainId: ChainId) => object;
 }
 
-/** The fields of a sign-in that the server chooses: what a signer's `signIn` takes as its message. */
+/** The fields of a sign-in that the server chooses: the message for a signer's `signIn`. */
 export type Challenge = Required<
   Pick<SiwxMessage, 'domain' | 'uri' | 'nonce' | 'issuedAt' | 'expirationTime'>
 > &

@@ -102,7 +102,7 @@ export function createHandler(
       headers.set('set-cookie', cookie(token, Math.floor((session.expiresAt - session.createdAt) / 1_000)));
       return { session };
     },
-    // A visitor who never signed in is no fault: browsers would write it on the console of each page.
+    // A visitor who never signed in is not a fault: browsers would write it on the console of each page.
     'GET session': async ({ token }) => (token === '' ? {} : { session: await signIn.session(token) }),
     async 'POST revoke'({ token }, headers) {
       await signIn.revoke(token);

@@ -50,7 +50,7 @@ test('An answer that a busy process reads late still counts', async () => {
   let answer = (_value: string) => {};
   const reached = reach('nonces', () => new Promise<string>((resolve) => (answer = resolve)));
   await vi.advanceTimersByTimeAsync(0);
-  // Ten seconds of other work: the timer is due before what arrived meanwhile is read.
+  // Ten seconds of other work: the timer is due before the data that arrived meanwhile is read.
   vi.advanceTimersByTime(10_000);
   answer('late');
   expect(await reached).toBe('late');

@@ -8,7 +8,10 @@ import { Pool } from 'pg';
 /** The folder in which Debian puts each version's programs. */
 const debian = '/usr/lib/postgresql';
 
-/** The folder of Postgres' programs: what the environment names, or the newest of Debian's; `undefined` without one. */
+/**
+ * The folder of Postgres' programs: the one named by the environment, or the newest of Debian's; `undefined`
+ * without one.
+ */
 export function findPostgres(): string | undefined {
   const named = process.env.CAUSEWAY_POSTGRES;
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -58,7 +61,7 @@ export async function startPostgres(programs: string) {
     pool,
     stop() {
       stopped ??= (async () => {
-        // At once: what runs fails, and nothing is kept.
+        // At once: running statements fail, and nothing is kept.
         child.kill('SIGQUIT');
         await ended;
         await pool.end();

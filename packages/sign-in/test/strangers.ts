@@ -144,7 +144,7 @@ async function nearBy(curve: 'ed25519' | 'secp256k1'): Promise<Stranger> {
   };
 }
 
-/** Makes a wallet, by what it signs with; another byte is another key. */
+/** Makes a wallet, by its kind of key; another byte is another key. */
 export const strangers: Readonly<Record<string, (byte: number) => Promise<Stranger>>> = {
   'sr25519 on Polkadot': (byte) => polkadot('sr25519', byte),
   'ed25519 on Polkadot': (byte) => polkadot('ed25519', byte),

@@ -85,7 +85,7 @@ export async function signIn(wallets: SignInWallets, options: SignInOptions): Pr
   await row.connect({
     signal,
     signIn: {
-      // Which account signs, the wallet decides.
+      // The wallet chooses the account that signs.
       challenge: async () => (await challengeFor({})) as Challenge,
       onSigned(signed) {
         body = bodyOf(signed);

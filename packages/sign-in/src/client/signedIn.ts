@@ -4,7 +4,7 @@ import { signInError } from '../errors.js';
 import type { Session } from '../session.js';
 import { call, type EndpointOptions } from './call.js';
 
-/** A session with the site's server, as a page sees it. */
+/** A page's session with the site's server. */
 export interface SignedIn {
   readonly session: Session;
   /** The token for other requests of the page, where the handler's transport is `bearer`. */

@@ -23,8 +23,9 @@ export interface LinksOptions {
   /** The line that the wallet shows for a further account; it names the session's account by default. */
   readonly statement?: (session: LinkedSession) => string;
   /**
-   * Called before the only account of one user becomes an account of another, to join what the site keeps for both. A
-   * rejection leaves all as it is; the same move may come again. Without it such an account is refused.
+   * Called before the only account of one user becomes an account of another, to join the site's data of
+   * both. A rejection leaves all as it is; the same move may come again. Without it such an account is
+   * refused.
    */
   readonly onMove?: (move: Move) => Promise<void>;
   /** Makes the id of a new user; a random UUID by default. */

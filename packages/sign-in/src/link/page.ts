@@ -10,7 +10,7 @@ export interface TokenOptions extends EndpointOptions {
   readonly token?: string;
 }
 
-/** Which account is added. */
+/** The account to add. */
 export interface LinkOptions extends TokenOptions {
   /** CAIP-10, of a connected wallet. */
   readonly account: AccountId;
@@ -25,7 +25,7 @@ function accountsOf(answer: unknown): readonly AccountId[] {
   return Object.freeze([...(accounts as AccountId[])]);
 }
 
-/** Names what the server's 409 is about. */
+/** Names the subject of the server's 409. */
 const conflictAs = (code: LinkErrorCode, account: string) => (error: unknown) => {
   const isConflict = isWalletError(error, 'sign-in-request-refused') && error.context.status === 409;
   throw isConflict ? linkError(code, account) : error;
