@@ -83,7 +83,7 @@ function ofPage(selector: string, property: 'content' | 'href'): string | undefi
 }
 
 /**
- * Removes what the client would send to others: the origin check, and the details of a request besides its
+ * Removes the client's messages to others: the origin check, and the details of a request besides its
  * ciphertext.
  */
 function keepQuiet(sign: SignClient, privacy: 'strict' | 'network', limits: RelayLimits): void {

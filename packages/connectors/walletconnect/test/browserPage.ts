@@ -10,7 +10,7 @@ export interface Under {
   connected(): Promise<string>;
   /** Milliseconds until the wallet's answer was there. */
   sign(): Promise<number>;
-  /** The same request by the client alone, without what this package does before it. */
+  /** The same request by the client alone, without this package's work before it. */
   signBare(): Promise<void>;
   end(): Promise<void>;
   /** The error of a pairing that was given up, with all that can be read of it. */

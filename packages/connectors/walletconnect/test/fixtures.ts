@@ -174,7 +174,7 @@ export function memoryStorage(): Storage {
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>;
 
-/** Loads the client, and ends those it gave: what leaving a page does. */
+/** Loads the client, and ends those it gave, as leaving a page does. */
 export function createLoader() {
   const clients: Client[] = [];
   let failing: (() => unknown) | undefined;

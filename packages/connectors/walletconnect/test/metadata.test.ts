@@ -25,7 +25,7 @@ const evil = [
   '',
 ] as const;
 
-/** Counts what the document it is put in would have navigated to. */
+/** Counts the addresses to which its document would have navigated. */
 function watchNavigation() {
   const tried: string[] = [];
   const host = globalThis as Record<string, unknown>;
@@ -108,7 +108,7 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
         const { native, accounts: own } = createSession({ ...start, ...rest } as SessionStart);
         const { peer } = native as RelayedNative;
         shown++;
-        // Text and nothing else, of a length that fits, without what could hide or turn it.
+        // Text and nothing else, of a length that fits, without characters that could hide or turn it.
         const sound = (words: string, length: number) =>
           typeof words === 'string' && words.length <= length && !/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u.test(words);
         const plain =

@@ -67,7 +67,7 @@ async function visit() {
     const { hostname } = new URL(route.request().url());
     if (hostname === '127.0.0.1') return route.continue();
     asked.push(hostname);
-    // Silence: the frame's worst case. A refusal would be quicker than what blocks it in the world.
+    // Silence: the frame's worst case. A refusal would be quicker than a block in the world.
     return undefined;
   });
   page.on('console', (message) => said.push(message.text()));
