@@ -28,7 +28,7 @@ export interface FrameOptions {
  * key pair for each export, and is the only place where a secret is readable. Does nothing before the first message
  * of its parent.
  *
- * @returns what wipes everything and ends it.
+ * @returns a function that wipes everything and ends it.
  * @example
  * import { startFrame } from '@causeway/embedded-wallet/frame';
  *

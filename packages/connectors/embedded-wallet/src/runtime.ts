@@ -26,7 +26,7 @@ export interface Runtime {
 const hexKey = /^04[0-9a-fA-F]{128}$/;
 
 /**
- * Checks the options and makes what the flows share. Does nothing else.
+ * Checks the options and makes the parts that the flows share. Does nothing else.
  *
  * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
  */

@@ -56,7 +56,7 @@ export function createFakeProvider(now: () => number) {
     lies: false,
     /** The handler's commitment, where it is not to this person's organisation. */
     owner: undefined as string | undefined,
-    /** Lets the page read what time it is here. */
+    /** Lets the page read the time here. */
     tellsTime: false,
   };
   const id = (what: string) => `${what}-${++made}`;

@@ -31,7 +31,7 @@ function pointOf(hex: string | undefined): Uint8Array | undefined {
 /**
  * Lists the organisation's EVM accounts: first those of phrases, by wallet and path, then single keys.
  *
- * @throws WalletError `no-accounts`, `malformed-response`, and what the client throws.
+ * @throws WalletError `no-accounts`, `malformed-response`, and the client's errors.
  */
 export async function readAccounts(
   client: Client,

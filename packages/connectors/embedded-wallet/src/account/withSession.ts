@@ -7,7 +7,7 @@ import type { StoredSession } from '../types.js';
 /**
  * Does something with the session's key. A key the provider no longer takes is the end of the session, in every tab.
  *
- * @throws WalletError `embedded-signed-out`, `embedded-session-expired`, and what `act` throws.
+ * @throws WalletError `embedded-signed-out`, `embedded-session-expired`, and the errors of `act`.
  */
 export async function withSession<T>(
   runtime: Runtime,

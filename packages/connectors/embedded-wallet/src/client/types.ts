@@ -74,8 +74,8 @@ export interface Client {
   /**
    * Reads without changing anything.
    *
-   * @throws WalletError `embedded-request-failed`, `embedded-rate-limited`, `embedded-unreachable`, `timeout`,
-   * `aborted`, `malformed-response`, and what the stamper throws.
+   * @throws WalletError `embedded-request-failed`, `embedded-rate-limited`, `embedded-unreachable`,
+   * `timeout`, `aborted`, `malformed-response`, and the stamper's errors.
    */
   query<Q extends QueryName>(
     name: Q,

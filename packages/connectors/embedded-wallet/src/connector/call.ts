@@ -57,7 +57,7 @@ const quantity = /^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/;
  * Fills the missing fields of a transaction – nonce, gas, fees – from its chain before the prompt, so that the person
  * sees exactly the signed fields.
  *
- * @throws WalletError `invalid-params`, `malformed-response`, and what the chain's reader throws.
+ * @throws WalletError `invalid-params`, `malformed-response`, and the errors of the chain's reader.
  */
 export async function fill(call: Call, request: Request, options: WaitOptions = {}): Promise<Call> {
   const transaction = (call.params as readonly unknown[])[0];

@@ -12,8 +12,8 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
  *
  * @param translate names a refusal of the credential that stamps.
  *
- * @throws WalletError from `sign`: `activity-not-completed`, `embedded-consensus-needed`, `embedded-session-expired`,
- * `malformed-response`, and what the client throws.
+ * @throws WalletError from `sign`: `activity-not-completed`, `embedded-consensus-needed`,
+ * `embedded-session-expired`, `malformed-response`, and the client's errors.
  */
 export function remoteKey(
   account: ProviderAccount,

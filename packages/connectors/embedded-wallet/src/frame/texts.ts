@@ -3,7 +3,7 @@ export interface FrameTexts {
   readonly direction: 'ltr' | 'rtl';
   readonly exportTitle: string;
   readonly importTitle: string;
-  /** Names plainly what the web cannot prevent: screenshots, and the clipboard's history. */
+  /** Names plainly the risks that the web cannot prevent: screenshots, and the clipboard's history. */
   readonly warning: string;
   readonly reveal: string;
   readonly copy: string;

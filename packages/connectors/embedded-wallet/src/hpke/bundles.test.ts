@@ -25,7 +25,7 @@ const userId = '00000000-0000-4000-8000-000000000002';
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array(0);
 
-/** A provider's signing key and what it signs. */
+/** A provider's signing key and its signatures. */
 function signer() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

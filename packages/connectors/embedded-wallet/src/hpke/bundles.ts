@@ -81,7 +81,7 @@ export async function openExportBundle(
   return open({ encappedPublic, ciphertext }, key);
 }
 
-/** Whom an import bundle must have been made for. */
+/** The recipient for which an import bundle must have been made. */
 export interface ImportBundleOptions {
   /** The provider's signing key, pinned by configuration: uncompressed, 130 hex digits. */
   readonly signerKey: string;

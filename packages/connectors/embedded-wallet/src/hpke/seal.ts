@@ -51,7 +51,7 @@ const importPublic = (bytes: Bytes): Promise<CryptoKey> =>
  * Seals bytes to a public key (130 hex digits), so that only its holder can open them (RFC 9180, base mode, one
  * message). `ephemeral` is for published vectors only.
  *
- * @throws WalletError `embedded-bundle-invalid` with reason `format` when the key is no point of P-256.
+ * @throws WalletError `embedded-bundle-invalid` with reason `format` when the key is not a point of P-256.
  * @example
  * import { generateTargetKey, seal } from '@causeway/embedded-wallet/hpke';
  *
@@ -81,8 +81,8 @@ export async function seal(
 /**
  * Opens a message that was sealed to a key. The caller wipes the answer when it holds a secret.
  *
- * @throws WalletError `embedded-bundle-invalid`: `format` when the sender's key is no point of P-256, `decrypt` when
- * it was not sealed to this key or was changed.
+ * @throws WalletError `embedded-bundle-invalid`: `format` when the sender's key is not a point of P-256,
+ * `decrypt` when it was not sealed to this key or was changed.
  * @example
  * import { open, type Sealed, type TargetKey } from '@causeway/embedded-wallet/hpke';
  *

@@ -2,7 +2,7 @@ import { isWalletError } from '@causeway/protocol';
 import { afterEach, expect, test } from 'vitest';
 import { openFrame } from './openFrame.js';
 
-/** A page for the frame: what it does with the port it is given. */
+/** A page for the frame: its handling of the port it is given. */
 const page = (script: string) =>
   `data:text/html,${encodeURIComponent(`<script>addEventListener('message',({data,ports:[port],origin})=>{${script}})</script>`)}`;
 const greet = 'port.postMessage({type:"ready",nonce:data.nonce});';

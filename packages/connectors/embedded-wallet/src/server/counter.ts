@@ -101,7 +101,8 @@ return {n, left}`;
  * Counts in Redis, for any number of copies of the handler. Works with every client, through a function that sends
  * raw commands. One `EVAL` for each count; keys expire.
  *
- * @throws What `send` throws, and `timeout` after `timeoutMs`, `embedded-unavailable` for no count: the handler takes no request without a count.
+ * @throws the errors of `send`, and `timeout` after `timeoutMs`, `embedded-unavailable` for no count: the
+ * handler takes no request without a count.
  * @see https://redis.io/docs/latest/commands/eval/
  * @example
  * import { redisCounter } from '@causeway/embedded-wallet/server';

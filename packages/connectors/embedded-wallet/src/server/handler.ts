@@ -76,9 +76,9 @@ const routes: Readonly<Record<RouteName, Route>> = {
 const requestMs = 30_000;
 
 /**
- * Makes the handler for what needs the parent organisation's key: sign-up, sign-in by mail, recovery mails. It is
- * one function from `Request` to `Response`, keeps nothing but its counts, and runs on Node, in containers and on
- * edge workers under any path.
+ * Makes the handler for the steps that need the parent organisation's key: sign-up, sign-in by mail, recovery
+ * mails. It is one function from `Request` to `Response`, keeps nothing but its counts, and runs on Node, in
+ * containers and on edge workers under any path.
  *
  * Every error is answered as `{ error: { code, message, … } }`; the handler itself never throws.
  *

@@ -4,8 +4,8 @@ import type { Platform } from '../types.js';
 export interface ServerClock {
   now(): number;
   /**
-   * Learns from the time in an answer. The server had that time at some point in the `took` milliseconds (0) since
-   * the request: an answer read after sleep is old.
+   * Adjusts the clock by the time in an answer. The server had that time at some point in the `took`
+   * milliseconds (0) since the request: an answer read after sleep is old.
    */
   observe(serverTime: number, took?: number): void;
   /** Server's clock minus wall clock. */

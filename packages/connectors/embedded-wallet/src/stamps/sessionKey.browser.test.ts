@@ -24,7 +24,7 @@ async function database(): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** Writes a key, closes the database, and reads what another visit would find. */
+/** Writes a key, closes the database, and reads it as another visit would. */
 async function kept(key: SessionKey): Promise<SessionKey> {
   const first = await database();
   await done(first.transaction('keys', 'readwrite').objectStore('keys').put(key, 'session'));

@@ -40,8 +40,8 @@ export interface EmbeddedWalletOptions {
   /** Reads from and broadcasts to a chain. */
   readonly request: KeyedOptions['request'];
   /**
-   * Shows what will be signed and resolves when the person agrees; nothing is stamped before. Rejects with
-   * `user-rejected` when they do not.
+   * Shows the subject of the signature and resolves when the person agrees; nothing is stamped before.
+   * Rejects with `user-rejected` when they do not.
    */
   readonly approve: (what: Approval, options: { readonly signal: AbortSignal }) => Promise<void>;
   /**
@@ -63,7 +63,7 @@ export interface Platform {
   readonly now: () => number;
   /** Never goes back; may stop while the machine sleeps. */
   readonly monotonic: () => number;
-  /** Calls back after a time, and returns what ends that. */
+  /** Calls back after a time, and returns a function that ends that. */
   readonly after: (ms: number, act: () => void) => Stop;
   /** Calls back when the page comes to the front or wakes. */
   readonly onWake: (act: () => void) => Stop;

@@ -67,8 +67,8 @@ export interface AuthApi {
   /**
    * Sends a mail with a code, also for a new wallet. Does not reveal whether the address is known.
    *
-   * @throws WalletError `invalid-params` when it is no address, `embedded-rate-limited`, `embedded-handler-failed`,
-   * `timeout`, `aborted`.
+   * @throws WalletError `invalid-params` when it is not an address, `embedded-rate-limited`,
+   * `embedded-handler-failed`, `timeout`, `aborted`.
    */
   startEmail(
     options: { readonly email: string; readonly method?: 'otp' | 'bundle' } & WaitOptions,
@@ -173,8 +173,8 @@ export interface SessionStore {
    */
   change(next: (stored: unknown) => unknown): Promise<void>;
   /**
-   * Notes at once that a session was left; `change` removes it soon after. A page that is loaded again in between aborts
-   * what the database has begun, and would find the session once more. Never throws.
+   * Notes at once that a session was left; `change` removes it soon after. A page that is reloaded in between
+   * aborts the open changes of the database, and would find the session once more. Never throws.
    */
   leave?(publicKey: string): void;
   /** Subscribes to changes by other tabs. */
