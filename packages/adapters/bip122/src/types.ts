@@ -100,8 +100,9 @@ export interface BitcoinSigner extends Signer<'bip122'> {
    *
    * @param options `message`: text, or its UTF-8 bytes. `protocol`: `ecdsa` requests the signature of
    * `signmessage`.
-   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` for bytes that are no
-   * text, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`, `unauthorised`, `wallet-failed`.
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` for
+   * bytes that are not text, `timeout`, `aborted`, `account-changed`, `wallet-gone`, `wallet-locked`,
+   * `unauthorised`, `wallet-failed`.
    * @example
    * import type { BitcoinSigner } from '@causeway/bip122';
    *
@@ -123,8 +124,8 @@ export interface BitcoinSigner extends Signer<'bip122'> {
    */
   signIn?(options: SignInOptions): Promise<BitcoinSignedMessage & { readonly message: string }>;
   /**
-   * Signs inputs of a transaction without sending it. Prompts. The transaction stays as it is to the byte, and every
-   * signature is checked against what it spends.
+   * Signs inputs of a transaction without sending it. Prompts. The transaction stays as it is to the byte,
+   * and every signature is checked against the outputs that it spends.
    *
    * @throws WalletError those of `signMessage`, `invalid-params` when the PSBT is invalid, or does not
    * contain the output that an input spends; `unauthorised` when none of its inputs is the account's.

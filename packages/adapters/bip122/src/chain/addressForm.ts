@@ -4,7 +4,7 @@ import { decodeWitness } from '@causeway/protocol/bech32';
 import { concatBytes } from '@causeway/protocol/bytes';
 import { type Network, networkOf } from './chains.js';
 
-/** How what an address holds is spent. */
+/** How the outputs of an address are spent. */
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr';
 
 /** An address, decoded. */
@@ -69,8 +69,8 @@ function readBase58(text: string): ParsedAddress {
 }
 
 /**
- * Reads an address by its form: the check digits of base 58, which take a hash, are not looked at. For addresses that a
- * wallet gave; what a person typed is read by `parseAddress`.
+ * Reads an address by its form: the check digits of base 58, which take a hash, are not checked. For
+ * addresses from a wallet; text typed by a person is parsed by `parseAddress`.
  *
  * @throws WalletError `invalid-address` with the reason.
  */

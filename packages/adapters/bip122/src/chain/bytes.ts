@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes, isHex } from '@causeway/protocol/bytes';
 /** Hex without `0x`, as Bitcoin's software has it. */
 export const toHex = (bytes: Uint8Array): string => bytesToHex(bytes).slice(2);
 
-/** The bytes of hex without `0x`; `undefined` when it is no hex or longer than `most` bytes. */
+/** The bytes of hex without `0x`; `undefined` when it is not hex or longer than `most` bytes. */
 export function fromHex(value: unknown, most = 400_000): Uint8Array | undefined {
   if (typeof value !== 'string' || value.length > most * 2) return undefined;
   const hex = `0x${value}`;

@@ -1,6 +1,6 @@
 import type { Chain, ChainId } from '@causeway/protocol';
 
-/** How the addresses of a network are written, and what wallets call it. */
+/** The form of a network's addresses, and the wallets' name for it. */
 export interface Network {
   /** The human-readable part of bech32 addresses (BIP-173). */
   readonly prefix: 'bc' | 'tb' | 'bcrt';

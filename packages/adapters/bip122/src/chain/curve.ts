@@ -41,8 +41,8 @@ export const toDer = (signature: Uint8Array): Uint8Array =>
 const numberOf = (bytes: Uint8Array) => BigInt(bytesToHex(bytes));
 
 /**
- * The output key of P2TR that a key alone spends (BIP-86, BIP-341 §Constructing and spending Taproot outputs); `undefined`
- * for bytes that are no key.
+ * The output key of P2TR that a key alone spends (BIP-86, BIP-341 §Constructing and spending Taproot
+ * outputs); `undefined` for bytes that are not a key.
  *
  * @param publicKey compressed, or its 32 bytes of x.
  */

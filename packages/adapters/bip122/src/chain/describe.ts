@@ -15,7 +15,7 @@ export interface DescribedTransaction {
 /**
  * Reads the recipients and amounts of a PSBT; `undefined` when it is invalid.
  *
- * @param own an address whose outputs are left out: what comes back.
+ * @param own an address whose outputs are left out: the change.
  * @example
  * import { regtest } from '@causeway/bip122/chains';
  * import { describeTransaction } from '@causeway/bip122/transaction';

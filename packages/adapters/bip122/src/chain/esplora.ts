@@ -189,9 +189,9 @@ function createEsplora(url: string, { fetch, refuse }: RpcTools): Esplora {
  * is down, slow, limited or that answers for another chain is skipped.
  *
  * @param options `attempt`: milliseconds one server has for one question; 8000 by default.
- * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
- * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. What the chain refuses is
- * thrown as a plain error with `refused`.
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all
+ * failed, `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. A
+ * refusal by the chain is thrown as a plain error with `refused`.
  */
 export function createServers(chain: Chain<'bip122'>, options?: RpcOptions): Ask {
   const profile: RpcProfile = {

@@ -131,8 +131,8 @@ export interface Checked {
  * Checks a wallet's signed PSBT: the transaction must be the requested one to the byte, and each requested
  * input signed by the key of its address. Only these signatures are taken from the answer.
  *
- * @returns what the answer is worth: `undefined` when it is no PSBT, or of another transaction; `'unsigned'` when a
- * signature is missing or of another key.
+ * @returns the state of the answer: `undefined` when it is not a PSBT, or of another transaction;
+ * `'unsigned'` when a signature is missing or of another key.
  */
 export function checkSigned(
   asked: Uint8Array,

@@ -28,7 +28,7 @@ export type { RpcOptions } from './esplora.js';
 /** An unspent output of an account. */
 export interface AccountCoin extends Coin, Unspent {}
 
-/** A transfer of what a wallet holds; see `BitcoinSigner.getHolder`. */
+/** A transfer from a wallet's addresses; see `BitcoinSigner.getHolder`. */
 export interface BitcoinTransfer extends Transfer<'bip122'> {
   readonly from: BitcoinHolder;
 }
@@ -43,7 +43,7 @@ export interface ReplacementInput extends CallOptions {
 
 /** A transaction that pays more than the one it replaces (BIP-125). */
 export interface BuiltReplacement extends Built<TransactionInput> {
-  /** In satoshis: what it costs, and what the earlier one cost. */
+  /** In satoshis: its fee, and the fee of the earlier one. */
   readonly fee: bigint;
   readonly before: bigint;
 }
@@ -61,7 +61,7 @@ export interface Reader extends Omit<AnyReader<'bip122'>, 'replacement'> {
   coins(options: { readonly account: BitcoinHolder } & CallOptions): Promise<readonly AccountCoin[]>;
   preview(options: BitcoinTransfer & CallOptions): Promise<Preview>;
   /**
-   * Builds a transfer as a PSBT that can be replaced. `inputs` names who must sign what.
+   * Builds a transfer as a PSBT that can be replaced. `inputs` names the signer of each input.
    *
    * @throws WalletError those of `preview`, `transaction-rejected` when it cannot be paid, or when the fee of `preview` is
    * no longer enough.
@@ -71,7 +71,8 @@ export interface Reader extends Omit<AnyReader<'bip122'>, 'replacement'> {
   ): Promise<Built<TransactionInput>>;
   submit(options: { readonly transaction: Uint8Array } & CallOptions): Promise<Sent<'bip122'>>;
   /**
-   * Builds what replaces a transaction that waits: by the same coins, for a fee that nodes prefer (BIP-125).
+   * Builds a replacement of a transaction that is not in a block yet: with the same coins, for a fee that
+   * nodes prefer (BIP-125).
    *
    * @returns `undefined` when it is in a block, or no server has it.
    * @throws WalletError `transaction-rejected` when it cannot be replaced, or the change does not pay for it.

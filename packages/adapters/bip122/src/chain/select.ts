@@ -16,7 +16,7 @@ export interface Wish {
   readonly mostFee?: bigint | undefined;
 }
 
-/** Which coins pay it, and what the transaction makes. */
+/** The chosen coins, and the outputs of the transaction. */
 export interface Selection {
   /** Absent when there is not enough. */
   readonly payments?: readonly Payment[];
@@ -35,7 +35,8 @@ const overhead = 42;
 const outputWeight = ({ script }: Pick<ParsedAddress, 'script'>) => (9 + script.length) * 4;
 
 /**
- * The least that nodes pass on to a script: what spending it would cost at 3 satoshis a byte (`GetDustThreshold`).
+ * The least that nodes pass on to a script: the cost of spending it at 3 satoshis a byte
+ * (`GetDustThreshold`).
  *
  * @example
  * import { parseAddress } from '@causeway/bip122/address';
@@ -60,7 +61,7 @@ function sizeOf(coins: readonly Coin[], outputs: readonly Pick<ParsedAddress, 's
 /** Nodes pass on no transaction of a higher weight. */
 const mostWeight = 400_000n;
 
-/** No server's estimate is below what nodes pass on; one above this is a mistake. */
+/** No server's estimate is below the least that nodes pass on; one above this is a mistake. */
 const rateOf = (rate: number) => Math.min(Math.max(rate, 1), 5000);
 
 const feeFor = (size: bigint, rate: number): bigint => BigInt(Math.ceil(Number(size) * rateOf(rate)));

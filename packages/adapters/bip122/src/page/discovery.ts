@@ -96,7 +96,10 @@ export function discover(page: PageLike, late: number, found: (slot: Slot) => vo
 
 const leaves = ['standard:disconnect', 'bitcoin:disconnect'];
 
-/** Prepares the search of a page. What it returns looks for wallets, now and later, and never prompts. */
+/**
+ * Prepares the discovery of a page. The returned function discovers wallets, now and later, and never
+ * prompts.
+ */
 export function createDiscovery({ page, ...context }: PageContext<Chain<'bip122'>, Limits, PageLike>) {
   const connectorOf = createInjectedConnectors({
     namespace: 'bip122',

@@ -110,7 +110,8 @@ export function speakStandard(wallet: object): Speech {
         : await ask(silent, []);
       return parseAccounts(peek(answer, 'accounts'), connect[0]);
     },
-    // `bitcoin:connect` has no silent form: a wallet without `standard:connect` shows what it allows already.
+    // `bitcoin:connect` has no silent form: a wallet without `standard:connect` lists the accounts it already
+    // allows.
     restore: async () =>
       has(silent)
         ? parseAccounts(peek(await ask(silent, [{ silent: true }]), 'accounts'), silent[0])

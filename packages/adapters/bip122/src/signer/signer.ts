@@ -8,7 +8,7 @@ const signIns = load('signIn', () => import('./signIn.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 const transfers = load('transfer', () => import('./transfer.js'));
 
-/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+/** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(session: Session, account: Account<'bip122'>): BitcoinSigner {
   const { verb, when } = createVerbs({ session, account }, session.scopes.bip122?.methods ?? []);
   return Object.freeze({

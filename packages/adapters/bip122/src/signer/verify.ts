@@ -13,7 +13,7 @@ export interface Verification {
   readonly scheme: BitcoinSignedMessage['scheme'];
 }
 
-/** Whose signature of what. */
+/** The signature, its message and its address. */
 export interface VerifyOptions {
   readonly address: string;
   /** Text is taken as UTF-8. */
@@ -69,7 +69,10 @@ const keyHashes: Partial<Record<ParsedAddress['kind'], (publicKey: Uint8Array) =
   p2sh: (publicKey) => nestedHash(hash160(publicKey)),
 };
 
-/** Whether 65 bytes are what `signmessage` makes for a message (BIP-137); wallets differ in the header's kind. */
+/**
+ * Whether 65 bytes are a signature of `signmessage` for a message (BIP-137); wallets differ in the header's
+ * kind.
+ */
 function verifyLegacy({ kind, hash }: ParsedAddress, message: Uint8Array, bytes: Uint8Array): boolean {
   const [header = 0] = bytes;
   const hashOf = keyHashes[kind];

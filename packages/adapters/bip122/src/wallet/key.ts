@@ -21,7 +21,7 @@ const demandDigest = (digest: Uint8Array, aborted: boolean | undefined) => {
  * read it. The given bytes are copied.
  *
  * @param secret 32 bytes.
- * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/bip122/key';
  *
@@ -45,7 +45,7 @@ export function memoryKey(secret: Uint8Array): Key {
  * The same as a key of P2TR, without scripts (BIP-86): its public key is the output key.
  *
  * @param secret 32 bytes.
- * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is never part of the error.
  * @example
  * import { taprootKey } from '@causeway/bip122/key';
  *

@@ -23,7 +23,7 @@ const psbts = load('psbt', () => import('../chain/psbt.js'));
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
-/** Characters of a message to sign; longer ones are no text for a person. */
+/** Characters of a message to sign; a person cannot read longer ones. */
 const messageLimit = 100_000;
 
 /**
