@@ -28,7 +28,7 @@ export type Cip34Adapter = Adapter<'cip34', CardanoSigner, Reader>;
 /** The options of the adapter. */
 export interface Cip34Options extends AdapterOptions<CardanoChain, Limits, PageLike> {
   /**
-   * Requests the governance keys of wallets (CIP-95); false by default, because the page learns more about the
+   * Requests the governance keys of wallets (CIP-95); false by default, because they reveal more about the
    * person.
    */
   readonly governance?: boolean;

@@ -145,7 +145,7 @@ export interface CardanoSigner extends Signer<'cip34'> {
    * Signs a transaction. Prompts; submits nothing. The wallet gives witnesses only: each is checked against
    * the requested body, which stays as it is to the byte.
    *
-   * @throws WalletError those of `signMessage`, `invalid-params` when it is no transaction.
+   * @throws WalletError those of `signMessage`, `invalid-params` when it is not a transaction.
    */
   signTransaction(options: SignTransactionOptions): Promise<SignedTransaction>;
   /**

@@ -180,7 +180,7 @@ test('submit rejects a bad or missing signature and an overdraft by name and acc
   const overdraft = await refused((await signer.signTransaction({ transaction: rich })).transaction);
   await reader.submit(signed);
   await follow({ hash: signed.hash });
-  // The ledger has it: the same bytes again are no failure and change nothing.
+  // The ledger has it: the same bytes again are not a failure and change nothing.
   const paid = await held(to);
   expect((await reader.submit(signed)).hash).toBe(signed.hash);
   expect(await held(to)).toBe(paid);
@@ -207,7 +207,7 @@ test('follow reports an expired transaction that was never submitted as dropped'
 });
 
 test('the whole balance can be sent, and a payment that leaves too little change names the maximum', async () => {
-  // Another account: the other tests need what this one sends away.
+  // Another account: the other tests need the coins that this one sends away.
   const emptied = signerOf(carol);
   const probe = await payment(2_000_000n, emptied);
   const { most } = probe;

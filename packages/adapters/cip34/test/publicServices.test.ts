@@ -68,7 +68,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
     };
     expect(words(units.datum)).toEqual(['Local Dollar', 'LUSD', 6]);
     expect(words(units.registry)).toEqual(['Registered', 'REG', 2]);
-    // The chain's own word comes first; what hides or turns text is left out.
+    // The chain's own name comes first; characters that hide or turn text are left out.
     expect(words(units.both)).toEqual(['New', 'NEW', 3]);
     expect(words(units.bare)?.[2]).toBe(0);
   });

@@ -23,7 +23,7 @@ export interface ParsedAddress {
   readonly networkId: 0 | 1;
   /** 28 bytes: the hash of the key that signs for the address; `undefined` when a script does. */
   readonly keyHash?: Uint8Array;
-  /** 29 bytes: what makes two base addresses the same wallet's, with its kind in front. */
+  /** 29 bytes that identify the wallet of a base address, with its kind in front. */
   readonly stake?: Uint8Array;
 }
 

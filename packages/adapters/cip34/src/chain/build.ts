@@ -31,7 +31,7 @@ export interface BuiltPayment {
   readonly inputs: readonly Utxo[];
   /** The fee of the payment. */
   readonly fee: bigint;
-  /** The most that can be paid: then nothing is left but what must stay beside tokens. */
+  /** The most that can be paid: then only the least amount beside tokens is left. */
   readonly most: bigint;
   /** Lovelace that goes to the recipient. */
   readonly lovelace: bigint;
@@ -88,7 +88,7 @@ function signedSize(transaction: Uint8Array, inputs: readonly Utxo[]): number {
   return transaction.length - 1 + aroundWitnesses(keys) + keys * witnessBytes;
 }
 
-/** The least fee: the size decides it, and it is part of what has a size. */
+/** The least fee: it depends on the size, and is itself part of the size. */
 function feeOf(
   make: (fee: bigint) => Uint8Array,
   inputs: readonly Utxo[],
@@ -176,7 +176,7 @@ export function buildPayment(payment: Payment): BuiltPayment {
       most: () => (assets.size > 0 ? sum - feeWithChange - least : sum - emptied()),
       alone: () => alone(amount)(fee()),
       both: () => both(feeWithChange),
-      /** It is no larger than the network takes, with the change. */
+      /** Whether it fits into the network's limit, with the change. */
       fits: () =>
         signedSize(both(feeWithChange), inputs) <= parameters.transactionBytes &&
         writeCbor(writeValue(sum, assets)).length <= parameters.valueBytes,

@@ -31,7 +31,7 @@ export function readCbor(bytes: Uint8Array): unknown {
  */
 export const writeCbor = (value: Cbor): Uint8Array => encode(value);
 
-/** A map's value at a key; `undefined` when it is no map. */
+/** A map's value at a key; `undefined` when it is not a map. */
 export const at = (value: unknown, key: number | string): unknown =>
   value instanceof Map ? value.get(key) : undefined;
 

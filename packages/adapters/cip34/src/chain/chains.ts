@@ -50,7 +50,7 @@ function chain(magic: number, name: string, symbol: string, explorerUrl: string)
   });
 }
 
-// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision.
+// Records carry no RPC URL: the app decides which server receives a visitor's addresses.
 
 /** Cardano's mainnet, `1-764824073`. */
 export const cardano = /* @__PURE__ */ chain(mainnetMagic, 'Cardano', 'ADA', 'https://cardanoscan.io');

@@ -19,9 +19,10 @@ const whole = (value: unknown): bigint | undefined =>
     : undefined;
 
 /**
- * Reads what a transaction pays to whom; `undefined` when it is invalid, or has parts that are not read here.
+ * Reads the recipients and amounts of a transaction; `undefined` when it is invalid, or has parts that are
+ * not read here.
  *
- * @param changeAddress an address whose outputs are left out: what comes back.
+ * @param changeAddress an address whose outputs are left out: the change.
  * @example
  * import { describeTransaction } from '@causeway/cip34/transaction';
  *

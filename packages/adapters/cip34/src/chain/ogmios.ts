@@ -108,7 +108,7 @@ export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
     slot: () => number('queryNetwork/tip', (tip) => peek(tip, 'slot')),
     blockHeight,
     async heightOf(id) {
-      // A payment has one or two outputs; what others make more of are looked for too.
+      // A payment has one or two outputs; some more are searched, for transactions of others.
       const outputs = [0, 1, 2, 3].map((index) => ({ id, index }));
       return (await countUnspent(outputs)) > 0 ? blockHeight() : undefined;
     },

@@ -28,7 +28,7 @@ import { track } from './track.js';
 export type { Assets, Utxo } from './ledger.js';
 export type { RpcOptions } from './servers.js';
 
-/** A transfer of what a wallet holds; see `CardanoSigner.getHolder`. */
+/** A transfer from a wallet's addresses; see `CardanoSigner.getHolder`. */
 export interface CardanoTransfer extends Omit<Transfer, 'from'> {
   readonly from: CardanoHolder;
 }
@@ -36,7 +36,7 @@ export interface CardanoTransfer extends Omit<Transfer, 'from'> {
 /** Reads one Cardano network over Ogmios, Koios or Blockfrost. Amounts in lovelace. */
 export interface Reader extends AnyReader<'cip34'> {
   readonly chain: CardanoChain;
-  /** Counts everything the account holds, also what cannot be spent by a key alone. */
+  /** Counts everything the account holds, also outputs that a key alone cannot spend. */
   balances(
     options: { readonly account: CardanoHolder; readonly assets?: readonly AssetId<'cip34'>[] } & CallOptions,
   ): ReturnType<AnyReader<'cip34'>['balances']>;

@@ -26,7 +26,9 @@ export interface Rest {
   get(path: string): Promise<RestAnswer>;
   /** Posts JSON. @throws Error for every status but 200. */
   post(path: string, body: object): Promise<RestAnswer>;
-  /** Posts a transaction. @throws Error final for what the ledger refused (400), of this server for the rest. */
+  /**
+   * Posts a transaction. @throws Error final for a refusal by the ledger (400), of this server for the rest.
+   */
   submit(path: string, transaction: string): Promise<void>;
 }
 
@@ -180,7 +182,7 @@ export function readParameters(
   };
 }
 
-/** @throws WalletError `malformed-response` when the answer is no list. */
+/** @throws WalletError `malformed-response` when the answer is not a list. */
 export function readList({ body }: RestAnswer, method: string): readonly unknown[] {
   if (!Array.isArray(body)) throw malformed(method);
   return body;

@@ -29,9 +29,9 @@ const isRefusal = (code: unknown) => typeof code === 'number' && code >= 3000 &&
  * interface. A server that is down, slow, limited or that answers for another network is skipped.
  *
  * @param options `attempt`: milliseconds one server has for one question; 8000 by default.
- * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
- * `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. What the ledger refuses is
- * thrown as a plain error with `refused`.
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all
+ * failed, `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. A
+ * refusal by the ledger is thrown as a plain error with `refused`.
  */
 export function createServers(chain: CardanoChain, options?: RpcOptions): Ask {
   const speak = async (url: string, method: string, params: unknown, tools: RpcTools): Promise<unknown> => {

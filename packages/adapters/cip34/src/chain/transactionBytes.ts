@@ -5,7 +5,7 @@ import { toHex } from './hex.js';
 import { itemsOf } from './span.js';
 import { readVkeys, type Witness, witnessKey } from './witnesses.js';
 
-/** The largest transaction: four times what mainnet takes today. */
+/** The largest transaction: four times mainnet's current limit. */
 export const transactionLimit = 64 * 1024;
 
 /** The parts of a transaction, each unchanged. */
@@ -14,7 +14,7 @@ export interface TransactionParts {
   readonly witnesses: Uint8Array;
   /** Validity and auxiliary data, in their order. */
   readonly rest: readonly Uint8Array[];
-  /** BLAKE2b-256 of the body: what the keys sign. */
+  /** BLAKE2b-256 of the body, which the keys sign. */
   readonly hash: Uint8Array;
   /** The same in 64 hex digits: the transaction's id. */
   readonly id: string;

@@ -24,7 +24,7 @@ export interface PreparedTransaction {
  *
  * @param signers addresses whose keys must have signed.
  * @param account CAIP-10.
- * @throws WalletError `invalid-params` when it is no transaction, or a signer is a script.
+ * @throws WalletError `invalid-params` when it is not a transaction, or a signer is a script.
  */
 export function prepareTransaction(
   transaction: Uint8Array,

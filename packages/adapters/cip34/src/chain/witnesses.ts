@@ -30,7 +30,7 @@ export function readVkeys(bytes: Uint8Array): readonly Witness[] | undefined {
 }
 
 /**
- * The witnesses by keys of a witness set; `undefined` when it is no witness set.
+ * The witnesses by keys of a witness set; `undefined` when it is not a witness set.
  *
  * @example
  * import { readWitnesses } from '@causeway/cip34/verify';

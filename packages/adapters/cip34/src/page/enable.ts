@@ -30,7 +30,7 @@ export async function enable(entry: object, governance: boolean): Promise<object
 /**
  * Whether the wallet still allows this page. Never prompts.
  *
- * @throws WalletError `malformed-response`, `timeout`, `aborted`, and what the wallet failed with.
+ * @throws WalletError `malformed-response`, `timeout`, `aborted`, and the wallet's errors.
  */
 export async function isEnabled(entry: object, ms: number, signal?: AbortSignal): Promise<boolean> {
   const method = 'isEnabled';

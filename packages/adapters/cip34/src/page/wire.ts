@@ -29,7 +29,7 @@ export interface ReadLimits {
 /**
  * Reads a wallet's network and address over its API. Never prompts.
  *
- * @throws WalletError `malformed-response`, `no-accounts`, and what the wallet failed with.
+ * @throws WalletError `malformed-response`, `no-accounts`, and the wallet's errors.
  * @see https://cips.cardano.org/cip/CIP-0030 §Full API; https://cips.cardano.org/cip/CIP-0142
  */
 export async function read(api: object, { ms, signal }: ReadLimits): Promise<Reading> {

@@ -3,7 +3,7 @@ import { invoke } from '@causeway/protocol/load';
 import { fromHex, toHex } from '../chain/hex.js';
 import type { RequestOptions, VerbContext } from '../types.js';
 
-/** More keys than this are no wallet's. */
+/** A longer list of keys cannot be a wallet's. */
 const most = 100;
 
 function readKey(value: unknown, method: string, path: string): string {

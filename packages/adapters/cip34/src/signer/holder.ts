@@ -4,7 +4,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { invoke } from '@causeway/protocol/load';
 import type { CardanoHolder, RequestOptions, VerbContext } from '../types.js';
 
-/** More than a wallet of years has; a longer answer is no wallet's. */
+/** More than a wallet of years has; a longer answer cannot be a wallet's. */
 const most = 20_000;
 /** Entries of a page, for a wallet that gives its list in pages only. */
 const pageSize = 100;

@@ -71,7 +71,8 @@ export async function sendTransaction(
   const sent: SentTransaction = Object.freeze({ hash: signed.hash, chainId });
   try {
     const id = await invoke(context, method, [toHex(signed.transaction)], options);
-    // The hash is ours: what the wallet calls it changes nothing, but a different one means it sent something else.
+    // The hash is ours: the wallet's own one changes nothing, but a different one means that it sent
+    // something else.
     if (typeof id !== 'string' || id.toLowerCase() !== sent.hash) {
       throw malformed(method);
     }

@@ -8,7 +8,7 @@ const signIns = load('signIn', () => import('./signIn.js'));
 const reads = load('reads', () => import('./reads.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 
-/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+/** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(session: Session, account: CardanoAccount): CardanoSigner {
   const context = { session, account };
   const { verb, when } = createVerbs(context, session.scopes.cip34?.methods ?? []);

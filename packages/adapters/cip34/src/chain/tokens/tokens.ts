@@ -21,7 +21,7 @@ export interface TokenPayment extends BuiltPayment {
   readonly utxos: readonly Utxo[];
   /** Of lovelace. */
   readonly balance: bigint;
-  /** A key alone can spend what arrives there. */
+  /** A key alone can spend outputs of the address. */
   readonly toKey: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createTokens({ chain, options, outputs }: Tools): Tokens {
   const ask: Ask | undefined = rpcUrls.length > 0 ? createServers({ ...chain, rpcUrls }, options) : undefined;
   const known = new Map<string, TokenNotes>();
 
-  /** Tokens in words. Names that no server gives are no failure: amounts come from the ledger. */
+  /** Texts about tokens. A server without names is not a failure: amounts come from the ledger. */
   async function describe(units: readonly TokenUnit[], limits: CallOptions) {
     const keyOf = ({ policy, name }: TokenUnit) => policy + name;
     const missing = units.filter((unit) => !known.has(keyOf(unit)));
