@@ -3,7 +3,7 @@ import { type CosmosSigner, cosmos } from '../src/index.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, chains, hub } from './fakes.js';
 
-/** A signer whose wallet is a key behind a relay's shapes; `change` bends what it answers. */
+/** A signer whose wallet is a key behind a relay's shapes; `change` alters the answers. */
 export const keyedSigner = (
   change: (answer: unknown) => unknown,
   account?: CosmosSigner['account'],

@@ -76,7 +76,7 @@ export function feeOf(gas: bigint, price: string): bigint {
  * Makes the document of a transfer, and has the chain simulate it for its gas. Chains have several types for
  * keys of Ethereum's kind and no record names the right one; the first that the chain accepts is taken.
  *
- * @throws WalletError `transaction-rejected` with the chain's reason, and what the chain could not be read with.
+ * @throws WalletError `transaction-rejected` with the chain's reason, and errors of reading the chain.
  */
 export async function build(
   options: BuildOptions,

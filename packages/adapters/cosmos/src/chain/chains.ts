@@ -22,8 +22,8 @@ function chain(
   });
 }
 
-// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision.
-// `@causeway/networks` has many more, those whose keys are of Ethereum's kind among them.
+// Records carry no RPC URL: the app decides which server receives a visitor's addresses. `@causeway/networks`
+// has many more, those whose keys are of Ethereum's kind among them.
 
 const hub = ['cosmos', 'ATOM', 'uatom', '0.005'] as const;
 const osmo = ['osmo', 'OSMO', 'uosmo', '0.03'] as const;

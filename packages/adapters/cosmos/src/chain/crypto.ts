@@ -14,7 +14,7 @@ export { sha256 };
  *
  * @param publicKey 33 bytes, compressed.
  * @param algorithm how the chain uses its keys; `secp256k1` by default.
- * @throws WalletError `invalid-params` when it is no point of the curve.
+ * @throws WalletError `invalid-params` when it is not a point of the curve.
  * @see CometBFT §Public Keys and Addresses; Ethereum Yellow Paper §4.2
  * @example
  * import { createMemoryKey } from '@causeway/cosmos/key';

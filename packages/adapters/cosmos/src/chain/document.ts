@@ -94,7 +94,7 @@ export const aminoBytes = (document: StdSignDoc): Uint8Array =>
   new TextEncoder().encode(canonicalJson(document));
 
 /**
- * The document of a message that is no transaction: no chain, no fee, so that it can never be broadcast.
+ * The document of a message that is not a transaction: no chain, no fee, so that it can never be broadcast.
  *
  * @see ADR-36 §Specification
  * @example

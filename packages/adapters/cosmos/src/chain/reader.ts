@@ -34,7 +34,7 @@ export interface Transfer extends AnyTransfer {
   readonly memo?: string;
 }
 
-/** Reads one Cosmos chain, with what only such chains have. */
+/** Reads one Cosmos chain, with the methods that only such chains have. */
 export interface Reader extends AnyReader<'cosmos'> {
   readonly chain: CosmosChain;
   /** Has the chain try the transfer; the public key of `from` is not needed yet. */
@@ -79,7 +79,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     return made;
   };
 
-  /** The document of a transfer, where the key is known, and what it costs: a Cosmos fee is paid in full. */
+  /** The document of a transfer, where the key is known, and its fee: a Cosmos fee is paid in full. */
   async function prepare({ from, to, amount, memo, ...given }: Transfer & CallOptions) {
     const limits = limitsOf(given);
     if (typeof amount !== 'bigint' || amount < 0n) {

@@ -24,9 +24,9 @@ const profile: RpcProfile = {
  * slow, limited or that answers for another chain is passed over.
  *
  * @param options `attempt`: milliseconds one server has for one call; 8000 by default.
- * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
- * `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. What the chain does not
- * have is thrown as a plain error with `notFound`.
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all
+ * failed, `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. A
+ * missing entry is thrown as a plain error with `notFound`.
  * @see https://docs.cometbft.com/v0.38/rpc/
  * @example
  * import { cosmosHub } from '@causeway/cosmos/chains';

@@ -15,7 +15,7 @@ export const introduction = load('introduce', () => import('./introduce.js'));
  * them, one chain after the other, and unsupported ones are added to it first.
  *
  * @returns the chains it allowed, never none.
- * @throws WalletError what the first chain failed with when none was allowed.
+ * @throws WalletError the first chain's error when none was allowed.
  */
 export async function enableAll(
   provider: object,

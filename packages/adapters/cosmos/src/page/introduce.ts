@@ -9,7 +9,7 @@ import { ask } from './keys.js';
  * Has the wallet allow this page one chain after the other.
  *
  * @returns the chains it allowed, never none.
- * @throws WalletError what the first chain failed with when none was allowed.
+ * @throws WalletError the first chain's error when none was allowed.
  */
 export async function enableEach(
   provider: object,
@@ -33,8 +33,8 @@ export async function enableEach(
 /**
  * Has the wallet allow this page one chain, adding it first if the wallet does not have it.
  *
- * @throws WalletError `switch-rejected`, `add-rejected`, `switch-unsupported`, `network-unknown` when the chain has
- * no servers to introduce it with, `switch-unconfirmed`, and what the wallet failed with.
+ * @throws WalletError `switch-rejected`, `add-rejected`, `switch-unsupported`, `network-unknown` when the
+ * chain has no servers to introduce it with, `switch-unconfirmed`, and the wallet's errors.
  */
 export async function enableOne(provider: object, chain: CosmosChain): Promise<void> {
   const reference = referenceOf(chain.id);

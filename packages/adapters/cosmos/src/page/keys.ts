@@ -45,7 +45,7 @@ export function parseKey(value: unknown, { id, bech32Prefix }: CosmosChain): Wal
  * The wallet's keys on these chains, which were enabled before; a chain without one is left out. One request
  * for all chains where the wallet supports it, else one after the other.
  *
- * @throws WalletError what the first chain failed with when all failed.
+ * @throws WalletError the first chain's error when all failed.
  */
 export async function readKeys(
   provider: object,

@@ -29,7 +29,7 @@ function shown(bytes: Uint8Array): string | Uint8Array {
  * One of the namespace's calls over Keplr's API; the answer in the shape it has over a relay.
  *
  * @param chain the chain's own id.
- * @throws WalletError `method-unsupported`, `malformed-response`, and what the wallet failed with.
+ * @throws WalletError `method-unsupported`, `malformed-response`, and the wallet's errors.
  * @see https://docs.keplr.app/api/multi-ecosystem-support/cosmos
  */
 export async function callNative(

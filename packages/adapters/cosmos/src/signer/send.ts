@@ -29,7 +29,8 @@ export async function sendTransaction(
   try {
     const params = { tx: toBase64(signed.transaction), mode: broadcastMode };
     const hash = await invoke(context, method, params, options);
-    // The hash is ours: what the wallet calls it changes nothing, but a different one means it sent something else.
+    // The hash is ours: the wallet's own one changes nothing, but a different one means that it sent
+    // something else.
     if (typeof hash !== 'string' || hash.toUpperCase() !== sent.hash) {
       throw malformed(method);
     }

@@ -9,7 +9,7 @@ const verifier = load('verify', () => import('./verify.js'));
 
 type Verifier = Awaited<ReturnType<typeof verifier>>;
 
-/** A wallet's answer with the signature in it, and what verifies it. */
+/** A wallet's answer with the signature in it, and its verification. */
 interface Answer {
   readonly answer: unknown;
   readonly found: ReadSignature;

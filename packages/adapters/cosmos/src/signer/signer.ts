@@ -7,7 +7,7 @@ const signIns = load('signIn', () => import('./signIn.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 const send = load('send', () => import('./send.js'));
 
-/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+/** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(session: Session, account: CosmosAccount): CosmosSigner {
   const context = { session, account };
   const { verb, when } = createVerbs(context, session.scopes.cosmos?.methods ?? []);

@@ -8,7 +8,7 @@ import { fromHex } from '../chain/hex.js';
  * bytes are copied.
  *
  * @param secret 32 bytes, as bytes or hex with or without `0x`.
- * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/cosmos/key';
  *

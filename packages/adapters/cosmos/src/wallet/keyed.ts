@@ -84,7 +84,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const address = requireAccount(signer, call);
     const signed = readAmino(document);
     const isMessage = peek(peek(signed.msgs, 0), 'type') === 'sign/MsgSignData';
-    // ADR-36: the empty chain id is what keeps a signed message from being a transaction.
+    // ADR-36: the empty chain id keeps a signed message from being a transaction.
     const expected = isMessage ? '' : referenceOf(call.chainId);
     demandChain(expected, signed.chain_id);
     if (isMessage && peek(peek(peek(signed.msgs, 0), 'value'), 'signer') !== address) {

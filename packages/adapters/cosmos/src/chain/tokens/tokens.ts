@@ -101,7 +101,7 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
           readBalance(chain, rpc, transfer.from, limits),
         ]);
         const isCovered = transfer.amount <= balance;
-        // A chain tries no transfer of what the account does not have.
+        // A chain simulates no transfer that the account cannot pay.
         const fee = isCovered
           ? (await compose(parsed, request.from.publicKey, limits)).fee
           : (await building()).feeOf(usualGas[kind], chain.gasPrice);
