@@ -5,7 +5,7 @@ import { alice, announce, chains, createPage, createProvider, local, never, open
 import { eip155 } from './index.js';
 import { defaultLimits } from './types.js';
 
-/** A wallet that never answers one method, and what the page finds of it. */
+/** A wallet that never answers one method, and the page's view of it. */
 function findWallet(silent: string) {
   const page = createPage();
   const provider = createProvider({ [silent]: () => new Promise(() => undefined) });

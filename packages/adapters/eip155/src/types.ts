@@ -183,8 +183,8 @@ export interface Eip155Signer extends Signer<'eip155'> {
    * Has the wallet show a token in its list: ERC-20 by symbol and decimals, ERC-721 and ERC-1155 by number (EIP-747). Names the
    * token as the app does, so read it from the chain first. Prompts, also to switch networks.
    *
-   * @throws WalletError `user-rejected`, `invalid-params` for an id that is no token, `chain-mismatch` for one of another chain,
-   * `method-unsupported`, `malformed-response`, and those of `sendTransaction`.
+   * @throws WalletError `user-rejected`, `invalid-params` for an id that is not a token, `chain-mismatch` for
+   * one of another chain, `method-unsupported`, `malformed-response`, and those of `sendTransaction`.
    * @example
    * import type { Eip155Signer } from '@causeway/eip155';
    * import type { Reader } from '@causeway/eip155/reader';

@@ -37,8 +37,8 @@ interface Release {
 }
 
 /**
- * The far side of MetaMask's page script: its stream, and the answers of a background with one account. Only the
- * policy is written here; what runs in the page is MetaMask's own.
+ * The far side of MetaMask's page script: its stream, and the answers of a background with one account. Only
+ * the policy is written here; the code in the page is MetaMask's own.
  */
 function createBackground({ hides, channel }: Release) {
   const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => '0x' });

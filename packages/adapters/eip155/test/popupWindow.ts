@@ -125,7 +125,7 @@ export function createPopupWorld(): PopupWorld {
   return world;
 }
 
-/** Keeps what a popup wallet stores. */
+/** Keeps the data that a popup wallet stores. */
 export function memoryStore(): PopupStore & { readonly items: Map<string, unknown> } {
   const items = new Map<string, unknown>();
   return {

@@ -7,7 +7,7 @@ type Listener = (value: unknown) => void;
  * An account of a session as an EIP-1193 provider. It begins on the account's chain; once a switch through it has
  * succeeded it follows the session's chain. Listens to the session from its first use on, until the session ends.
  *
- * @param wallet fetches what its calls need.
+ * @param wallet loads the code for its calls.
  * @see https://eips.ethereum.org/EIPS/eip-1193
  */
 export function createProvider(

@@ -16,7 +16,7 @@ declare const key: Key;
 createWalletClient({ transport: custom(signer.provider) });
 signer.provider satisfies Pick<EIP1193Provider, 'on' | 'removeListener'> | { request: unknown };
 
-/** The bridge is a viem account, and what one is made of. */
+/** The bridge is a viem account, and the parts of one. */
 toAccount(signer) satisfies LocalAccount;
 toAccount(signer) satisfies Omit<CustomSource, 'signAuthorization'>;
 createWalletClient({ account: toAccount(signer), transport: custom(signer.provider) });

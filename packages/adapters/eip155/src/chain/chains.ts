@@ -20,8 +20,8 @@ function chain(
   });
 }
 
-// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision. Add yours with
-// `{ ...mainnet, rpcUrls: ['https://…'] }`.
+// Records carry no RPC URL: the app decides which server receives a visitor's addresses. Add yours with `{
+// ...mainnet, rpcUrls: ['https://…'] }`.
 
 /** Ethereum, EIP-155 chain 1. */
 export const mainnet = /* @__PURE__ */ chain(1, 'Ethereum', ether, 'https://etherscan.io');

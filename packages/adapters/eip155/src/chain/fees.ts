@@ -40,7 +40,7 @@ const larger = (a: bigint, b: bigint): bigint => {
  * The gas price of a replacement (EIP-1559): an eighth more than the earlier one in both parts, and never
  * less than the chain demands now.
  *
- * @param before what the earlier one offers, where that is known.
+ * @param before the gas price of the earlier one, where that is known.
  */
 export function replacementFees(now: Offer, before: Offer | undefined): Offer {
   if (!before) return { maxFeePerGas: now.maxFeePerGas, maxPriorityFeePerGas: now.maxPriorityFeePerGas };

@@ -7,7 +7,7 @@ import type { Rpc } from './rpc.js';
 /** Blocks, its own included, after which a transaction counts as final. */
 export const finalAfter = 12n;
 
-/** Which transaction to look for. */
+/** The transaction to look for. */
 export interface Wanted {
   readonly hash: string;
   readonly from: string;
@@ -31,7 +31,7 @@ export function readNumbered(transaction: unknown): Numbered {
   };
 }
 
-/** One look at the chain. It learns nonce and fees when a server has the transaction. */
+/** One look at the chain. It returns nonce and fees when a server has the transaction. */
 export function createLook(rpc: Rpc, request: Wanted): () => Promise<TransactionState> {
   const { hash, from, signal } = request;
   const ask = (method: string, params: readonly unknown[]) => rpc({ method, params }, { signal });

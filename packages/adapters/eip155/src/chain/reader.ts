@@ -104,7 +104,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
         return { maxFeePerGas: price, maxPriorityFeePerGas: price };
       }
       const maxPriorityFeePerGas = await read('eth_maxPriorityFeePerGas', [], limits).catch(async () => {
-        // Not every server has the method: what others pay above the base fee is close.
+        // Not every server has the method: the price of others above the base fee is close.
         const above = (await read('eth_gasPrice', [], limits)) - baseFeePerGas;
         return above > 0n ? above : 0n;
       });

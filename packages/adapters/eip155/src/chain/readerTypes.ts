@@ -30,7 +30,7 @@ export interface Preview extends AnyPreview {
   readonly dataFee?: DataFee;
 }
 
-/** Reads one EVM chain, with what only such chains have. */
+/** Reads one EVM chain, with the methods that only such chains have. */
 export interface Reader extends AnyReader<'eip155'> {
   preview(options: Transfer & CallOptions): Promise<Preview>;
   /** Never reads the chain. An amount that leaves little more than the fee gets the fees of `preview`. */

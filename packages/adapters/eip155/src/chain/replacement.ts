@@ -6,8 +6,8 @@ import { parseQuantity } from './quantity.js';
 import type { Rpc } from './rpc.js';
 
 /**
- * Reads what it takes to send a transaction again under its own nonce with a higher fee, or a transfer of nothing to
- * oneself in its place.
+ * Reads the fields needed to send a transaction again under its own nonce with a higher fee, or a transfer of
+ * nothing to oneself in its place.
  *
  * @returns `undefined` when the nonce is spent, was never known, or on a chain whose fee has no two parts.
  */

@@ -7,7 +7,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const result = (value: unknown) => json({ jsonrpc: '2.0', id: 1, result: value });
 const fault = (code: number, message = 'failed', status = 200) => json({ error: { code, message } }, status);
 
-/** Servers by URL; each answers for the right chain unless the test says otherwise. */
+/** Servers by URL; each answers for the right chain by default. */
 function rpcOf(servers: Readonly<Record<string, Reply>>) {
   const calls: string[] = [];
   const fetchFake = async (url: string | URL | Request, init?: RequestInit) => {

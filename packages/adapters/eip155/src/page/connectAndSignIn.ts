@@ -16,7 +16,8 @@ const accountLimit = 1000;
  *
  * @param revoke ends the permission of an approval that came after the caller left, which no session uses.
  * @returns `undefined` for a wallet that does not support the method; nothing was shown then.
- * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, and what fetching the challenge fails with.
+ * @throws WalletError as connecting does; `siwx-invalid`, `signature-mismatch`, and errors of fetching the
+ * challenge.
  * @see https://eips.ethereum.org/EIPS/eip-7846
  */
 export async function connectAndSignIn(

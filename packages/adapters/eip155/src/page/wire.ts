@@ -60,14 +60,14 @@ export function parseAccounts(value: unknown, method: string): readonly Hex[] {
 /** The CAIP-2 id of the chain that a wallet reports; `undefined` when that makes no sense. */
 export function parseChain(value: unknown): ChainId<'eip155'> | undefined {
   const number = parseQuantity(value);
-  // CAIP-2 gives a reference 32 characters; zero is no chain.
+  // CAIP-2 gives a reference 32 characters; zero is not a chain.
   return number && number < 10n ** 32n ? `eip155:${number}` : undefined;
 }
 
 /**
  * The accounts this page may use now. Never prompts; tried up to three times more when the wallet is slow.
  *
- * @throws WalletError `timeout`, `aborted`, `malformed-response` and what the wallet failed with.
+ * @throws WalletError `timeout`, `aborted`, `malformed-response`, and the wallet's errors.
  */
 export async function readAccounts(
   provider: object,

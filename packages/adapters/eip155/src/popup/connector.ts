@@ -26,7 +26,8 @@ function hostOf(url: string): string {
  * that supports its messages. Making it does nothing; connecting prompts. A page with this connector must be
  * sent with `Cross-Origin-Opener-Policy: same-origin-allow-popups`, or without that header.
  *
- * @throws WalletError `invalid-params` when `url` is no URL of a page. From `createSession` also `eip155-popup-blocked`.
+ * @throws WalletError `invalid-params` when `url` is not that of a page. From `createSession` also
+ * `eip155-popup-blocked`.
  * @example
  * import { createWallets } from '@causeway/core';
  * import { eip155 } from '@causeway/eip155';

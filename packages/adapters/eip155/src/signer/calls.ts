@@ -105,7 +105,7 @@ export async function* trackCalls(
 }
 
 /**
- * Has the wallet show what became of calls, in its own window (EIP-5792). Prompts.
+ * Has the wallet show the status of calls, in its own window (EIP-5792). Prompts.
  *
  * @throws WalletError `method-unsupported`, `invalid-params` for an id that the wallet does not have, and
  * those of any call.
@@ -149,7 +149,7 @@ export interface StepOptions extends CallOptions {
 }
 
 /**
- * Sends calls one after the other, each after the one before is included: what a wallet without EIP-5792 can do. The
+ * Sends calls one after the other, each after the one before is included, for a wallet without EIP-5792. The
  * first that is refused, fails or is reverted ends it, and nothing after it is sent; `from` goes on later.
  *
  * @throws nothing: a failure is reported in the last step.

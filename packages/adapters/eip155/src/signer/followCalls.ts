@@ -48,7 +48,9 @@ export interface FollowCallsOptions extends Omit<FollowOptions, 'hash' | 'until'
   readonly onTransaction?: (state: TransactionState) => void;
 }
 
-/** One look at calls: what became of them, or whether the wallet or a server still has those that are in no block. */
+/**
+ * One look at calls: their outcome, or whether the wallet or a server still has those that are in no block.
+ */
 type Look = { readonly fate: CallsFate } | { readonly fate?: undefined; readonly isKnown: boolean };
 
 const method = 'wallet_getCallsStatus';
@@ -58,7 +60,7 @@ const method = 'wallet_getCallsStatus';
  * them, the chain's state of each counts and not the wallet's. Transactions that the chain had, and took
  * back, are followed without the wallet too. Does not prompt.
  *
- * @returns what became of the calls; with new hashes and no block: keep the hashes, and follow again.
+ * @returns the outcome of the calls; with new hashes and no block: keep the hashes, and follow again.
  * @throws WalletError `malformed-response` for a wallet that reports all calls as done and names no
  * transaction, `timeout` while they still wait, `signer-missing`, and the errors of the wallet and the
  * reader.
@@ -132,7 +134,7 @@ function countedHashes(
   answer: Answer | undefined,
 ): readonly string[] {
   if (answer && answer.state !== 'pending' && answer.fate.hashes.length > 0) return answer.fate.hashes;
-  // Of those that it gave up, the chain may have what the wallet named earlier.
+  // The chain may have transactions that the wallet named before it gave up.
   return decidedBy ?? (answer?.state === 'failed' ? hashes : []);
 }
 

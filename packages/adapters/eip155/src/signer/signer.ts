@@ -9,7 +9,7 @@ const send = load('send', () => import('./send.js'));
 const wallet = load('wallet', () => import('./wallet.js'));
 
 /**
- * The verbs of an account of a session. Only their names are here: what they do arrives on first use.
+ * The verbs of an account of a session. Only their names are here: their code is loaded on first use.
  */
 export function createSigner(session: Session, account: Account<'eip155'>): Eip155Signer {
   const context = { session, account };

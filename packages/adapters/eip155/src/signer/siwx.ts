@@ -72,7 +72,7 @@ export interface VerifySiwxOptions extends SiwxExpectations<'eip155'> {
 /**
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature.
  *
- * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what `request` fails with.
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and the errors of `request`.
  * @example
  * import { mainnet } from '@causeway/eip155/chains';
  * import { verifySiwx } from '@causeway/eip155/siwx';

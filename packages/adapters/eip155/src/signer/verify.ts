@@ -37,7 +37,7 @@ export interface VerifyOptions {
  * Verifies a signature of a digest: by key first, and by the account's contract if that does not fit.
  *
  * @param options `hash` is 32 bytes of 0x-hex.
- * @throws WalletError `invalid-address`, and what `request` fails with.
+ * @throws WalletError `invalid-address`, and the errors of `request`.
  * @example
  * import { mainnet } from '@causeway/eip155/chains';
  * import { createRpc } from '@causeway/eip155/rpc';
@@ -69,8 +69,8 @@ export async function verifyHash(
  * Verifies a signature of a message (EIP-191) or of a document (EIP-712), by an account with a key, a contract
  * account (ERC-1271) or one that is not deployed yet (ERC-6492). Never prompts.
  *
- * @throws WalletError `invalid-address`, `invalid-params` for a document with a fault, and what `request` fails
- * with: a chain that cannot be read is never taken for a bad signature.
+ * @throws WalletError `invalid-address`, `invalid-params` for a document with a fault, and the errors of
+ * `request`: a chain that cannot be read is never taken for a bad signature.
  * @example
  * import { verifySignature } from '@causeway/eip155/verify';
  *

@@ -7,7 +7,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
  * bytes are copied.
  *
  * @param secret 32 bytes, as bytes or 0x-hex.
- * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/eip155/key';
  *

@@ -36,8 +36,9 @@ type Active = { readonly connection: string; readonly address: Hex; readonly pro
 const failure = (code: 4001 | 4900, message: string) => Object.assign(new Error(message), { code });
 
 /**
- * Our wallets as one connector of wagmi: relay, embedded wallet, wallets of the page. It is the EVM account that is
- * selected, or else the first. wagmi follows what the person does with our interface, and the other way round.
+ * Our wallets as one connector of wagmi: relay, embedded wallet, wallets of the page. It is the EVM account
+ * that is selected, or else the first. wagmi follows actions of the person in our interface, and the other
+ * way round.
  *
  * @throws the errors of EIP-1193 from its functions: 4001 when no wallet was connected, 4900 without a connection.
  * @see https://wagmi.sh/dev/creating-connectors

@@ -70,9 +70,9 @@ function bytesAt(data: Hex, at: number): Hex | undefined {
 }
 
 /**
- * Reads the answer of `aggregate3`: what each call gave, `undefined` for one that failed.
+ * Reads the answer of `aggregate3`: the result of each call, `undefined` for one that failed.
  *
- * @returns `undefined` when it is no such answer, as that of an address without the contract.
+ * @returns `undefined` when it is not such an answer, as that of an address without the contract.
  */
 export function readAggregate(answer: unknown, count: number): readonly (Hex | undefined)[] | undefined {
   if (!isHex(answer)) return undefined;

@@ -58,8 +58,8 @@ function parse(chain: Reader['chain'], { asset, spender }: AllowancePair) {
  * chain lists them by owner. In the order of `pairs`, those of 0 included; a token that does not answer as one is left out.
  * Never prompts.
  *
- * @throws WalletError `invalid-params` for an id that is no ERC-20 token of the chain, `invalid-address`, and those of every
- * `Reader`.
+ * @throws WalletError `invalid-params` for an id that is not an ERC-20 token of the chain, `invalid-address`,
+ * and those of every `Reader`.
  * @example
  * import { type Allowance, readAllowances } from '@causeway/eip155/allowances';
  * import type { Reader } from '@causeway/eip155/reader';
@@ -105,8 +105,8 @@ export async function readAllowances(
 /**
  * The transaction that sets an allowance, for `signer.sendTransaction` or as a call of `signer.sendCalls`. Does not prompt.
  *
- * @throws WalletError `invalid-amount` for no amount that can be, and for `unlimited`: a spender gets what it needs.
- * `invalid-params`, `invalid-address`.
+ * @throws WalletError `invalid-amount` for an impossible amount, and for `unlimited`: a spender gets what it
+ * needs. `invalid-params`, `invalid-address`.
  * @example
  * import { buildApproval } from '@causeway/eip155/allowances';
  * import { mainnet } from '@causeway/eip155/chains';
@@ -155,7 +155,7 @@ export async function previewApproval(
     reader.preview({ from: { address: sender }, to, amount: 0n, data, ...limits }),
     reader.request({ method: 'eth_call', params: [call, 'latest'] }, limits),
   ]);
-  // USDT on Ethereum answers nothing.
+  // USDT on Ethereum returns no value.
   if (answer !== '0x' && readUint(answer) !== 1n) {
     const reason = 'the contract of the token refuses the allowance.';
     throw new WalletError('transaction-rejected', { reason });

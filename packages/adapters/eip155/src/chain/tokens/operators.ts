@@ -97,9 +97,9 @@ export async function findOperators(
 }
 
 /**
- * Reads whether operators may take all of an account's tokens of a collection, in one request over Multicall3, for pairs that
- * are known or that `findOperators` found. In the order of `pairs`; a contract that is no ERC-721 or ERC-1155 collection is
- * left out. Never prompts.
+ * Reads whether operators may take all of an account's tokens of a collection, in one request over
+ * Multicall3, for pairs that are known or that `findOperators` found. In the order of `pairs`; a contract
+ * that is not an ERC-721 or ERC-1155 collection is left out. Never prompts.
  *
  * @throws WalletError `invalid-address`, and those of every `Reader`.
  * @example

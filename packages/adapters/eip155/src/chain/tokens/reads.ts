@@ -78,7 +78,7 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     now,
     balances: (address, ids, limits) => read(address, ids, Date.now() - saidFor, limits),
     async asset(id, limits) {
-      // Any address has a balance there, so what has none is no token.
+      // Any address has a balance there, so a contract without one is not a token.
       const found = await now(parseToken(chain, id).contract, id, limits);
       if (!found) throw notToken(id, chain);
       return found.asset;

@@ -13,7 +13,7 @@ export type SentCheck = 'same' | 'different' | 'unknown';
  * or contract, amount and data. A wallet that broadcasts shows only a hash of the transaction it signed.
  * Never prompts.
  *
- * @param options `hash`: what the wallet answered; the rest is the transfer, or the call of a contract.
+ * @param options `hash`: the wallet's answer; the rest is the transfer, or the call of a contract.
  * @returns `unknown` while no server has the transaction, and for one from another address: a contract
  * account's calls travel in the transaction of another account.
  * @throws WalletError `invalid-params`, `invalid-address`, `invalid-amount`, and those of every `Reader`.

@@ -25,7 +25,7 @@ export const callsEach = 4;
 const idForm = /^(erc20|erc721|erc1155):(0x[0-9a-fA-F]{40})(?:\/(0|[1-9]\d{0,77}))?$/;
 const top = 1n << 256n;
 
-/** The error for an id that is no token of a chain. */
+/** The error for an id that is not a token of a chain. */
 export const notToken = (id: string, { name }: Pick<Chain, 'name'>) =>
   new WalletError('invalid-params', { field: 'asset', reason: `${id} is not known on ${name}.` });
 

@@ -55,7 +55,9 @@ export function createTokens(reader: Reader, options: RpcOptions): Tokens {
   const { chain } = reader;
   const reads = createTokenReads(reader, createReadMany(reader, createBatch(chain, options)));
 
-  /** Throws what an ERC-20 token would: a revert with its reason, or `false` of those that do not revert. */
+  /**
+   * Throws the error of an ERC-20 token: a revert with its reason, or `false` of those that do not revert.
+   */
   async function demandTransfer(call: object, { kind }: Token, { symbol }: Asset, limits: CallOptions) {
     // The other kinds answer nothing, and the estimate of gas fails where they revert.
     if (kind !== 'erc20') return;

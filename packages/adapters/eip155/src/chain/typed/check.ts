@@ -6,10 +6,10 @@ import { arrayOf, checkFields, checkTypes, domainFields, keysOf, refuse } from '
 import type { CheckedTypedData, TypedData, TypedDataField, TypedNode } from './types.js';
 
 const depthLimit = 32;
-/** A document with more values than this is no document a person can read. */
+/** A person cannot read a document with more values than this. */
 const valueLimit = 20_000;
 
-/** Against what a document is checked. */
+/** The expectations against which a document is checked. */
 export interface CheckOptions {
   /** CAIP-2 id the signature is for; a `domain.chainId` must be this chain. */
   readonly chainId?: string;
