@@ -19,7 +19,7 @@ export const toWalletError = createErrorReader({
  * The error for an answer without a signature: these wallets refuse with an empty address, with nothing at
  * all, with a word of their own or with a message.
  *
- * @returns `undefined` when it is no refusal.
+ * @returns `undefined` when it is not a refusal.
  */
 export function refusalIn(answer: unknown, method: string): WalletError | undefined {
   const address = peek(answer, 'address');

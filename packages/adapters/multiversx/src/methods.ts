@@ -18,7 +18,7 @@ export const methods = Object.freeze({
   transactions: 'mvx_signTransactions',
 });
 
-/** Bytes of a message to sign; longer ones are no text for a person. */
+/** Bytes of a message to sign; a person cannot read longer ones. */
 export const messageLimit = 8192;
 
 /** Transactions in one request. */

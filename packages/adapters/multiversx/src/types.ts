@@ -84,9 +84,9 @@ export interface MultiversxSigner extends Signer<'mvx'> {
   /**
    * Signs text, or bytes that are UTF-8 text: wallets are given text. Prompts.
    *
-   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` beyond 8 KiB or
-   * when the bytes are no text, `timeout`, `aborted`, `request-pending`, `session-ended`, `wallet-failed`,
-   * `multiversx-popup-blocked`.
+   * @throws WalletError `user-rejected`, `signature-mismatch`, `malformed-response`, `invalid-params` beyond
+   * 8 KiB or when the bytes are not text, `timeout`, `aborted`, `request-pending`, `session-ended`,
+   * `wallet-failed`, `multiversx-popup-blocked`.
    * @example
    * import type { MultiversxSigner } from '@causeway/multiversx';
    *

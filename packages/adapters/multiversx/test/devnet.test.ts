@@ -85,7 +85,7 @@ async function issueToken(ticker: string, supply: bigint): Promise<AssetId<'mvx'
   const { transaction, hash } = await sign({ ...document, receiver, value, gasLimit, data });
   await reader.submit({ transaction });
   expect((await fate({ hash })).status).toBe('included');
-  // The contract is on another shard: what it made arrives some blocks later.
+  // The contract is on another shard: its results arrive some blocks later.
   const arrived = async () => {
     const [found] = await ownTokens(ticker);
     if (!found) throw new Error(`No token ${ticker} has arrived.`);

@@ -81,7 +81,7 @@ test('a sign-in in a login token is accepted by the server of the ecosystem and 
   expect([address, extraInfo]).toEqual([alice, { chainId, ...fields }]);
   const { message } = await verifySiwx({ ...expected, text, signature, blockHash });
   expect(message.account).toBe(`${chainId}:${alice}`);
-  // Elder wallets put `{}` behind the token.
+  // Older wallets put `{}` behind the token.
   await verifySiwx({ ...expected, text, signature: await sign(`${signInOf()}{}`), blockHash });
 });
 

@@ -64,8 +64,7 @@ export async function toAccount(signer: MultiversxSigner): Promise<IAccount> {
 }
 
 /**
- * Sets on a transaction what the wallet set on the one it signed: the guardian of the account, and the option for
- * it.
+ * Copies the guardian of the account, and the option for it, from the transaction that the wallet signed.
  */
 function guard(
   transaction: Transaction,

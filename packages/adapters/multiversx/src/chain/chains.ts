@@ -10,7 +10,7 @@ const chain = (reference: string, name: string, explorerUrl: string, symbol = 'E
     rpcUrls: [],
   });
 
-// Records carry no gateway URL: which server learns of a visitor's addresses is the app's decision. Add yours with
+// Records carry no gateway URL: the app decides which server receives a visitor's addresses. Add yours with
 // `{ ...mainnet, rpcUrls: ['https://…'] }`. A reference is the chain's own id (CASA mvx/caip2).
 
 /** MultiversX. */

@@ -16,8 +16,8 @@ export interface GatewayRequest {
 }
 
 /**
- * Reads one chain: the REST interface of MultiversX's gateways. Resolves to an answer's `data`; what the chain refuses
- * is `{ refused: reason }`, cleaned.
+ * Reads one chain: the REST interface of MultiversX's gateways. Resolves to an answer's `data`; a refusal by
+ * the chain is `{ refused: reason }`, cleaned.
  */
 export type Gateway = (
   request: GatewayRequest,

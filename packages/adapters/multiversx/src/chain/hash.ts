@@ -34,7 +34,7 @@ function amount(value: string): Uint8Array {
  * The hash by which every server finds a signed transaction: BLAKE2b-256 of its protobuf form.
  *
  * @returns 64 hex digits.
- * @throws WalletError `invalid-params` when it is no transaction.
+ * @throws WalletError `invalid-params` when it is not a transaction.
  * @see mx-chain-core-go `data/transaction/proto/transaction.proto`
  * @example
  * import type { SignedDocument } from '@causeway/multiversx';

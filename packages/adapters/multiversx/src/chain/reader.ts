@@ -112,7 +112,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     return loading;
   };
 
-  /** A transfer with the sender's nonce, and what it costs: a transfer uses all of its gas. */
+  /** A transfer with the sender's nonce, and its fee: a transfer uses all of its gas. */
   async function prepare({ from, to, amount }: Transfer, limits: CallOptions) {
     const sender = format.parse(from.address);
     const receiver = format.parse(to);

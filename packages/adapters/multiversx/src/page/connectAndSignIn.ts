@@ -25,7 +25,7 @@ const blockMs = 4_000;
  *
  * @param giveBack ends the permission of an approval that came after the caller left.
  * @returns `undefined` where the newest block cannot be read; nothing was shown then.
- * @throws WalletError as connecting does, and what fetching the challenge fails with.
+ * @throws WalletError as connecting does, and errors of fetching the challenge.
  */
 export async function connectAndSignIn(
   start: Omit<SessionStart, 'login'>,

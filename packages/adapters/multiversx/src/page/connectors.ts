@@ -39,7 +39,10 @@ function hostOf({ url }: WebWallet): string {
   throw new WalletError('invalid-params', { field: 'webWallets', reason: 'must have the URLs of pages.' });
 }
 
-/** The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is no page's. */
+/**
+ * The connector of a wallet on another site. @throws WalletError `invalid-params` when its URL is not that of
+ * a page.
+ */
 export function createWebWallet(web: WebWallet, context: ConnectContext): Connector<'mvx'> {
   const slot: Slot = { identity: Object.freeze({ name: web.name }), web, sessions: 0 };
   const host = hostOf(web);

@@ -7,7 +7,7 @@ import { connectOver } from './connect.js';
 import { type Ask, closeWindow, openWindow, type Slot, type Transport } from './slot.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
-/** Characters of what a wallet calls its session. */
+/** The most characters of a wallet's id of its session. */
 const longestSession = 512;
 
 /** The words of a web wallet (sdk-web-wallet-cross-window-provider 3.2.2, `windowProviderEnums.ts`). */

@@ -29,8 +29,8 @@ export interface SessionStart {
 }
 
 /**
- * A session over a wallet that proved its account. Such a wallet has one account, no current chain and no events: each
- * transaction names its own chain, and what changed in the wallet shows with its next answer.
+ * A session over a wallet that proved its account. Such a wallet has one account, no current chain and no
+ * events: each transaction names its own chain, and a change in the wallet shows with its next answer.
  */
 export function openSession({ slot, transport, requested, login, limits }: SessionStart): Session<'mvx'> {
   const { address } = login;

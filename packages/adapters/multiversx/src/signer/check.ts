@@ -52,8 +52,8 @@ export async function checkMessage(
 }
 
 /**
- * The address of a login that proves it: signed over the address and the token, as native-auth is. Elder wallets put
- * `{}` behind them.
+ * The address of a login that proves it: signed over the address and the token, as native-auth is. Older
+ * wallets put `{}` behind them.
  *
  * @throws WalletError `malformed-response`, `signature-mismatch`.
  */

@@ -96,7 +96,7 @@ export function parseLoginToken(text: string): LoginToken {
 }
 
 /**
- * The access token: who, for what, and the proof.
+ * The access token: the account, the signed token, and the proof.
  *
  * @example
  * import { createAccessToken } from '@causeway/multiversx/nativeAuth';

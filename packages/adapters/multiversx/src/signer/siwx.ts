@@ -96,7 +96,7 @@ export async function verifySiwx(options: VerifySiwxOptions): Promise<VerifiedSi
     if (blockHash === undefined) return verifySignature({ address, message: text, signature });
     const signed = `${address}${tokenOf(message, blockHash).token}`;
     const found = await verifySignature({ address, message: signed, signature });
-    // Elder wallets put `{}` behind what they sign.
+    // Older wallets put `{}` behind the bytes they sign.
     return found.valid ? found : verifySignature({ address, message: `${signed}{}`, signature });
   });
 }

@@ -68,7 +68,7 @@ export function transactionBytes(document: TransactionDocument): Uint8Array {
 /**
  * Whether the sender signed a transaction. A guardian's signature is the chain's to check.
  *
- * @throws WalletError `invalid-params` when it is no transaction.
+ * @throws WalletError `invalid-params` when it is not a transaction.
  * @example
  * import type { SignedDocument } from '@causeway/multiversx';
  * import { verifyTransaction } from '@causeway/multiversx/verify';

@@ -20,10 +20,10 @@ export interface Start {
   readonly balance: bigint;
   readonly nonce: number;
   readonly gasPrice: number;
-  /** Gas of a transaction without data, with what a guardian's signature takes. */
+  /** Gas of a transaction without data, including that of a guardian's signature. */
   readonly gasLimit: number;
   readonly gasPerByte: number;
-  /** The part of the gas price that is paid for what a transaction does; `0.01` on the network. */
+  /** The part of the gas price that is paid for the execution of a transaction; `0.01` on the network. */
   readonly priceModifier: number;
 }
 
@@ -90,7 +90,7 @@ export function createTokens({ chain, read, start }: Tools): Tokens {
     return { token, sender, recipient, amount };
   }
 
-  /** The transaction, and what it may cost: gas that is left over is paid back in part only. */
+  /** The transaction, and its highest fee: gas that is left over is paid back in part only. */
   function compose(transfer: ReturnType<typeof parse>, begin: Start) {
     const { token, sender, recipient, amount } = transfer;
     const data = transferData(token, amount, recipient);
