@@ -32,7 +32,7 @@ export const scopeMethods = [
 /** Sent when the wallet's accounts change. */
 export const notifications = ['accountsChanged'] as const;
 
-/** Bytes of a message to sign; a longer one is no text for a person. */
+/** Bytes of a message to sign; a person cannot read a longer one. */
 export const messageLimit = 16_384;
 
 /**

@@ -90,7 +90,7 @@ export interface SignedTransaction {
   readonly transaction: Uint8Array;
   /** SHA-256 of the transaction in base 58, known before anything is sent. */
   readonly hash: string;
-  /** Whether the wallet chose another key, nonce or block than it was given. What it does was not changed. */
+  /** Whether the wallet chose another key, nonce or block than it was given. The actions were not changed. */
   readonly changed: boolean;
 }
 

@@ -8,7 +8,7 @@ import { readAnnounced } from '../page/discovery.js';
 import { toLibrary } from '../page/nativeTransaction.js';
 import { defaultLimits, type Limits, type NearChain, type PageLike } from '../types.js';
 
-/** A message that a web wallet is about to be asked to sign; plain texts, to be kept. */
+/** A message to be sent to a web wallet for signing; plain texts, to be kept. */
 export interface LeavingMessage {
   readonly signerId: string;
   readonly message: string;
@@ -51,7 +51,7 @@ type SelectorWallet = Awaited<ReturnType<WalletSelector['wallet']>>;
 const asBuffer = (bytes: Uint8Array): Uint8Array =>
   (globalThis as { Buffer?: { from(bytes: Uint8Array): Uint8Array } }).Buffer?.from(bytes) ?? bytes;
 
-/** A wallet that takes the page along answers nothing here: the page is about to go. */
+/** A wallet that navigates this page answers nothing here: the page is about to go. */
 const leaving = () => new Promise<never>(() => undefined);
 
 const events = ['accountsChanged', 'signedIn', 'signedOut', 'networkChanged'] as const;

@@ -45,8 +45,9 @@ const features = 'popup,width=390,height=650';
  * Meteor without its extension: its site in a window, by the messages that `@meteorwallet/sdk` sends. No code of Meteor's is
  * loaded. The extension is found by `discover` of the adapter. One request is open at a time.
  *
- * @throws WalletError `invalid-params` when the URL is no page's; from the connector's verbs, those of a wallet of the page,
- * `near-return-missing` for a transaction whose window was closed, `wallet-failed` when the browser opens no window.
+ * @throws WalletError `invalid-params` when the URL is not that of a page; from the connector's verbs, those
+ * of a wallet of the page, `near-return-missing` for a transaction whose window was closed, `wallet-failed`
+ * when the browser opens no window.
  * @example
  * import { near } from '@causeway/near';
  * import { mainnet } from '@causeway/near/chains';

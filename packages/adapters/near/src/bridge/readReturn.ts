@@ -15,7 +15,7 @@ export type Returned = {
   readonly url: string;
 } & (
   | { readonly type: 'signed-in'; readonly accountId: string }
-  /** Base 58; follow each to learn what became of it. */
+  /** Base 58; follow each to get its outcome. */
   | { readonly type: 'sent'; readonly hashes: readonly string[] }
   /** To be verified with the message that was kept when the page was left. */
   | {
@@ -29,8 +29,8 @@ export type Returned = {
 );
 
 /**
- * Reads what a wallet left in the page's address; `undefined` when it left nothing. Changes nothing: put `url` in place by
- * `history.replaceState`. Makes no request and does not prompt.
+ * Reads a wallet's answer from the page's address; `undefined` when there is none. Changes nothing: put `url`
+ * in place by `history.replaceState`. Makes no request and does not prompt.
  *
  * @param href the page's address as the wallet opened it.
  * @example

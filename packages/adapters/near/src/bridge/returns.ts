@@ -19,7 +19,9 @@ export interface ReturnsOptions {
 export interface Returns<T> {
   /** The return URL: this page's, with a random mark of 128 bits. */
   address(href: string): string;
-  /** Keeps what an answer is checked with, before the page is left. @throws WalletError `storage-unavailable`. */
+  /**
+   * Keeps the data to check an answer, before the page is left. @throws WalletError `storage-unavailable`.
+   */
   keep(address: string, value: T): void;
   /**
    * The last request for which the page was left and that has no answer yet; `undefined` when it is too long

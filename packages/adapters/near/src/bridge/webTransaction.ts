@@ -11,8 +11,8 @@ import type { NearChain } from '../types.js';
  * A transaction in the form for a web wallet: in borsh, with a full access key of the account, its next nonce
  * and a current block.
  *
- * @throws WalletError `invalid-params`, `unauthorised` when the account has no such key, and what reading the chain fails
- * with.
+ * @throws WalletError `invalid-params`, `unauthorised` when the account has no such key, and errors of
+ * reading the chain.
  */
 export async function draftTransaction(
   chain: NearChain,

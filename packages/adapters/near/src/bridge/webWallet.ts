@@ -33,7 +33,9 @@ export interface WebWalletOptions {
   readonly opens?: 'window' | 'page';
   /** Opens an empty window, within the click; `window.open` by default. */
   readonly open?: () => WindowLike | null;
-  /** Leaves for the wallet's page; `location.assign` by default. What it throws fails the request. */
+  /**
+   * Leaves for the wallet's page; `location.assign` by default. An error that it throws fails the request.
+   */
   readonly leave?: (leaving: Leaving) => void;
   /** The page that is left or opens the window; `window` by default. */
   readonly page?: OpenerLike;
@@ -57,7 +59,7 @@ const longest = 8000;
 
 const features = 'popup,width=480,height=640';
 
-/** `null` when it throws: an extension may have replaced what opens and closes windows. */
+/** `null` when it throws: an extension may have replaced the functions that open and close windows. */
 function tryTo<T>(act: () => T): T | null {
   try {
     return act();
@@ -95,10 +97,10 @@ function readHash(payload: unknown): object {
  * of NEAR are: in a window where the browser opens one, else by navigating this page to it. No code of the
  * wallet is loaded and no key of a contract requested. One request is open at a time.
  *
- * The module's functions fail with WalletError `user-rejected`, `near-return-missing`, `request-pending`, `aborted`,
- * `malformed-response`, `invalid-params`, and what reading the chain fails with.
+ * The module's functions fail with WalletError `user-rejected`, `near-return-missing`, `request-pending`,
+ * `aborted`, `malformed-response`, `invalid-params`, and errors of reading the chain.
  *
- * @throws WalletError `invalid-params` when the URL is no page's.
+ * @throws WalletError `invalid-params` when the URL is not that of a page.
  * @example
  * import { testnet } from '@causeway/near/chains';
  * import { webWallet } from '@causeway/near/wallet-selector';

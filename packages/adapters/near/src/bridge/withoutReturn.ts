@@ -6,8 +6,8 @@ const inQuery = [...marks, 'public_key', 'all_keys', 'errorMessage', 'meta'];
 const inFragment = ['accountId', 'publicKey', 'signature', 'state', 'error'];
 
 /**
- * The page's address without what a wallet left in it; `undefined` when it left nothing. Reads names only: who sent the
- * visitor, and whether it is an answer, is for `readReturn` and `createReturns`.
+ * The page's address without a wallet's answer; `undefined` when it contains none. Reads names only:
+ * `readReturn` and `createReturns` check the sender and the answer.
  *
  * @example
  * import { withoutReturn } from '@causeway/near/withoutReturn';

@@ -17,7 +17,8 @@ const method = 'query';
  * The permissions of a key for an account; `undefined` when the key is not the account's, or the account does
  * not exist.
  *
- * @param finality `final` for what must not be taken back; `optimistic` for the nonce of the next transaction.
+ * @param finality `final` for a result that must not be taken back; `optimistic` for the nonce of the next
+ * transaction.
  * @see https://docs.near.org/api/rpc/access-keys#view-access-key
  * @example
  * import { mainnet } from '@causeway/near/chains';
@@ -68,8 +69,8 @@ export async function readAccessKey(
 /**
  * Requires that a key has full access to an account: only such a key may sign messages for it (NEP-413).
  *
- * @throws WalletError `signature-mismatch` when it is no key of the account, `near-key-limited` when it may only call a
- * contract, and what reading the chain fails with.
+ * @throws WalletError `signature-mismatch` when it is not a key of the account, `near-key-limited` when it
+ * may only call a contract, and errors of reading the chain.
  * @example
  * import { mainnet } from '@causeway/near/chains';
  * import { createRpc } from '@causeway/near/rpc';

@@ -13,8 +13,8 @@ function chain(network: string, name: string, explorerUrl: string, testnet?: tru
   });
 }
 
-// Records carry no RPC URL: which server learns of a visitor's accounts is the app's decision. Add yours with
-// `{ ...mainnet, rpcUrls: ['https://…'] }`. A reference is the network's own id, as `status` calls it.
+// Records carry no RPC URL: the app decides which server receives a visitor's accounts. Add yours with `{
+// ...mainnet, rpcUrls: ['https://…'] }`. A reference is the network's own id, as `status` calls it.
 
 /** NEAR, `mainnet`. */
 export const mainnet = /* @__PURE__ */ chain('mainnet', 'NEAR', 'https://nearblocks.io');

@@ -24,7 +24,7 @@ function read(text: unknown, part: 'key' | 'signature'): PublicKey | undefined {
 }
 
 /**
- * Reads `ed25519:<base 58>` or `secp256k1:<base 58>`; `undefined` when it is no key.
+ * Reads `ed25519:<base 58>` or `secp256k1:<base 58>`; `undefined` when it is not a key.
  *
  * @example
  * import { parsePublicKey } from '@causeway/near/verify';

@@ -59,7 +59,7 @@ export interface Reader extends AnyReader<'near'> {
    *
    * @param options `from.publicKey`: 32 bytes for ed25519, 64 for secp256k1. Without it, the first key with full access
    * is named, which serves where the wallet chooses its key itself (NEP-408).
-   * @throws WalletError `near-key-limited`, `signature-mismatch` when it is no key of the account.
+   * @throws WalletError `near-key-limited`, `signature-mismatch` when it is not a key of the account.
    */
   build(
     options: Transfer & { readonly sentBy?: 'wallet' | 'app' } & CallOptions,

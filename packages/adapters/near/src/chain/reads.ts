@@ -45,7 +45,7 @@ export interface FinalBlock {
   readonly height: bigint;
 }
 
-/** Accounts whose state is no larger need to hold nothing for it (NEP-448). */
+/** Accounts with a state up to this size need to hold nothing for it (NEP-448). */
 const freeBytes = 770n;
 
 /** A whole number, as text or as a number. */

@@ -1,7 +1,7 @@
 import { cleanText, peek } from '@causeway/protocol/hostile';
 
 /**
- * Why the chain refused, or failed, in its own words: the innermost name of the error and what it carries, such as
+ * The chain's own reason of a refusal or a failure: the innermost name of the error and its fields, such as
  * `InvalidNonce (tx_nonce 4, ak_nonce 7)`.
  */
 export function reasonOf(error: unknown): string {
@@ -10,7 +10,7 @@ export function reasonOf(error: unknown): string {
   for (let depth = 0; depth < 8 && typeof at === 'object' && at !== null; depth++) {
     const keys = namesIn(at);
     const inner = keys.find((key) => key === 'kind') ?? (keys.length === 1 ? keys[0] : undefined);
-    // A name begins with a capital letter; what it carries does not.
+    // A name begins with a capital letter; a field does not.
     if (inner === undefined || !/^([A-Z]|kind$)/.test(inner)) break;
     if (inner !== 'kind') name = inner;
     at = peek(at, inner);

@@ -31,9 +31,9 @@ const profile: RpcProfile = {
  * another network is passed over.
  *
  * @param options `attempt`: milliseconds one server has for one call; 8000 by default.
- * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all failed,
- * `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. What the chain does not
- * have is thrown as a plain error with `notFound`, what it refuses as one with `refused`.
+ * @throws WalletError from the returned function: `reader-missing` without servers, `rpc-failed` when all
+ * failed, `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. A
+ * missing entry is thrown as a plain error with `notFound`, a refusal by the chain as one with `refused`.
  * @see https://docs.near.org/api/rpc/introduction
  * @example
  * import { mainnet } from '@causeway/near/chains';

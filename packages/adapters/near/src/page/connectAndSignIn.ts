@@ -19,7 +19,7 @@ const nobody = 'nobody';
  * sign-in without its account, which the wallet chooses.
  *
  * @param giveBack ends the permission of an approval that came after the caller left.
- * @throws WalletError as connecting does; `signature-mismatch`, and what fetching the challenge fails with.
+ * @throws WalletError as connecting does; `signature-mismatch`, and errors of fetching the challenge.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
  */
 export async function connectAndSignIn(

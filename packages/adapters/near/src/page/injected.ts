@@ -58,7 +58,7 @@ export async function createSession(
   });
 }
 
-/** Failures by which a wallet says that it does not know the page. After any other one the record is kept. */
+/** Errors of a wallet that does not allow the page. After any other error the record is kept. */
 const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
 
 /**
@@ -78,7 +78,7 @@ export async function getSession(
   const silent = 'getAccounts';
   if (signal.aborted) throw new WalletError('aborted', { method: silent });
   const chain = chains.find(({ id }) => activeAccount.startsWith(`${id}:`));
-  // Which network it was is known from the account alone; another one would be another session.
+  // The account alone shows the network; on another one it would be another session.
   if (!chain) return undefined;
   const asking = silently(slot, networkOf(chain.id), activeAccount.slice(chain.id.length + 1));
   const accounts = await withDeadline(asking, { method: silent, ms: limits.silent, signal }).catch(

@@ -77,7 +77,7 @@ export function readSigned(answer: unknown): Uint8Array | undefined {
 /**
  * Has a wallet of NEP-408 sign a transaction. The wallet makes it anew, of the receiver and the actions it is given.
  *
- * @throws WalletError `malformed-response`, `invalid-params`, and what the wallet failed with.
+ * @throws WalletError `malformed-response`, `invalid-params`, and the wallet's errors.
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §signTransaction
  */
 export async function signNative(
@@ -101,7 +101,7 @@ export async function signNative(
 /**
  * One of the namespace's calls over a wallet's own functions; the answer in the shape it has over a relay.
  *
- * @throws WalletError `method-unsupported`, `invalid-params`, and what the wallet failed with.
+ * @throws WalletError `method-unsupported`, `invalid-params`, and the wallet's errors.
  */
 export async function callNative(
   requested: Asked,

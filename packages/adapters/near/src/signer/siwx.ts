@@ -97,7 +97,7 @@ export interface VerifySiwxOptions extends SiwxExpectations<'near'> {
  * Verifies a signed sign-in message: the text, every expectation, the times, the signature, and that its key has full
  * access to the account.
  *
- * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and what reading the chain fails with.
+ * @throws WalletError `siwx-invalid` naming the field, `signature-mismatch`, and errors of reading the chain.
  * @example
  * import { mainnet } from '@causeway/near/chains';
  * import { createRpc } from '@causeway/near/rpc';

@@ -75,7 +75,7 @@ export function verifyKeySignature(options: SignedPayload): boolean {
  * the account. A key that may only call a contract is reported separately: any app may have requested one, so
  * it may not sign for the account. Never prompts.
  *
- * @throws WalletError `invalid-address`, and what reading the chain fails with.
+ * @throws WalletError `invalid-address`, and errors of reading the chain.
  * @example
  * import type { NearSignedMessage } from '@causeway/near';
  * import { mainnet } from '@causeway/near/chains';

@@ -32,7 +32,7 @@ export interface Asking {
   off?(event: string, listener: () => void): void;
 }
 
-/** The fields of a message that a wallet is given. A `Buffer` is what its own module gives; every other array is one too. */
+/** The fields of a message for a wallet. Its own module passes a `Buffer`; every other array is one too. */
 export const messageParams = ({ message, recipient, nonce }: MessageRequest) => ({
   message,
   recipient,

@@ -24,7 +24,7 @@ export interface MeteorRequest {
 /** Milliseconds between two messages: the wallet answers only while the page sends them. */
 const ping = 450;
 
-/** The wallet's last word, and what it means. `undefined` for any other. */
+/** The wallet's last message, and its error. `undefined` for any other. */
 function failureOf(message: unknown, method: string): WalletError | undefined {
   const status = peek(message, 'status');
   const tags = peek(message, 'endTags');

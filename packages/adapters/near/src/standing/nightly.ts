@@ -8,7 +8,7 @@ import { type Asking, messageParams } from './asking.js';
 /**
  * A transaction as the ecosystem's library has it: its fields, and its bytes by `encode`.
  *
- * @throws WalletError `invalid-params` for bytes that are no transaction.
+ * @throws WalletError `invalid-params` for bytes that are not a transaction.
  */
 export function libraryTransaction(bytes: Uint8Array): object {
   const { transaction } = decodeTransaction(bytes);

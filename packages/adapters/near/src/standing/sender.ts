@@ -4,17 +4,17 @@ import type { NearAction } from '../chain/actions.js';
 import { ask } from '../page/wire.js';
 import { type Asking, addListener, failWith, messageParams, type SendRequest } from './asking.js';
 
-/** Sender's names for what a person did in it (@near-wallet-selector/sender 10.1.4). */
+/** Sender's events for actions of the person in it (@near-wallet-selector/sender 10.1.4). */
 const changes = ['accountChanged', 'rpcChanged', 'signIn', 'signOut'] as const;
 
-/** Its answers carry what went wrong as a text, or as an object with a type. */
+/** Its answers contain the error as a text, or as an object with a type. */
 function answerOf(answer: unknown): unknown {
   const error = peek(answer, 'error');
   if (error) failWith(error);
   return answer;
 }
 
-/** The outcome of what was sent. A failure on the chain names its transaction, which is then followed. */
+/** The outcome of a transaction. A failure on the chain names its transaction, which is then followed. */
 function outcomeOf(answer: unknown): unknown {
   const response = peek(answerOf(answer), 'response');
   const outcome = Array.isArray(response) ? response[0] : response;

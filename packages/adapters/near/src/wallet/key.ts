@@ -8,7 +8,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
  * bytes are copied.
  *
  * @param secret 32 bytes: the seed of RFC 8032, or the scalar of secp256k1.
- * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/near/key';
  *

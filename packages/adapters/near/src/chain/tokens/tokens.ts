@@ -40,8 +40,8 @@ const longest = 200_000;
 const atOnce = 8;
 
 /**
- * Tokens of NEP-141, for a reader of a network. A list of what an account holds is on no server of the chain itself, only on
- * an index that the chain's record may name.
+ * Tokens of NEP-141, for a reader of a network. The chain's own servers have no list of an account's tokens,
+ * only an index that the chain's record may name.
  *
  * @throws WalletError those of every `Reader`, `near-account-missing`.
  */
