@@ -10,7 +10,7 @@ import type {
 import type { Hex } from '@causeway/protocol/bytes';
 import type { VerbContext as Context } from '@causeway/protocol/load';
 
-/** A chain of the namespace: what signing for it needs beside its id. */
+/** A chain of the namespace, with the data that signing for it needs beside its id. */
 export interface PolkadotChain extends Chain<'polkadot'> {
   /** 32 bytes; its first 16 are the chain's id. */
   readonly genesisHash: Hex;
@@ -87,7 +87,7 @@ export interface SignerPayload {
   /** RFC 78: 1 when the hash of the chain's metadata is signed as well. */
   readonly mode?: number;
   readonly metadataHash?: Hex;
-  /** Lets the wallet change what it may change, and answer with the whole extrinsic. */
+  /** Lets the wallet change the fields that it may change, and answer with the whole extrinsic. */
   readonly withSignedTransaction?: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface PayloadRuntime {
 /** How a signature was made: the curve, and whether the bytes were wrapped. */
 export type Scheme = `polkadot:${'sr25519' | 'ed25519' | 'ecdsa' | 'ethereum'}${'' | '+bytes'}`;
 
-/** A signed message, with what a server needs to verify it. */
+/** A signed message, with the values that a server needs to verify it. */
 export interface SignedBytes extends SignedMessage {
   readonly scheme: Scheme;
   /** 0x-hex: 64 bytes, 65 for `ecdsa` and `ethereum`. */

@@ -23,7 +23,7 @@ export interface Standing {
   readonly request?: { readonly payload: unknown };
 }
 
-/** A page, and what its content script passes on. */
+/** A page, and the messages that its content script passes on. */
 export interface ExtensionPage {
   readonly page: PageLike;
   /** How often the page has requested access, and was answered or has its window. */
@@ -48,7 +48,7 @@ export interface Extension {
   /** Removes a site from the list of those that may see accounts. */
   remove(origin: string): Promise<void>;
   sign(request: Standing): Promise<void>;
-  /** Answers with what a device signed. */
+  /** Answers with a device's signature. */
   signByDevice(
     request: Standing,
     signed: { readonly signature: string; readonly signedTransaction: string },

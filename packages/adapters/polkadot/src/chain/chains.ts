@@ -26,8 +26,8 @@ function chain(
   });
 }
 
-// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision. Add yours with
-// `{ ...polkadotHub, rpcUrls: ['https://…'] }`.
+// Records carry no RPC URL: the app decides which server receives a visitor's addresses. Add yours with `{
+// ...polkadotHub, rpcUrls: ['https://…'] }`.
 
 const dot = /* @__PURE__ */ currency('Polkadot', 'DOT', 10);
 const ksm = /* @__PURE__ */ currency('Kusama', 'KSM', 12);

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, number>> = {
   'polkadot:ecdsa': 2,
 };
 
-/** An extrinsic as a chain takes it, and what it will be known by. */
+/** An extrinsic in a chain's form, and its hash. */
 export interface Extrinsic {
   /** 0x-hex, its length in front. */
   readonly transaction: Hex;

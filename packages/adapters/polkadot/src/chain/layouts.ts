@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import type { Reader } from './scale.js';
 
-/** One transaction extension: the type of what it puts into the extrinsic, and of what it only has signed. */
+/** One transaction extension: the type of its part in the extrinsic, and of its part that is only signed. */
 export interface ExtensionTypes {
   readonly name: string;
   readonly extra: number;

@@ -8,7 +8,7 @@ import { createScaleReader } from './scale.js';
 import { eventsKey } from './storage.js';
 import type { Look } from './track.js';
 
-/** How a transaction is looked for in blocks, and what became of it. */
+/** The search for a transaction in blocks, and its outcome. */
 export function createLook({ ask, bytesOf, runtimeNow, account, blockNumber, finalizedHead }: Reads): Look {
   return {
     heads: async (limits) => {

@@ -34,7 +34,7 @@ export interface StorageMap {
   readonly value: number;
 }
 
-/** One pallet: its number in calls, events and errors, and what types those have. */
+/** One pallet: its number in calls, events and errors, and their types. */
 export interface Pallet {
   readonly name: string;
   readonly index: number;

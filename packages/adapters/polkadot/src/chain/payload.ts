@@ -116,7 +116,8 @@ export interface EncodedPayload {
 }
 
 /**
- * The bytes of an extrinsic's payload: the call, what its extensions carry, what they only have signed.
+ * The bytes of an extrinsic's payload: the call, the extensions' part of the extrinsic, and the part that is
+ * only signed.
  *
  * @param emptyExtensions the extensions that take no bytes in the runtime's metadata, see `emptyExtensionsOf`.
  * @throws WalletError `invalid-params` naming the field; also for an extension whose form is not known and which is not
@@ -166,7 +167,7 @@ export function unknownExtensions(payload: SignerPayload): readonly string[] {
 }
 
 /**
- * Compares what a payload's extensions would add with the runtime's own metadata.
+ * Compares the extensions' part of a payload with the runtime's own metadata.
  *
  * @returns the extensions that are not known here and take no bytes in this runtime.
  * @throws WalletError `invalid-params` naming the first extension that takes other bytes in this runtime than the ones

@@ -29,7 +29,7 @@ import { track } from './track.js';
 import { encodeTransfer, signerFormOf } from './transfer.js';
 
 export type { RpcOptions } from './rpc.js';
-/** Reads one Polkadot chain, with what only such chains have. */
+/** Reads one Polkadot chain, with the methods that only such chains have. */
 export interface Reader extends AnyReader<'polkadot'> {
   readonly chain: PolkadotChain;
   /**
@@ -225,7 +225,7 @@ type Funds = Readonly<Record<'free' | 'reserved' | 'frozen', bigint>>;
  */
 const frozenOf = ({ reserved, frozen }: Funds): bigint => (frozen > reserved ? frozen - reserved : 0n);
 
-/** All that an account has, and what of it is neither reserved nor frozen. */
+/** All of an account's balance, and the part that is neither reserved nor frozen. */
 function heldOf(funds: Funds): HeldCoin {
   const left = funds.free - frozenOf(funds);
   return { amount: funds.free + funds.reserved, spendable: left > 0n ? left : 0n };

@@ -15,7 +15,7 @@ const refuse = (reason: string) => new WalletError('invalid-address', { reason }
 export interface DecodedAddress {
   /** The 32 bytes that identify the account on every chain of the namespace. */
   readonly accountId: Uint8Array;
-  /** Which chain's form it was written in; 42 is the form of no chain in particular. */
+  /** The chain of the form in which it was written; 42 is the form of no chain in particular. */
   readonly prefix: number;
 }
 

@@ -4,7 +4,10 @@ import type { Limits, PageLike } from '../types.js';
 
 /** A page with more entries than this is not read any further. */
 const entryLimit = 100;
-/** Entries of the newer interface are named by a hash, so that a page learns a wallet's name by its consent only. */
+/**
+ * Entries of the newer interface are named by a hash, so that a page gets a wallet's name only with its
+ * consent.
+ */
 const opaque = /^(0x)?[\da-f]{8,64}$|^\d{10,20}$/i;
 
 /** The announcements of wallets of several namespaces (EIP-6963, Wallet Standard). */

@@ -9,7 +9,7 @@ import type { InjectedContext } from './slot.js';
  *
  * @param enable calls the wallet once.
  * @param signal ends the attempts; the promise then stays open.
- * @throws what the wallet fails with, except `request-pending`.
+ * @throws the wallet's errors, except `request-pending`.
  */
 export async function earlierPrompt(
   enable: () => Promise<object>,

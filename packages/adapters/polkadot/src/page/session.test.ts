@@ -289,7 +289,7 @@ describe('an extrinsic', () => {
     expect((await sign(whole(own?.transaction), asked))?.transaction.slice(-76)).toBe(
       own?.transaction.slice(-76),
     );
-    // Not allowed to change anything, what it put together is not looked at.
+    // It is not allowed to change anything, so an extrinsic that it built is not read.
     expect((await sign(whole('0x12'), payloadOf()))?.transaction.slice(-76)).toBe(
       own?.transaction.slice(-76),
     );
@@ -355,7 +355,7 @@ describe('an extrinsic', () => {
     expect(steps.splice(0)).toEqual(['read', 'asked true 0']);
     await signBy(payload, fails);
     expect(steps.splice(0)).toEqual(['read', 'asked false 0']);
-    // A wallet that has a hash signed all the same fails by the name of what could not be read.
+    // A wallet that has a hash signed all the same fails with the name of the missing fact.
     const other = await sign(signs(), payloadOf({ signedExtensions, mode: 1, metadataHash }));
     const ledger = wallet({
       signature: `0x01${other?.signature.slice(2)}`,

@@ -32,7 +32,7 @@ const natively: Readonly<Record<string, string>> = {
 };
 
 /**
- * A session over what an enabled wallet gave. There is no current chain: every payload names its own.
+ * A session over the API of an enabled wallet. There is no current chain: every payload names its own.
  */
 export function openSession(start: SessionStart): Session<'polkadot'> {
   const { slot, injected, requested, limits } = start;

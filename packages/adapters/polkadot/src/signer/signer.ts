@@ -8,7 +8,7 @@ const signIns = load('signIn', () => import('./signIn.js'));
 const signExtrinsic = load('signTransaction', () => import('./signTransaction.js'));
 
 /**
- * The verbs of an account of a session. Only their names are here: what they do arrives on first use.
+ * The verbs of an account of a session. Only their names are here: their code is loaded on first use.
  */
 export function createSigner(session: Session, account: Account<'polkadot'>): PolkadotSigner {
   const context = { session, account };

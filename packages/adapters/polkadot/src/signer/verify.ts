@@ -39,7 +39,7 @@ export function signedPayload(payload: SignerPayload, emptyExtensions?: readonly
   return bytes.length > 256 ? hash256(bytes) : bytes;
 }
 
-/** Libraries throw for bytes that are no point or no scalar. */
+/** Libraries throw for bytes that are not a point or a scalar. */
 const attempt = (check: () => boolean): boolean => {
   try {
     return check();

@@ -38,9 +38,9 @@ const invalid = () => new WalletError('invalid-params', { field: 'secret', reaso
  * A key in memory, for tests, scripts and servers: code that can read the process's memory can read it. The given
  * bytes are copied.
  *
- * @param secret 32 bytes, as bytes or 0x-hex: the seed, which is what `subkey` prints as "secret seed".
+ * @param secret 32 bytes, as bytes or 0x-hex: the seed, which `subkey` prints as "secret seed".
  * @param curve `sr25519` by default, which almost every account has.
- * @throws WalletError `invalid-params` when it is no secret key; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a secret key; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/polkadot/key';
  *

@@ -30,7 +30,7 @@ const keyOfAccount = (address: string, id = 7) =>
 const asset = `${local.id}/assets:7` as AssetId<'polkadot'>;
 const token = { [storageKey('Assets', 'Asset', numbered(7))]: details() };
 
-/** Tokens over a chain with this storage; `change` is what a server makes of an answer. */
+/** Tokens over a chain with this storage; `change` alters a server's answer. */
 function tokensOf(storage: Readonly<Record<string, string>>, change = (answer: unknown) => answer) {
   const asked: string[] = [];
   const ask = async (method: string, [first, count, after]: readonly unknown[]) => {

@@ -17,7 +17,7 @@ import {
 } from './pallets.js';
 import { type Details, type Holding, readAbout, readDetails, readHolding } from './records.js';
 
-/** A token, its rules, and what accounts have of it, as of one block. */
+/** A token, its rules, and accounts' balances of it, as of one block. */
 export interface Facts {
   readonly asset: Asset<'polkadot'>;
   readonly details: Details;

@@ -34,7 +34,7 @@ export type EncodeCall = (to: Uint8Array, amount: bigint, metadata: Metadata, ch
 
 /** Reads tokens and moves them. */
 export interface Tokens extends Reads {
-  /** @throws WalletError `invalid-params` for what cannot be a token of the chain. */
+  /** @throws WalletError `invalid-params` for an id that cannot be a token of the chain. */
   callOf(id: AssetId): EncodeCall;
   preview(
     transfer: Transfer & { readonly asset: AssetId },
