@@ -35,7 +35,7 @@ export const features: Readonly<Record<string, readonly [feature: string, name: 
   [methods.send]: ['solana:signAndSendTransaction', 'signAndSendTransaction'],
 });
 
-/** Bytes of a message to sign; longer ones are no text for a person, and base 58 is slow. */
+/** Bytes of a message to sign; a person cannot read longer ones, and base 58 is slow. */
 export const messageLimit = 8192;
 
 /** Bytes of a transaction on the wire: an IPv6 packet less its headers. */

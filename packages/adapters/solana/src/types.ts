@@ -124,10 +124,11 @@ export interface SolanaSigner extends Signer<'solana'> {
     options: { readonly transactions: readonly Uint8Array[] } & RequestOptions,
   ): Promise<readonly SignedTransaction[]>;
   /**
-   * Signs a transaction and has it broadcast on the account's chain: by the wallet, or over the chain's own servers
-   * where the wallet only signs. Prompts. `timeout`, `aborted`, `account-changed` and `wallet-gone` carry
-   * `context.late`, which resolves to the same shape if the wallet answers after all: a hash is never lost. A server
-   * that cannot be reached after the wallet signed is no failure here: the hash is known, and following it shows the result.
+   * Signs a transaction and has it broadcast on the account's chain: by the wallet, or over the chain's own
+   * servers where the wallet only signs. Prompts. `timeout`, `aborted`, `account-changed` and `wallet-gone`
+   * carry `context.late`, which resolves to the same shape if the wallet answers after all: a hash is never
+   * lost. A server that cannot be reached after the wallet signed is not a failure here: the hash is known,
+   * and following it shows the result.
    *
    * @throws WalletError those of `signTransaction`, `transaction-rejected` with the chain's reason.
    */

@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** Sends what a wallet made of a request, built by the official library, and waits for its block. */
+/**
+ * Sends the transaction that a wallet made of a request, built by the official library, and waits for its
+ * block.
+ */
 async function send(...instructions: readonly TransactionInstruction[]): Promise<string> {
   const { blockhash } = await reader.lifetime();
   const transaction = new Transaction({ feePayer: sender.publicKey, recentBlockhash: blockhash });

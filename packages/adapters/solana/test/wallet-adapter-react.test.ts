@@ -55,7 +55,7 @@ function signerOf(allowed: readonly string[] = Object.values(methods)) {
   return solana({ chains }).signer(session, account);
 }
 
-/** A page with the provider of wallet-adapter-react; `wallet()` is what its hook gives now. */
+/** A page with the provider of wallet-adapter-react; `wallet()` is the current result of its hook. */
 async function render(options: { readonly autoConnect: boolean; readonly allowed?: readonly string[] }) {
   const adapter = toAdapter(signerOf(options.allowed), { name: 'Causeway' });
   let seen: WalletContextState | undefined;

@@ -5,7 +5,7 @@ import { limitsOf } from '@causeway/protocol/reader';
 import { createRpc, type Rpc } from './rpc.js';
 
 /**
- * Submits a signed transaction to a chain's servers; one that they have already is no failure.
+ * Submits a signed transaction to a chain's servers; one that they have already is not a failure.
  *
  * @throws WalletError `transaction-rejected` with the chain's reason, `reader-missing`, `rpc-failed`,
  * `rpc-chain-mismatch`, `timeout`, `aborted`.

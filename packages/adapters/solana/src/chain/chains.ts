@@ -13,8 +13,8 @@ function chain(reference: string, name: string, explorerUrl: string, testnet?: t
   });
 }
 
-// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision. Add yours with
-// `{ ...mainnet, rpcUrls: ['https://…'] }`. A reference is the first 32 characters of the genesis hash (CASA
+// Records carry no RPC URL: the app decides which server receives a visitor's addresses. Add yours with `{
+// ...mainnet, rpcUrls: ['https://…'] }`. A reference is the first 32 characters of the genesis hash (CASA
 // solana/caip2).
 
 /** Solana mainnet-beta. */

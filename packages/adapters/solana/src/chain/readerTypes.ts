@@ -8,7 +8,7 @@ export interface Lifetime {
   readonly lastValidBlockHeight: number;
 }
 
-/** Reads one Solana cluster, with what only Solana has. Amounts in lamports. */
+/** Reads one Solana cluster, with the methods that only Solana has. Amounts in lamports. */
 export interface Reader extends AnyReader<'solana'> {
   /** Builds a transfer with a fresh block hash, good for about a minute: `request` is the wire form, unsigned. */
   build(options: Transfer & CallOptions): Promise<Built<TransactionInput> & Lifetime>;

@@ -17,7 +17,7 @@ export interface Channel {
   readonly properties: string | undefined;
 }
 
-/** The page's side of an association: the wallet learns its key from the link, and nothing else of the page. */
+/** The page's side of an association: the wallet gets its key from the link, and nothing else of the page. */
 export interface Association {
   /** The key for the link. */
   readonly token: string;

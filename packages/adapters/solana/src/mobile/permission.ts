@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import type { MobilePage } from './limits.js';
 
-/** Browsers name it after the reach of the request; elder ones have no such permission. */
+/** Browsers name it after the reach of the request; older ones have no such permission. */
 const name = 'loopback-network' as PermissionName;
 
 /**

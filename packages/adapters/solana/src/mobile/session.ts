@@ -20,7 +20,8 @@ const walletGone = (message: string, cause?: unknown) =>
  * Opens a wallet app of this phone, does one piece of work with it, and closes the session. The browser opens an app
  * only inside a press.
  *
- * @throws WalletError `solana-app-missing` when no app answers, `wallet-gone` when it ends the session, `timeout`, `malformed-response`, and what the wallet fails with.
+ * @throws WalletError `solana-app-missing` when no app answers, `wallet-gone` when it ends the session,
+ * `timeout`, `malformed-response`, and the wallet's errors.
  * @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html
  */
 export async function withWallet<T>(

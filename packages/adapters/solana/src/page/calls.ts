@@ -30,7 +30,7 @@ const transactionOf = (value: unknown, field: string): Uint8Array => {
  * Puts a call in a wallet's own words (Wallet Standard features of Solana) and its answer back into the shapes of
  * `methods`. Bytes in, bytes out; each call has one input, but for a batch.
  *
- * @throws WalletError `invalid-params`, `method-unsupported`, `malformed-response`, and what the wallet failed with.
+ * @throws WalletError `invalid-params`, `method-unsupported`, `malformed-response`, and the wallet's errors.
  */
 export async function perform(
   { chainId, method, params }: Call,

@@ -20,7 +20,7 @@ const [feature, name] = features[method] as readonly [string, string];
  * Connects a wallet and has it sign in, with one prompt: the wallet chooses the account, writes the text and signs it.
  *
  * @param revoke ends the permission of an approval that came after the caller left, which no session uses.
- * @throws WalletError as connecting does; `signature-mismatch`, and what fetching the challenge fails with.
+ * @throws WalletError as connecting does; `signature-mismatch`, and errors of fetching the challenge.
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export async function connectAndSignIn(

@@ -11,11 +11,11 @@ export interface Found {
   readonly wallet: object;
 }
 
-/** Whether a wallet has a function of a feature. Whatever it throws means no. */
+/** Whether a wallet has a function of a feature. an error means no. */
 export const hasFeature = (wallet: unknown, feature: string, name: string): boolean =>
   typeof peek(peek(peek(wallet, 'features'), feature), name) === 'function';
 
-/** The texts of a list that a wallet gives; at most 100, and none where it is no list. */
+/** The texts of a list that a wallet gives; at most 100, and none where it is not a list. */
 export function texts(value: unknown): readonly string[] {
   const length = peek(value, 'length');
   if (typeof value === 'string' || typeof length !== 'number') return [];

@@ -70,12 +70,12 @@ const connect = async (wallet: object, input: readonly unknown[]): Promise<reado
   return parseAccounts(peek(answer, 'accounts'), connecting);
 };
 
-/** Failures by which a wallet says that it does not know the page. After any other one the record is kept. */
+/** Errors of a wallet that does not allow the page. After any other error the record is kept. */
 const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
 
 /**
- * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is asked
- * silently, which the standard says never prompts; one that refuses is not connected.
+ * Finds the session of an earlier visit, or `undefined` when the wallet gives no account any more. The wallet is
+ * called silently, which by the standard never prompts; one that refuses is not connected.
  *
  * @throws WalletError when the wallet's state cannot be found out: `timeout`, `aborted`, `malformed-response`,
  * `wallet-locked`, `wallet-gone`, `wallet-failed`.

@@ -10,7 +10,7 @@ import { createSigner } from './signer.js';
 
 const account: Account<'solana'> = { id: `${local.id}:${alice}`, chainId: local.id, address: alice };
 
-/** A signer whose wallet answers with what `answer` makes of the transaction it is given. */
+/** A signer whose wallet answers with the result of `answer` for its transaction. */
 function signer(answer: (transaction: Uint8Array) => unknown, methods?: readonly string[]) {
   const session: Session = {
     accounts: [account],

@@ -39,7 +39,7 @@ const wire = ({ signatures, messageBytes }: Transaction): string => {
 };
 
 /**
- * Checks what a wallet signed: the account's signature of whatever message came back. An unchanged message keeps the
+ * Checks a wallet's signature: by the account, of whatever message came back. An unchanged message keeps the
  * signatures that were there.
  */
 function check(

@@ -7,7 +7,7 @@ const sign = load('sign', () => import('./sign.js'));
 const send = load('send', () => import('./send.js'));
 
 /**
- * The verbs of an account of a session. Only their names are here: what they do arrives on first use.
+ * The verbs of an account of a session. Only their names are here: their code is loaded on first use.
  */
 export function createSigner(
   session: Session,

@@ -73,7 +73,7 @@ export async function verifySignature(options: VerifyOptions): Promise<Verificat
  * Whether one signer signed a transaction's message.
  *
  * @param address of the signer.
- * @param messageBytes what signers sign: `parseTransaction(…).messageBytes`.
+ * @param messageBytes the bytes that signers sign: `parseTransaction(…).messageBytes`.
  * @param signature 64 bytes.
  * @throws WalletError `invalid-address`.
  * @example

@@ -7,7 +7,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
  * bytes are copied.
  *
  * @param secret 32 bytes: the seed of RFC 8032, which is the first half of the 64 bytes of Solana's key files.
- * @throws WalletError `invalid-params` when it is no seed; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a seed; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/solana/key';
  *

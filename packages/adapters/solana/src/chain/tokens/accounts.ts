@@ -61,7 +61,7 @@ const accountSize = 165;
 /** Behind both comes the kind of account, and then the extensions of Token-2022. */
 const extensionsAt = accountSize + 1;
 
-/** Numbers of extensions, and what those of a token add to each of its accounts. */
+/** Numbers of extensions, and the bytes that those of a token add to each of its accounts. */
 const extension = { fee: 1, memo: 8, bound: 9, hook: 14, metadata: 19 } as const;
 const grows: Readonly<Record<number, number>> = { 1: 12, 9: 4, 14: 5, 26: 4 };
 

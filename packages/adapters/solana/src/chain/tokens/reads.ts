@@ -43,7 +43,7 @@ export function mintOf(chain: Chain<'solana'>, id: string): string {
   return mint;
 }
 
-/** Reads of tokens, and what transfers need of them beside. */
+/** Reads of tokens, and the further data that transfers need. */
 export interface Reads extends TokenReads<'solana'> {
   /** Accounts in the order of their addresses. */
   accounts(addresses: readonly string[], limits: CallOptions): Promise<readonly (RawAccount | undefined)[]>;

@@ -71,7 +71,7 @@ function transferOf(message: Message): Found | undefined {
  * transaction answers with a hash alone. Calls that set the price of computing, write a note, check a state
  * or make the recipient's account of the token may be added. Never prompts.
  *
- * @param options `hash`: what the wallet answered; the rest is the transfer.
+ * @param options `hash`: the wallet's answer; the rest is the transfer.
  * @returns what was sent, where it is something else; `undefined` where it is the same, while no server has
  * it, and for one that the sender did not sign.
  * @throws WalletError `invalid-params` for an asset that is not of this cluster, and those of every `Reader`.
