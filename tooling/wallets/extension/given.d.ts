@@ -1,4 +1,4 @@
-/** What the build is given: the namespace's wallet side under test, and the chains the wallet knows. */
+/** Modules that the build provides: the namespace's wallet side under test, and the wallet's chains. */
 declare module 'given:keyed' {
   export const createKeyed: import('@causeway/protocol').CreateKeyed;
 }
