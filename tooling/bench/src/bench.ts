@@ -10,7 +10,7 @@ const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { rounds: text, cycles: text, report: text }, strict: false });
 // Among the other checks one round shows that all of this still works; how fast it is, is read from more.
 const rounds = Number(values.rounds ?? (values.report ? 1 : 20));
-// What grows, grows with each cycle: fifty show it as well.
+// Growth happens with each cycle: fifty cycles show it as well.
 const cycles = Number(values.cycles ?? (values.report ? 50 : 200));
 
 const subjects = await serveSubjects();
@@ -20,14 +20,14 @@ try {
   const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
   // One round is not counted: it warms the machine, not the page.
   for (let round = -1; round < rounds; round++) {
-    // Nobody is always first.
+    // The first place rotates.
     const turn = (round + 1) % subjects.length;
     for (const subject of [...subjects.slice(turn), ...subjects.slice(0, turn)]) {
       const one = await sample(browser, subject);
       if (round >= 0) samples.get(subject.name)?.push(one);
     }
   }
-  // One round beside another check says nothing of speed.
+  // One round beside another check is no evidence of speed.
   if (rounds > 1) console.log(formatFigures(samples, browser.version()));
   results.push({
     name: 'every page opened, connected and came back',

@@ -24,7 +24,7 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** A page of its own profile, with the wallet and the clock in it. */
+/** A page with a fresh profile, with the wallet and the clock in it. */
 export interface Probed {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -41,7 +41,10 @@ export async function openProbed(browser: Browser): Promise<Probed> {
   return { page, context, cdp: await context.newCDPSession(page) };
 }
 
-/** When something stood in the document, and when the frame that shows it was made; both in milliseconds. */
+/**
+ * The times when something was in the document, and when the frame that shows it was made; both in
+ * milliseconds.
+ */
 export interface Mark {
   readonly there: number;
   readonly painted: number;

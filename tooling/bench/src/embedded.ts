@@ -17,7 +17,7 @@ import { median } from './stats.js';
 /** How often each thing in the page is done; the first tenth is not counted. */
 const times = 300;
 
-/** What the page is given: the client's own code, as an app would bundle it. */
+/** The code for the page: the client's own code, as an app would bundle it. */
 const inPage = `
 import { createClient, generateSessionKey, sessionKeyStamper } from '@causeway/embedded-wallet/client';
 let key;
@@ -118,7 +118,7 @@ try {
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-// The server by itself, in a process of its own, beside the provider's official client.
+// The server by itself, in a separate process, beside the provider's official client.
 const bench = spawn('pnpm', ['--silent', '--filter', '@causeway/keyserver', 'bench'], { stdio: 'inherit' });
 const [code] = (await once(bench, 'close')) as [number];
 process.exitCode = code;

@@ -2,8 +2,9 @@ import { posix } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /**
- * Leaves out what the page has anyway: packages by their exact name, so that what an import line takes from another
- * entry point of such a package is weighed with it; and files by their name, such as `./verify.js`, in whichever folder.
+ * Leaves out code that the page has anyway: packages by their exact name, so that code from another entry
+ * point of such a package is weighed with the import line; and files by their name, such as `./verify.js`, in
+ * whichever folder.
  */
 export function exactly(names: readonly string[]): Plugin {
   return {
@@ -13,9 +14,10 @@ export function exactly(names: readonly string[]): Plugin {
         if (pluginData === 'asked' || options.kind === 'entry-point') return undefined;
         const byName =
           path.startsWith('.') && options.importer !== '<stdin>' ? `./${posix.basename(path)}` : path;
-        // Every package of ours says so in its manifest; a bundler then keeps no import that nothing is taken from.
+        // The manifest of every package of ours declares this; a bundler then drops an import from which
+        // nothing is used.
         if (names.includes(byName)) return { path, external: true, sideEffects: false };
-        // What an entry point takes from its package's index is the page's already.
+        // The page already has everything that an entry point uses from its package's index.
         if (
           !/[\\/]protocol[\\/]src[\\/]building[\\/]/.test(options.importer) ||
           !path.startsWith('../words/')

@@ -20,7 +20,7 @@ declare const __frames: {
   holdUp(ms: number): Promise<void>;
 };
 
-/** Waits until a button appears; the page is not asked meanwhile. */
+/** Waits until a button appears; the page is not polled meanwhile. */
 export const buttonAppears = (page: Page, text: string): Promise<void> =>
   within(
     page.evaluate((wanted) => __frames.button(wanted), text),
@@ -31,7 +31,7 @@ export const buttonAppears = (page: Page, text: string): Promise<void> =>
 /** Watches the page's frames and tasks from now on. */
 export const watchFrames = (page: Page): Promise<void> => page.evaluate(() => __frames.watch());
 
-/** What was seen since. */
+/** The values seen since. */
 export const heldUp = (page: Page): Promise<HeldUp> => page.evaluate(() => ({ ...__frames.seen }));
 
 /** Holds the page up for so many milliseconds, so that the watch is seen to notice it. */

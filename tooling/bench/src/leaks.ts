@@ -5,7 +5,7 @@ import type { Subject } from './subjects.js';
 declare const __listening: () => number;
 declare const __cycle: (times: number) => Promise<void>;
 
-/** What a page holds, or by how much that grew. */
+/** The objects that a page holds, or their growth. */
 export interface Held {
   /** Listeners on the wallet's object. */
   readonly wallet: number;
@@ -16,7 +16,7 @@ export interface Held {
   readonly heap: number;
 }
 
-/** What a page can be made to hold on to, so that the count is seen to notice it. */
+/** A leak that the page can be made to have, to prove that the count notices it. */
 export type Leak = 'wallet' | 'page';
 
 /** Cycles that show a leak which grows with each of them. */
@@ -27,7 +27,8 @@ export const letsGo = ({ wallet, listeners, nodes }: Held, cycles: number): bool
   wallet <= 0 && listeners <= 0 && nodes < cycles / 10;
 
 /**
- * Connects and disconnects again and again in one page, and says what is held afterwards that was not before.
+ * Connects and disconnects again and again in one page, and returns the objects held afterwards that were not
+ * held before.
  *
  * @param leak makes the page hold on to something on purpose.
  */
@@ -40,7 +41,7 @@ export async function countLeaks(
   const probed = await openProbed(browser);
   try {
     await probed.page.goto(leak ? `${subject.url}?leak=${leak}` : subject.url, { waitUntil: 'networkidle' });
-    // The first cycles load what arrives on use and fill what is bounded.
+    // The first cycles load code on first use and fill bounded caches.
     await repeat(probed, 20);
     const before = await held(probed);
     await repeat(probed, cycles);

@@ -26,11 +26,11 @@ const dist = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url));
 const program = fileURLToPath(new URL('../../../apps/web/dist-server/start.mjs', import.meta.url));
 const plain = fileURLToPath(new URL('./plainServer.mjs', import.meta.url));
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 interface Subject {
   readonly name: string;
   readonly url: string;
-  /** Where it publishes the memory of its process. */
+  /** The address of its process' memory figures. */
   readonly metrics: string;
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
 import { exactly } from './exactly.js';
 
-/** What a page that imports these lines fetches at once, as `gzip -9` would send it. */
+/** The size of the code that a page with these import lines fetches at once, as `gzip -9` would send it. */
 export interface Size {
   /** Bytes. */
   readonly gzip: number;
@@ -20,11 +20,11 @@ const gzip = (content: Uint8Array | string) => gzipSync(content, { level: 9 }).l
 const withoutHashes = (text: string) => text.replace(/-[A-Z0-9]{8}\.js\b/g, '-00000000.js');
 
 /**
- * Bundles some code as an app would, minified and split, and measures what its static imports reach. What is
- * behind `import()` is counted apart.
+ * Bundles some code as an app would, minified and split, and measures the code that its static imports reach.
+ * Code behind `import()` is counted apart.
  *
  * @param code Import or export lines.
- * @param options `resolveDir`: where relative paths begin; `external`: what the page has anyway.
+ * @param options `resolveDir`: where relative paths begin; `external`: the modules that the page has anyway.
  */
 export async function measureCode(
   code: string,
@@ -66,7 +66,8 @@ function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
       if (kind === 'import-statement' && !external) visit(next);
     }
   };
-  // A module behind `import()` is an entry point of its own output, so the first one found may be the wrong one.
+  // A module behind `import()` is an entry point of its own output, so the first one found may be the wrong
+  // one.
   visit(Object.keys(outputs).find((path) => outputs[path]?.entryPoint === '<stdin>') ?? '');
   return new Set([...reached].map((path) => basename(path)));
 }
@@ -77,8 +78,8 @@ interface ManifestChunk {
 }
 
 /**
- * Measures the scripts a built page fetches before any click: the entry of Vite's manifest and what it imports
- * statically.
+ * Measures the scripts a built page fetches before any click: the entry of Vite's manifest and its static
+ * imports.
  *
  * @param manifestPath Vite's `manifest.json`, in `.vite` below the build.
  * @param entry The manifest's key of the page.

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 
-/** What is measured of a page of a peer. Times in milliseconds; absent: the page did not come to it. */
+/** The measurements of a peer's page. Times in milliseconds; absent: the page did not come to it. */
 export interface PeerSample {
   readonly scripts: number;
   readonly dialog?: number;
   readonly connected?: number;
   readonly reconnected?: number;
-  /** Other hosts that were asked before any click. */
+  /** Other hosts that were called before any click. */
   readonly hosts: number;
   /** Rules of axe that the open dialog breaks. */
   readonly axe?: number;
-  /** What a policy without anything inline reports until the dialog is open. */
+  /** The reports of a policy without anything inline until the dialog is open. */
   readonly reports: number;
 }
 
@@ -37,7 +37,7 @@ const wait = (page: Page, read: 'at' | 'sinceClick', name: string) =>
     .then((handle) => handle.jsonValue() as Promise<number>)
     .catch(() => undefined);
 
-/** Measures a page once, in a profile of its own. */
+/** Measures a page once, in a fresh profile. */
 export async function peerSample(browser: Browser, url: string): Promise<PeerSample> {
   const context = await browser.newContext();
   const page = await context.newPage();

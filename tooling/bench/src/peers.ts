@@ -9,8 +9,9 @@ import { launchAlone, type PeerSample, peerSample } from './peerSample.js';
 import { serveFolder } from './serve.js';
 import { median } from './stats.js';
 
-// Builds the same least page with the libraries an app would otherwise use, and measures all of them beside ours in one run.
-// They are installed in a folder of their own, at the versions of their package.json: no other check needs them.
+// Builds the same least page with the libraries an app would otherwise use, and measures all of them beside
+// ours in one run. They are installed in a separate folder, at the versions of their package.json: no other
+// check needs them.
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { rounds: text, folder: text }, strict: false });

@@ -117,7 +117,7 @@ try {
     `${held.longest.toFixed(0)} ms`,
   );
 
-  // The server is gone: all that is shown is what was kept.
+  // The server is gone: the page shows only kept values.
   chain.silence();
   await page.reload();
   await part(page).getByRole('button', { name: 'Show all assets' }).waitFor(patient);

@@ -3,7 +3,7 @@ import type { Browser, Response } from 'playwright';
 import { clickMark, firstMark, openProbed, type Probed, within } from './browser.js';
 import type { Subject } from './subjects.js';
 
-/** What is measured of a page. Times in milliseconds. */
+/** The measurements of a page. Times in milliseconds. */
 export interface Sample {
   /** Bytes of the scripts that were fetched before any click, as `gzip -9` would send them. */
   readonly scripts: number;
@@ -19,7 +19,7 @@ export interface Sample {
   readonly reconnectedPainted: number;
 }
 
-/** Measures a page once, in a profile of its own and with a cold cache. */
+/** Measures a page once, in a fresh profile and with a cold cache. */
 export async function sample(browser: Browser, subject: Subject): Promise<Sample> {
   const probed = await openProbed(browser);
   const { page, context } = probed;

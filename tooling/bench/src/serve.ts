@@ -16,7 +16,8 @@ export interface Served {
 }
 
 /**
- * Serves a folder over loopback, packed with gzip beforehand; what has a hash in its name is kept by the browser.
+ * Serves a folder over loopback, packed with gzip beforehand; the browser keeps files with a hash in their
+ * names.
  *
  * @param options `reportOnly`: a policy whose violations are reported only.
  */

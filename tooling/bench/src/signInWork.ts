@@ -5,7 +5,9 @@ import { createSignIn, memoryStore } from '@causeway/sign-in';
 import { SiweMessage } from 'siwe';
 import { privateKeyToAccount } from 'viem/accounts';
 
-/** What verifies: siwe a text and its signature; ours also uses the challenge up and begins a session. */
+/**
+ * The verifiers: siwe checks a text and its signature; ours also uses the challenge up and begins a session.
+ */
 export const verifiers = ['siwe', 'ours', 'ours with libsecp256k1'] as const;
 export type Verifier = (typeof verifiers)[number];
 

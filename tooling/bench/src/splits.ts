@@ -12,13 +12,13 @@ const { values } = parseArgs({
   options: { count: { type: 'string' }, report: { type: 'string' } },
   strict: false,
 });
-/** Splits, each in a block of its own, in a chain that looks so many times as long. */
+/** Splits, each in a separate block, in a chain that looks so many times as long. */
 const count = Number(values.count ?? 1000);
 const stretch = 100;
 /** Of the wallet that announces itself in the page. */
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** Bytes of the page's heap that are in use, once what nobody holds is gone. */
+/** Bytes of the page's heap that are in use, after a garbage collection. */
 async function heapOf({ cdp }: Probed): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;
@@ -92,7 +92,7 @@ try {
     `${held.longest.toFixed(0)} ms`,
   );
 
-  // What was found is kept: nothing is asked for twice.
+  // The results are kept: nothing is requested twice.
   const asked = long.asked();
   await page.reload();
   const again = await scan(page);

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 
 /** How one page's samples compare with another's of the same rounds. */
 export interface Ratio {
-  /** Of the ratios of each round, so that what slowed a whole round down slows both alike. */
+  /** Of the ratios of each round, so that a slow round slows both alike. */
   readonly median: number;
   readonly min: number;
   readonly max: number;

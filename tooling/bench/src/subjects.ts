@@ -10,7 +10,7 @@ import { type Served, serveFolder } from './serve.js';
 export interface Subject {
   readonly name: 'hand' | 'ours' | 'app';
   readonly url: string;
-  /** What shows that the page can be used: a mark of the clock. */
+  /** The sign that the page can be used: a mark of the clock. */
   readonly ready: 'button' | 'row';
   /** Whether the wallets are behind a click. */
   readonly dialog: boolean;

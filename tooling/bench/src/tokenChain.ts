@@ -38,7 +38,7 @@ export const tokenAddress = (number: number): string =>
 export const heldBy = (account: bigint, token: number): bigint =>
   (account & 0xffffn) * 1_000_000n + BigInt(token);
 
-/** What a token answers to the first four bytes of a call, and the rest of it. */
+/** A token's answer to the first four bytes of a call, and the rest of it. */
 function answerOf(token: number, selector: string, rest: string): string {
   if (selector === '70a08231') return word(heldBy(BigInt(`0x${rest}`), token));
   if (selector === '313ce567') return word(6);
@@ -85,7 +85,7 @@ export async function serveTokenChain(chainId: number): Promise<TokenChain> {
   const server = createHttpServer(async (request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Headers', 'content-type');
-    // The browser asks once, not before every request.
+    // The browser sends the preflight once, not before every request.
     response.setHeader('Access-Control-Max-Age', '600');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     asked += 1;

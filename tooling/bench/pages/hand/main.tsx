@@ -7,7 +7,7 @@ interface Announced {
   readonly provider: { request(call: { method: string }): Promise<string[]> };
 }
 
-/** What somebody writes who needs one button: EIP-6963, a native dialog, and a name in local storage. */
+/** A page with one button, without a library: EIP-6963, a native dialog, and a name in local storage. */
 function Page() {
   const [wallets, setWallets] = useState<readonly Announced[]>([]);
   const [account, setAccount] = useState<string>();
