@@ -21,7 +21,7 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const name = 'toytest';
 let root: string;
 
-/** A folder that has what another holds, but for some entries which are folders of its own. */
+/** A folder with the content of another, but for some entries which are separate folders. */
 function mirror(path: string, own: readonly string[] = []): void {
   mkdirSync(join(root, path), { recursive: true });
   for (const entry of readdirSync(join(repository, path))) {

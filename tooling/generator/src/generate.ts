@@ -30,7 +30,7 @@ function filesIn(folder: string): string[] {
  * @param root the top of the repository.
  * @param title how types and sentences call it: letters and digits, the first a capital one.
  * @returns the files that were written or changed, relative to the top.
- * @throws Error for a name that is no namespace, or one that is taken. Nothing is written then.
+ * @throws Error for a name that is not a namespace, or one that is taken. Nothing is written then.
  */
 export function generateNamespace(
   name: string,

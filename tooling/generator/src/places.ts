@@ -9,14 +9,14 @@ export interface Named {
 
 type Edit = (text: string, named: Named) => string;
 
-/** Puts a text before the first place where a mark stands. @throws Error where the mark is missing. */
+/** Puts a text before the first occurrence of a mark. @throws Error where the mark is missing. */
 function before(text: string, mark: string, added: string): string {
   const at = text.indexOf(mark);
   if (at < 0) throw new Error(`The line "${mark.trim()}" is missing.`);
   return text.slice(0, at) + added + text.slice(at);
 }
 
-/** The files that name all namespaces, and what a new one adds to each. */
+/** The files that name all namespaces, and the edit of each for a new one. */
 const places: Readonly<Record<string, Edit>> = {
   'apps/web/package.json': (text, { name }) =>
     before(text, '    "@causeway/core": ', `    "@causeway/${name}": "workspace:^",\n`),

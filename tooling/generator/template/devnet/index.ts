@@ -1,4 +1,4 @@
-/** What `startToyname` is given. */
+/** The options of `startToyname`. */
 export interface ToynameOptions {
   /** 0 takes a free port. */
   readonly port: number;

@@ -8,7 +8,7 @@ export interface ToynameFaceOptions {
   readonly createKeyed: CreateKeyed;
   /** Makes a key in memory from 32 bytes. */
   readonly createKey: (secret: Uint8Array) => Key;
-  /** Chains the wallets know; the first is the one prompts name. */
+  /** The wallets' chains; prompts name the first. */
   readonly chains: readonly Chain[];
 }
 

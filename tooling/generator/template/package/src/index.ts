@@ -17,10 +17,10 @@ export type {
   TransactionInput,
 } from './types.js';
 
-/** Everything Toyname knows. */
+/** The adapter of Toyname. */
 export type ToynameAdapter = Adapter<'toyname', ToynameSigner, Reader>;
 
-/** What the adapter is made with. */
+/** The options of the adapter. */
 export type ToynameOptions = AdapterOptions<Chain<'toyname'>, Limits, PageLike>;
 
 const discovery = load('discovery', () => import('./page/discovery.js'));

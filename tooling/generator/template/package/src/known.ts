@@ -1,4 +1,4 @@
-/** A wallet we know by name. Knowing it says nothing about a wallet of the page that claims to be it. */
+/** A wallet listed by name. A wallet of the page that claims to be it is not verified by this. */
 export interface KnownWallet {
   /** The name that discovery shows. */
   readonly name: string;

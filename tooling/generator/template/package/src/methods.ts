@@ -1,7 +1,7 @@
 import type { ChainId, Scope } from '@causeway/protocol';
 
 /**
- * The namespace's calls, in the shapes that relayed wallets speak; a session over an injected wallet speaks the same.
+ * The namespace's calls, in the shapes of relayed wallets; a session over an injected wallet uses the same.
  *
  * | method | params | result |
  * |---|---|---|
@@ -14,7 +14,7 @@ export const methods = Object.freeze({
 });
 
 /**
- * What to ask a session for on these chains, or what a session gives with these methods.
+ * The scope to request for these chains, or the scope that a session with these methods has.
  *
  * @see https://chainagnostic.org/CAIPs/caip-217
  */

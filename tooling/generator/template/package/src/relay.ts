@@ -5,6 +5,6 @@ import { toWalletError } from './errors.js';
 
 export const addressOn = () => address;
 
-/** How Toyname speaks over a relay, on the chains of the app. */
+/** The encoding of Toyname's calls for a relay, on the chains of the app. */
 export const createWire = (chains: readonly Chain<'toyname'>[]): RelayWire =>
   createRelayWire({ namespace: 'toyname', chains, address, toError: toWalletError });

@@ -6,7 +6,7 @@ export type PageLike = Pick<EventTarget, 'addEventListener' | 'removeEventListen
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** A wallet says silently whether the page may still see its accounts. */
+  /** Limit for a wallet to answer silently whether the page may still see its accounts. */
   readonly silent: number;
   /** A wallet takes its permission back. */
   readonly revoke: number;
@@ -20,7 +20,7 @@ export const defaultLimits: Limits = Object.freeze({ silent: 3000, revoke: 100, 
 /** Gives up a request and limits its time (ms). */
 export type RequestOptions = CallOptions;
 
-/** What the verbs are called with. */
+/** The context of the verbs. */
 export type VerbContext = Context<Account<'toyname'>>;
 
 /** A signature with all that a server needs to check it. */

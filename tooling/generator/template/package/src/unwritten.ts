@@ -1,5 +1,6 @@
 /**
- * Stands where a room is still empty. The message is the next thing to do; this file goes when no room uses it any more.
+ * Marks a part that is not written yet. The message is the next thing to do; this file is deleted when no
+ * part uses it any more.
  *
  * @param room the file that is to be written, and its step in `docs/add-a-namespace.md`.
  */

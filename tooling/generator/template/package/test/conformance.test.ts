@@ -18,7 +18,8 @@ const keyedOf = (by: 0 | 1) =>
     request: () => Promise.reject(new Error('No chain is read for a signature.')),
   });
 
-// The suites are in the order in which the rooms are written: run them with `--bail 1` and do what the first failure says.
+// The suites are in the order in which the parts are written: run them with `--bail 1` and follow the first
+// failure.
 
 describeAdapter<ToynameSigner>('the toyname adapter', () => ({
   adapter: toyname({ chains }),

@@ -1,6 +1,6 @@
 import type { Chain } from '@causeway/protocol';
 
-// Records carry no RPC URL: which server learns of a visitor's addresses is the app's decision.
+// Records carry no RPC URL: the app decides which server receives a visitor's addresses.
 
 /** The local chain; replace it by the public networks, by their CAIP-2 ids. */
 export const local: Chain<'toyname'> = /* @__PURE__ */ Object.freeze({

@@ -8,7 +8,10 @@ import type { Slot } from './slot.js';
 
 const part = load('injected', () => import('./injected.js'));
 
-/** Prepares the search of a page. What it returns looks for wallets, now and later, and never prompts. */
+/**
+ * Prepares the discovery of a page. The returned function discovers wallets, now and later, and never
+ * prompts.
+ */
 export function createDiscovery(context: PageContext<Chain<'toyname'>, Limits, PageLike>) {
   const connectorOf = createInjectedConnectors({
     namespace: 'toyname',

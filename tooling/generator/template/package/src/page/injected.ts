@@ -4,10 +4,10 @@ import type { Limits } from '../types.js';
 import { unwritten } from '../unwritten.js';
 import type { Slot } from './slot.js';
 
-/** What every connector of an adapter shares. */
+/** Context that all connectors of an adapter share. */
 export type InjectedContext = Pick<PageContext<Chain<'toyname'>, Limits, unknown>, 'chains' | 'limits'>;
 
-/** Asks the wallet for its accounts and opens a session. Prompts once for all concurrent callers. */
+/** Requests the wallet's accounts and creates a session. Prompts once for all concurrent callers. */
 export async function createSession(
   _slot: Slot,
   _context: InjectedContext,

@@ -7,7 +7,7 @@ const sign = load('sign', () => import('./sign.js'));
 const signIns = load('signIn', () => import('./signIn.js'));
 const transactions = load('signTransaction', () => import('./signTransaction.js'));
 
-/** The verbs of an account of a session. Only their names are here: what they do arrives on first use. */
+/** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(session: Session, account: Account<'toyname'>): ToynameSigner {
   const { when } = createVerbs({ session, account }, session.scopes.toyname?.methods ?? []);
   return Object.freeze({

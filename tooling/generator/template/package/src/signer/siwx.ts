@@ -60,10 +60,12 @@ export const { formatSiwx } = siwx;
  */
 export const { parseSiwx } = siwx;
 
-/** What a server reads of a signer's answer beside the signature, by name (`@causeway/sign-in`). */
+/**
+ * The values that a server needs from a signer's answer beside the signature, by name (`@causeway/sign-in`).
+ */
 export const proof = Object.freeze({} as const);
 
-/** What the verifier knows for itself, and what it verifies. */
+/** The verifier's expectations, and the values to verify. */
 export interface VerifySiwxOptions extends SiwxExpectations<'toyname'> {
   readonly text: string;
   readonly signature: string;

@@ -1,13 +1,13 @@
 import { unwritten } from '../unwritten.js';
 
-/** What was found out about a signature. */
+/** The result of verifying a signature. */
 export interface Verification {
   readonly valid: boolean;
   /** How it was, or would have been, valid. */
   readonly scheme: 'toyname:plain';
 }
 
-/** Whose signature of what. */
+/** The signature, its message and its address. */
 export interface VerifyOptions {
   readonly address: string;
   readonly message: string | Uint8Array;

@@ -7,7 +7,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
  * bytes are copied.
  *
  * @param secret 32 bytes: the seed of RFC 8032.
- * @throws WalletError `invalid-params` when it is no seed; the key is never part of the error.
+ * @throws WalletError `invalid-params` when it is not a seed; the key is never part of the error.
  * @example
  * import { memoryKey } from '@causeway/toyname/key';
  *

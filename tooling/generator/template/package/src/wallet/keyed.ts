@@ -5,8 +5,8 @@ import { methods } from '../methods.js';
 import { unwritten } from '../unwritten.js';
 
 /**
- * The wallet side of Toyname: answers a page's calls with a key. It never prompts: the caller must have asked for
- * approval.
+ * The wallet side of Toyname: answers a page's calls with a key. It never prompts: the caller must have
+ * obtained approval.
  */
 export const createKeyed: CreateKeyed = (key, { chains }) => {
   const answers: Readonly<Record<string, Answer>> = {
