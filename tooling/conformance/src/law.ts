@@ -13,7 +13,7 @@ export interface Law<Subject> {
 }
 
 /**
- * Milliseconds for one law: more than any wait within it, so that the law itself can name what it waited for.
+ * Milliseconds for one law: more than any wait within it, so that the law itself can name the missing event.
  */
 const lawTimeout = 20_000;
 

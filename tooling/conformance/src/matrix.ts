@@ -43,7 +43,7 @@ export type Faults = Readonly<
   Record<string, readonly [act: (opened: Opened) => Promise<unknown>, codes: readonly string[]]>
 >;
 
-/** One row of the matrix: what a namespace adds to the routes. */
+/** One row of the matrix: the part of a namespace in the routes. */
 export interface MatrixNamespace {
   /** The local chain without a server, which is enough to sign a message. */
   readonly chain: Chain;

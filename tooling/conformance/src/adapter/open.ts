@@ -14,7 +14,7 @@ export interface Opened<S extends Signer> {
 export function open<S extends Signer>(
   { adapter, createKeyed, keys, request }: AdapterSubject<S>,
   options: {
-    /** Which key; the first by default. */
+    /** The key; the first by default. */
     readonly key?: 0 | 1;
     /** Answers instead of the key. */
     readonly answer?: (call: Call, options?: CallOptions) => unknown;

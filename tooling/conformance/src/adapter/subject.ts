@@ -10,7 +10,7 @@ export interface VerbCase<S extends Signer = Signer> {
   readonly method: string;
   /** Uses the verb with good input. */
   use(signer: S, options: { readonly signal?: AbortSignal; readonly timeout?: number }): Promise<unknown>;
-  /** Whether the result is what this account would give, checked without the signer. */
+  /** Whether the result is that of this account, checked without the signer. */
   verify(result: unknown, account: Account): boolean | Promise<boolean>;
   /** True when the result is a signature, which must differ from that of another key. */
   readonly signs: boolean;
@@ -22,7 +22,7 @@ export interface AdapterSubject<S extends Signer = Signer> extends Disposable {
   readonly createKeyed: CreateKeyed;
   /** Two different keys. */
   readonly keys: readonly [Key, Key];
-  /** Answers what the wallet side reads from its chain; throws by default. */
+  /** Answers the wallet side's reads of its chain; throws by default. */
   readonly request?: Parameters<CreateKeyed>[1]['request'];
   /** The text that a person may type, and the checksum form of it. */
   readonly addresses: readonly (readonly [typed: string, checksum: string])[];

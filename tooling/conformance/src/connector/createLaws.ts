@@ -97,7 +97,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
       controller.abort();
       await opening;
       subject.wallet.behave('approve');
-      // The approval first, then what the connector makes of it.
+      // The approval first, then the connector's result.
       await settle();
       await until(() => !subject.wallet.permitted);
       expect(await find(subject.connector, emptyRecord(subject))).toBeUndefined();
@@ -115,7 +115,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
       const next = create(subject);
       subject.wallet.behave('approve');
       expect((await next).accounts.length).toBeGreaterThan(0);
-      // The first attempt's clearing up must not take away what the second one was given.
+      // The clean-up of the first attempt must not remove the result of the second one.
       await settle();
       expect(subject.wallet.permitted).toBe(true);
     },
@@ -183,7 +183,7 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
   },
 ];
 
-/** Lets everything run that is ready, including what waits for a task and not only for a promise. */
+/** Lets everything run that is ready, including work that waits for a task and not only for a promise. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

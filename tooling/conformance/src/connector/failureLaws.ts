@@ -10,7 +10,7 @@ import type { ConnectorSubject } from './subject.js';
 const attemptsOf = ({ connector }: ConnectorSubject) =>
   connector.route === 'relayed' ? 24 : 2 * seenFailures;
 
-/** Each failure in turn; what the work fails with must be one of ours, and text. */
+/** Each failure in turn; the work must fail with one of our errors, and with text. */
 async function judgeAll(
   subject: ConnectorSubject,
   work: () => Promise<unknown>,

@@ -50,7 +50,7 @@ export interface FakeConnector extends Connector {
 }
 
 /**
- * Makes a connector that answers what the test scripted, and throws when it is called by surprise.
+ * Makes a connector with the answers that the test scripted; it throws on an unscripted call.
  *
  * @example
  * const connector = fakeConnector({ create: [fakeSession()], get: [undefined] });

@@ -13,7 +13,7 @@ import { fakeAccount } from './fakeAccount.js';
 import { play } from './script.js';
 import { createSurprises } from './surprise.js';
 
-/** A call as a script sees it. */
+/** A call, as passed to a script. */
 export interface FakeCall extends Call {
   readonly options?: CallOptions;
 }
@@ -65,7 +65,7 @@ export interface FakeSession extends Session {
 }
 
 /**
- * Makes a session that answers what the test scripted, and throws when it is called by surprise. It keeps the
+ * Makes a session with the answers that the test scripted; it throws on an unscripted call. It keeps the
  * contract of `Session` otherwise: frozen accounts that keep their identity until they change.
  *
  * @example

@@ -27,7 +27,7 @@ export async function failure(
   return error as WalletError & { readonly context: Record<string, unknown> };
 }
 
-/** Lets everything run that is ready, including what waits for a task and not only for a promise. */
+/** Lets everything run that is ready, including work that waits for a task and not only for a promise. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }

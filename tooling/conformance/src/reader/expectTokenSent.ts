@@ -2,7 +2,10 @@ import type { AssetId, Reader } from '@causeway/protocol';
 import { expect } from 'vitest';
 import { from, held, type Sending, sendOne, statesOf } from './open.js';
 
-/** A token to send: `received` is what arrives of `amount` where the token keeps a part; all of it by default. */
+/**
+ * A token to send: `received` is the part of `amount` that arrives where the token keeps some; all of it by
+ * default.
+ */
 export interface TokenSending extends Sending {
   readonly asset: AssetId;
   readonly received?: bigint;
@@ -12,8 +15,8 @@ export interface TokenSending extends Sending {
 const arrival = { timeout: 10_000, interval: 50 };
 
 /**
- * Sends a token as an app does, and compares what both accounts have then with the preview. No other transaction of the two may
- * run meanwhile.
+ * Sends a token as an app does, and compares the balances of both accounts afterwards with the preview. No
+ * other transaction of the two may run meanwhile.
  */
 export async function expectTokenSent(reader: Reader, sending: TokenSending): Promise<void> {
   const { signer, to, amount, asset, received = amount } = sending;

@@ -70,7 +70,7 @@ export async function attack(
   const others = rounds.map((name) => [name, process.rawListeners(name)] as const);
   for (const name of rounds) process.removeAllListeners(name).on(name, uncaught);
 
-  /** Sends a sound request, and notes what came instead of an answer. */
+  /** Sends a sound request, and notes a result other than an answer. */
   const asks = (when: string) =>
     new Promise<boolean>((resolve) => {
       const socket = connect(to);

@@ -198,7 +198,10 @@ const fieldsOf = (message: SiwxMessage): string => {
 /** A chain has several names in some namespaces, of which the formatter writes one. */
 const withoutChain = (text: string): string => text.replace(/^Chain ID: .*$/m, '');
 
-/** Writes random messages and reads random texts, and compares what each side makes of what the other takes. */
+/**
+ * Formats random messages and parses random texts, and compares each side's results for the input that the
+ * other accepts.
+ */
 export function compareSiwx(
   subject: SiwxSubject,
   { messages, seed }: { readonly messages: number; readonly seed: number },

@@ -16,7 +16,10 @@ export interface SignInSubject extends SiwxSubject, Disposable {
   /** The id of another chain of the namespace. */
   readonly otherChain: string;
   readonly createNonce: () => string;
-  /** Signs a text with the first account, or with the second; returns what `verifySiwx` takes beside the text. */
+  /**
+   * Signs a text with the first account, or with the second; returns the options of `verifySiwx` beside the
+   * text.
+   */
   readonly sign: (text: string, by?: 0 | 1) => Promise<object>;
   /** Signs a message; as `sign` does by default. */
   readonly signMessage?: (message: string, by?: 0 | 1) => Promise<object>;

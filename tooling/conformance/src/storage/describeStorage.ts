@@ -4,7 +4,7 @@ import { type StorageSubject, storageLaws } from './laws.js';
 /**
  * Registers the contract of `Storage` as tests of one implementation.
  *
- * @param setup makes an empty storage for each law; `stop` of what it returns is called afterwards.
+ * @param setup makes an empty storage for each law; its `stop` is called afterwards.
  * @example
  * describeStorage('memoryStorage', () => ({ storage: memoryStorage() }));
  */

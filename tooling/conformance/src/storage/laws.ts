@@ -5,7 +5,7 @@ import type { Disposable, Law } from '../law.js';
 import { testSeed } from '../seed.js';
 import { listen } from './listen.js';
 
-/** An implementation of `Storage`, empty, and what else is needed to check it whole. */
+/** An implementation of `Storage`, empty, and the further parts needed to check it whole. */
 export interface StorageSubject extends Disposable {
   readonly storage: Storage;
   /** A second handle on the same records, as another tab has it. */
@@ -51,7 +51,7 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
       };
       await storage.update('a', note(1));
       await storage.update('a', note(2));
-      // A change may run more than once: the first and the last value it saw are what counts.
+      // A change may run more than once: its first and its last value count.
       expect(seen[0]).toBeUndefined();
       expect(seen.at(-1)).toEqual({ n: 1 });
       expect(await storage.get('a')).toEqual({ n: 2 });
