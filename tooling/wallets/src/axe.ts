@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
-/** Which rules axe looks with: those named only, or all but those named. */
+/** The rules of axe that run: those named only, or all but those named. */
 export interface Rules {
   readonly only?: readonly string[];
   readonly without?: readonly string[];

@@ -26,7 +26,7 @@ export async function buildExtension({ outdir, keyed, key, chains }: BuildExtens
     entryPoints: ['background', 'content', 'inpage', 'approval'].map((name) => join(folder, `${name}.ts`)),
     outdir,
     bundle: true,
-    // Content scripts are no modules, and the worker needs no chunks.
+    // Content scripts are not modules, and the worker needs no chunks.
     format: 'iife',
     target: 'chrome123',
     conditions: ['@causeway/source'],

@@ -1,6 +1,6 @@
 import { publicAccounts } from './accounts.js';
 
-/** How one test wallet differs from the next, within what real wallets do. */
+/** The differences between the test wallets, within the range of real wallets. */
 export interface Traits {
   /** Its error for an unsupported chain: EIP-3326's 4902, or 4902 nested in -32603 as mobile wallets do. */
   readonly unknownChain: 'plain' | 'nested';

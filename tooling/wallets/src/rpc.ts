@@ -1,7 +1,7 @@
 import { type Call, type CallOptions, type Chain, withDeadline } from '@causeway/protocol';
 import { providerError } from './providerError.js';
 
-/** Calls a chain's RPC server. The chain is given whole, since wallets learn new ones. */
+/** Calls a chain's RPC server. The whole chain is passed, since wallets add new ones. */
 export type Rpc = (chain: Chain, call: Omit<Call, 'chainId'>, options?: CallOptions) => Promise<unknown>;
 
 const defaultTimeout = 10_000;

@@ -27,7 +27,7 @@ const keys: readonly Key[] = addresses.map((_, index) => ({
   sign: async () => new Uint8Array(65),
 }));
 
-/** Keyed calls as they arrived, and what the fake answers by method. */
+/** Keyed calls as they arrived, and the fake's answers by method. */
 export interface KeyedLog {
   readonly calls: (Call & { readonly address: string })[];
   readonly answers: Record<string, unknown>;

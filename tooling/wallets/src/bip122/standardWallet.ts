@@ -47,7 +47,7 @@ export function createStandardWallet(host: FaceHost, parts: WalletParts) {
       }),
   );
 
-  /** Follows the wallet: what the page may see, in the order it is active. */
+  /** Follows the wallet: the accounts that the page may see, in the order of activity. */
   function sync(): void {
     if (!connected) return;
     const list = host.gone ? [] : host.permitted();

@@ -1,6 +1,6 @@
 /**
- * The test network addresses of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: what a local
- * chain gives coins to. Public: never send anything of value here.
+ * The test network addresses of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order:
+ * a local chain funds them. Public: never send anything of value here.
  */
 export const cardanoAddresses: readonly string[] = Object.freeze([
   'addr_test1vp3tf9d4nzjuspwpnegg000uyhu4fpppyuzk2ked69cthrcmv0hd8',

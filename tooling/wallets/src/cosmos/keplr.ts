@@ -4,7 +4,7 @@ import type { FaceHost } from '../wallet/face.js';
 import type { Detail } from '../wallet/prompt.js';
 import { type Described, describeAmino, describeDirect, describeMessage } from './describe.js';
 
-/** A chain with what its addresses begin with. */
+/** A chain with the prefix of its addresses. */
 export type PrefixedChain = Chain & {
   readonly bech32Prefix: string;
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1';

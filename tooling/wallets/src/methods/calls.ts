@@ -10,7 +10,7 @@ import { chainIdOf, hexOf, listOf, objectOf, permittedAddress } from './params.j
 const keptBundles = 20;
 const maxCalls = 20;
 
-/** EIP-5792: what the wallet can do on each chain. Never prompts. */
+/** EIP-5792: the wallet's capabilities on each chain. Never prompts. */
 const getCapabilities: Handler = async (params, context) => {
   const [from, wanted] = listOf(params);
   permittedAddress(from, context);
@@ -123,7 +123,7 @@ const showCallsStatus: Handler = async (params, context) => {
       ...receipts.map(({ transactionHash }) => ({ label: 'Transaction', value: String(transactionHash) })),
     ],
   });
-  // To close it is no refusal.
+  // Closing it is not a refusal.
   await seen.catch(() => undefined);
   return null;
 };

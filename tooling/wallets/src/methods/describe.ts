@@ -3,7 +3,7 @@ import { bytesOf } from '../accounts.js';
 import type { Detail } from '../wallet/prompt.js';
 import { hostOf } from './params.js';
 
-/** The text of a `personal_sign` message, or its hex when the bytes are no text. */
+/** The text of a `personal_sign` message, or its hex when the bytes are not text. */
 export function messageText(data: unknown): string {
   if (typeof data !== 'string') return String(data);
   if (!/^0x([0-9a-f]{2})*$/i.test(data)) return data;

@@ -16,7 +16,7 @@ const switchChain: Handler = async (params, context) => {
   return null;
 };
 
-/** EIP-3085: learns a chain after its RPC server confirmed the id, and after asking. */
+/** EIP-3085: adds a chain after its RPC server confirmed the id, and after a prompt. */
 const addChain: Handler = async (params, context) => {
   const chain = readChain(objectOf(params));
   const known = context.chains().find(({ id }) => id === chain.id);

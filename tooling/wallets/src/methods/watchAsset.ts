@@ -35,5 +35,5 @@ const watchAsset: Handler = async (params, context) => {
   return true;
 };
 
-/** Methods of wallets that let a page add to what they show. */
+/** Methods with which a page adds assets to a wallet's display. */
 export const watchMethods: Readonly<Record<string, Handler>> = { wallet_watchAsset: watchAsset };

@@ -1,6 +1,6 @@
 /**
- * The addresses of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: what a local chain
- * gives coins to. Public: never send anything of value here.
+ * The addresses of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: a local chain
+ * funds them. Public: never send anything of value here.
  */
 export const multiversxAddresses: readonly string[] = Object.freeze([
   'erd1g6yetnwncf6kncqyezgf33zt7kztrfxxeky6yqlug7p97jrgf9jq0vjalx',

@@ -19,8 +19,8 @@ export interface ExtensionOptions {
 type Work = (data: Readonly<Record<string, unknown>>, token: unknown) => Promise<unknown>;
 
 /**
- * The extension's side of its messages: each is answered without naming what it answers, a refused login by an empty
- * address, everything else that fails by a message.
+ * The extension's side of its messages: answers do not name their request; a refused login is answered with
+ * an empty address, every other failure with a message.
  *
  * @see https://github.com/multiversx/mx-sdk-js-extension-provider
  */

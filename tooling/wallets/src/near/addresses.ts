@@ -1,6 +1,6 @@
 /**
- * The implicit accounts of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: what a local chain
- * gives coins to. Public: never send anything of value here.
+ * The implicit accounts of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: a
+ * local chain funds them. Public: never send anything of value here.
  */
 export const nearAddresses: readonly string[] = Object.freeze([
   '468995cdd3c27569e004c89098c44bf584b1a4c6cd89a203fc47825f48684964',

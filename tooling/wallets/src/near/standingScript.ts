@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * The doubles of `standing.ts` as a script for a page, which has them in `nearStanding`: a wallet's extension puts itself into
- * a page before the page's own scripts, and whatever policy the page has.
+ * The doubles of `standing.ts` as a script for a page, which has them in `nearStanding`: a wallet's extension
+ * adds itself to a page before the page's own scripts, whatever the page's policy.
  */
 export async function standingScript(): Promise<string> {
   const { outputFiles } = await build({

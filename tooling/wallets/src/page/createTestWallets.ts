@@ -28,7 +28,7 @@ export interface TestWalletsOptions {
   readonly faces?: readonly CreateFace[];
   /** The page of the wallets; the page's `window` by default. */
   readonly window?: Window & typeof globalThis;
-  /** Which wallets; all three by default. */
+  /** The wallets; all three by default. */
   readonly identities?: readonly TestWalletIdentity[];
   /** Whether the panel is shown; it is by default. Without it only the control object answers prompts. */
   readonly panel?: boolean;

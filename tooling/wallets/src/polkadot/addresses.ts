@@ -1,6 +1,6 @@
 /**
- * The account ids (32 bytes, 0x-hex) of the wallets' secrets (`publicAccounts`) as sr25519 seeds, in the same order:
- * what a local ledger gives coins to. Public: never send anything of value here.
+ * The account ids (32 bytes, 0x-hex) of the wallets' secrets (`publicAccounts`) as sr25519 seeds, in the same
+ * order: a local ledger funds them. Public: never send anything of value here.
  */
 export const polkadotAccountIds: readonly `0x${string}`[] = Object.freeze([
   '0x384de7d40bbac77b5c98bef672d9cb1ac06759b03666386faa9cc301f1ad0d74',

@@ -1,6 +1,6 @@
 /**
- * The addresses of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: what a local chain
- * gives coins to. Public: never send anything of value here.
+ * The addresses of the wallets' secrets (`publicAccounts`) as ed25519 seeds, in the same order: a local chain
+ * funds them. Public: never send anything of value here.
  */
 export const solanaAddresses: readonly string[] = Object.freeze([
   '5kMDkdera2vkpd3XkjMd851WJ4EnE9nxGcukW2mW7AU3',

@@ -26,8 +26,8 @@ export interface FaceHost {
   /** Addresses the page may use now, the active one first; none while the wallet is locked. */
   permitted(): readonly string[];
   /**
-   * Answers one request as the wallet's mode has it: held back, slowed, answered with nonsense or with what a test
-   * scripted for `method`; else with what `work` gives.
+   * Answers one request as the wallet's mode requires: held back, slowed, answered with nonsense or with the
+   * script of a test for `method`; else with the result of `work`.
    *
    * Errors: provider errors of EIP-1193, which the face converts to its own form, and the errors of `work`.
    */
@@ -55,7 +55,10 @@ export interface Face {
   /** Addresses in the order of the wallet's keys. */
   readonly accounts: readonly string[];
   readonly chains: readonly Chain[];
-  /** Puts the namespace's genuine API into the page, as a new object; the return value takes back what it can. */
+  /**
+   * Puts the namespace's genuine API into the page, as a new object; the returned function removes it, where
+   * that is possible.
+   */
   present(page: EventTarget, host: FaceHost): Stop;
 }
 

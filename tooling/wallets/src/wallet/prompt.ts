@@ -1,6 +1,6 @@
 import type { ChainId } from '@causeway/protocol';
 
-/** One line of what a prompt shows. */
+/** One line in a prompt. */
 export interface Detail {
   readonly label: string;
   readonly value: string;

@@ -57,7 +57,7 @@ export interface StateLimits {
   readonly faces: readonly Pick<Face, 'namespace' | 'accounts'>[];
 }
 
-/** Reads a stored state. Whatever is missing or makes no sense falls back to its default. */
+/** Reads a stored state. Missing or invalid values fall back to their defaults. */
 export function restoreState(stored: unknown, defaults: WalletState, limits: StateLimits): WalletState {
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { addresses } = limits;

@@ -7,7 +7,7 @@ import type { Mode } from './mode.js';
 import type { Decision, Prompt } from './prompt.js';
 import type { CallSupport, StateStore, WalletState } from './state.js';
 
-/** One exact answer, given instead of what the wallet would do. */
+/** One exact answer, given instead of the wallet's own. */
 export type ScriptedAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };

@@ -7,7 +7,7 @@ export function requestCard(wallet: Pick<TestWallet, 'identity' | 'answer'>, pro
   const title = 'test-wallet-request-title';
   const details = prompt.details.flatMap(({ label, value, block }) => [
     h('dt', { text: label }),
-    // A block may scroll, and what scrolls must be reachable by keyboard.
+    // A block may scroll, and a scrolling element must be reachable by keyboard.
     h('dd', block ? { class: 'block', text: value, tabindex: '0' } : { text: value }),
   ]);
   return h(
