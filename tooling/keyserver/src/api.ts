@@ -52,7 +52,7 @@ function query(engine: Engine, name: string, { proof, body, organizationId }: Kn
   if (!definition) throw unknownPath();
   const { db, keys, now } = engine;
   const actor = identify(db, proof, organizationId, { now, children: definition.children });
-  // Whom `identify` finds is of the organisation or of its parent, and both may read it.
+  // The sender that `identify` finds is of the organisation or of its parent, and both may read it.
   return definition.answer({ db, now, organizationId, actor, keys }, body);
 }
 

@@ -32,7 +32,7 @@ interface ApiErrorOptions {
 }
 
 /**
- * Makes the error that a request is answered with. It never carries what the caller sent.
+ * Makes the error with which a request is answered. It never contains values of the caller.
  *
  * @example throw apiError(16, 'expired api key', { turnkeyErrorCode: 'API_KEY_EXPIRED' });
  */

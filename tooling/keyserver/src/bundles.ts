@@ -36,7 +36,7 @@ export function targetBundle(
 }
 
 /**
- * Opens what a client sealed to a target: the JSON `{encappedPublic, ciphertext}` in hex.
+ * Opens a client's message to a target: the JSON `{encappedPublic, ciphertext}` in hex.
  *
  * @throws Error when the text is not such a bundle or was sealed to another target.
  */

@@ -11,7 +11,9 @@ function read(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** NUL ends a text in C, and half a surrogate pair is no character: neither would come back as it was sent. */
+/**
+ * NUL ends a text in C, and half a surrogate pair is not a character: neither would come back as it was sent.
+ */
 const unkept = /[\0\p{Cs}]/u;
 
 interface TextOptions {

@@ -68,8 +68,8 @@ export interface Keyserver {
 }
 
 /**
- * Starts the embedded-wallet provider's API on this machine. It is for development and tests: it is no enclave,
- * and its keys lie in the folder.
+ * Starts the embedded-wallet provider's API on this machine. It is for development and tests: it is not an
+ * enclave, and its keys lie in the folder.
  *
  * @throws KeyserverError `port-taken`, `folder-in-use`, `folder-unusable`, `start-failed`, `aborted`.
  * @example

@@ -22,7 +22,7 @@ export interface Actor {
 
 /** A P-256 key of the server that signs. */
 export interface SigningKey {
-  /** Uncompressed, 130 hex digits: what a client pins. */
+  /** Uncompressed, 130 hex digits: the key that a client pins. */
   readonly publicKey: string;
   /** ECDSA with SHA-256 over `message`, DER. */
   sign(message: Uint8Array): Uint8Array;
@@ -58,7 +58,7 @@ export interface PerformContext {
   readonly db: Db;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** The organisation of the body: what the work is done on. */
+  /** The organisation of the body, on which the work is done. */
   readonly organizationId: string;
   readonly actor: Actor;
   /** The full activity type, with its version. */

@@ -27,7 +27,7 @@ export interface Submission {
  * old or from the future gives an error with the difference, unless it was done before.
  *
  * @returns the activity's row
- * @throws ApiError what the activity's work refused, or 7: not authorised
+ * @throws ApiError the refusal of the activity's work, or 7: not authorised
  */
 export function submit(engine: Engine, submission: Submission, definition: ActivityDefinition): Row {
   const { db } = engine;

@@ -67,7 +67,10 @@ export function sealTo(receiver: Uint8Array, plain: Uint8Array): Sealed {
   return { enc, ciphertext };
 }
 
-/** Opens what `sealTo` made, with the receiver's 32-byte secret. @throws Error when it was not sealed to it. */
+/**
+ * Opens a message of `sealTo`, with the receiver's 32-byte secret. @throws Error when it was not sealed to
+ * it.
+ */
 export function openWith(secret: Uint8Array, { enc, ciphertext }: Sealed): Buffer {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(secret);

@@ -6,7 +6,7 @@ const most = 4096;
 /**
  * The key of a SubjectPublicKeyInfo in DER. Keys are remembered: reading one costs more than checking a signature.
  *
- * @throws Error when the bytes are no such key.
+ * @throws Error when the bytes are not such a key.
  */
 export function spkiKey(der: Uint8Array): KeyObject {
   const bytes = Buffer.from(der);

@@ -65,7 +65,7 @@ export function createFaults(start: Partial<Faults> = {}): FaultSwitch {
   });
 }
 
-/** Reads what `POST /_faults` carries. @throws ApiError 3 naming the field. */
+/** Reads the body of `POST /_faults`. @throws ApiError 3 naming the field. */
 export function readFaults(fields: Fields): Partial<Faults> {
   const has = (name: keyof Faults) => Object.hasOwn(fields, name);
   return {

@@ -60,7 +60,7 @@ async function respond(served: Served, request: IncomingMessage): Promise<Reply>
     // A refusal may have been written too, such as a used try.
     await served.settled();
     if (isApiError(error)) return failed(error);
-    // A caller that hung up in the middle is no fault of ours.
+    // A caller that hung up in the middle is not a fault of ours.
     if (!request.complete) return failed(apiError(3, 'bad request body'));
     throw error;
   }
@@ -89,7 +89,10 @@ async function route(served: Served, request: IncomingMessage): Promise<Reply> {
   return ok(withFaults(answered, served.faults));
 }
 
-/** GET reads the faults, POST changes what it carries. A browser needs JSON's content type, so never a plain form. */
+/**
+ * GET reads the faults, POST changes the given ones. A browser needs JSON's content type, so never a plain
+ * form.
+ */
 async function faultsReply({ faults }: Served, request: IncomingMessage): Promise<Reply> {
   if (request.method === 'GET') return ok(JSON.stringify(faults.get()));
   const type = request.headers['content-type'] ?? '';

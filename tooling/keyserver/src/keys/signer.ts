@@ -13,8 +13,8 @@ export interface OpenKey {
 }
 
 /**
- * Finds and opens what `signWith` names in the organisation: the address of an account or of a private key, exactly as
- * it was given out, or a private key's id.
+ * Finds and opens the key that `signWith` names in the organisation: the address of an account or of a
+ * private key, exactly as it was given out, or a private key's id.
  *
  * @throws ApiError 5 when there is no such key.
  */

@@ -6,8 +6,8 @@ import { type Signature, signWithSecret } from './curve.js';
  * Signs an unsigned Ethereum transaction: legacy with or without a chain id (EIP-155), access list (EIP-2930), fee
  * market (EIP-1559), blob without its blobs (EIP-4844) or set code (EIP-7702). Hex in and hex out, without 0x.
  *
- * The bytes are read and written again first: what does not come out as it went in is refused, so that nothing is
- * signed that was not understood.
+ * The bytes are read and written again first: if the result differs they are refused, so that only an
+ * understood transaction is signed.
  *
  * @throws ApiError 3 naming `unsignedTransaction`.
  */

@@ -36,7 +36,7 @@ function evaluate(expression: Expression, facts: Facts, approvers: readonly stri
   }
 }
 
-/** Undefined spreads: neither a comparison of what does not apply nor its negation holds. */
+/** Undefined spreads: neither a comparison with a missing fact nor its negation holds. */
 function binary(operator: string, left: Value, later: () => Value): Value {
   if (operator === '&&') return and(left, later());
   if (operator === '||') {

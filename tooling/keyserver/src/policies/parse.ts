@@ -59,7 +59,7 @@ const deepest = 24;
 /**
  * Parses the subset of the provider's policy language that the README lists.
  *
- * @throws PolicyError saying where and what.
+ * @throws PolicyError with the place and the fault.
  */
 export function parse(source: string): Expression {
   const list = tokens(source);

@@ -8,7 +8,7 @@ import { policyView } from '../views.js';
 import { page, pageOf } from './pages.js';
 import type { QueryContext, QueryTable } from './registry.js';
 
-/** An activity as this caller sees it, votes and whether theirs is wanted. */
+/** An activity as this caller sees it, with its votes and whether theirs is missing. */
 export function viewFor({ db, actor, keys, now }: QueryContext, row: Row): Record<string, unknown> {
   const mayVote = (each: Row) =>
     sideOf(db, String(each.id)) === actor.organizationId &&

@@ -26,7 +26,7 @@ export function pageOf(parameters: Fields, most = 100): Page {
   return page;
 }
 
-/** Which rows are listed. The texts are ours and never a caller's; callers' values are bound. */
+/** The listed rows. The texts are ours and never a caller's; callers' values are bound. */
 export interface Listing {
   readonly table: 'activities' | 'wallet_accounts' | 'organizations';
   readonly where: string;

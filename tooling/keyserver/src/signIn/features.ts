@@ -5,7 +5,8 @@ import { apiError } from '../apiError.js';
 type Feature = 'EMAIL_AUTH' | 'EMAIL_RECOVERY' | 'SMS_AUTH' | 'OTP_EMAIL_AUTH';
 
 /**
- * Refuses what the organisation switched off. A parent has no such switches: what it does for itself is its own choice.
+ * Refuses the features that the organisation switched off. A parent has no such switches: its own activities
+ * are its own choice.
  *
  * @throws ApiError 7.
  */

@@ -63,7 +63,10 @@ const verifyOtp: Perform = (context, parameters) => {
   };
 };
 
-/** A guess that was sealed to the code's own target. What cannot be opened is no guess, and counts as none. */
+/**
+ * A guess that was sealed to the code's own target. A message that cannot be opened does not count as a
+ * guess.
+ */
 function openGuess({ keys }: PerformContext, row: Row, bundle: string) {
   const refused = (reason: string) =>
     apiError(3, 'bad request body', { fields: { encryptedOtpBundle: reason } });

@@ -42,7 +42,7 @@ export function spendVerificationToken(
 /**
  * Checks `clientSignature`: the holder of the token's key signed exactly this message. `signature` is r and s in hex.
  *
- * @param message what a client must have signed, see `loginMessage`
+ * @param message the text that a client must have signed, see `loginMessage`
  * @throws ApiError 3 naming the field.
  */
 export function checkClientSignature(parameters: Fields, token: Verification, message: string): void {

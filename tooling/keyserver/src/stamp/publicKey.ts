@@ -11,7 +11,8 @@ const prefixes: Readonly<Record<Curve, { head: string; length: number }>> = Obje
 });
 
 /**
- * The key of these hex digits: a compressed point, or 32 bytes of Ed25519. Undefined when it is no key of that curve.
+ * The key of these hex digits: a compressed point, or 32 bytes of Ed25519. Undefined when it is not a key of
+ * that curve.
  */
 export function publicKeyOf(curve: Curve, hex: string): KeyObject | undefined {
   const { head, length } = prefixes[curve];

@@ -13,7 +13,7 @@ export interface Circumstances {
 
 type Stamped = Record<'authenticatorData' | 'clientDataJson' | 'credentialId' | 'signature', string>;
 
-/** A passkey in software, for tests of what checks passkeys. */
+/** A passkey in software, for tests of code that checks passkeys. */
 export interface SoftwarePasskey {
   readonly credentialId: string;
   /** The parameters of an authenticator: name, challenge, attestation. */

@@ -13,7 +13,7 @@ export const sha256 = (...parts: Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** Strict: the text must be what its bytes are written as, without padding. @throws Error otherwise. */
+/** Strict: the text must be the one encoding of its bytes, without padding. @throws Error otherwise. */
 export function base64url(value: unknown, max = 65_536): Buffer {
   if (typeof value !== 'string' || value.length > max) throw new Error('The value is not base64url.');
   const bytes = Buffer.from(value, 'base64url');
