@@ -7,7 +7,7 @@ export interface DevAccount {
 }
 
 /**
- * Reads the accounts and keys from what anvil prints at its start, so that the keys are the chain's own and not
+ * Reads the accounts and keys from anvil's output at its start, so that the keys are the chain's own and not
  * a copy of them. Empty when the text holds none.
  */
 export function parseAccounts(text: string): readonly DevAccount[] {

@@ -9,14 +9,14 @@ interface Output {
   >;
 }
 
-/** The compiler takes seconds, so what it made of this very source is kept beside the installed packages. */
+/** The compiler takes seconds, so its output for this very source is kept beside the installed packages. */
 const cache = new URL('../node_modules/.cache/', import.meta.url);
 
 /**
  * Compiles Solidity with `solc`, without the network; gives the creation code (hex with `0x`) of every
  * contract by name.
  *
- * @param title what the source is called in the compiler's words and in the cache.
+ * @param title the source's name in the compiler's messages and in the cache.
  * @throws Error with the compiler's own words when the source does not compile.
  */
 export async function compileSolidity(

@@ -43,9 +43,9 @@ const bodyLimit = 2 * 1024 * 1024;
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 /**
- * Starts a chain of Bitcoin in this process: a ledger double that checks signatures with `bitcoinjs-lib`, behind the parts of
- * Esplora's interface and of a node's JSON-RPC that read a chain and submit to it. It is no node: no proof of work, and no
- * scripts but those of single keys.
+ * Starts a chain of Bitcoin in this process: a ledger double that checks signatures with `bitcoinjs-lib`,
+ * behind the parts of Esplora's interface and of a node's JSON-RPC that read a chain and submit to it. It is
+ * not a node: no proof of work, and no scripts but those of single keys.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  * @example

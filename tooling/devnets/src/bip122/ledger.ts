@@ -18,7 +18,7 @@ export interface LedgerTransaction {
   readonly height?: number;
 }
 
-/** A chain of blocks over outputs, and what waits for the next block. */
+/** A chain of blocks over outputs, and the transactions that wait for the next block. */
 export interface Ledger {
   readonly height: number;
   /** Checks a transaction; it waits then. @throws Error with the words of a node. */
@@ -45,10 +45,11 @@ const dustOf = (script: Uint8Array) => {
 };
 
 /**
- * A ledger with the rules that a payment meets at a node: outputs are spent once, by a signature of their key, for a fee,
- * and what waits is replaced for a higher one (BIP-125). It has no proof of work and no scripts beside those of single keys.
+ * A ledger with a node's rules for payments: outputs are spent once, by a signature of their key, for a fee,
+ * and a waiting transaction is replaced for a higher one (BIP-125). It has no proof of work and no scripts
+ * beside those of single keys.
  *
- * @param grants what addresses begin with, in satoshis.
+ * @param grants the addresses' funds at the start, in satoshis.
  */
 export function createLedger(
   grants: readonly { readonly address: string; readonly amount: bigint }[],

@@ -28,7 +28,7 @@ export function addressOf(script: Uint8Array): string | undefined {
   }
 }
 
-/** Which sort of script it is, as Esplora names it. */
+/** The kind of a script, with Esplora's name. */
 export function typeOf(script: Uint8Array): string {
   const [first, length] = script;
   if (first === 0 && length === 20) return 'v0_p2wpkh';

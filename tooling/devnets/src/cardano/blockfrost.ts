@@ -126,7 +126,7 @@ function transactionRow(ledger: Ledger, id: string, spent: boolean): RestReply {
 /**
  * Answers one request as Blockfrost does: the part of its interface that reads a ledger and submits to it.
  *
- * @param projectId what the header `project_id` must hold.
+ * @param projectId the required header `project_id`.
  * @see https://docs.blockfrost.io; `@blockfrost/openapi`
  */
 export function answerBlockfrost(

@@ -39,7 +39,9 @@ export interface Refusal {
 export interface Ledger {
   readonly slot: number;
   readonly height: number;
-  /** Checks a transaction against the ledger and what waits; it is in a block with the next `advance`. */
+  /**
+   * Checks a transaction against the ledger and the waiting ones; it is in a block with the next `advance`.
+   */
   submit(bytes: Uint8Array): { readonly id: string } | Refusal;
   /** Outputs on the chain: those in blocks, not those that wait. */
   outputs(): readonly LedgerOutput[];
@@ -86,7 +88,7 @@ function readOutput(entry: Uint8Array): LedgerOutput {
   };
 }
 
-/** The transaction that made what the addresses begin with. */
+/** The transaction of the addresses' funds at the start. */
 const genesis = '00'.repeat(32);
 
 /** A map of inputs to outputs (`conway.cddl`), one for each grant. */
@@ -119,7 +121,7 @@ const placeOf = ({ id, index }: Pick<LedgerOutput, 'id' | 'index'>) => `${id}#${
  * Cardano's ledger rules (Scalus' emulator) with a time and blocks: a submitted transaction waits for the
  * next one.
  *
- * @param grants what addresses begin with.
+ * @param grants the addresses' funds at the start.
  */
 export function createLedger(grants: readonly Grant[]): Ledger {
   // A slot is a second.
@@ -133,7 +135,8 @@ export function createLedger(grants: readonly Grant[]): Ledger {
     transactions.set(id, { id, height, slot, outputs });
     for (const { address } of outputs) seen.add(address);
   };
-  // Beside the chain, the same with what waits: a transaction may spend what another that waits makes.
+  // A copy of the chain with the waiting transactions: a transaction may spend the outputs of another that
+  // waits.
   let pool = chain.snapshot();
   let waiting: readonly Uint8Array[] = [];
   let slot = 0;

@@ -56,9 +56,9 @@ const bodyLimit = 256 * 1024;
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 /**
- * Starts a Cardano chain in this process: Scalus' emulator, which has the ledger's rules, behind the parts of Ogmios'
- * JSON-RPC and of Koios' and Blockfrost's REST interfaces that read a ledger and submit to it. It is no node: no consensus, no
- * stake pools.
+ * Starts a Cardano chain in this process: Scalus' emulator, which has the ledger's rules, behind the parts of
+ * Ogmios' JSON-RPC and of Koios' and Blockfrost's REST interfaces that read a ledger and submit to it. It is
+ * not a node: no consensus, no stake pools.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  * @example

@@ -12,7 +12,10 @@ export interface CosmosLedgerOptions extends Partial<Omit<Genesis, 'balances'>> 
   readonly balances: Genesis['balances'];
   /** 0 takes a free port. */
   readonly port: number;
-  /** Milliseconds from a transaction to its block; 0: at once. What waits is lost when the process ends. */
+  /**
+   * Milliseconds from a transaction to its block; 0: at once. Waiting transactions are lost when the process
+   * ends.
+   */
   readonly blockTime?: number;
   /** Keeps the chain in this file, through kills too; absent: in memory. */
   readonly file?: string;
@@ -36,8 +39,9 @@ const bodyLimit = 1024 * 1024;
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 /**
- * Starts a ledger double: a Cosmos chain's rules for transfers of one coin behind CometBFT's JSON-RPC, which the
- * official clients transact against. It is no node: no consensus, votes, proofs, events or other modules.
+ * Starts a ledger double: a Cosmos chain's rules for transfers of one coin behind CometBFT's JSON-RPC, which
+ * the official clients transact against. It is not a node: no consensus, votes, proofs, events or other
+ * modules.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  * @example

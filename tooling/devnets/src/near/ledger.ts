@@ -198,7 +198,7 @@ export function createLedger({ chainId, balances, keys, tokens = {}, validity }:
     return undefined;
   }
 
-  /** Puts a checked transaction into a new block. What fails half way is undone; the fee stays burnt. */
+  /** Puts a checked transaction into a new block. If it fails half way it is undone; the fee stays burnt. */
   function include(transaction: DecodedTransaction, at = height + 1): Included {
     height = at;
     const { signerId, publicKey, nonce, receiverId, actions } = transaction;

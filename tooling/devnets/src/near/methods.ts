@@ -150,7 +150,7 @@ export function outcome(ledger: NearLedger, done: Included): object {
   };
 }
 
-/** Answers what only reads. */
+/** Answers the methods that only read. */
 export function read(ledger: NearLedger, method: string, params: unknown): object {
   if (method === 'query') return query(ledger, params);
   if (method === 'block') return block(ledger, params);

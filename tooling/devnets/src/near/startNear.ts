@@ -28,8 +28,9 @@ export interface NearDevnet extends Served {
 const patience = 10_000;
 
 /**
- * Starts a ledger double: NEAR's rules for accounts, keys and transfers behind NEAR's JSON-RPC, which the official client
- * transacts against. It is no node: no contracts, shards, validators, history of states or proofs.
+ * Starts a ledger double: NEAR's rules for accounts, keys and transfers behind NEAR's JSON-RPC, which the
+ * official client transacts against. It is not a node: no contracts, shards, validators, history of states or
+ * proofs.
  *
  * @throws DevnetError `port-taken`, `start-failed`, `aborted`.
  * @example

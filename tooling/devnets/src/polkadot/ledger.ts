@@ -110,7 +110,7 @@ export function createLedger(
     blocks.push(sealed({ number: number + 1, parentHash: hash, extrinsics, events, accounts, holdings }));
   }
 
-  /** The bytes the sender must have signed: made anew from the extrinsic and from what this chain is. */
+  /** The bytes the sender must have signed: made anew from the extrinsic and this chain's constants. */
   function payloadOf(extrinsic: GenericExtrinsic, blockHash: Hex): Uint8Array {
     const { method, era, nonce, tip } = extrinsic;
     // With a metadata hash the wallet signs a value that this ledger does not have.

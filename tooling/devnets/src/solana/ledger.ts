@@ -23,7 +23,7 @@ export interface Ran {
   readonly slot: number;
   /** As it was sent. */
   readonly bytes: Uint8Array;
-  /** The name of what went wrong; absent when it succeeded. */
+  /** The name of the error; absent when it succeeded. */
   readonly error?: string;
   readonly fee: bigint;
   readonly logs: readonly string[];

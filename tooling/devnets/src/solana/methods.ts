@@ -10,7 +10,7 @@ export interface RpcError {
 
 const invalid = (message: string): RpcError => ({ code: -32602, message: `Invalid params: ${message}` });
 
-/** Whether what a method gave is its error. */
+/** Whether a method's result is its error. */
 export const isRpcError = (value: unknown): value is RpcError =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 

@@ -33,7 +33,7 @@ export interface LocalTokens {
     about?: { readonly name: string; readonly symbol: string; readonly decimals: bigint | number },
   ): Promise<Hex>;
   mint(token: Hex, to: string, amount: bigint): Promise<void>;
-  /** Changes what a token answers from now on. */
+  /** Changes a token's answer from now on. */
   setDecimals(token: Hex, decimals: bigint): Promise<void>;
 }
 
