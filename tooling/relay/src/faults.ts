@@ -11,7 +11,7 @@
  */
 export type FaultKind = 'drop' | 'delay' | 'duplicate' | 'reorder' | 'no-ack' | 'disconnect' | 'kill';
 
-/** A fault and what it applies to. A condition that is absent applies to everything. */
+/** A fault and the frames it applies to. A condition that is absent applies to everything. */
 export interface FaultRule {
   readonly kind: FaultKind;
   readonly direction: 'in' | 'out';
@@ -41,7 +41,7 @@ export interface FaultFacts {
 
 /** The faults of a relay that runs. */
 export interface Faults {
-  /** Adds a rule; the first that applies wins. Returns what takes it away. */
+  /** Adds a rule; the first that applies wins. Returns a function that removes it. */
   add(rule: FaultRule): () => void;
   clear(): void;
   /** How often a fault happened, by kind. */

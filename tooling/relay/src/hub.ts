@@ -28,7 +28,7 @@ export interface Hub {
   join(peer: Peer): Connection;
   /** Sends messages again that were not acknowledged in time, and drops expired ones. */
   sweep(): void;
-  /** Forgets what waits. */
+  /** Forgets the waiting messages. */
   forget(): void;
   close(): void;
   readonly stats: RelayStats;
@@ -67,7 +67,7 @@ export function createHub({ limits, faults, now, kill }: HubOptions): Hub {
   function deliver(member: Member, letter: Letter): void {
     const { peer, unanswered } = member;
     const { id, topic, message, publishedAt, tag, attestation } = letter;
-    // Known before it is sent: what a fault swallows is sent again like anything else.
+    // Recorded before it is sent: a message that a fault swallows is sent again like any other.
     unanswered.set(id, { letter, sentAt: now(), deaf: false });
     passage.pass(member, { direction: 'out', client: peer.clientId, topic, tag }, (deaf) => {
       const entry = unanswered.get(id);

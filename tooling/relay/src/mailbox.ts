@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relayError } from './errors.js';
 import type { RelayLimits } from './limits.js';
 
-/** One message that waits. The relay sees ciphertext only. */
+/** One waiting message. The relay sees ciphertext only. */
 export interface Letter {
   readonly id: number;
   readonly topic: string;

@@ -8,7 +8,7 @@ import { attestationOf, messageOf, tagOf, topicOf, topicsOf, ttlOf } from './par
 export interface Desk {
   readonly clientId: string;
   readonly limits: RelayLimits;
-  /** Listens; what waits is sent after the answer. */
+  /** Subscribes; waiting messages are sent after the answer. */
   subscribe(topics: readonly string[]): void;
   unsubscribe(topic: string): void;
   /** Keeps messages and sends them to who listens: all of them or none. */
@@ -45,8 +45,8 @@ const stored = ({ topic, message, publishedAt, tag, attestation }: Letter) => ({
 });
 
 /**
- * The calls of the relay. `irn_*` are those of its specification; the two of the sign protocol join what a client of
- * 2.19 and later would otherwise send as several calls.
+ * The calls of the relay. `irn_*` are those of its specification; the two of the sign protocol combine
+ * several calls of clients from 2.19 on.
  *
  * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
  */

@@ -32,7 +32,7 @@ export interface Relay {
   readonly port: number;
   readonly faults: Faults;
   readonly stats: RelayStats;
-  /** Ends all sockets and refuses new ones. With `forget`, what waited is lost as well. */
+  /** Ends all sockets and refuses new ones. With `forget`, waiting messages are lost as well. */
   kill(options?: { readonly forget?: boolean }): Promise<void>;
   /** Takes sockets again, on the same port. */
   revive(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A promise and what settles it. */
+/** A promise and the functions that settle it. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
