@@ -76,7 +76,7 @@ export async function bundle(options: BundleOptions): Promise<Files> {
   return files;
 }
 
-/** The module that hands the page what the tool was given. */
+/** The module with the tool's options for the page. */
 function givenModule({ relayUrl, namespaces, secrets }: BundleOptions): string {
   const imports = namespaces.map(
     ({ keyed, key }, index) =>

@@ -160,7 +160,7 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
     const answer = site.ask(topic, 'personal_sign', ['0x68', first]).finally(() => {
       done = true;
     });
-    // Only what has reached the wallet outlives its page.
+    // Only requests that have reached the wallet outlive its page.
     await expect.poll(async () => (await state())?.silent.length).toBe(1);
     expect(await page.getByTestId('prompt').count()).toBe(0);
     await page.reload();

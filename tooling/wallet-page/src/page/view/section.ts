@@ -3,7 +3,7 @@ import type { PageState } from '../state.js';
 
 /** The context of a section of the page. */
 export interface SectionContext {
-  /** Runs an act of the wallet; what fails is shown. */
+  /** Runs an act of the wallet; a failure is shown. */
   act(work: (wallet: PageWallet) => Promise<unknown> | unknown): Promise<void>;
 }
 
