@@ -75,7 +75,7 @@ export function serveDev(app: string): Serve {
           name: 'causeway-config',
           transformIndexHtml: (html: string) =>
             html.replace(block, (_, open: string, close: string) => `${open}${json}${close}`),
-          // In braces: what this returned, Vite would call.
+          // In braces, because Vite would call a returned function.
           configureServer: ({ middlewares }: ViteServer) => {
             middlewares.use((request, response, next) => {
               const listener = frame?.takes(request.headers.host) ? frame : handler;

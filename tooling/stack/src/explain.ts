@@ -13,7 +13,7 @@ const steps: Readonly<Record<string, string>> = {
   'start-timeout': 'The machine may be busy. Run npm start again.',
 };
 
-/** An error of a start as the words for a terminal: what happened, and what to do where that is known. */
+/** An error of a start as text for a terminal: the event, and the next step where it is known. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return `\nThe local stack did not start: ${String(error)}\n`;
   const code = 'code' in error ? String(error.code) : '';

@@ -25,7 +25,7 @@ export interface SkippedNetwork {
   readonly skipped: string;
 }
 
-/** Starts one, on a free port of this machine. What it is made of is heavy, and loaded only then. */
+/** Starts one, on a free port of this machine. Its code is heavy, and loaded only then. */
 export type StartNetwork = (options: {
   readonly signal?: AbortSignal;
 }) => Promise<LocalNetwork | SkippedNetwork>;

@@ -84,9 +84,9 @@ export interface Stack {
  * Starts two local chains, the embedded wallet's provider, the relay, and the app in front of them. When one of them does not
  * start, the others are stopped before the error is thrown.
  *
- * @throws DevnetError `port-taken`, `binary-missing`, `start-failed`, `start-timeout`, `aborted`; KeyserverError
- *   `folder-in-use`, `folder-unusable` beside these; RelayError and WalletPageError `port-taken`,
- *   `start-failed`, `aborted`; and what `serve` throws.
+ * @throws DevnetError `port-taken`, `binary-missing`, `start-failed`, `start-timeout`, `aborted`;
+ *   KeyserverError `folder-in-use`, `folder-unusable` beside these; RelayError and WalletPageError
+ *   `port-taken`, `start-failed`, `aborted`; and the errors of `serve`.
  * @example
  * const stack = await startStack({ serve: (options) => createServer({ ...options, dist }) });
  * await stack.stop();
