@@ -54,7 +54,7 @@ const fetchAt =
     return new Response(await response.arrayBuffer(), { status: response.status, headers });
   };
 
-/** The app's own server, and the provider behind it, as `fetch` of a page sees them. */
+/** The app's own server, and the provider behind it, as `fetch` of a page. */
 function createFetch({ keys, now, appUrl }: World): typeof fetch {
   const { url: apiUrl, organizationId, apiKey, otpSignerKey } = keys;
   const ask = fetchAt(now);
@@ -81,7 +81,7 @@ function createFetch({ keys, now, appUrl }: World): typeof fetch {
   };
 }
 
-/** A visitor of the app, without screens: what screens would show is recorded, and always agreed to. */
+/** A visitor of the app, without screens: their content is recorded, and always agreed to. */
 export function createVisitor(
   world: World,
   store = createBrowserStore(),

@@ -121,7 +121,7 @@ export async function createEvmRelay(open: Open) {
     return made;
   }
 
-  /** A page with a connector, and what ends its client as leaving the page does. */
+  /** A page with a connector, and a function that ends its client as leaving the page does. */
   function page(options: Options = {}, before: () => void = () => undefined) {
     const clients: PageClient[] = [];
     let opened = 0;

@@ -8,7 +8,7 @@ import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import { startRelay } from '@causeway/relay';
 import { origin } from '../visitor.js';
 
-/** A part of the stack that can be killed and started again with what it had saved. */
+/** A part of the stack that can be killed and started again with its saved data. */
 export interface Part {
   readonly name: string;
   kill(): Promise<void>;

@@ -18,7 +18,7 @@ export interface Act {
   run(signal: AbortSignal): Promise<unknown>;
 }
 
-/** A visitor of the app: chooses what to do next, and leaves. */
+/** A visitor of the app: chooses the next action, and leaves. */
 export interface Visitor {
   readonly name: string;
   next(): Act;

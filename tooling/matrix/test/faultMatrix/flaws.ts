@@ -8,7 +8,7 @@ export interface Flaw {
   readonly breaks: readonly string[];
 }
 
-/** Changes what the sessions of a connector do. */
+/** Changes the behaviour of a connector's sessions. */
 const withSession =
   (change: (session: Session) => Partial<Session>): Product =>
   (connector) => {
@@ -41,7 +41,7 @@ const renamed = (error: unknown, late?: unknown) =>
     cause: error,
   });
 
-/** Flawed products, by what they do. */
+/** Flawed products, by their behaviour. */
 export const flaws: Readonly<Record<string, Flaw>> = {
   'asks the wallet a second time after a failure': {
     product: withCalls((call) => call().catch(() => call())),

@@ -46,7 +46,7 @@ export interface Page {
   close(): void;
 }
 
-/** Opens the app, which restores what the storage has. */
+/** Opens the app, which restores the storage's connections. */
 export function openPage(
   world: World,
   options: {

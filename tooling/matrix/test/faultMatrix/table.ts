@@ -225,7 +225,9 @@ export function cellsOf(route: Route, namespaces: readonly string[]): readonly C
 export interface Expected {
   readonly ends: readonly string[];
   readonly state: 'connected' | 'disconnected';
-  /** False where only the wallet can give back what it took: the sites of Polkadot's wallets. */
+  /**
+   * False where only the wallet can restore the permission that it removed: the sites of Polkadot's wallets.
+   */
   readonly recovers: boolean;
 }
 
