@@ -23,7 +23,7 @@ export interface Consumer {
   readonly fixture: string;
   /** Packages it may install at most, all counted; without a limit it is large, and pnpm installs it from its store. */
   readonly mostPackages?: number;
-  /** Entry points it imports; all of what it has installed by default. */
+  /** Entry points it imports; all that it has installed by default. */
   readonly imports?: readonly string[];
   /** Entry points that need a peer it does not install. */
   readonly leftOut: readonly string[];
@@ -37,7 +37,7 @@ export function closure(consumer: Consumer, packed: readonly Packed[]): readonly
   return packed.filter(({ name }) => names.has(name));
 }
 
-/** The entry points of a consumer that can be imported with what it has installed. */
+/** The entry points that a consumer can import with its installed packages. */
 export function entriesOf(consumer: Consumer, packed: readonly Packed[]): readonly string[] {
   const all = closure(consumer, packed).flatMap(({ entries }) => entries);
   const unknown = consumer.imports?.filter((entry) => !all.includes(entry)) ?? [];
@@ -75,7 +75,9 @@ export async function typesChecks(folder: string, consumer: Consumer): Promise<C
   return results;
 }
 
-/** Bundles every entry point to one file for a page; what cannot be resolved or only half, fails. */
+/**
+ * Bundles every entry point to one file for a page; an import that cannot be resolved, or only half, fails.
+ */
 export async function bundleCheck(
   folder: string,
   consumer: Consumer,

@@ -39,7 +39,8 @@ export async function buildExample(
     }
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  // JSON is YAML. What ours need of ours is not in a registry: it is the tarballs as well.
+  // JSON is YAML. Our packages' dependencies on each other are not in a registry: they are the tarballs as
+  // well.
   writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: ours }));
   const title = `${titleOf(name, versions)}: installs and builds`;
   const install = await exec('pnpm', ['install', ...pnpm], folder);

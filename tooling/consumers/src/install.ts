@@ -22,7 +22,7 @@ function npmPackages(folder: string): readonly string[] {
 const pnpmPackages = (folder: string): readonly string[] =>
   readdirSync(join(folder, 'node_modules', '.pnpm')).filter((name) => name.includes('@'));
 
-/** Installs the tarballs in an empty project, as an app would, and counts what came. */
+/** Installs the tarballs in an empty project, as an app would, and counts the installed packages. */
 export async function installCheck(
   folder: string,
   consumer: Consumer,
@@ -41,7 +41,8 @@ export async function installCheck(
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const large = consumer.mostPackages === undefined;
-  // JSON is YAML. What ours need of ours is not in a registry: it is the tarballs as well.
+  // JSON is YAML. Our packages' dependencies on each other are not in a registry: they are the tarballs as
+  // well.
   if (large) writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: ours }));
   const program = large ? 'pnpm' : 'npm';
   const { ok, output } = await exec(program, ['install', ...(large ? pnpm : npm)], folder);

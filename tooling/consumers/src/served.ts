@@ -35,7 +35,7 @@ export async function serveFiles(folder: string): Promise<Served> {
   return { origin, stop: () => server.stop() };
 }
 
-/** Starts what Next.js has built; it sets the policy of its example. */
+/** Serves a build of Next.js; it sets the policy of its example. */
 export async function serveNext(folder: string): Promise<Served> {
   const port = await freePort();
   const args = ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', `${port}`];

@@ -10,7 +10,7 @@ const alice = privateKeyToAccount(`0x${'1'.repeat(64)}`);
 const chainId = 'eip155:1';
 const account = `${chainId}:${alice.address}` as const;
 
-/** A visitor's browser, as far as a server sees it: it keeps cookies and names the page's origin. */
+/** A visitor's browser, reduced to its requests: it keeps cookies and names the page's origin. */
 function createVisitor(origin: string) {
   const cookies = new Map<string, string>();
   return async (path: string, body?: object | URLSearchParams) => {

@@ -40,7 +40,9 @@ const known = new Set<string>();
 
 let api: API | undefined;
 let opened = 0;
-/** The configuration of the program before, which stays open until the next one shares what it has read. */
+/**
+ * The configuration of the program before, which stays open until the next one shares the files it has read.
+ */
 let before: string | undefined;
 
 /** One compiler for all programs: the declarations of the platform and of libraries are read once. */
