@@ -70,9 +70,9 @@ const ignore = () => undefined;
 /**
  * Shares work that cannot always be stopped, such as a wallet's prompt, between callers.
  *
- * The work of a key is started once for all its callers. When the last caller leaves, it is abandoned: the next
- * caller starts new work, because a wallet may have lost the request, and a late approval of the abandoned work
- * serves that caller too. A late approval without a caller is given back.
+ * The work of a key is started once for all its callers. When the last caller leaves, it is abandoned: the
+ * next caller starts new work, because a wallet may have lost the request, and a late approval of the
+ * abandoned work is used for that caller too. A late approval without a caller goes to `giveBack`.
  *
  * @example
  * import { createSharedWait } from '@causeway/protocol/sharedWait';

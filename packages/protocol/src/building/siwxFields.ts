@@ -19,7 +19,7 @@ const reserved = ":/?#\\[\\]@!$&'()*+,;=";
 
 const patterns: Readonly<Record<string, readonly [RegExp, string]>> = {
   scheme: [/^[A-Za-z][A-Za-z\d+.-]{0,63}$/, 'must be the scheme of a URI, such as https.'],
-  // A host name, IPv4 or bracketed IPv6 address and a port. No user info: it only ever serves to deceive.
+  // A host name, IPv4 or bracketed IPv6 address and a port. No user info: it is only used to deceive.
   domain: [
     /^([A-Za-z\d]([A-Za-z\d.-]{0,251}[A-Za-z\d])?|\[[\da-fA-F:.]{2,45}\])(:\d{1,5})?$/,
     'must be a host, with a port if it is not the default one.',

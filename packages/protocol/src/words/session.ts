@@ -45,9 +45,8 @@ export type SessionEvent =
   | { readonly type: 'ended'; readonly error?: WalletError };
 
 /**
- * An agreement with one wallet, by any route (CAIP-25). Its fields are read live: after
- * `changed` they hold the new values. Arrays and objects it hands out are frozen and keep their identity until
- * they change.
+ * An agreement with one wallet, by any route (CAIP-25). Its fields are read live: after `changed` they hold
+ * the new values. Arrays and objects it returns are frozen and keep their identity until they change.
  */
 export interface Session<N extends string = string> {
   /** The wallet's active account first. Never empty while the session lives. `accountOf` takes one of them. */

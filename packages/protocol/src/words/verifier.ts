@@ -19,8 +19,8 @@ export type SignedSubject =
     };
 
 /**
- * One thing that is checked. `key`: a key of the account made the signature; `contract`: the account's
- * contract accepts it.
+ * A check of a signature. `key`: a key of the account made the signature; `contract`: the account's contract
+ * accepts it.
  */
 export type Check = 'text' | 'document' | 'domain' | 'network' | 'nonce' | 'times' | 'key' | 'contract';
 
