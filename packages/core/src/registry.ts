@@ -33,7 +33,7 @@ export interface Registry {
 /**
  * Makes the registry.
  *
- * @param refresh brings every store up to date; `regroups` when the rows of the list may differ too.
+ * @param refresh updates every store; `regroups` when the rows of the list may differ too.
  */
 export function createRegistry(
   adapters: readonly Adapter[],

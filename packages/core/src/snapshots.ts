@@ -93,7 +93,7 @@ export function byUse(a: Wallet, b: Wallet): number {
   );
 }
 
-/** The old array when the new one, which is frozen, holds the same things. */
+/** The old array when the new one, which is frozen, holds the same elements. */
 export function same<T>(before: readonly T[], after: readonly T[]): readonly T[] {
   return before.length === after.length && before.every((value, index) => value === after[index])
     ? before
