@@ -143,7 +143,7 @@ function usePopup({ open, setOpen, initialFocus, search }: PopupOptions) {
     const dialog = ref.current;
     if (!dialog?.isConnected || !open) return;
     dialog.showModal();
-    // On a touch screen the first element, a search, would bring up the keyboard over the list.
+    // On a touch screen the first element, a search, would open the keyboard over the list.
     if (!initialFocus && matchMedia('(pointer: coarse)').matches) dialog.focus();
     initialFocus?.current?.focus();
     return () => dialog.close();

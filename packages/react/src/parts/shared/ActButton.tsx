@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { type PartProps, renderPart } from './renderPart.js';
 import { tabStopOf } from './useRoving.js';
 
-/** A button that goes away when it is used, such as Cancel; the focus then goes to the list. */
+/** A button that is removed when it is used, such as Cancel; the focus then goes to the list. */
 export function ActButton<S>(props: {
   readonly part: string;
   readonly act: () => void;
@@ -17,8 +17,8 @@ export function ActButton<S>(props: {
 }
 
 /**
- * A ref for an element that goes away when it is used, such as a cancel button. If it had the focus when it went,
- * the focus is given to `next` and is not lost to the page.
+ * A ref for an element that is removed when it is used, such as a cancel button. If it had the focus then,
+ * the focus moves to `next` and is not lost to the page.
  */
 function useReturnFocus<E extends HTMLElement>(
   next: () => HTMLElement | null | undefined,
