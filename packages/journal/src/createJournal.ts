@@ -135,7 +135,7 @@ export function createJournal(options: JournalOptions): Journal {
     unsaved.delete(id);
   }
 
-  /** Saves. A full storage gets room by removing the older half of the settled entries. */
+  /** Saves. A full storage is relieved by removing the older half of the settled entries. */
   async function save(id: string): Promise<void> {
     await write(id).catch(async (error) => {
       if (!isWalletError(error, 'storage-quota')) throw error;
