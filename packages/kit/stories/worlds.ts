@@ -27,7 +27,7 @@ export interface Story {
   readonly panel?: true;
   /** The piece that signs in, and how its site's server is at first. */
   readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>>;
-  /** Brings the piece into its state. `press` presses the button that begins with a text. */
+  /** Plays the piece into its state. `press` presses the button that begins with a text. */
   readonly play?: (world: {
     readonly kit: Kit;
     readonly answers: Answers;

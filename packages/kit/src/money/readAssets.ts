@@ -25,6 +25,6 @@ async function tokensOf(reader: Reader, account: Holder, { id }: Pick<Chain, 'id
   const found = reader.holdings
     ? await reader.holdings({ account, signal })
     : await reader.balances({ account, assets: ids.slice(0, most), signal });
-  // Anybody can send a token with any name, so only well-known ones are shown.
+  // Anyone can send a token with any name, so only well-known ones are shown.
   return found.filter(({ asset, amount }) => amount > 0n && ids.includes(asset.id));
 }
