@@ -141,7 +141,7 @@ interface Shared<T> {
   forget(): void;
 }
 
-/** Answers kept at most: the oldest one makes room. */
+/** The most answers that are kept: the oldest one is removed first. */
 const most = 500;
 /** Milliseconds a failure is kept. */
 const rest = 30_000;

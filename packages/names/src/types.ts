@@ -21,7 +21,7 @@ export interface ResolvedName {
 export interface FoundName {
   /** Normalised (ENSIP-15). */
   readonly name: string;
-  /** Whether the name also resolves to the account. Otherwise anybody may have claimed the name. */
+  /** Whether the name also resolves to the account. Otherwise anyone may have claimed the name. */
   readonly verified: boolean;
 }
 
