@@ -62,8 +62,8 @@ export function readToken(
 }
 
 /**
- * Serves `POST challenge`, `POST verify`, `GET session` and `POST revoke` under a path, as one function from `Request`
- * to `Response`. A failure of whatever kind is never a session.
+ * Serves `POST challenge`, `POST verify`, `GET session` and `POST revoke` under a path, as one function from
+ * `Request` to `Response`. No kind of failure is ever a session.
  *
  * @example
  * import { createHandler, type SignIn } from '@causeway/sign-in';

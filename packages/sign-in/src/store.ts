@@ -58,7 +58,7 @@ const storeSeconds = 5;
  * Waits for a store, for a limited time. It is counted second by second: while this process is too busy to read
  * answers, no more than one of them passes.
  *
- * @throws WalletError `sign-in-unavailable` when it fails: no answer never counts as a good one.
+ * @throws WalletError `sign-in-unavailable` when it fails: a missing answer never counts as a positive one.
  */
 export function reach<T>(
   store: 'nonces' | 'sessions' | 'limits' | 'links',

@@ -19,8 +19,8 @@ export interface SignedIn {
   /** Ends the session on the server. @throws WalletError `sign-in-unavailable`; the session then continues. */
   signOut(options?: { readonly signal?: AbortSignal }): Promise<void>;
   /**
-   * Calls the listener once when the session has ended: by its time, by `signOut`, or as a check found. A page that comes
-   * back into sight checks by itself.
+   * Calls the listener once when the session has ended: by its time, by `signOut`, or by a check. A page that
+   * becomes visible again checks by itself.
    */
   onEnd(listener: () => void): Stop;
 }
