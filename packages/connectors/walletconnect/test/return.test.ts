@@ -25,7 +25,7 @@ beforeEach(async () => {
   await first.leave();
 });
 
-/** The page comes back, and its wait is ended before there is an answer. */
+/** The page is open again, and its wait is ended before there is an answer. */
 async function giveUp(page: ReturnType<typeof world.page>, reason?: unknown) {
   const controller = new AbortController();
   const asking = failureOf(page.connector.getSession(record(), { signal: controller.signal }));
