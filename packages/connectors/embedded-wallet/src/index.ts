@@ -8,8 +8,8 @@ export type {} from './flowErrors.js';
 export type * from './types.js';
 
 /**
- * A wallet without an extension: sign up by email code or passkey, the same account on every EVM network. Making it
- * does nothing and loads nothing; `open` and the connector bring the rest.
+ * A wallet without an extension: sign up by email code or passkey, the same account on every EVM network.
+ * Making it does nothing and loads nothing; `open` and the connector load the rest.
  *
  * @throws WalletError `app-name-missing`.
  * @example

@@ -43,7 +43,7 @@ test('a recovery continues after a reload to the new passkey and ends there', as
   expect(await auth.resumeEmail()).toBeUndefined();
   expect(await recovery.resume()).toMatchObject({ email, method: 'bundle' });
   expect(recovery.state.get()).toMatchObject({ status: 'started', type: 'passkey' });
-  // A screen that comes back to it does not begin it again.
+  // A screen that is mounted again does not begin it again.
   const { startedAt } = recovery.state.get() as { startedAt?: number };
   const both = await Promise.all([recovery.resume(), recovery.resume()]);
   expect(both.map((attempt) => attempt?.email)).toEqual([email, email]);

@@ -43,8 +43,8 @@ export async function startRedis(path: string) {
     stop: async () => {
       child.kill('SIGKILL');
       await ended;
-      // First and without a look at it: once Node 20 has looked at a socket, it stops following links, and the modules
-      // that other files load next are found elsewhere (fs.realpathSync, `statValues`).
+      // First and without reading it: once Node 20 has read a socket's status, it stops following links, and
+      // the modules that other files load next are found elsewhere (fs.realpathSync, `statValues`).
       await unlink(socketPath).catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },

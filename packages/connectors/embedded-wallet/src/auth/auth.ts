@@ -84,7 +84,7 @@ export function attempt(runtime: Runtime, purpose: StoredMail['purpose'], sent: 
   });
 }
 
-/** Begins the session a code was worth, which is awaited no more. */
+/** Begins the session for which a code was exchanged, and ends the wait for it. */
 export async function comeIn(
   runtime: Runtime,
   method: 'otp' | 'bundle',

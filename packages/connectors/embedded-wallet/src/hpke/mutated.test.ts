@@ -85,7 +85,7 @@ it('every mutated bundle is rejected and every unmutated one is accepted', async
 });
 
 it('mutated bundles are accepted when the checks are removed', () => {
-  // The control of the control: the same mutations, looked at by code that only parses.
+  // The control of the control: the same mutations, read by code that only parses.
   const lenient = Array.from({ length: 2000 }, (_, round) => mutate(exported, round)).filter((text) => {
     try {
       return typeof JSON.parse(text).data === 'string';

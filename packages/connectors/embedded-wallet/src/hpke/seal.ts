@@ -2,7 +2,7 @@ import { bundleInvalid } from '../errors.js';
 import { concat, fromHex, toHex, utf8 } from './bytes.js';
 import { ECDH, schedule } from './schedule.js';
 
-/** A P-256 key that things are sealed to. The private half never leaves WebCrypto. */
+/** A P-256 key to which messages are sealed. The private half never leaves WebCrypto. */
 export interface TargetKey {
   /** Uncompressed, 130 hex digits. */
   readonly publicKey: string;

@@ -27,7 +27,7 @@ export function fromDer(der: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     raw.set(value, end - value.length);
     at += 2 + size;
   }
-  // Written again it must be the same, byte for byte: that leaves no room for a second spelling.
+  // Written again it must be the same, byte for byte, so that there is no second spelling.
   const again = toDer(raw);
   return again.length === der.length && again.every((byte, i) => byte === der[i]) ? raw : undefined;
 }
