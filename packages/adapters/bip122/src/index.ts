@@ -33,7 +33,7 @@ const keyed = load('keyed', () => import('./wallet/keyed.js'));
 const relay = load('relay', () => import('./relay.js'));
 
 /**
- * The adapter of Bitcoin. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ * The adapter of Bitcoin. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
  * @example
  * import { bip122 } from '@causeway/bip122';

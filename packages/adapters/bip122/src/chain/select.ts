@@ -77,7 +77,7 @@ const sumOf = (coins: readonly Coin[]) => coins.reduce((sum, { amount }) => sum 
  */
 export function select({ to, amount, coins, change, feeRate, mostFee }: Wish): Selection {
   const compare = (a: bigint, b: bigint) => Number(b > a) - Number(b < a);
-  // A coin that costs more than it is worth is left alone.
+  // A coin that costs more than its value is not spent.
   const worth = coins.filter(
     ({ address, amount }) =>
       amount > feeFor(BigInt(Math.ceil((inputWeight[address.kind] ?? 0) / 4)), feeRate),
