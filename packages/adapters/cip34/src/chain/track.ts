@@ -69,7 +69,7 @@ function createLook(ask: Ask, { hash, trackBy, signal }: FollowOptions): () => P
     }
     if (input && validUntil !== undefined && (await ask('slot', [], limits)) > validUntil) {
       const unspent = await ask('countUnspent', [[input]], limits);
-      // Looked at again: it may have been included between the two questions.
+      // Read again: it may have been included between the two queries.
       if (unspent > 0 && (await heightOf()) === undefined) return { status: 'dropped' };
     }
     return { status: 'sent' };

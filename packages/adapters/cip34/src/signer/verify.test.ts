@@ -219,7 +219,7 @@ test('verifySignature rejects every bad signature', async () => {
   }
   console.info(`bad signatures: ${Object.keys(bad).length}, accepted: ${accepted.length}`);
   expect(accepted).toEqual([]);
-  // The same bench takes the good one, also in bytes, in capital hex, and in a tag.
+  // The same bench accepts the valid one, also in bytes, in capital hex, and in a tag.
   for (const change of [
     {},
     { message: utf8(message) },

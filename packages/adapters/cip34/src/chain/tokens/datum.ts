@@ -2,7 +2,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { fromHex } from '../hex.js';
 import type { TokenWords } from '../ledger.js';
 
-/** Entries of one map that are looked at. */
+/** The most entries of one map that are read. */
 const mostEntries = 100;
 
 const text = (hex: unknown): string | undefined => {
