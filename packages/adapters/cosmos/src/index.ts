@@ -40,7 +40,8 @@ const keyed = load('keyed', () => import('./wallet/keyed.js'));
 const relay = load('relay', () => import('./relay.js'));
 
 /**
- * The adapter of Cosmos chains. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ * The adapter of Cosmos chains. Making it does nothing; `discover` finds wallets in the page and never
+ * prompts.
  *
  * @example
  * import { cosmos } from '@causeway/cosmos';

@@ -1,4 +1,4 @@
-/** Bytes of a document a wallet may hand over. */
+/** The most bytes of a document from a wallet. */
 export const documentLimit = 512 * 1024;
 
 /** A copy of JSON data without anything that is not; `undefined` when it is too large or none. */

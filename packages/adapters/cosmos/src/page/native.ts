@@ -6,7 +6,7 @@ import { ask } from './keys.js';
 
 const transactions = load('nativeTransaction', () => import('./nativeTransaction.js'));
 
-/** The app's fee and memo are meant. Wallets take it as a wish. */
+/** The app's fee and memo should be used. Wallets treat it as a preference. */
 const wishes = { preferNoSetFee: true, preferNoSetMemo: true };
 
 /** The message in an ADR-36 document; `undefined` when it is a transaction. */

@@ -53,7 +53,7 @@ export async function callTransaction(
   return toHex(hash).toUpperCase();
 }
 
-/** Bytes are copied once, so that nothing can be exchanged while it is looked at. */
+/** Bytes are copied once, so that nothing can be exchanged while it is read. */
 function readDirect(answer: unknown) {
   const signed = peek(answer, 'signed');
   const bytes = (name: string) => {
