@@ -131,7 +131,10 @@ const positive: readonly (readonly [name: string, text: string, fields: Partial<
   ],
 ];
 
-/** Accepted by the authors' library. User information in a domain only ever serves to deceive, so it is refused here. */
+/**
+ * Accepted by the authors' library. User information in a domain is only used to deceive, so it is refused
+ * here.
+ */
 const userInformation = [
   ['domain is RFC 3986 authority with userinfo', readable({ domain: 'test@127.0.0.1' })],
   ['domain is RFC 3986 authority with userinfo and port', readable({ domain: 'test@127.0.0.1:8080' })],

@@ -99,7 +99,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       const block = await request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, limits);
       const baseFeePerGas = parseQuantity(peek(block, 'baseFeePerGas'));
       if (baseFeePerGas === undefined) {
-        // The price that is offered is the price that is paid: room would only make it dearer.
+        // The offered price is the price that is paid: a reserve would only make it more expensive.
         const price = await read('eth_gasPrice', [], limits);
         return { maxFeePerGas: price, maxPriorityFeePerGas: price };
       }

@@ -4,8 +4,8 @@ import type { InjectedContext } from './slot.js';
 import { listen, readAccounts } from './wire.js';
 
 /**
- * The wallet still shows an earlier prompt. Its approval shows as `accountsChanged`, or when the person comes back to the
- * page, or at one of the regular looks. A refusal does not show.
+ * The wallet still shows an earlier prompt. Its approval shows as `accountsChanged`, or when the person comes
+ * back to the page, or in one of the regular reads. A refusal does not show.
  *
  * @param signal ends the looks; the promise then stays open.
  */

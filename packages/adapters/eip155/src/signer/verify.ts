@@ -9,7 +9,7 @@ import { checkContract, isWrapped, type ReadRequest } from './contractSignature.
 export { addressOf, hashMessage, recover } from '../chain/crypto.js';
 export type { ReadRequest } from './contractSignature.js';
 
-/** A signature larger than this is not looked at. */
+/** A larger signature is not checked. */
 const signatureLimit = 64 * 1024;
 
 /** The result of verifying a signature. */

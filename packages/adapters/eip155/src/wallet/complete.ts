@@ -63,7 +63,7 @@ export async function complete(
   return { chainId, nonce, gas, to, value, data: bytes, ...fees };
 }
 
-/** Twice the base fee leaves room for six full blocks (EIP-1559: at most one eighth more a block). */
+/** Twice the base fee is enough for six full blocks (EIP-1559: at most one eighth more a block). */
 async function feesOf(
   optional: (field: string) => bigint | undefined,
   read: (method: string, params: unknown) => Promise<bigint>,
