@@ -35,8 +35,8 @@ const keyed = load('keyed', () => import('./wallet/keyed.js'));
 const relay = load('relay', () => import('./relay.js'));
 
 /**
- * The adapter of MultiversX, whose namespace is `mvx`; ids that begin with `elrond:` or `multiversx:` mean the same.
- * Making it does nothing; `discover` looks for the extension in the page and never prompts.
+ * The adapter of MultiversX, whose namespace is `mvx`; ids that begin with `elrond:` or `multiversx:` mean
+ * the same. Making it does nothing; `discover` finds the extension in the page and never prompts.
  *
  * @example
  * import { multiversx } from '@causeway/multiversx';
