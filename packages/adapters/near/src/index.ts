@@ -36,7 +36,7 @@ const keyed = load('keyed', () => import('./wallet/keyed.js'));
 const relay = load('relay', () => import('./relay.js'));
 
 /**
- * The adapter of NEAR. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ * The adapter of NEAR. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
  * @example
  * import { near } from '@causeway/near';

@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => devnet?.stop());
 
-/** A signer over the wallet side of the same key, as a relay's session would bring it. */
+/** A signer over the wallet side of the same key, as in a relay's session. */
 function relayedSigner(key = alice, accountId?: string): NearSigner {
   const request = (call: object, options?: object) => reader.request(call as never, options);
   const keyed = createKeyed(key, { chains: [chain], request, ...(accountId ? { accountId } : {}) });

@@ -27,7 +27,7 @@ const revoked = () => {
   revoke();
   return proxy;
 };
-/** A thenable that rejects with something that throws when it is looked at. */
+/** A thenable that rejects with a value that throws when it is read. */
 const thenable = () =>
   Object.fromEntries([['then', (_: unknown, reject: (error: unknown) => void) => reject(trap())]]);
 const throwing = () => {

@@ -43,7 +43,7 @@ interface Behaviour {
   /** It takes the page along instead of answering. */
   readonly leaves?: boolean;
   readonly refuses?: boolean;
-  /** It signs the address it is to come back to. */
+  /** It signs the address to which it returns. */
   readonly signsCallback?: boolean;
 }
 

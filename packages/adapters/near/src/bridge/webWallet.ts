@@ -118,7 +118,9 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   let accounts: readonly { readonly accountId: string }[] = [];
   let pending: { readonly abort: AbortController; readonly sending: boolean } | undefined;
 
-  /** The page is about to go. Where it is shown again as it was, the visitor came back without an answer. */
+  /**
+   * The page is about to go. If the browser shows it again unchanged, the visitor returned without an answer.
+   */
   const left = (leaving: Leaving, signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
       const onShow = (event: Event) => {

@@ -57,8 +57,8 @@ export interface Reader extends AnyReader<'near'> {
   /**
    * Builds a transfer. For the app to broadcast it holds the key's next nonce and the newest final block, in borsh.
    *
-   * @param options `from.publicKey`: 32 bytes for ed25519, 64 for secp256k1. Without it, the first key with full access
-   * is named, which serves where the wallet chooses its key itself (NEP-408).
+   * @param options `from.publicKey`: 32 bytes for ed25519, 64 for secp256k1. Without it, the first key with
+   * full access is named, which is enough where the wallet chooses its key itself (NEP-408).
    * @throws WalletError `near-key-limited`, `signature-mismatch` when it is not a key of the account.
    */
   build(

@@ -30,8 +30,8 @@ export interface SessionStart {
 }
 
 /**
- * A session over a wallet in the page that already shows its accounts. Its accounts are looked at while the page can be
- * seen; a NEP-408 wallet also has an event for changes.
+ * A session over a wallet in the page that already shows its accounts. Its accounts are polled while the page
+ * is visible; a NEP-408 wallet also has an event for changes.
  */
 export function openSession({ slot, context, chain, own: first }: SessionStart): Session<'near'> {
   const { limits, page } = context;
@@ -131,7 +131,7 @@ function listen(wallet: object, onChange: () => void): () => void {
   const event = 'accountsChanged';
   let live = true;
   const listener = () => live && onChange();
-  // A wallet without events is looked at instead.
+  // A wallet without events is polled instead.
   const call = (verb: string) => void ask(wallet, verb, [event, listener]).catch(() => undefined);
   call('on');
   return () => {

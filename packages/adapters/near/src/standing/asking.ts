@@ -44,7 +44,7 @@ export function failWith(answer: unknown): never {
   throw typeof answer === 'string' ? new Error(answer) : answer;
 }
 
-/** A wallet without events is looked at instead. */
+/** A wallet without events is polled instead. */
 export function addListener(wallet: object, verb: string, event: string, listener: () => void): void {
   try {
     const add = peek(wallet, verb);
