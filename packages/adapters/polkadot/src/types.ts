@@ -33,7 +33,7 @@ export interface Limits {
   readonly accounts: number;
   /** A person answers a request. */
   readonly prompt: number;
-  /** After the page has loaded, wallets that inject late are looked for so long. */
+  /** After the page has loaded, wallets that inject late are discovered for this long. */
   readonly late: number;
   /** Between two looks at a page for wallets that inject late. */
   readonly poll: number;

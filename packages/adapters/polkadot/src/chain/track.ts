@@ -54,7 +54,7 @@ export interface Look {
   nonce(address: string, options: CallOptions): Promise<number>;
 }
 
-/** Blocks looked through at a time, so that a long absence is made up for in steps. */
+/** Blocks searched at a time, so that a long absence is made up for in steps. */
 const stride = 64;
 
 /**
@@ -83,7 +83,9 @@ export async function* track(
   yield* follow({ ...options, chainId: chain.id, method, look: next, newsOf, isLast });
 }
 
-/** One look at the chain. It remembers up to which block it has looked, and where it found the transaction. */
+/**
+ * One look at the chain. It remembers up to which block it has searched, and where it found the transaction.
+ */
 function createSearch(look: Look, options: FollowOptions): () => Promise<TransactionState> {
   const { from, signal } = options;
   const hash = options.hash as Hex;
@@ -117,7 +119,7 @@ function createSearch(look: Look, options: FollowOptions): () => Promise<Transac
     if (searched && lastBlock !== undefined && heads.finalized > lastBlock)
       return { status: 'dropped', ...known };
     if (searched && nonce !== undefined) {
-      // Its nonce is spent in blocks that were looked through, so by another.
+      // Its nonce is spent in blocks that were searched, so by another.
       if ((await look.nonce(from, { signal })) > nonce && at > (await look.heads({ signal })).finalized) {
         return { status: 'dropped', ...known };
       }
