@@ -32,7 +32,7 @@ const keyed = load('keyed', () => import('./wallet/keyed.js'));
 const relay = load('relay', () => import('./relay.js'));
 
 /**
- * The adapter of Solana. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ * The adapter of Solana. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
  * @example
  * import { solana } from '@causeway/solana';

@@ -25,8 +25,8 @@ const bytesOf = (address: string) => decode58(format.parse(address), 32) as Uint
 /**
  * A transfer in the wire form, with an empty slot for the sender, who pays the fee.
  *
- * Written out here because a legacy message of one fixed instruction is 150 bytes of fixed places: the official client
- * brings 65 KB (gzip) for them.
+ * Written out here because a legacy message of one fixed instruction is 150 bytes of fixed places: the
+ * official client would add 65 KB (gzip) for them.
  *
  * @param blockhash base 58 of 32 bytes.
  * @throws WalletError `invalid-address`, `invalid-amount`, `invalid-params`.

@@ -162,7 +162,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Names an error of the protocol by its number; -1 means one thing when a page introduces itself and another later. */
+/**
+ * Names an error of the protocol by its number; -1 has one meaning when a page introduces itself and another
+ * later.
+ */
 function toError(method: string, error: unknown): WalletError {
   const code = peek(error, 'code');
   const reason = reasonOf(error);
