@@ -1,8 +1,8 @@
 import { describe, type TestContext, test } from 'vitest';
 
 /**
- * One sentence of a contract and the check that it holds. A suite is a list of laws, so that the same list can
- * be registered as tests for a sound implementation and run by hand against a broken one.
+ * One sentence of a contract and the check that it holds. A suite is a list of laws, so that the same list
+ * can be registered as tests for a sound implementation and run directly against a broken one.
  */
 export interface Law<Subject> {
   readonly sentence: string;

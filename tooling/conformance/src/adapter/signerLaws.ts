@@ -35,7 +35,7 @@ const nonsense = (): readonly unknown[] => [
   { signature: null },
   new Proxy([], {
     get(_, key) {
-      // A promise looks for `then` on the way: that is the session's affair.
+      // A promise looks up `then` on the way: that concerns the session.
       if (key === 'then') return undefined;
       throw new Error('A getter of the answer threw.');
     },

@@ -12,7 +12,7 @@ type Alter = (connector: Connector, subject: ConnectorSubject) => Partial<Connec
 const tags: Alter = () => ({ wallet: { name: 'Meta\u202eMask' } });
 const upper: Alter = () => ({ namespaces: ['elrond'] });
 
-/** Changes each session a connector hands out. */
+/** Changes each session that a connector returns. */
 const onSessions =
   (change: (session: Session, subject: ConnectorSubject) => object): Alter =>
   (connector, subject) => {

@@ -26,7 +26,7 @@ export function emptyRecord({ connector }: ConnectorSubject): ConnectionRecord {
   return { connector: connector.id, activeAccount: '', switchedNetwork: false };
 }
 
-/** Looks for the session of a record. */
+/** Finds the session of a record. */
 export function find(connector: Connector, record: ConnectionRecord, signal = quiet()) {
   return within(connector.getSession(record, { signal }), 'getSession');
 }

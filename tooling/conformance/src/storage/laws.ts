@@ -12,7 +12,7 @@ export interface StorageSubject extends Disposable {
   readonly other?: Storage;
   /** One that cannot be reached at all, such as local storage that throws. */
   readonly unavailable?: Storage;
-  /** One that has no room left. */
+  /** A storage that is full. */
   readonly full?: Storage;
   /** One whose browser fails with the result of `next`, whatever the call. */
   readonly failing?: (next: () => unknown) => Storage;
