@@ -24,10 +24,10 @@ async function publintCheck({ name, folder, tarball }: Packed): Promise<CheckRes
   return { name: `${name}: publint`, ok: lines.length === 0, detail: lines.join('\n') };
 }
 
-/** The ways of looking that the packages do not serve: without `exports`, and from CommonJS. */
+/** The resolutions that the packages do not support: without `exports`, and from CommonJS. */
 const notServed = ['node10', 'node16-cjs'];
 
-/** Whether every entry point has types that TypeScript finds, in each way it looks for them. */
+/** Whether every entry point has types that TypeScript finds, in each of its resolutions. */
 async function typesCheck({ name, tarball, entries }: Packed): Promise<CheckResult> {
   const points = entries.map((entry) => `.${entry.slice(name.length)}`);
   const content = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
