@@ -12,7 +12,7 @@ export interface Machine {
 }
 
 const here = createRequire(import.meta.url);
-/** The binary packages are dependencies of `@foundry-rs/anvil`, so they are looked up from there. */
+/** The binary packages are dependencies of `@foundry-rs/anvil`, so they are resolved from there. */
 const thisMachine: Machine = {
   platform: process.platform,
   arch: process.arch,

@@ -9,7 +9,7 @@ import type { DecodedTx } from './decode.js';
 /** Half of the order of secp256k1 (SEC 2 §2.4.1): a signature above it is the twin of another. */
 const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
-/** Whether a signature was made with a key, in the way of its chain. Low `s` is demanded as on chain. */
+/** Whether a signature was made with a key, by the rules of its chain. Low `s` is demanded as on chain. */
 export const verifySignature = (
   bytes: Uint8Array,
   signature: Uint8Array,

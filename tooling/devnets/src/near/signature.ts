@@ -10,7 +10,7 @@ const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
  * Whether a key signed a transaction. OpenSSL decides: another code base than the one that signed.
  *
  * @param key 32 bytes for ed25519, 64 for secp256k1.
- * @param signature 64 bytes, or 65 with the recovery number, which is not looked at.
+ * @param signature 64 bytes, or 65 with the recovery number, which is not checked.
  */
 export function isSigned(transaction: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
   const text = (from: number, to: number) => Buffer.from(key.slice(from, to)).toString('base64url');
