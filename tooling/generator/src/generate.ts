@@ -24,7 +24,7 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * Lays out the rooms of a namespace, and adds it to the three files that name all namespaces.
+ * Creates the files of a namespace, and adds it to the three files that name all namespaces.
  *
  * @param name the namespace of CAIP-2, as far as it is also the name of a variable.
  * @param root the top of the repository.

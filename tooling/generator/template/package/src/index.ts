@@ -30,7 +30,7 @@ const keyed = load('keyed', () => import('./wallet/keyed.js'));
 const relay = load('relay', () => import('./relay.js'));
 
 /**
- * The adapter of Toyname. Making it does nothing; `discover` looks for wallets in the page and never prompts.
+ * The adapter of Toyname. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
  * @example
  * import { toyname } from '@causeway/toyname';
