@@ -12,7 +12,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Reads a whole body. One that is too large is given up, and the rest of it let go, so that the refusal can be read.
+ * Reads a whole body. One that is too large is abandoned, and the rest of it discarded, so that the refusal
+ * can be read.
  *
  * @param limit Bytes.
  * @throws HttpError 413 above the limit, 400 when the connection ends first.

@@ -50,7 +50,7 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
     pull() {
       incoming.resume();
     },
-    // The rest is let go: to end the connection would take the answer away.
+    // The rest is discarded: ending the connection would lose the answer.
     cancel() {
       open = false;
       incoming.resume();
