@@ -18,7 +18,7 @@ export interface ApiError extends Error {
   readonly details: readonly Readonly<Record<string, unknown>>[];
   /** Changes made before the refusal are kept, such as a counted attempt. */
   readonly keep: boolean;
-  /** Seconds until it is worth asking again. */
+  /** Seconds after which the request may be sent again. */
   readonly retryAfter?: number;
 }
 

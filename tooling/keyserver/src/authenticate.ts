@@ -14,7 +14,7 @@ export interface StampHeaders {
   readonly session?: string;
 }
 
-/** Credentials that made a stamp, before it is known in which organisation they are looked for. */
+/** Credentials that made a stamp, before their organisation is known. */
 export interface Proof {
   readonly stamp: CheckedStamp;
   readonly rows: readonly Row[];

@@ -8,7 +8,7 @@ const effects = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const;
 /** The most policies of an organisation. */
 const mostPolicies = 100;
 
-/** The expression as it was given, once it is known to be one that can be decided. */
+/** The given expression, once it is known to be decidable. */
 function expression(fields: Fields, name: string, part: Part): string | undefined {
   const source = optionalText(fields, name, { max: 4096 });
   if (source === undefined) return undefined;

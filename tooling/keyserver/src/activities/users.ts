@@ -21,13 +21,13 @@ function update(context: PerformContext, fields: Fields): Record<string, unknown
   return { userId };
 }
 
-/** One field of a user; the others in the request are not looked at. */
+/** One field of a user; the others in the request are not read. */
 const updateOne =
   (name: string): Perform =>
   (context, fields) =>
     update(context, { userId: fields.userId, [name]: fields[name] });
 
-/** Changes a contact, which counts as proven when the request brings the token of its code. */
+/** Changes a contact, which counts as proven when the request contains the token of its code. */
 const updateContact =
   (name: 'userEmail' | 'userPhoneNumber'): Perform =>
   (context, fields) => {

@@ -23,7 +23,10 @@ const other = () =>
 
 const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
 
-/** The contact of a root user that the request's token proves, if it brings one; read before anything is made. */
+/**
+ * The contact of a root user that the request's token proves, if it contains one; read before anything is
+ * made.
+ */
 export function signUpProof(context: PerformContext, fields: Fields): Verification | undefined {
   if (optionalText(fields, 'verificationToken', { max: 4096 }) === undefined) return undefined;
   const token = spendVerificationToken(context, fields, 'USAGE_TYPE_SIGNUP');
@@ -44,7 +47,9 @@ export function rememberSignUp(
   if (userId !== undefined) remember(context, userId, token.contact);
 }
 
-/** Marks a user's changed contact when the request brings the proof; without one it is only written down. */
+/**
+ * Marks a user's changed contact when the request contains the proof; without one it is only written down.
+ */
 export function rememberChange(context: PerformContext, fields: Fields, contact: string): void {
   if (optionalText(fields, 'verificationToken', { max: 4096 }) === undefined) return;
   const token = spendVerificationToken(context, fields, 'USAGE_TYPE_CONTACT');

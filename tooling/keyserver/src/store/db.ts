@@ -23,8 +23,9 @@ export interface Db {
 }
 
 /**
- * Opens the file with one writer, a write-ahead log and a full sync of each commit, and brings the tables.
- * The order of the first two settings matters: the log needs no shared memory once the file is locked for one.
+ * Opens the file with one writer, a write-ahead log and a full sync of each commit, and creates the tables.
+ * The order of the first two settings matters: the log needs no shared memory once the file is locked for
+ * one.
  */
 export function openDb(file: string): Db {
   const database = new sqlite.Database(file);
