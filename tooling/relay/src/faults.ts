@@ -30,7 +30,7 @@ export interface FaultRule {
   readonly ms?: number;
 }
 
-/** One thing that is about to happen. */
+/** The facts of the next frame. */
 export interface FaultFacts {
   readonly direction: 'in' | 'out';
   readonly client: string;
