@@ -76,7 +76,7 @@ export interface SplitsConfig {
   readonly address: string;
   /** `points`: a part of the ether is spent on points. */
   readonly kind: 'plain' | 'points';
-  /** The block of its deployment: nothing is looked for before it. */
+  /** The block of its deployment: earlier blocks are not searched. */
   readonly fromBlock: number;
   /** Offered for distribution and withdrawal beside the network's coin. */
   readonly tokens: readonly TokenConfig[];
@@ -129,7 +129,9 @@ export interface Config {
   readonly relay?: RelayConfig;
   /** Absent or empty: none is offered. */
   readonly webWallets?: readonly WebWalletConfig[];
-  /** Wallets of Keplr's shape to look for beside the known ones: name, path of the object in the page, domain. */
+  /**
+   * Wallets of Keplr's shape to discover beside the known ones: name, path of the object in the page, domain.
+   */
   readonly cosmosWallets?: readonly (readonly [name: string, path: string, rdns?: string])[];
   /** Absent or empty: the app has no place for splits. */
   readonly splits?: readonly SplitsConfig[];

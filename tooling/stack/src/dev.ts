@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createHttpServer } from '@causeway/http';
 import type { Serve, ServeOptions } from './stack.js';
 
-/** The part of Vite that is used here; the app brings the library. */
+/** The part of Vite that is used here; the app depends on the library. */
 interface Vite {
   createServer(options: object): Promise<{
     close(): Promise<void>;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** One thing a tool has looked at. */
+/** The result of one check. */
 export interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
-  /** Why it could not be looked at; then it neither passed nor failed. */
+  /** Why it could not be checked; then it neither passed nor failed. */
   readonly skipped?: string;
   /** The findings, for the person who has to mend them. */
   readonly detail?: string;
