@@ -1,4 +1,4 @@
-/** The longest the camera looks for a code. Milliseconds. */
+/** The longest time for which the camera searches a code. Milliseconds. */
 const patience = 60_000;
 /** Pictures are made this small at most: a code needs no more. Pixels of the longer side. */
 const side = 1600;
