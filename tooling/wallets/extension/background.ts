@@ -52,7 +52,7 @@ async function start(): Promise<TestWallet> {
       for (const page of pages) page.postMessage(settings());
     },
     async reload() {
-      // A window of an extension that goes away would become a start page, which may be on another machine.
+      // A window of a removed extension would become a start page, which may be on another machine.
       await approvals.close();
       chrome.runtime.reload();
     },

@@ -7,7 +7,8 @@ export interface AskedTransaction {
 }
 
 /**
- * Reads a transaction in borsh that transfers or calls functions; other things this wallet does not sign for a site.
+ * Reads a transaction in borsh that transfers or calls functions; this wallet signs no other actions for a
+ * site.
  *
  * @see https://nomicon.io/RuntimeSpec/Transactions
  */

@@ -16,7 +16,7 @@ export interface WebWalletOptions {
 interface Answer {
   /** The message to the page that opened the window. */
   readonly said: object;
-  /** Put into the address to come back to. */
+  /** Added to the return address. */
   readonly query?: Readonly<Record<string, string>>;
   readonly fragment?: Readonly<Record<string, string>>;
 }
