@@ -53,8 +53,67 @@ function openPage(namespace: 'eip155' | 'solana', wallet: HeadlessWallet) {
   return { wallets, options: { endpoint, wallet: wallets.list.get()[0]?.id ?? '' } };
 }
 
-const plain = testWalletIdentities.find(({ rdns }) => rdns === 'test.causeway.plain');
 const signsOnly = testWalletIdentities[1];
+
+/** A wallet that speaks EVM and Solana, in a page that lists both. */
+function openBoth(identity = testWalletIdentities[0]) {
+  const wallet = createHeadlessWallet({
+    identity,
+    createKeyed: evmKeyed,
+    createKey: (bytes) => evmKey(bytesToHex(bytes)),
+    chains: [ethereum],
+    faces: [solanaFace({ createKeyed: solanaKeyed, createKey: solanaKey, chains: [cluster] })],
+    rpc: request,
+  });
+  const page = new EventTarget();
+  const adapters = [eip155({ chains: [ethereum], page }), solana({ chains: [cluster], page })] as const;
+  const wallets = createWallets({ appName: 'Test', adapters });
+  wallets.start();
+  wallet.announceTo(page);
+  return { wallet, wallets, options: { endpoint, wallet: wallets.list.get()[0]?.id ?? '' } };
+}
+
+test.each(['eip155', 'solana'])(
+  'A wallet that speaks two namespaces signs in with the chosen one, %s, with one prompt',
+  async (namespace) => {
+    openSite();
+    const { wallet, wallets, options } = openBoth();
+    expect(wallets.list.get().map(({ namespaces }) => [...namespaces].sort())).toEqual([
+      ['eip155', 'solana'],
+    ]);
+    const { session } = await signIn(wallets, { ...options, namespace });
+    expect(wallet.prompted).toBe(1);
+    expect(session.account).toMatch(new RegExp(`^${namespace}:`));
+    expect(wallets.accounts.get().map(({ id }) => id)).toContain(session.account);
+  },
+);
+
+test('A wallet that speaks two namespaces signs in with one prompt when no namespace is chosen', async () => {
+  openSite();
+  // This wallet prompts for each of its namespaces.
+  const { wallet, wallets, options } = openBoth(signsOnly);
+  await signIn(wallets, options);
+  expect([wallet.prompted, wallets.accounts.get().length > 0]).toEqual([1, true]);
+});
+
+test('A wallet that is connected in one namespace connects and signs in with another with one prompt', async () => {
+  openSite();
+  const { wallet, wallets, options } = openBoth();
+  await wallets.list.get()[0]?.connect({ namespaces: ['eip155'] });
+  const { session } = await signIn(wallets, { ...options, namespace: 'solana' });
+  expect([wallet.prompted, session.account.split(':')[0]]).toEqual([2, 'solana']);
+});
+
+test('A namespace that the wallet does not speak is refused without a prompt', async () => {
+  openSite();
+  const { wallet, wallets, options } = openBoth();
+  await expect(signIn(wallets, { ...options, namespace: 'near' })).rejects.toMatchObject({
+    code: 'provider-missing',
+  });
+  expect(wallet.prompted).toBe(0);
+});
+
+const plain = testWalletIdentities.find(({ rdns }) => rdns === 'test.causeway.plain');
 
 test.each([
   ['eip155', 'by wallet_connect', evmWallet],

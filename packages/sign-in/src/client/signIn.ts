@@ -1,6 +1,7 @@
 import {
   type AccountId,
   isWalletError,
+  namespaceOf,
   type Signer,
   type SignInRequest,
   WalletError,
@@ -16,7 +17,9 @@ export interface SignInWallets {
   readonly list: {
     get(): readonly {
       readonly id: string;
+      readonly namespaces: readonly string[];
       readonly connect: (options: {
+        readonly namespaces: readonly string[];
         readonly signal?: AbortSignal;
         readonly signIn?: SignInRequest;
       }) => Promise<unknown>;
@@ -46,13 +49,17 @@ export interface SignInOptions extends EndpointOptions {
   readonly connection?: string;
   /** A row of `wallets.list`, which is connected first; its account then signs in. */
   readonly wallet?: string;
+  /** The namespace in which `wallet` is connected and signs in, such as `solana`; its first one by default. */
+  readonly namespace?: string;
 }
 
 /**
  * Signs in to the site's server: fetches a challenge for the account, has the wallet sign it, and begins a session.
- * Prompts once. Where `wallet` is given and not connected it prompts once for both if the wallet can, and twice otherwise.
+ * Prompts once. Where `wallet` is given and not connected it prompts once for both if the wallet can, and twice
+ * otherwise; it is connected in one namespace, because it would prompt again for each further one.
  *
- * @throws WalletError `signer-missing` without an account, `method-unsupported` for a wallet that cannot sign in,
+ * @throws WalletError `signer-missing` without an account, `provider-missing` for a wallet or a namespace of it that is
+ * not listed, `method-unsupported` for a wallet that cannot sign in,
  * `user-rejected` and others of the wallet, `siwx-invalid`, `signature-mismatch`, `sign-in-rate-limited`,
  * `sign-in-request-refused`, `sign-in-unavailable`.
  * @example
@@ -80,9 +87,12 @@ export async function signIn(wallets: SignInWallets, options: SignInOptions): Pr
   }
 
   const row = wallets.list.get().find(({ id }) => id === wallet);
-  if (!row) throw new WalletError('provider-missing', { wallet });
+  const { namespace = row?.namespaces[0] } = options;
+  if (!row || !namespace || !row.namespaces.includes(namespace))
+    throw new WalletError('provider-missing', { wallet });
   let body: object | undefined;
   await row.connect({
+    namespaces: [namespace],
     signal,
     signIn: {
       // The wallet chooses the account that signs.
@@ -93,10 +103,11 @@ export async function signIn(wallets: SignInWallets, options: SignInOptions): Pr
     },
   });
   if (body) return enter(body);
-  const [connected] = wallets.connections
+  const connected = wallets.connections
     .get()
     .filter(({ walletId, status }) => walletId === wallet && status === 'connected')
-    .flatMap(({ accounts }) => accounts);
+    .flatMap(({ accounts }) => accounts)
+    .find(({ id }) => namespaceOf(id) === namespace);
   if (!connected) throw new WalletError('signer-missing', {});
   return signAs(connected);
 }
