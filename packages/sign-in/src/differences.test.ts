@@ -36,7 +36,7 @@ function messageOf(account: SiwxMessage['account'], random: Random): SiwxMessage
       'I accept: https://app.example/terms',
       'a'.repeat(300),
     ),
-    expirationTime: perhaps('2026-11-23T12:05:00.000Z', '2027-01-01T00:00:00Z'),
+    expirationTime: perhaps('2026-11-23T12:05:00.000Z', '2026-11-24T11:00:00Z'),
     notBefore: perhaps('2026-11-23T12:00:00Z'),
     requestId: perhaps('a-1', '%20:@'),
     resources: perhaps(['https://app.example/terms'], ['ipfs://bafy', 'urn:uuid:1'], []),

@@ -17,6 +17,7 @@ import * as evm from '@causeway/eip155/siwx';
 import { mainnet as mainnetOfMultiversx } from '@causeway/multiversx/chains';
 import { memoryKey as multiversxKey } from '@causeway/multiversx/key';
 import { createKeyed as multiversxKeyed } from '@causeway/multiversx/keyed';
+import { createLoginToken } from '@causeway/multiversx/nativeAuth';
 import { mainnet as mainnetOfNear } from '@causeway/near/chains';
 import { memoryKey as nearKey } from '@causeway/near/key';
 import { createKeyed as nearKeyed } from '@causeway/near/keyed';
@@ -33,6 +34,8 @@ import { createKeyed as solanaKeyed } from '@causeway/solana/keyed';
 import * as sol from '@causeway/solana/siwx';
 import { verifyADR36Amino } from '@keplr-wallet/cosmos';
 import { Address, Message, MessageComputer, UserVerifier } from '@multiversx/sdk-core';
+import { NativeAuthClient } from '@multiversx/sdk-native-auth-client';
+import { NativeAuthServer } from '@multiversx/sdk-native-auth-server';
 import { signatureVerify } from '@polkadot/util-crypto';
 import { verifyMessageSignature } from '@solana/wallet-standard-util';
 import { Signer, Verifier } from 'bip322-js';
@@ -221,6 +224,69 @@ async function multiversx(byte: number): Promise<Pair> {
   };
 }
 
+/** The same key, whose wallet signs a login token of native-auth that holds every field of the sign-in. */
+async function nativeAuth(byte: number): Promise<Pair> {
+  const { family, chainId, account, theirs, ours } = await multiversx(byte);
+  const address = addressIn(account);
+  const blockHash = 'ab'.repeat(32);
+  const seconds = (time: string) => Date.parse(time) / 1_000;
+  const partsOf = ({ account: _, version: __, ...fields }: SiwxMessage) => {
+    const { uri, issuedAt, expirationTime } = fields;
+    const life = expirationTime === undefined ? 300 : Math.ceil(seconds(expirationTime) - seconds(issuedAt));
+    const { origin } = new URL(uri);
+    const { domain, nonce, notBefore, requestId, statement, resources } = fields;
+    const extraInfo = {
+      ...{
+        chainId,
+        domain,
+        uri,
+        nonce,
+        issuedAt,
+        expirationTime,
+        notBefore,
+        requestId,
+        statement,
+        resources,
+      },
+    };
+    return { origin, ttl: life, extraInfo };
+  };
+  const client = new NativeAuthClient();
+  const theirToken = (message: SiwxMessage) => {
+    const { origin, ttl, extraInfo } = partsOf(message);
+    const [first, last] = [origin, JSON.stringify(extraInfo)].map((value) => client.encodeValue(value));
+    return `${first}.${blockHash}.${ttl}.${last}`;
+  };
+  const ourToken = (message: SiwxMessage) => createLoginToken({ ...partsOf(message), blockHash });
+  return {
+    family,
+    chainId,
+    account,
+    theirs: async (_, message) => ({
+      ...(await theirs(address + theirToken(message), message)),
+      blockHash,
+    }),
+    ours: async (_, message) => ({ ...(await ours(address + ourToken(message), message)), blockHash }),
+    async check(text, { signature }) {
+      const message = family.parseSiwx(text);
+      const server = new NativeAuthServer({
+        acceptedOrigins: ['https://app.example'],
+        maxExpirySeconds: 86_400,
+        // What it would ask the chain: when the token's block was made, and the newest one.
+        cache: {
+          getValue: async (key: string) =>
+            seconds(key === 'block:timestamp:latest' ? '2026-11-23T12:00:00Z' : message.issuedAt) as never,
+          setValue: async () => undefined,
+        },
+      });
+      const { address: found } = await server.validate(
+        client.getToken(addressIn(message.account), theirToken(message), signature),
+      );
+      return found === address;
+    },
+  };
+}
+
 async function near(byte: number): Promise<Pair> {
   const { id: chainId } = mainnetOfNear;
   const key = nearKey(seedOf(byte));
@@ -275,5 +341,6 @@ export const pairs: Readonly<Record<string, (byte: number) => Pair | Promise<Pai
   'bip322-js': bitcoin,
   '@cardano-foundation/cardano-verify-datasignature': cardano,
   '@multiversx/sdk-core': multiversx,
+  '@multiversx/sdk-native-auth-server': nativeAuth,
   'near-api-js': near,
 };
