@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import type { Challenge } from './index.js';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A site with Better Auth, whose tables are in memory. */
+/** A site with Better Auth, whose tables are in memory, and where users with passwords may register. */
 function open() {
   const { signIn } = createSite({ now: Date.now });
   const tables: Record<string, object[]> = { user: [], session: [], account: [], verification: [] };
@@ -15,6 +16,7 @@ function open() {
     baseURL: 'https://app.example',
     secret: 'a secret of this test with enough characters',
     database: memoryAdapter(tables as never),
+    emailAndPassword: { enabled: true },
     plugins: [wallets(signIn)],
   });
   const call = async (route: string, { body, cookie = '' }: { body?: object; cookie?: string } = {}) => {
@@ -52,6 +54,19 @@ test.each(['eip155', 'solana'] as const)(
     expect(tables.session).toEqual([]);
   },
 );
+
+test('A person who registers with the address that an account would get is not the user of that account', async () => {
+  const { auth, tables, enter } = open();
+  const hash = createHash('sha256').update(testWallets.eip155.account).digest('hex').slice(0, 40);
+  const body = { email: `${hash}@wallet.invalid`, password: 'a long password', name: 'Mallory' };
+  await auth.api.signUpEmail({ body });
+  const { status } = await enter(testWallets.eip155);
+  expect(status).toBe(200);
+  const users = tables.user as { readonly id: string; readonly name: string }[];
+  const accounts = tables.account as { readonly userId: string; readonly providerId: string }[];
+  const holder = accounts.find(({ providerId }) => providerId === 'wallet')?.userId;
+  expect(users.find(({ id }) => id === holder)?.name).toBe(testWallets.eip155.account);
+});
 
 test('The same account is the same user of Better Auth, also when it signs in twice at the same time', async () => {
   const { tables, enter } = open();

@@ -20,9 +20,15 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An address that no mail reaches (RFC 2606 § 2): Better Auth gives each user one. The same account has the same. */
-async function emailOf(account: AccountId): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(account));
+/**
+ * An address that no mail reaches (RFC 2606 § 2): Better Auth gives each user one. The same account has the same, which
+ * nobody can register before: it is made with the site's secret.
+ */
+async function emailOf(account: AccountId, secret: string): Promise<string> {
+  const utf8 = new TextEncoder();
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), hmac, false, ['sign']);
+  const hash = await crypto.subtle.sign('HMAC', key, utf8.encode(`wallet ${account}`));
   return `${bytesToHex(new Uint8Array(hash)).slice(2, 42)}@wallet.invalid`;
 }
 
@@ -69,9 +75,9 @@ export function wallets(signIn: Pick<SignIn, 'challenge' | 'prove'>): BetterAuth
         );
       }),
       walletVerify: createAuthEndpoint('/wallet/verify', { method: 'POST' }, async (context) => {
-        const { internalAdapter } = context.context;
+        const { internalAdapter, secret } = context.context;
         const account = await named(async () => signIn.prove(answerIn(context.body)));
-        const email = await emailOf(account);
+        const email = await emailOf(account, secret);
         const find = async () => {
           const linked = await internalAdapter.findAccountByKey({ providerId, accountId: account });
           return linked
