@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { memoryStore, reach } from './store.js';
+import { answer, createSite, key, wallets } from '../test/site.js';
+import { memoryStore, reach, type Store } from './store.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,15 +19,25 @@ test('A value expires at its time', async () => {
   expect(await store.take('a', 10)).toBeUndefined();
 });
 
-test('A full store drops expired values first, then the oldest', async () => {
+test('A full store drops expired values first, then those that expire first', async () => {
   const store = memoryStore({ maxKeys: 2 });
-  await store.put('old', 'one', 100, 0);
+  await store.put('long', 'one', 200, 0);
   await store.put('over', 'two', 10, 0);
-  await store.put('new', 'three', 100, 20);
-  expect(await store.get('old', 20)).toBe('one');
+  await store.put('short', 'three', 100, 20);
+  expect(await store.get('long', 20)).toBe('one');
   await store.put('newest', 'four', 100, 20);
-  expect([await store.get('old', 20), await store.get('new', 20)]).toEqual([undefined, 'three']);
+  const kept = ['long', 'short', 'newest'].map((key) => store.get(key, 20));
+  expect(await Promise.all(kept)).toEqual(['one', undefined, 'four']);
 });
+
+test('A flood of challenges ends no session in the same store', async () => {
+  const { signIn } = createSite({ now: Date.now, ...sharing(memoryStore({ maxKeys: 1_000 })) });
+  const { token, session } = await signIn.verify(await answer(wallets.eip155, await signIn.challenge()));
+  for (let count = 0; count < 3_000; count += 1) await signIn.challenge();
+  expect(await signIn.session(token)).toEqual(session);
+});
+
+const sharing = (store: Store) => ({ nonces: { store }, sessions: { store, keys: [key('one', 1)] } });
 
 test('A store that does not answer, or throws synchronously, is unavailable', async () => {
   vi.useFakeTimers();

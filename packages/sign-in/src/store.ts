@@ -16,7 +16,7 @@ export interface Store {
 /**
  * Keeps values in the memory of one process: right only where one copy of the server runs.
  *
- * @param options `maxKeys`: values kept at once. Without room, expired values are dropped, then the oldest.
+ * @param options `maxKeys`: values kept at once. Without room, expired values are dropped, then those that expire first.
  * @example
  * import { memoryStore } from '@causeway/sign-in';
  *
@@ -27,10 +27,10 @@ export function memoryStore({ maxKeys = 100_000 }: { readonly maxKeys?: number }
 
   const makeRoom = (now: number) => {
     for (const [key, { expiresAt }] of entries) if (expiresAt <= now) entries.delete(key);
-    for (const key of entries.keys()) {
-      if (entries.size < maxKeys) return;
-      entries.delete(key);
-    }
+    if (entries.size < maxKeys) return;
+    // Challenges expire before sessions, so that a flood of them ends no session. Many at once: each look is at all.
+    const soonest = [...entries].sort(([, one], [, other]) => one.expiresAt - other.expiresAt);
+    for (const [key] of soonest.slice(0, Math.ceil(maxKeys / 10))) entries.delete(key);
   };
   const readValue = (key: string, now: number) => {
     const entry = entries.get(key);
