@@ -46,6 +46,28 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     expect(await failure(signIn.prove({ ...other, purpose: 'another' }))).toBe('siwx-invalid nonce');
   });
 
+  test('verify refuses a text that leaves out or changes the line that the site had shown', async () => {
+    const { signIn } = createSite({ statement: 'Enter the shop' });
+    for (const statement of [undefined, 'Enter the bank', 'Enter the shop.']) {
+      const signed = await answer(wallet, await signIn.challenge(), { statement });
+      expect(await failure(signIn.verify(signed))).toBe('siwx-invalid statement');
+    }
+    const shown = await answer(wallet, await signIn.challenge({ purpose: 'pay', statement: 'Pay 5 euros' }), {
+      statement: 'Enter the shop',
+    });
+    expect(await failure(signIn.prove({ ...shown, purpose: 'pay' }))).toBe('siwx-invalid statement');
+    expect(await failure(signIn.verify(await answer(wallet, await signIn.challenge())))).toBe('no failure');
+  });
+
+  test('A challenge of one site is not accepted by another site that shares its store', async () => {
+    const { signIn, store } = createSite();
+    const site = { domain: 'shop.example', uri: 'https://shop.example/sign-in' };
+    const other = createSite({ nonces: { store }, ...site }).signIn;
+    const challenge = await signIn.challenge();
+    expect(await failure(other.verify(await answer(wallet, challenge, site)))).toBe('siwx-invalid nonce');
+    expect(await failure(signIn.verify(await answer(wallet, challenge)))).toBe('no failure');
+  });
+
   test('A challenge can be answered once', async () => {
     const { signIn } = createSite();
     const signed = await answer(wallet, await signIn.challenge());

@@ -71,10 +71,12 @@ export interface SignIn {
   /**
    * Begins a session for the account that an answer proves.
    *
-   * @throws WalletError as `prove` does.
+   * @param userOf gives the id of the account's user, which the session then has.
+   * @throws WalletError as `prove` does, and what `userOf` fails with.
    */
   verify(
     options: Omit<VerifyOptions, 'purpose'>,
+    userOf?: (account: AccountId) => Promise<string>,
   ): Promise<{ readonly token: string; readonly session: Session }>;
   /** @throws WalletError `sign-in-session-ended`, `sign-in-unavailable`. */
   session(token: string): Promise<Session>;
@@ -112,6 +114,8 @@ export function createSignIn(options: SignInOptions): SignIn {
   const { store, keys, lifetime = 24 * 60 * 60_000 } = options.sessions;
   const sessions = createSessions({ store, keys, lifetime, now, issuer: uri, audience: domain });
 
+  // Sites may share a store, and none accepts the challenge of another.
+  const prefix = `nonce:${uri} `;
   const taking = new Set<string>();
   const spent = () => refuse('nonce', 'was not issued here, is used or has expired.');
 
@@ -128,18 +132,21 @@ export function createSignIn(options: SignInOptions): SignIn {
     // simultaneous calls only the first reads the store: the others fail anyway.
     if (taking.has(nonce)) throw spent();
     taking.add(nonce);
-    const take = reach('nonces', () => used.take(`nonce:${nonce}`, at));
+    const take = reach('nonces', () => used.take(prefix + nonce, at));
     const saved = await take.finally(() => taking.delete(nonce));
     if (saved === undefined) throw spent();
     const bound = Object(JSON.parse(saved)) as ChallengeOptions;
-    const { account } = message;
-    if ((bound.account ?? account) !== account) throw refuse('account', 'is another account.');
-    if ((bound.chainId ?? chainId) !== chainId) throw refuse('chainId', 'is another network.');
     if (bound.purpose !== purpose) throw spent();
+    // The statement says what the signature is for.
+    const answered = { ...message, chainId };
+    for (const field of ['account', 'chainId', 'statement'] as const) {
+      const value = answered[field];
+      if ((bound[field] ?? value) !== value) throw refuse(field, 'is not that of the challenge.');
+    }
     // The proof comes first, so that it cannot replace the expectations.
     const proven = { ...proofOf(family, signed), ...family.context?.(chainId) };
     await family.verifySiwx({ ...proven, ...expected, text, signature: signed.signature } as never);
-    return account;
+    return message.account;
   }
 
   return Object.freeze<SignIn>({
@@ -152,13 +159,16 @@ export function createSignIn(options: SignInOptions): SignIn {
       const nonce = createNonce();
       const at = now();
       const until = at + age;
-      const value = JSON.stringify({ account: id, chainId: bound, purpose });
-      await reach('nonces', () => used.put(`nonce:${nonce}`, value, until, at));
+      const value = JSON.stringify({ account: id, chainId: bound, purpose, statement: line });
+      await reach('nonces', () => used.put(prefix + nonce, value, until, at));
       const [issuedAt, expirationTime] = [at, until].map((time) => new Date(time).toISOString());
       return Object.freeze({ domain, uri, nonce, issuedAt, expirationTime, statement: line } as Challenge);
     },
     prove,
-    verify: async ({ text, signed, chainId }) => sessions.create(await prove({ text, signed, chainId })),
+    async verify({ text, signed, chainId }, userOf) {
+      const account = await prove({ text, signed, chainId });
+      return sessions.create(account, await userOf?.(account));
+    },
     session: sessions.read,
     revoke: sessions.revoke,
   });

@@ -84,10 +84,19 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
   }
 
   return {
-    async create(account: AccountId): Promise<{ readonly token: string; readonly session: Session }> {
+    async create(
+      account: AccountId,
+      user?: string,
+    ): Promise<{ readonly token: string; readonly session: Session }> {
       const createdAt = now();
       const expiresAt = createdAt + lifetime;
-      const session: Session = Object.freeze({ id: crypto.randomUUID(), account, createdAt, expiresAt });
+      const session: Session = Object.freeze({
+        id: crypto.randomUUID(),
+        account,
+        user,
+        createdAt,
+        expiresAt,
+      });
       await reach('sessions', () =>
         store.put(`session:${session.id}`, JSON.stringify(session), expiresAt, createdAt),
       );

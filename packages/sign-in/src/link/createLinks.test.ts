@@ -53,7 +53,40 @@ test('The text of a further account names the account that is signed in', async 
   expect(text).toContain(evm.account);
 });
 
+test('A session that ended with the removal of its account stays ended when the account signs in again', async () => {
+  const { links, enter, add } = openSite();
+  const { token } = await enter(evm);
+  await add(token, solana);
+  const removed = await enter(solana);
+  await links.unlink(token, solana.account);
+  expect(await failure(links.session(removed.token))).toBe('sign-in-session-ended');
+  const again = await enter(solana);
+  expect(again.session.user).not.toBe(removed.session.user);
+  expect(await failure(links.session(removed.token))).toBe('sign-in-session-ended');
+  expect(await failure(links.accounts(removed.token))).toBe('sign-in-session-ended');
+  expect((await links.session(again.token)).user).toBe(again.session.user);
+});
+
+test('A session from before linking was switched on stays ended when its account signs in again', async () => {
+  const { signIn, links, enter } = openSite();
+  const before = await signIn.verify(await answer(evm, await signIn.challenge()));
+  await enter(evm);
+  expect(await failure(links.session(before.token))).toBe('sign-in-session-ended');
+});
+
 describe('the use of a challenge', () => {
+  test('A signature of another line than that of adding an account adds none', async () => {
+    const { links, enter } = openSite();
+    const { token } = await enter(evm);
+    const challenge = await links.challengeLink(token, solana.account);
+    for (const statement of [undefined, 'Sign in.']) {
+      const signed = await answer(solana, await links.challengeLink(token, solana.account), { statement });
+      expect(await failure(links.link(token, signed))).toBe('siwx-invalid');
+    }
+    expect(await links.accounts(token)).toEqual([evm.account]);
+    expect(await links.link(token, await answer(solana, challenge))).toHaveLength(2);
+  });
+
   test('Adding an account begins no session', async () => {
     const { links, enter } = openSite();
     const { token } = await enter(evm);
@@ -117,7 +150,9 @@ describe('An account of another user', () => {
       from: two.session.user,
       to: one.session.user,
     });
-    expect((await links.session(two.token)).user).toBe(one.session.user);
+    // The session of the earlier user has ended, and the account signs in as the other one.
+    expect(await failure(links.session(two.token))).toBe('sign-in-session-ended');
+    expect((await enter(solana)).session.user).toBe(one.session.user);
   });
 
   test('An account of another user stays when the site cannot join both users', async () => {

@@ -86,15 +86,14 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
   const { store, onMove, createUser = () => crypto.randomUUID(), now = Date.now } = options;
   const { statement = ({ account }) => `Add this account to the user of ${account}.` } = options;
   const purposeOf = (user: string) => `link:${user}`;
-  const withUser = (session: Session, user: string): LinkedSession => Object.freeze({ ...session, user });
   const accountsOf = (user: string) => reach('links', () => store.accountsOf(user));
 
   async function session(token: string): Promise<LinkedSession> {
     const found = await signIn.session(token);
     const user = await reach('links', () => store.userOf(found.account));
-    // The account was taken away since.
-    if (user === undefined) throw signInError('sign-in-session-ended', {});
-    return withUser(found, user);
+    // The account was taken away since, and may have another user now.
+    if (user === undefined || user !== found.user) throw signInError('sign-in-session-ended', {});
+    return found as LinkedSession;
   }
 
   async function move(account: AccountId, from: string, to: string): Promise<void> {
@@ -109,10 +108,9 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
     ...signIn,
     session,
     async verify(answer) {
-      const begun = await signIn.verify(answer);
-      const { account } = begun.session;
-      const user = await reach('links', () => store.add(account, createUser(), now()));
-      return { token: begun.token, session: withUser(begun.session, user) };
+      const userOf = (account: AccountId) => reach('links', () => store.add(account, createUser(), now()));
+      const { token, session } = await signIn.verify(answer, userOf);
+      return { token, session: session as LinkedSession };
     },
     accounts: async (token) => accountsOf((await session(token)).user),
     async challengeLink(token, account) {
