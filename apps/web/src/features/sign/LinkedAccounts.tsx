@@ -11,16 +11,15 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { useAction, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
-import type { SignFormProps } from './signing.ts';
+import { endpoint, type SignFormProps } from './signing.ts';
 
 interface LinkedAccountsProps extends Pick<SignFormProps, 'sender' | 'gone'> {
-  readonly endpoint: string;
   /** The account that began the session, CAIP-10. */
   readonly current: AccountId;
 }
 
 /** The accounts that sign in to this site as the same user: adds the sender's, and takes one away. */
-export function LinkedAccounts({ sender, gone, endpoint, current }: LinkedAccountsProps) {
+export function LinkedAccounts({ sender, gone, current }: LinkedAccountsProps) {
   const t = useT();
   const read = useReading(current, (signal) => readLinks({ endpoint, signal }));
   const [changed, setChanged] = useState<readonly AccountId[]>();

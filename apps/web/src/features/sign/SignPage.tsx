@@ -13,6 +13,7 @@ import { useLacks, useSender } from '../request/useSender.ts';
 import { Who } from '../request/Who.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { SiteSession } from './SiteSession.tsx';
 import { signDraft } from './signDraft.ts';
 import type { SignFormProps } from './signing.ts';
 import { TypedDataForm } from './TypedDataForm.tsx';
@@ -31,13 +32,16 @@ export function SignPage() {
   const replaced = last !== undefined && now?.namespace !== last.namespace && before?.status !== 'connected';
   const sender = replaced ? undefined : now;
   if (sender && sender !== last) setLast(sender);
+  const [entering, setEntering] = useState(false);
   useJournal();
   return (
     <Page title={t('sign.title')} lead={t('sign.lead')} width="wide">
       <TroubleNotice />
-      {!sender && <NoSender title={t('sign.connectFirst')} />}
+      {!sender && !entering && <NoSender title={t('sign.connectFirst')} />}
+      {/* A wallet that connects to sign in gives the page an account before it has signed. */}
+      {(!last || entering) && <SiteSession onEntering={setEntering} />}
       {/* A wallet that goes away does not take along what became of the request. */}
-      {last && (
+      {last && !entering && (
         <WithFamily namespace={(sender ?? last).namespace}>
           {(family) => <SignForms sender={sender ?? last} family={family} gone={!sender} />}
         </WithFamily>

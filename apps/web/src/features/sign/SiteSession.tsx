@@ -1,23 +1,29 @@
-import { parseAccountId } from '@causeway/protocol';
 import { readSession, type SignedIn, type SignInWallets, signIn } from '@causeway/sign-in/client';
 import { useEffect, useState } from 'react';
 import { config } from '../../deployment.ts';
-import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
+import type { Sender } from '../request/useSender.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
-import { LinkedAccounts } from './LinkedAccounts.tsx';
-import type { SignFormProps } from './signing.ts';
+import { StandingSession } from './StandingSession.tsx';
+import { endpoint } from './signing.ts';
+import { WalletEntry } from './WalletEntry.tsx';
 
-const endpoint = '/sign-in';
+interface SiteSessionProps {
+  /** Who signs in; absent while no wallet is connected. */
+  readonly sender?: Sender;
+  /** The sender's wallet is no longer connected. */
+  readonly gone?: boolean;
+  /** Called when a wallet begins to connect and sign in, and when that has ended or its failure was dismissed. */
+  readonly onEntering?: (entering: boolean) => void;
+}
 
 /** Signs in to this site's own server, shows the session and ends it. Nothing where no such server runs. */
-export function SiteSession(props: Pick<SignFormProps, 'sender' | 'gone'>) {
+export function SiteSession(props: SiteSessionProps) {
   const t = useT();
   const isOffered = config.signIn === true;
   const found = useReading(isOffered ? 'session' : undefined, (signal) => readSession({ endpoint, signal }));
@@ -34,29 +40,10 @@ export function SiteSession(props: Pick<SignFormProps, 'sender' | 'gone'>) {
   );
 }
 
-function Session({
-  sender,
-  gone,
-  found,
-}: Pick<SignFormProps, 'sender' | 'gone'> & { readonly found?: SignedIn }) {
+function Session({ sender, gone, onEntering, found }: SiteSessionProps & { readonly found?: SignedIn }) {
   const t = useT();
-  const format = useFormat();
   const [signedIn, setSignedIn] = useState(found);
   const [ended, setEnded] = useState(false);
-  const entering = useAction(async ({ signal }) => {
-    const { id: account, connection } = sender;
-    const entered = await signIn(wallets as SignInWallets, {
-      endpoint,
-      account,
-      connection: connection.id,
-      signal,
-    });
-    setEnded(false);
-    setSignedIn(entered);
-  });
-  const leaving = useAction(async ({ signal }) => {
-    await signedIn?.signOut({ signal });
-  });
   useEffect(
     () =>
       signedIn?.onEnd(() => {
@@ -65,30 +52,39 @@ function Session({
       }),
     [signedIn],
   );
-
-  if (signedIn) {
-    const { account, expiresAt } = signedIn.session;
-    return (
-      <>
-        <Notice kind="done" title={t('sign.site.in')}>
-          <p>
-            <Address address={parseAccountId(account).address} form="whole" copy={false} />
-          </p>
-          <p>{t('sign.site.until', { time: format.dateTime(expiresAt) })}</p>
-        </Notice>
-        <div className="row">
-          <Button busy={leaving.status === 'pending'} onClick={() => leaving.dispatch()}>
-            {t('sign.site.out')}
-          </Button>
-        </div>
-        <ActionError action={leaving} />
-        <LinkedAccounts sender={sender} gone={gone} endpoint={endpoint} current={account} />
-      </>
-    );
-  }
+  const enter = (entered: SignedIn) => {
+    setEnded(false);
+    setSignedIn(entered);
+  };
+  if (signedIn) return <StandingSession signedIn={signedIn} sender={sender} gone={gone} />;
   return (
     <>
       {ended && <Notice kind="info" title={t('sign.site.ended')} />}
+      {sender ? (
+        <AccountEntry sender={sender} gone={gone} onEntered={enter} />
+      ) : (
+        <WalletEntry onEntered={enter} onEntering={onEntering} />
+      )}
+    </>
+  );
+}
+
+interface AccountEntryProps {
+  readonly sender: Sender;
+  readonly gone?: boolean;
+  readonly onEntered: (signedIn: SignedIn) => void;
+}
+
+/** Signs in with the account of a connected wallet. */
+function AccountEntry({ sender, gone, onEntered }: AccountEntryProps) {
+  const t = useT();
+  const { id: account, connection } = sender;
+  const entering = useAction(async ({ signal }) => {
+    const options = { endpoint, account, connection: connection.id, signal };
+    onEntered(await signIn(wallets as SignInWallets, options));
+  });
+  return (
+    <>
       <div className="row">
         <Button
           icon="sign"
@@ -102,8 +98,8 @@ function Session({
       {entering.status === 'pending' && (
         <WalletWait
           area="sign"
-          connection={sender.connection.id}
-          wallet={sender.connection.walletName}
+          connection={connection.id}
+          wallet={connection.walletName}
           since={entering.since}
           another={<p className="small">{t('sign.waiting.another')}</p>}
           onCancel={entering.reset}

@@ -3,6 +3,9 @@ import type { Request } from '@causeway/journal/react';
 import type { Family, Subject } from '../../families/family.ts';
 import type { Sender } from '../request/useSender.ts';
 
+/** Where this site's own server signs visitors in. */
+export const endpoint = '/sign-in';
+
 /** The props of each of the forms. */
 export interface SignFormProps {
   readonly sender: Sender;
