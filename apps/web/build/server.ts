@@ -25,6 +25,8 @@ export async function buildServer(outDir: string): Promise<void> {
       copyPublicDir: false,
       license: { fileName: 'licenses.md' },
       ssr: true,
+      // The WebAssembly of SQLite.
+      ssrEmitAssets: true,
       rolldownOptions: {
         input: { start: `${app}server/start.ts`, write: `${app}server/write.ts` },
         // Modules by their names alone, because the folder has no package.json.

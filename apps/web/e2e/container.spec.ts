@@ -1,12 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { isBuiltin } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatSiwx } from '@causeway/eip155/siwx';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import { test as base, expect } from '@playwright/test';
+import { privateKeyToAccount } from 'viem/accounts';
 import { buildImage, ended, type Image } from './support/container.ts';
 import { freePort } from './support/deployment.ts';
 import { mailsTo, someone } from './support/embedded.ts';
@@ -91,6 +94,64 @@ test('the image serves the app on mainnets when nothing is configured', async ({
     expect(await health(port)).toMatchObject({ code: 0 });
     expect(await health(String(await freePort()))).toMatchObject({ code: 1 });
   });
+});
+
+/** A request to the sign-in of a site, as its proxy passes it on. */
+const askSite = (
+  url: string,
+  route: string,
+  { body, cookie = '' }: { body?: object; cookie?: string } = {},
+) =>
+  new Promise<{ readonly status: number; readonly body: unknown; readonly cookie: string }>(
+    (resolve, reject) => {
+      const headers = {
+        ...{ host: 'shop.example', origin: 'https://shop.example' },
+        ...{ 'content-type': 'application/json', cookie },
+      };
+      const sent = request(
+        `${url}/sign-in/${route}`,
+        { method: body ? 'POST' : 'GET', headers },
+        async (response) => {
+          const text = (await response.toArray()).join('');
+          const set = response.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text), cookie: set });
+        },
+      );
+      sent.once('error', reject);
+      sent.end(body && JSON.stringify(body));
+    },
+  );
+
+test('the image keeps a session in a database of SQLite after a restart', async ({ image }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'causeway-sqlite-'));
+  // The image's user writes it.
+  await chmod(folder, 0o777);
+  const env = {
+    CAUSEWAY_SESSIONS_FILE: join(folder, 'sessions.sqlite'),
+    CAUSEWAY_ORIGINS: 'https://shop.example',
+  };
+  const signer = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+  const account = `eip155:1:${signer.address}` as const;
+  let cookie = '';
+  try {
+    await serving(image, env, async (url) => {
+      const challenge = (await askSite(url, 'challenge', { body: {} })).body as object;
+      const text = formatSiwx({ ...challenge, account, version: '1' } as never);
+      const signed = { signature: await signer.signMessage({ message: text }) };
+      const entered = await askSite(url, 'verify', { body: { chainId: 'eip155:1', text, signed } });
+      expect(entered.status).toBe(200);
+      cookie = entered.cookie;
+    });
+    await serving(image, env, async (url) => {
+      expect((await askSite(url, 'session', { cookie })).body).toMatchObject({ session: { account } });
+      expect((await askSite(url, 'revoke', { body: {}, cookie })).status).toBe(200);
+    });
+    await serving(image, env, async (url) => {
+      expect((await askSite(url, 'session', { cookie })).status).toBe(401);
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('the image loses no accepted request when it ends under load', async ({ image }) => {
