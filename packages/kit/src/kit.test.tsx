@@ -153,7 +153,7 @@ describe('connecting with the button', () => {
   it('an app shows its own start, foot of the list and errors in the panel', async () => {
     const { kit, answers } = createScripted([{ name: 'Alpha' }], {
       screens: {
-        start: () => <p>Scan or sign up</p>,
+        start: ({ query }) => <p>Scan or sign up {query}</p>,
         below: () => <p>Below the list</p>,
         error: ({ name, retry }) => (
           <p>
@@ -165,11 +165,48 @@ describe('connecting with the button', () => {
     await render(<ConnectPanel kit={kit} />);
     await expect.element(browser.getByText('Scan or sign up')).toBeVisible();
     await expect.element(browser.getByText('Below the list')).toBeVisible();
+    await userEvent.keyboard('/al');
+    await expect.element(browser.getByText('Scan or sign up al')).toBeVisible();
     await button(/^Alpha/).click();
     await answers.reject();
     await expect.element(browser.getByText(/Alpha says no/)).toBeVisible();
     await button('Try again').click();
     expect(answers.waiting()).toBe(1);
+  });
+
+  it('a panel that could not be loaded says so in the words that are there, and tries again', async () => {
+    const { kit } = createScripted([{ name: 'Alpha' }]);
+    let isReachable = false;
+    const reach = (load: () => Promise<unknown>) => async (): Promise<never> => {
+      if (!isReachable) throw new Error('A test cut the connection.');
+      return (await load()) as never;
+    };
+    const cut = {
+      ...kit,
+      part: { ...kit.part, load: reach(kit.part.load) },
+      language: { ...kit.language, load: reach(kit.language.load) },
+    };
+    await render(<ConnectPanel kit={cut} />);
+    await expect.element(browser.getByRole('alert')).toHaveTextContent('This could not be loaded');
+    isReachable = true;
+    await button('Try again').click();
+    await expect.element(button(/^Alpha/)).toBeVisible();
+    expect(browser.getByRole('alert').elements()).toEqual([]);
+  });
+
+  it('a dialog that opens while the panel of the page connects shows that wallet and can cancel', async () => {
+    const { kit, answers } = createScripted([{ name: 'Alpha' }]);
+    await render(
+      <>
+        <ConnectButton kit={kit} />
+        <ConnectPanel kit={kit} />
+      </>,
+    );
+    await button(/^Alpha/).click();
+    await button('Connecting…').click();
+    await expect.element(dialog().getByText('Opening Alpha')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    expect(answers.waiting()).toBe(0);
   });
 
   it('the panel in the page lists and connects the same wallets', async () => {

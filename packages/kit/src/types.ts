@@ -71,6 +71,8 @@ export interface Screens {
   readonly start?: ComponentType<{
     /** The wallet app that was chosen in the list and is not in this browser. */
     readonly app: RegistryWallet | undefined;
+    /** The text of the search. */
+    readonly query: string;
   }>;
   /** Below the list of wallets. */
   readonly below?: ComponentType;

@@ -16,7 +16,7 @@ export function About({ kit, onGet }: { readonly kit: Kit; readonly onGet: () =>
   const none = useStore(kit.inPage.list).length === 0;
   return (
     <div data-part="about">
-      <h3 data-part="side-title">{t('what.title')}</h3>
+      <h2 data-part="side-title">{t('what.title')}</h2>
       <dl data-part="points">
         {points.map(({ icon, title, text }) => (
           <div key={title} data-part="point">

@@ -56,6 +56,10 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     setQuery('');
     setApp(undefined);
   }, [open, idle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens, it shows a wait that began elsewhere.
+  useEffect(() => {
+    if (open && !idle) setView(first());
+  }, [open]);
   useEffect(() => (inline ? slashTo(search) : undefined), [inline]);
   const back = () => {
     setApp(undefined);
@@ -66,6 +70,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     setView(Start ? 'list' : 'phone');
   };
   const onPhone = readOs(globalThis) !== 'other';
+  // A phone has apps: a browser without a wallet is no end there.
+  const hasApps = onPhone && (kit.relay || Start !== undefined);
 
   return (
     <div data-part="connect" data-view={view} data-start={Start && ''}>
@@ -87,7 +93,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           <WalletRows kit={kit} onChoose={() => setView('wallet')} />
           <Connect.Empty data-part="empty">
             {({ query: text, searching }) =>
-              !text && (
+              !text &&
+              (searching || !hasApps) && (
                 <>
                   <Icon name="wallet" />
                   <span>{t(searching ? 'looking' : 'none')}</span>
@@ -135,14 +142,18 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           </button>
         )}
         {view === 'list' &&
-          (Start ? open && <Start app={app} /> : <About kit={kit} onGet={() => setView('get')} />)}
+          (Start ? (
+            open && <Start app={app} query={query} />
+          ) : (
+            <About kit={kit} onGet={() => setView('get')} />
+          ))}
         {view === 'wallet' && <WalletScreen kit={kit} onBack={back} />}
         {view === 'phone' && (
           <LazyPart kit={kit} load={phone} props={{ kit, onBack: back, onConnect: onConnect ?? back }} />
         )}
         {view === 'get' && (
           <div data-part="get">
-            <h3 data-part="side-title">{t('get.title')}</h3>
+            <h2 data-part="side-title">{t('get.title')}</h2>
             <LazyPart kit={kit} load={get} props={{ kit, query }} />
           </div>
         )}

@@ -46,7 +46,9 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
     ) : null;
   return (
     <section aria-label={t('popular')} data-part="group">
-      <h3 data-part="group-label">{t('popular')}</h3>
+      <div data-part="group-label" aria-hidden="true">
+        {t('popular')}
+      </div>
       <ul data-part="known">
         {shown.map((wallet) => {
           const content = (

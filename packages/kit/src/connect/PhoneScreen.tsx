@@ -68,7 +68,7 @@ export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
   }
   return (
     <div data-part="screen" data-state={uri ? 'ready' : 'waiting'}>
-      <h3 data-part="side-title">{t(scans ? 'phone.scan' : 'phone.apps')}</h3>
+      <h2 data-part="side-title">{t(scans ? 'phone.scan' : 'phone.apps')}</h2>
       <p data-part="screen-text">{t(scans ? 'phone.how' : 'phone.appsText')}</p>
       {scans ? (
         <div data-part="code-frame">{uri && <QrCode text={uri} label={t('phone.code')} />}</div>

@@ -1,8 +1,11 @@
 import { Connect } from '@causeway/react/parts';
+import { useEffect, useState } from 'react';
 import { useKit } from '../shared/context.js';
 import { Frame, Layer } from '../shared/Frame.js';
+import { LoadFailed } from '../shared/LoadFailed.js';
 import type { Kit } from '../types.js';
-import { useDialogPart } from './useDialogPart.js';
+import { prepareDialogs } from './prepare.js';
+import { useDialogPart, usePart } from './useDialogPart.js';
 
 /** Props of a dialog that the app opens by itself, without `ConnectButton`. */
 export interface OwnDialogProps {
@@ -110,7 +113,8 @@ export function SendDialog({ kit: given, ...opening }: OwnDialogProps) {
 }
 
 /**
- * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect.
+ * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect. If its part cannot be fetched, it
+ * says so and can be tried again.
  *
  * @example
  * ```tsx
@@ -121,14 +125,20 @@ export function SendDialog({ kit: given, ...opening }: OwnDialogProps) {
  */
 export function ConnectPanel({ kit: given }: { readonly kit?: Kit }) {
   const kit = useKit(given);
-  const part = useDialogPart(kit, true);
+  const [failed, setFailed] = useState(false);
+  const part = usePart(kit);
+  useEffect(() => {
+    if (!failed) prepareDialogs(kit).catch(() => setFailed(true));
+  }, [kit, failed]);
   return (
     <Frame kit={kit}>
-      <section data-part="panel" aria-busy={part ? undefined : true}>
-        {part && (
+      <section data-part="panel" aria-busy={part || failed ? undefined : true}>
+        {part ? (
           <Connect.Root wallets={kit.inPage}>
             <part.ConnectContent kit={kit} inline />
           </Connect.Root>
+        ) : (
+          failed && <LoadFailed kit={kit} onRetry={() => setFailed(false)} />
         )}
       </section>
     </Frame>

@@ -8,17 +8,21 @@ const none = () => undefined;
 
 /**
  * The dialogs, once they and their sentences are there. They are fetched when the page is idle and every saved
- * connection has been tried, or at once when `wanted`.
+ * connection has been tried, or at once when `isNeeded`.
  */
 export function useDialogPart(kit: Kit, isNeeded: boolean) {
-  const part = useStore<DialogPart | undefined>(kit.part, none);
   const restored = kit.hooks.useRestored();
   useEffect(() => {
     const fetch = () => void prepareDialogs(kit).catch(() => undefined);
     if (isNeeded) return fetch();
     return restored ? whenIdle(fetch) : undefined;
   }, [kit, isNeeded, restored]);
-  // Every sentence, and not only those of the button.
+  return usePart(kit);
+}
+
+/** The dialogs, where they and every sentence, not only those of the button, are there. Fetches nothing. */
+export function usePart(kit: Kit) {
+  const part = useStore<DialogPart | undefined>(kit.part, none);
   const complete = useStore(kit.language).t('title') !== '';
   return complete ? part : undefined;
 }

@@ -1,7 +1,21 @@
 import type { Kit } from '../types.js';
 import { useDrawings } from './useDrawings.js';
 
-/** The mark of an address, shown beside it and never instead of it. An empty disc until the drawings are loaded. */
+/**
+ * The mark of an address, shown beside it and never instead of it. An empty disc until the drawings are loaded.
+ *
+ * @example
+ * ```tsx
+ * import type { Kit } from '@causeway/kit';
+ * import { AccountMark } from '@causeway/kit/marks';
+ *
+ * export const Payee = ({ kit, address }: { readonly kit: Kit; readonly address: string }) => (
+ *   <p>
+ *     <AccountMark kit={kit} address={address} /> {address}
+ *   </p>
+ * );
+ * ```
+ */
 export function AccountMark({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const drawings = useDrawings(kit);
   const { avatar } = kit.choices;

@@ -4,7 +4,21 @@ import { NetworkMark } from './NetworkMark.js';
 
 const most = 8;
 
-/** The marks of the app's families, or of the networks of its only one. Nothing for a single one. */
+/**
+ * The marks of the app's families, or of the networks of its only one. Nothing for a single one.
+ *
+ * @example
+ * ```tsx
+ * import type { Kit } from '@causeway/kit';
+ * import { FamilyMarks } from '@causeway/kit/marks';
+ *
+ * export const Footer = ({ kit }: { readonly kit: Kit }) => (
+ *   <footer>
+ *     <FamilyMarks kit={kit} />
+ *   </footer>
+ * );
+ * ```
+ */
 export function FamilyMarks({ kit }: { readonly kit: Kit }) {
   const { adapters } = kit.wallets;
   const all =

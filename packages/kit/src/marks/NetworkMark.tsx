@@ -7,7 +7,21 @@ interface NetworkMarkProps {
   readonly of: { readonly id: string; readonly name: string };
 }
 
-/** The mark of a network or of a family, whose name is beside it. An empty disc until the drawings are loaded. */
+/**
+ * The mark of a network or of a family, whose name is beside it. An empty disc until the drawings are loaded.
+ *
+ * @example
+ * ```tsx
+ * import type { Kit } from '@causeway/kit';
+ * import { NetworkMark } from '@causeway/kit/marks';
+ *
+ * export const OnBase = ({ kit }: { readonly kit: Kit }) => (
+ *   <p>
+ *     <NetworkMark kit={kit} of={{ id: 'eip155:8453', name: 'Base' }} /> Base
+ *   </p>
+ * );
+ * ```
+ */
 export function NetworkMark({ kit, of }: NetworkMarkProps) {
   const drawings = useDrawings(kit);
   return (

@@ -3,12 +3,24 @@ import { useState } from 'react';
 interface WalletMarkProps {
   readonly name: string;
   /** A `data:` image, which the wallet claims. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
 }
 
 /**
  * A wallet's own icon, else the first letter of its name. Nothing is fetched. Not the `Icon` of `@causeway/react/parts`:
  * the button would load every headless part with it.
+ *
+ * @example
+ * ```tsx
+ * import type { Wallet } from '@causeway/core';
+ * import { WalletMark } from '@causeway/kit/marks';
+ *
+ * export const Named = ({ wallet }: { readonly wallet: Wallet }) => (
+ *   <p>
+ *     <WalletMark name={wallet.name} icon={wallet.icon} /> {wallet.name}
+ *   </p>
+ * );
+ * ```
  */
 export function WalletMark({ name, icon }: WalletMarkProps) {
   const [broken, setBroken] = useState<string>();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Kit } from '../types.js';
-import { useLanguage } from '../words/useLanguage.js';
+import { LoadFailed } from './LoadFailed.js';
 
 interface LazyPartProps<P extends object> {
   readonly kit: Kit;
@@ -13,7 +13,6 @@ interface LazyPartProps<P extends object> {
 
 /** A screen that is fetched when it is shown. A failure is shown and can be tried again. */
 export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPartProps<P>) {
-  const { t } = useLanguage(kit);
   const [Screen, setScreen] = useState<ComponentType<P>>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -32,16 +31,5 @@ export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPart
   if (Screen) return <Screen {...props} />;
   if (quiet) return null;
   if (!failed) return <div data-part="screen" aria-busy="true" />;
-  return (
-    <div data-part="screen">
-      <p role="alert" data-part="screen-text">
-        {t('load.failed')}
-      </p>
-      <div data-part="actions">
-        <button type="button" data-part="action" onClick={() => setAttempt(attempt + 1)}>
-          {t('retry')}
-        </button>
-      </div>
-    </div>
-  );
+  return <LoadFailed kit={kit} onRetry={() => setAttempt(attempt + 1)} />;
 }

@@ -53,7 +53,9 @@ export function Root({ wallets, onConnect, children, ...opening }: RootProps) {
 
   useEffect(() => {
     if (!open) setQuery('');
-  }, [open]);
+    // A wait that began elsewhere, such as in a panel of the page, is shown by the popup that opens.
+    else setChosenId((id) => waitingIn(wallets)?.walletId ?? id);
+  }, [open, wallets]);
 
   const chosen = list.find((wallet) => wallet.id === chosenId);
   const current = useMemo(() => stateOf(chosen, connections, attempt), [chosen, connections, attempt]);
