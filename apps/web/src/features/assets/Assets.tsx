@@ -1,6 +1,7 @@
 import type { ConnectedAccount } from '@causeway/core';
 import { type Asset, type Balance, type Chain, namespaceOf } from '@causeway/protocol';
 import { findChain } from '../../chains.ts';
+import { readAlone } from '../../families/balanceTurns.ts';
 import { readAssets } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
 import { WithFamily } from '../../families/WithFamily.tsx';
@@ -62,7 +63,9 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   const key = `${chain.id} ${address} ${ids.join(' ')} ${chain.rpcUrls.join(' ')}`;
   const reading = useReading(key, async (signal) => {
     const listed = (await wellKnown(chain)).map(({ id }) => id);
-    return readAssets({ chain, address, tokens: ids, wellKnown: listed, signal });
+    return readAlone({ chain, address, signal }, () =>
+      readAssets({ chain, address, tokens: ids, wellKnown: listed, signal }),
+    );
   });
   const { known = [], others = [] } = reading.data ?? {};
   const silent = reading.data ? tokens.filter(({ id }) => known.every(({ asset }) => asset.id !== id)) : [];

@@ -3,6 +3,7 @@ import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import { useCallback, useEffect, useState } from 'react';
 import { findChain } from '../../chains.ts';
+import { readInTurn } from '../../families/balanceTurns.ts';
 import { readBalance } from '../../families/chain.ts';
 import { distinct, onChain } from '../../families/onChain.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -16,7 +17,6 @@ import { refreshIcon } from '../../ui/laterIcons.ts';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
 import { mayRead } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useChain, wallets } from '../../wallets.ts';
-import { inTurn } from '../names/inTurn.ts';
 
 interface AccountsProps {
   readonly namespace: string;
@@ -136,22 +136,12 @@ function Balance({ address, chain, onError }: BalanceProps) {
   return <span className="soft small">{t('connections.balance.reading')}</span>;
 }
 
-/** A wallet may have hundreds of accounts; the servers of a network are asked for a few at a time. */
-const turns = new Map<string, ReturnType<typeof inTurn>>();
-
-function turnOf(network: string) {
-  const turn = turns.get(network) ?? inTurn(4);
-  turns.set(network, turn);
-  return turn;
-}
-
 function useBalance(address: string, { id }: Chain) {
   // The visitor's own server may have been added since the page began.
   const current = findChain(id);
   const read = useAction(async ({ signal }) => {
     if (!current) throw new Error(`The network ${id} is not listed.`);
-    return turnOf(id)(async () => {
-      signal.throwIfAborted();
+    return readInTurn({ chain: current, address, signal }, async () => {
       return (await readBalance({ chain: current, address, signal, timeout: 10_000 })).amount;
     });
   });

@@ -6,7 +6,7 @@ import { usePreferences } from '../../preferences.ts';
 import { useChain } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { keyOf } from '../book/entry.ts';
-import { inTurn } from './inTurn.ts';
+import { inTurn } from '../../inTurn.ts';
 
 /** Names by address. */
 type Found = Readonly<Record<string, FoundName>>;

@@ -1,4 +1,5 @@
 import { listChains } from '../../../deployment.ts';
+import { readInTurn } from '../../../families/balanceTurns.ts';
 import { readAssets } from '../../../families/chain.ts';
 import { journal } from '../../../journal.ts';
 import { isBound } from '../../../namespaces.ts';
@@ -24,11 +25,13 @@ export const portfolio = createPortfolio({
   storage,
   async read({ chain, address, tokens }) {
     const listed = await wellKnown(chain);
-    const { known, others } = await readAssets({
-      ...{ chain, address, timeout },
-      tokens: tokens.map(({ id }) => id),
-      wellKnown: listed.map(({ id }) => id),
-    });
+    const { known, others } = await readInTurn({ chain, address }, () =>
+      readAssets({
+        ...{ chain, address, timeout },
+        tokens: tokens.map(({ id }) => id),
+        wellKnown: listed.map(({ id }) => id),
+      }),
+    );
     return { balances: known, others: others.slice(0, mostOthers) };
   },
 });
