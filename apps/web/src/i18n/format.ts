@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLanguage } from './i18n.ts';
 
 /** Numbers and times as the reader writes them. Times are milliseconds since 1970. */
@@ -16,16 +15,21 @@ interface Format {
 /** Formatters of the language in use. */
 export function useFormat(): Format {
   const { region } = useLanguage();
-  return useMemo(() => createFormat(region), [region]);
+  const format = formats.get(region) ?? createFormat(region);
+  formats.set(region, format);
+  return format;
 }
 
-/** Formatters of one language, by its tag. */
+/** By the tag of the language. Making formatters takes longer than formatting, and a list has hundreds of times. */
+const formats = new Map<string, Format>();
+
 function createFormat(tag: string): Format {
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' });
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
-    dateTime: (time) =>
-      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(time),
-    time: (time) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }).format(time),
+    dateTime: dateTime.format,
+    time: time.format,
     ago: (time, now) => ago(tag, Math.round((time - now) / 1000)),
     bytes: (count) => bytes(tag, count),
     list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),

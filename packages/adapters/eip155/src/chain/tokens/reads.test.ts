@@ -61,3 +61,19 @@ test('a token without an answer is read again completely', async () => {
   expect(await reads.balances(alice, [first], {})).toHaveLength(1);
   expect(asked).toEqual([4, 4]);
 });
+
+test('accounts that are read at the same time ask the tokens once what they are', async () => {
+  const { asked, reads } = setUp();
+  const all = await Promise.all([alice, bob, alice, bob].map((one) => reads.balances(one, ids, {})));
+  expect(all.map((found) => found.length)).toEqual([2, 2, 2, 2]);
+  expect(asked).toEqual([8, 2, 2, 2]);
+});
+
+test('a reading that fails lets the next account ask the tokens what they are', async () => {
+  const { asked, reads } = setUp();
+  const failed = reads.balances('0x0', ids, {});
+  const others = [alice, bob].map((one) => reads.balances(one, ids, {}));
+  await expect(failed).rejects.toMatchObject({ code: 'invalid-address' });
+  expect((await Promise.all(others)).map((found) => found.length)).toEqual([2, 2]);
+  expect(asked[0]).toBe(8);
+});

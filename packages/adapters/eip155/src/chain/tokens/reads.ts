@@ -1,4 +1,4 @@
-import type { AssetId, CallOptions } from '@causeway/protocol';
+import { type AssetId, type CallOptions, withDeadline } from '@causeway/protocol';
 import { limitsOf, type TokenReads } from '@causeway/protocol/reader';
 import { address as format } from '../address.js';
 import type { Reader } from '../readerTypes.js';
@@ -24,6 +24,8 @@ export interface Reads extends TokenReads<'eip155'> {
 interface Known {
   readonly token: Token;
   about?: { readonly at: number; readonly answers: readonly unknown[] };
+  /** When the token was last asked what it is, whether it answered as one or not. */
+  askedAt?: number;
 }
 
 /** Reads tokens: all of an account with one request, or with batches where a network lacks Multicall3. */
@@ -49,6 +51,7 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
       const [held, ...rest] = answers.slice(next, next + count);
       next += count;
       const about = count > 1 ? { at, answers: rest } : one.about;
+      if (count > 1) one.askedAt = at;
       const found = heldOf(one.token, owner, [held, ...(about?.answers ?? [])]);
       if (!found) return [];
       one.about = about;
@@ -74,9 +77,26 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
   const now: Reads['now'] = async (address, id, limits) =>
     (await read(address, [id], Number.POSITIVE_INFINITY, limits))[0];
 
+  /** The reading that asks tokens what they are. */
+  let asking: Promise<unknown> | undefined;
+
   return {
     now,
-    balances: (address, ids, limits) => read(address, ids, Date.now() - saidFor, limits),
+    /** Several accounts at once ask the tokens once what they are: the first account does, and the others wait for it. */
+    async balances(address, ids, limits) {
+      const isAsked = () => ids.every((id) => (find(id).askedAt ?? 0) > Date.now() - saidFor);
+      if (asking && !isAsked()) {
+        const { timeout: ms, signal } = limitsOf(limits);
+        // If it fails, this reading asks for itself.
+        await withDeadline(asking, { method: 'eth_call', ms, signal }).catch(() => undefined);
+      }
+      const reading = read(address, ids, Date.now() - saidFor, limits);
+      if (isAsked()) return reading;
+      asking = reading;
+      return reading.finally(() => {
+        if (asking === reading) asking = undefined;
+      });
+    },
     async asset(id, limits) {
       // Any address has a balance there, so a contract without one is not a token.
       const found = await now(parseToken(chain, id).contract, id, limits);
