@@ -19,7 +19,10 @@ interface Turn {
 
 /** Reads an account when no other screen reads it on this network, for a screen that shows one account. */
 export function readAlone<T>({ chain, address, signal }: Turn, read: () => Promise<T>): Promise<T> {
-  return turnOf(`${chain.id}:${address}`, 1)(async () => {
+  return turnOf(
+    `${chain.id}:${address}`,
+    1,
+  )(async () => {
     signal?.throwIfAborted();
     return read();
   });

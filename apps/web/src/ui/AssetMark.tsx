@@ -8,10 +8,15 @@ interface AssetMarkProps {
   /** CAIP-2 */
   readonly chainId: string;
   readonly network: string;
+  /** The picture of the asset, if it has one. */
+  readonly mark?: string | undefined;
 }
 
-/** The mark of an asset with that of its network on its corner, both drawn here. */
-export function AssetMark({ id, symbol, chainId, network }: AssetMarkProps) {
+/**
+ * The mark of an asset with that of its network on its corner, both drawn here. A picture of the asset covers its drawn mark;
+ * any but a `data:` URL would disclose the visit to its host.
+ */
+export function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps) {
   const own = markOf(id, symbol);
   const corner = markOf(chainId, network);
   return (
@@ -21,6 +26,7 @@ export function AssetMark({ id, symbol, chainId, network }: AssetMarkProps) {
       data-letters={own.letters}
       style={{ background: `oklch(0.48 0.12 ${own.hue})` }}
     >
+      {mark?.startsWith('data:image/') && <img src={mark} alt="" />}
       <span data-letters={corner.letters} style={{ background: `oklch(0.42 0.1 ${corner.hue})` }} />
     </span>
   );

@@ -61,7 +61,7 @@ test("balances distinguish the part reserved for the account's state from the sp
   const asset = { id: `${local.id}/slip44:397`, ...local.currency };
   expect(await of({})).toEqual({ asset, amount: 5000n });
   expect(await of({ storage_usage: 771 })).toEqual({ asset, amount: 5000n, spendable: 1145n });
-  expect(await of({ storage_usage: 771, locked: '9000' })).toEqual({ asset, amount: 5000n });
+  expect(await of({ storage_usage: 771, locked: '9000' })).toEqual({ asset, amount: 5000n, staked: 9000n });
   expect(await of({ storage_usage: 99_999 })).toEqual({ asset, amount: 5000n, spendable: 0n });
 });
 

@@ -51,6 +51,8 @@ export const isOfToken = (
 export interface HeldCoin {
   readonly amount: bigint;
   readonly spendable: bigint;
+  /** Staked, and not in `amount`. */
+  readonly staked?: bigint;
 }
 
 const unknownAsset = (chain: Pick<Chain, 'name'>, id: string) =>
@@ -112,8 +114,13 @@ export function readCoin<N extends string>(
         others.length < assets.length ? read(account.address, limits, account) : 0n,
         reads?.balances(account.address, others, limits, account) ?? [],
       ]);
-      const { amount, spendable } = typeof found === 'bigint' ? { amount: found, spendable: found } : found;
-      const ofCoin = Object.freeze({ asset: coin, amount, ...(spendable < amount && { spendable }) });
+      const coins: HeldCoin = typeof found === 'bigint' ? { amount: found, spendable: found } : found;
+      const { amount, spendable, staked = 0n } = coins;
+      const ofCoin = Object.freeze({
+        ...{ asset: coin, amount },
+        ...(spendable < amount && { spendable }),
+        ...(staked > 0n && { staked }),
+      });
       // A token's id may be returned in another letter case.
       const places = new Map<string, number>();
       for (const [i, id] of assets.entries()) {

@@ -14,7 +14,7 @@ export interface Asset<N extends string = string> {
   readonly symbol: string;
   /** How many digits of the smallest unit make one. */
   readonly decimals: number;
-  /** URL of a picture, where one is known. */
+  /** A picture as a `data:` URL of an image, where the chain or its server gives one: no other host is asked. */
   readonly mark?: string;
 }
 
@@ -27,4 +27,9 @@ export interface Balance<N extends string = string> {
    * The part that can be sent now, where the chain holds some back, such as a vesting amount; absent: all.
    */
   readonly spendable?: bigint;
+  /**
+   * What of the chain's coin is the account's but not in `amount`, because it is staked or on its way back, as far as one
+   * or two questions tell; absent: nothing is known of.
+   */
+  readonly staked?: bigint;
 }

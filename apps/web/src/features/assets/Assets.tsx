@@ -77,14 +77,14 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
     sendDraft.change({ asset: isCoin ? '' : asset.id, amount: firstAmount(asset.id), entry: '' });
     navigate('/send');
   };
-  const rowOf = ({ asset, amount, spendable = amount }: Balance, isCoin = false) => (
+  const rowOf = ({ asset, amount, spendable = amount, staked }: Balance, isCoin = false) => (
     <li key={asset.id} className="asset" data-asset={asset.id}>
       <span className="asset-name">
         <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>
       </span>
       <span>
         <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />{' '}
-        <Spendable amount={amount} spendable={spendable} asset={asset} />
+        <Spendable amount={amount} spendable={spendable} staked={staked} asset={asset} />
       </span>
       <span className="row">
         <Button kind="quiet" onClick={() => send(asset, isCoin)}>

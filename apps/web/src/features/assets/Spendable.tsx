@@ -4,16 +4,26 @@ import { Amount } from '../../ui/Amount.tsx';
 interface SpendableProps {
   readonly amount: bigint;
   readonly spendable: bigint;
+  readonly staked?: bigint | undefined;
   readonly asset: { readonly decimals: number; readonly symbol: string };
 }
 
-/** What of an amount can be sent now, where the chain holds a part of it back; nothing where it holds back none. */
-export function Spendable({ amount, spendable, asset }: SpendableProps) {
+/** What of an amount can be sent now, where the chain holds a part of it back, and what is staked beside it. */
+export function Spendable({ amount, spendable, staked = 0n, asset }: SpendableProps) {
   const t = useT();
-  if (spendable === amount) return null;
+  const say = (value: bigint) => <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} />;
   return (
-    <span className="soft small">
-      {t('assets.spendable')} <Amount value={spendable} decimals={asset.decimals} symbol={asset.symbol} />
-    </span>
+    <>
+      {spendable !== amount && (
+        <span className="soft small">
+          {t('assets.spendable')} {say(spendable)}
+        </span>
+      )}
+      {staked > 0n && (
+        <span className="soft small">
+          {t('assets.staked')} {say(staked)}
+        </span>
+      )}
+    </>
   );
 }

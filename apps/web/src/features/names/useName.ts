@@ -2,11 +2,11 @@ import type { FoundName } from '@causeway/names';
 import { shortenAddress } from '@causeway/protocol/address';
 import { useEffect, useState } from 'react';
 import { config } from '../../deployment.ts';
+import { inTurn } from '../../inTurn.ts';
 import { usePreferences } from '../../preferences.ts';
 import { useChain } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { keyOf } from '../book/entry.ts';
-import { inTurn } from '../../inTurn.ts';
 
 /** Names by address. */
 type Found = Readonly<Record<string, FoundName>>;

@@ -77,7 +77,8 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
       ticker: peek(words, 'ticker'),
       decimals: peek(words, 'decimals'),
     });
-    const registry = wordsOf(peek(body, 'metadata'));
+    const listed = peek(body, 'metadata');
+    const registry = { ...wordsOf(listed), logo: peek(listed, 'logo') };
     return [{ policy, name, registry, ...(isDatum && { onChain: wordsOf(peek(body, 'onchain_metadata')) }) }];
   }
 

@@ -52,6 +52,8 @@ export interface TokenWords {
   readonly name?: unknown;
   readonly ticker?: unknown;
   readonly decimals?: unknown;
+  /** A PNG in base64 (CIP-26). */
+  readonly logo?: unknown;
 }
 
 /** A server's data about a token. */

@@ -21,6 +21,7 @@ import type { SignDoc } from './document.js';
 import { toHex } from './hex.js';
 import { type ChainAccount, readAccount, readBalance } from './reads.js';
 import { createRpc, type RpcOptions } from './rpc.js';
+import { readStaked } from './staked.js';
 import type { Tokens } from './tokens/tokens.js';
 import { track } from './track.js';
 import { readNumber } from './wire.js';
@@ -126,7 +127,14 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
     ...readCoin(
       chain,
       chain.coinType,
-      async (address, limits) => readBalance(chain, rpc, parseOwn(address).address, limits),
+      async (address, limits) => {
+        const own = parseOwn(address).address;
+        const [held, staked = 0n] = await Promise.all([
+          readBalance(chain, rpc, own, limits),
+          readStaked(chain, rpc, own, limits),
+        ]);
+        return { ...held, staked };
+      },
       tokens,
     ),
     holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limits),

@@ -94,14 +94,17 @@ export function reserveOf({ locked, storage }: ChainAccount, { perByte }: Costs)
   return needed > locked ? needed - locked : 0n;
 }
 
-/** An account's balance of the coin, and the part that its state does not need. */
+/**
+ * An account's balance of the coin, the part that its state does not need, and what it has locked as a validator. What it gave
+ * to a staking pool is in that pool's contract, and no server lists the pools of an account.
+ */
 export async function readHeld(rpc: Rpc, accountId: string, limits: CallOptions): Promise<HeldCoin> {
   const account = await readAccount(rpc, accountId, limits);
-  const amount = account?.amount ?? 0n;
+  const { amount = 0n, locked: staked = 0n } = account ?? {};
   // Few accounts have so much state, and only for them the network's price of it matters.
-  if (!account || account.storage <= freeBytes) return { amount, spendable: amount };
+  if (!account || account.storage <= freeBytes) return { amount, spendable: amount, staked };
   const left = amount - reserveOf(account, await readCosts(rpc, limits));
-  return { amount, spendable: left > 0n ? left : 0n };
+  return { amount, spendable: left > 0n ? left : 0n, staked };
 }
 
 /** Yocto for a unit of gas. */

@@ -46,7 +46,12 @@ export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
             <Address address={holder.place.address} />
             <span className="holder-amount">
               <Amount value={holder.amount} decimals={asset.decimals} symbol={asset.symbol} />
-              <Spendable amount={holder.amount} spendable={holder.spendable} asset={asset} />
+              <Spendable
+                amount={holder.amount}
+                spendable={holder.spendable}
+                staked={holder.staked}
+                asset={asset}
+              />
               <Button kind="quiet" onClick={() => send(holder)}>
                 {t('assets.send', { symbol: asset.symbol })}
               </Button>

@@ -22,7 +22,7 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
   const moment = useMoment();
   const part = useId();
   const [isOpen, setOpen] = useState(false);
-  const { asset, amount, spendable } = total;
+  const { asset, amount, spendable, staked } = total;
   const network = chainName(chainId);
   return (
     <li className="holding" data-asset={asset.id} data-open={isOpen || undefined}>
@@ -34,7 +34,13 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
           aria-controls={isOpen ? part : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <AssetMark id={asset.id} symbol={asset.symbol} chainId={chainId} network={network} />
+          <AssetMark
+            id={asset.id}
+            symbol={asset.symbol}
+            chainId={chainId}
+            network={network}
+            mark={asset.mark}
+          />
           <span className="holding-what">
             <bdi className="holding-symbol">{asset.symbol}</bdi>
             <span className="holding-where">
@@ -50,7 +56,7 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
         </button>
         <span className="holding-amount">
           <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />
-          <Spendable amount={amount} spendable={spendable} asset={asset} />
+          <Spendable amount={amount} spendable={spendable} staked={staked} asset={asset} />
           {since !== undefined && (
             <span className="soft small">{t('assets.all.at', { time: moment(since) })}</span>
           )}

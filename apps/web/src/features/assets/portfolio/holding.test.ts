@@ -14,9 +14,27 @@ it('a holding is kept and read back exactly, with what can be sent of it', () =>
   expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
 });
 
+it('what is staked is kept beside the amount, also by an account that has nothing else', () => {
+  const balances = [
+    { ...balance(10n), staked: 5n },
+    { ...balance(10n, 4n), staked: 6n },
+    { ...balance(0n), staked: 7n },
+  ];
+  const kept = JSON.parse(JSON.stringify(keptOf({ at: 5, balances, others: [] })));
+  expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
+});
+
 it('a kept balance that is not whole is dropped', () => {
   const good = ['cosmos:x/slip44:118', 'Atom', 'ATOM', 6, '10', '4'];
-  const broken = [good.with(3, 256), good.with(4, '-1'), good.with(5, 'x'), good.with(0, 1), null, 'x'];
+  const broken = [
+    good.with(3, 256),
+    good.with(4, '-1'),
+    good.with(5, 'x'),
+    [...good, '-1'],
+    good.with(0, 1),
+    null,
+    'x',
+  ];
   expect(parseHolding({ version: 1, at: 5, balances: [...broken, good] })?.balances).toEqual([
     balance(10n, 4n),
   ]);

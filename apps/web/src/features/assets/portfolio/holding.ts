@@ -17,19 +17,20 @@ const mostBalances = 400;
 interface Kept {
   readonly version: 1;
   readonly at: number;
-  /** The last: what of the amount can be sent, where that is less. */
-  readonly balances: readonly (readonly [AssetId, string, string, number, string, string?])[];
+  /** The last two: what of the amount can be sent, and what is staked beside it, where that is not all and nothing. */
+  readonly balances: readonly (readonly [AssetId, string, string, number, string, string?, string?])[];
 }
 
 /** A holding as it is kept: its amounts that are not zero. */
 export function keptOf({ at, balances }: Holding): Kept {
-  const some = balances.filter(({ amount }) => amount > 0n).slice(0, mostBalances);
+  const some = balances.filter(({ amount, staked = 0n }) => amount + staked > 0n).slice(0, mostBalances);
   return {
     version: 1,
     at,
-    balances: some.map(({ asset: { id, name, symbol, decimals }, amount, spendable }) => {
+    balances: some.map(({ asset: { id, name, symbol, decimals }, amount, spendable = amount, staked }) => {
       const kept = [id, name, symbol, decimals, amount.toString()] as const;
-      return spendable === undefined ? kept : [...kept, spendable.toString()];
+      if (staked) return [...kept, spendable.toString(), staked.toString()];
+      return spendable === amount ? kept : [...kept, spendable.toString()];
     }),
   };
 }
@@ -46,7 +47,7 @@ const isAmount = (value: unknown): value is string => typeof value === 'string' 
 
 function parseBalance(value: unknown): Balance | undefined {
   if (!Array.isArray(value)) return undefined;
-  const [id, name, symbol, decimals, amount, spendable = amount] = value as readonly unknown[];
+  const [id, name, symbol, decimals, amount, spendable = amount, staked = '0'] = value as readonly unknown[];
   const isWhole =
     typeof id === 'string' &&
     typeof name === 'string' &&
@@ -55,11 +56,13 @@ function parseBalance(value: unknown): Balance | undefined {
     (decimals as number) >= 0 &&
     (decimals as number) <= 255 &&
     isAmount(amount) &&
-    isAmount(spendable);
+    isAmount(spendable) &&
+    isAmount(staked);
   if (!isWhole) return undefined;
   return {
     asset: { id: id as AssetId, name, symbol, decimals: decimals as number },
     amount: BigInt(amount),
     ...(spendable !== amount && { spendable: BigInt(spendable) }),
+    ...(staked !== '0' && { staked: BigInt(staked) }),
   };
 }

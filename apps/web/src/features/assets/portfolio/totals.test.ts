@@ -26,6 +26,25 @@ it('a token that names other decimals to another account is another line', () =>
   expect(totals.list().map(({ amount }) => amount)).toEqual([1n, 1n]);
 });
 
+it('a picture that is read later comes into the list although the amounts are the same', () => {
+  const totals = createTotals();
+  totals.put('a', [of('x', 1n)]);
+  const { asset: shown, amount } = of('x', 1n);
+  totals.put('a', [{ asset: { ...shown, mark: 'data:image/png;base64,AA==' }, amount }]);
+  expect(totals.list()).toMatchObject([{ amount: 1n, asset: { mark: 'data:image/png;base64,AA==' } }]);
+});
+
+it('what is staked is summed apart, and lists a coin of which nothing else is held', () => {
+  const totals = createTotals();
+  totals.put('a', [{ ...of('x', 0n), staked: 3n }]);
+  totals.put('b', [{ ...of('x', 5n), staked: 4n }]);
+  expect(totals.list()).toMatchObject([{ amount: 5n, spendable: 5n, staked: 7n }]);
+  totals.put('b', []);
+  expect(totals.list()).toMatchObject([{ amount: 0n, staked: 3n }]);
+  totals.put('a', [of('x', 0n)]);
+  expect(totals.list()).toEqual([]);
+});
+
 it('assets that nobody holds are not listed', () => {
   const totals = createTotals();
   totals.put('a', [of('x', 0n), of('y', 1n)]);

@@ -9,6 +9,8 @@ export interface Total {
   readonly amount: bigint;
   /** What of it can be sent now. */
   readonly spendable: bigint;
+  /** What is staked beside it. */
+  readonly staked: bigint;
 }
 
 /** An asset's place in a sum. Amounts of other decimals are other units, which no sum may mix. */
@@ -42,10 +44,11 @@ export function createTotals(): Totals {
     const key = keyOf(own);
     const before = sums.get(key);
     const sum = (before?.amount ?? 0n) + sign * amount;
-    if (sum === 0n) return void sums.delete(key);
+    const staked = (before?.staked ?? 0n) + sign * (balance.staked ?? 0n);
+    if (sum === 0n && staked === 0n) return void sums.delete(key);
     const spendable = (before?.spendable ?? 0n) + sign * spendableOf(balance);
     const asset = sign > 0n ? own : (before?.asset ?? own);
-    sums.set(key, Object.freeze({ key, asset, amount: sum, spendable }));
+    sums.set(key, Object.freeze({ key, asset, amount: sum, spendable, staked }));
   };
   return Object.freeze({
     put(account: string, balances: readonly Balance[]) {
@@ -63,5 +66,7 @@ export function createTotals(): Totals {
 const isSame = (one: Balance, other: Balance | undefined): boolean =>
   one.amount === other?.amount &&
   spendableOf(one) === spendableOf(other) &&
+  one.staked === other.staked &&
   keyOf(one.asset) === keyOf(other.asset) &&
-  one.asset.symbol === other.asset.symbol;
+  one.asset.symbol === other.asset.symbol &&
+  one.asset.mark === other.asset.mark;

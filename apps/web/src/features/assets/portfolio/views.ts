@@ -18,6 +18,8 @@ export interface Holder {
   readonly amount: bigint;
   /** What of it can be sent now. */
   readonly spendable: bigint;
+  /** What is staked beside it. */
+  readonly staked: bigint;
 }
 
 type Places = ReadonlyMap<string, Place>;
@@ -45,10 +47,11 @@ export function holdersIn(key: string, places: Places, known: Known): readonly H
   for (const place of places.values()) {
     const holding = known.get(place.key);
     const balance = [...(holding?.balances ?? []), ...(holding?.others ?? [])].find(
-      ({ asset, amount }) => amount > 0n && keyOf(asset) === key,
+      ({ asset, amount, staked = 0n }) => amount + staked > 0n && keyOf(asset) === key,
     );
     if (balance) {
-      found.push({ key: place.key, place, amount: balance.amount, spendable: spendableOf(balance) });
+      const { amount, staked = 0n } = balance;
+      found.push({ key: place.key, place, amount, spendable: spendableOf(balance), staked });
     }
   }
   return found.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));

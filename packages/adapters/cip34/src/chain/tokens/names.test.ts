@@ -86,3 +86,12 @@ test.each([
 ])('readDatum returns undefined for %j', (datum) => {
   expect(readDatum(datum)).toBeUndefined();
 });
+
+test('a token has the picture of the registry as a data URL, and no picture of any other form or host', () => {
+  const markOf = (logo: unknown) =>
+    describeToken(chain, { policy, name: '55' }, { policy, name: '55', registry: { logo } }).mark;
+  expect(markOf('iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=');
+  for (const logo of ['https://example.org/a.png', 'ipfs://a', 'a"onerror', 7, null, 'A'.repeat(70_000)]) {
+    expect(markOf(logo)).toBeUndefined();
+  }
+});

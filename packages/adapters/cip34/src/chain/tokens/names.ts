@@ -1,6 +1,7 @@
 import type { Asset, Chain } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
 import { cleanText } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import { fromHex } from '../hex.js';
 import type { TokenNotes, TokenUnit } from '../ledger.js';
 import { assetIdOf } from './identifier.js';
@@ -28,6 +29,12 @@ function decimalsIn(value: unknown): number | undefined {
   return isRight && number >= 0 && number <= mostDecimals ? number : undefined;
 }
 
+/** The registry's picture, which has no prefix; of the forms that hold more than an image, none is shown. */
+const markIn = (logo: unknown): string | undefined =>
+  typeof logo === 'string' && /^[a-z\d+/]+=*$/i.test(logo)
+    ? readIdentity({ name: 'logo', icon: `data:image/png;base64,${logo}` })?.icon
+    : undefined;
+
 /**
  * A token in words: from its reference token on the chain, else from the registry of the server, else from its own name.
  * Without decimals it has none.
@@ -46,10 +53,12 @@ export function describeToken(
   const isItem = unit.name.startsWith(labels.item);
   const ticker = isItem ? undefined : first((one) => cleanText(one.ticker, 20) || undefined);
   const decimals = first((one) => decimalsIn(one.decimals)) ?? 0;
+  const mark = registry && markIn(registry.logo);
   return Object.freeze({
     id: assetIdOf(chain, unit),
     name,
     symbol: ticker ?? cleanText(fallback, 20),
     decimals: isItem ? 0 : decimals,
+    ...(mark && { mark }),
   });
 }

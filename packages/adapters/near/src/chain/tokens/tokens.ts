@@ -11,6 +11,7 @@ import {
 import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import { readIdentity } from '@causeway/protocol/identity';
 import type { TokenReads } from '@causeway/protocol/reader';
 import { sentences } from '../../codes.js';
 import type { NearChain } from '../../types.js';
@@ -85,11 +86,14 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     const symbol = cleanText(peek(metadata, 'symbol'), 20) || cleanText(contract, 20);
     if (!Number.isInteger(decimals) || (decimals as number) < 0 || (decimals as number) > 255)
       return undefined;
+    // Icons of NEP-148 are `data:` URLs; any other form is left out.
+    const mark = readIdentity({ name: symbol, icon: peek(metadata, 'icon') })?.icon;
     return Object.freeze({
       id: `${chain.id}/nep141:${contract}` as const,
       name: cleanText(peek(metadata, 'name'), 60) || symbol,
       symbol,
       decimals: decimals as number,
+      ...(mark && { mark }),
     });
   }
 

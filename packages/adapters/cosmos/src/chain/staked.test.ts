@@ -1,0 +1,87 @@
+import {
+  QueryDelegatorDelegationsRequest,
+  QueryDelegatorDelegationsResponse,
+  QueryDelegatorUnbondingDelegationsResponse,
+} from 'cosmjs-types/cosmos/staking/v1beta1/query';
+import { expect, test } from 'vitest';
+import { hub } from '../../test/fakes.js';
+import { readStaked } from './staked.js';
+
+const ours = 'cosmos1ours';
+const validator = 'cosmosvaloper1';
+const delegated = (amount: string, { who = ours, denom = hub.denom } = {}) => ({
+  delegation: { delegatorAddress: who, validatorAddress: validator, shares: '1' },
+  balance: { denom, amount },
+});
+const entry = (balance: string) => ({
+  ...{ creationHeight: 1n, completionTime: { seconds: 1n, nanos: 0 } },
+  ...{ initialBalance: '9', balance, unbondingId: 1n, unbondingOnHoldRefCount: 0n },
+});
+const returning = (balances: readonly string[], who = ours) => ({
+  ...{ delegatorAddress: who, validatorAddress: validator },
+  entries: balances.map(entry),
+});
+
+interface Says {
+  readonly delegations?: readonly ReturnType<typeof delegated>[];
+  readonly unbonding?: readonly ReturnType<typeof returning>[];
+  readonly nextKey?: Uint8Array;
+  readonly code?: number;
+}
+
+/** Reads what is staked from a chain that says this, and notes the questions. */
+async function read({ delegations = [], unbonding = [], nextKey = new Uint8Array(), code = 0 }: Says) {
+  const asked: (readonly [path: string, data: string])[] = [];
+  const pagination = { nextKey, total: 0n };
+  const rpc = async ({ params }: { readonly params?: unknown }) => {
+    const { path, data } = params as { readonly path: string; readonly data: string };
+    asked.push([path, data]);
+    const value = path.endsWith('Query/DelegatorDelegations')
+      ? QueryDelegatorDelegationsResponse.encode({
+          delegationResponses: [...delegations] as never,
+          pagination,
+        }).finish()
+      : QueryDelegatorUnbondingDelegationsResponse.encode({
+          unbondingResponses: [...unbonding] as never,
+          pagination,
+        }).finish();
+    return { response: { code, log: '', value: Buffer.from(value).toString('base64') } };
+  };
+  return { staked: await readStaked(hub, rpc as never, ours, {}), asked };
+}
+
+test('delegations and coins on their way back are summed by two questions that cosmjs-types reads', async () => {
+  const { staked, asked } = await read({
+    delegations: [delegated('100'), delegated('20')],
+    unbonding: [returning(['3', '4']), returning(['5'])],
+  });
+  expect(staked).toBe(132n);
+  expect(asked.map(([path]) => path.split('/').at(-1)).sort()).toEqual([
+    'DelegatorDelegations',
+    'DelegatorUnbondingDelegations',
+  ]);
+  const question = QueryDelegatorDelegationsRequest.decode(Buffer.from(asked[0]?.[1] ?? '', 'hex'));
+  expect(question).toMatchObject({ delegatorAddr: ours, pagination: { limit: 1000n } });
+});
+
+test('an account that stakes nothing has zero, and a chain without staking says nothing', async () => {
+  expect((await read({})).staked).toBe(0n);
+  expect((await read({ code: 6 })).staked).toBeUndefined();
+});
+
+test.each<readonly [string, Says]>([
+  ['of another account', { delegations: [delegated('1', { who: 'cosmos1theirs' })] }],
+  ['that return to another account', { unbonding: [returning(['1'], 'cosmos1theirs')] }],
+  ['of another coin', { delegations: [delegated('1', { denom: 'uevil' })] }],
+  ['with an amount that is no number', { delegations: [delegated('-1')] }],
+  ['of which the server gives only the first page', { nextKey: new Uint8Array([1]) }],
+])('delegations %s are not counted', async (_, says) => {
+  expect((await read(says)).staked).toBeUndefined();
+});
+
+test('a server that fails to say what is staked hides no balance', async () => {
+  const rpc = async () => {
+    throw new Error('It is busy.');
+  };
+  expect(await readStaked(hub, rpc as never, ours, {})).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { local } from '../../../test/fakes.js';
+import { createTokens } from './tokens.js';
+
+const whole = { spec: 'ft-1.0.0', name: 'Dollar', symbol: 'USD', decimals: 6 };
+const id = `${local.id}/nep141:usd.near` as const;
+
+/** The token as a contract describes it that answers `ft_metadata` with this. */
+const describe = (metadata: unknown) => {
+  const result = [...new TextEncoder().encode(JSON.stringify(metadata))];
+  return createTokens(local, async () => ({ result }), fetch).asset(id, {});
+};
+
+test('the icon of a token is its mark where it is a data URL of an image', async () => {
+  const mark = 'data:image/svg+xml,%3Csvg/%3E';
+  expect(await describe({ ...whole, icon: mark })).toEqual({
+    id,
+    ...{ name: 'Dollar', symbol: 'USD', decimals: 6 },
+    mark,
+  });
+});
+
+test.each([
+  'https://example.org/icon.png',
+  'data:text/html,<script>alert(1)</script>',
+  `data:image/png;base64,${'A'.repeat(70_000)}`,
+  'javascript:alert(1)',
+  null,
+  7,
+])('the icon %.60s is no mark', async (icon) => {
+  expect(await describe({ ...whole, icon })).not.toHaveProperty('mark');
+});
+
+test.each([256, -1, 1.5, '6', null, Number.MAX_SAFE_INTEGER])(
+  'a contract that names %s decimals is no token',
+  async (decimals) => {
+    await expect(describe({ ...whole, decimals })).rejects.toMatchObject({ code: 'invalid-params' });
+  },
+);
+
+test('a name that hides or turns text is shown without the marks that do so, and cut', async () => {
+  const found = await describe({ ...whole, name: `\u202eA\u0000\u200b${'b'.repeat(500)}`, symbol: '\u2066' });
+  expect(found.name).toMatch(/^Ab+…$/);
+  expect(found.name.length).toBeLessThanOrEqual(60);
+  expect(found.symbol).toBe('usd.near');
+});
