@@ -77,3 +77,21 @@ test('a reading that fails lets the next account ask the tokens what they are', 
   expect((await Promise.all(others)).map((found) => found.length)).toEqual([2, 2]);
   expect(asked[0]).toBe(8);
 });
+
+test('decimals that fail among many calls are asked for alone, so that no amount is a million times too large', async () => {
+  const asked: number[] = [];
+  const reads = createTokenReads({ chain: local } as never, async (calls) => {
+    asked.push(calls.length);
+    return calls.map(({ data }) => {
+      const selector = data.slice(0, 10);
+      if (selector === selectors.balanceOf) return number(5_000_000n);
+      if (selector === selectors.decimals) return calls.length > 4 ? undefined : number(6n);
+      return text('TST');
+    });
+  });
+  const found = await reads.balances(alice, ids, {});
+  expect(found.map(({ asset }) => asset.decimals)).toEqual([6, 6]);
+  expect(asked).toEqual([8, 4, 4]);
+  await reads.balances(bob, ids, {});
+  expect(asked).toEqual([8, 4, 4, 2]);
+});

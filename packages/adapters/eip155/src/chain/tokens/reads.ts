@@ -38,7 +38,12 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     return found;
   };
 
-  async function readPart(owner: string, part: readonly Known[], since: number, limits: CallOptions) {
+  async function readPart(
+    owner: string,
+    part: readonly Known[],
+    since: number,
+    limits: CallOptions,
+  ): Promise<readonly Held[]> {
     const calls = part.map(({ token, about }) => {
       const [held, ...rest] = callsOf(token, owner);
       return about && about.at >= since ? [held] : [held, ...rest];
@@ -46,17 +51,24 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     const at = Date.now();
     const answers = await readMany(calls.flat() as ReturnType<typeof callsOf>, limits);
     let next = 0;
-    return part.flatMap((one, i) => {
+    const found: Held[] = [];
+    for (const [i, one] of part.entries()) {
       const count = calls[i]?.length ?? 0;
       const [held, ...rest] = answers.slice(next, next + count);
       next += count;
+      // A contract without decimals counts whole units; among many calls this one may have failed for want of gas.
+      if (held !== undefined && count > 1 && rest[0] === undefined && part.length > 1) {
+        found.push(...(await readPart(owner, [one], since, limits)));
+        continue;
+      }
       const about = count > 1 ? { at, answers: rest } : one.about;
       if (count > 1) one.askedAt = at;
-      const found = heldOf(one.token, owner, [held, ...(about?.answers ?? [])]);
-      if (!found) return [];
+      const token = heldOf(one.token, owner, [held, ...(about?.answers ?? [])]);
+      if (!token) continue;
       one.about = about;
-      return [found];
-    });
+      found.push(token);
+    }
+    return found;
   }
 
   async function read(
