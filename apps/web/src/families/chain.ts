@@ -73,7 +73,9 @@ export async function readBalance({
   address,
   asset,
   ...limits
-}: Held & { readonly asset?: AssetId | undefined }): Promise<Required<Omit<Balance, 'asset'>>> {
+}: Held & { readonly asset?: AssetId | undefined }): Promise<
+  Required<Pick<Balance, 'amount' | 'spendable'>>
+> {
   const reader = await readerOf(chain);
   const account = await holderOf(chain, address, limits);
   const reading = reader.balances({ account, ...(asset && { assets: [asset] }), ...limits });
@@ -105,7 +107,7 @@ export async function readAssets({ chain, address, tokens, wellKnown = [], ...li
   const reading = Promise.all([
     reader.balances({ account, ...limits }),
     assets.length > 0 ? reader.balances({ account, assets, ...limits }) : [],
-    reader.holdings?.({ account, ...limits }) ?? [],
+    reader.holdings?.({ account, first: listed, ...limits }) ?? [],
   ]);
   const [coin, asked, all] = await asRead(chain, reading);
   const isOwn = ({ asset }: Balance) => tokens.includes(asset.id);

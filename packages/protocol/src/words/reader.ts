@@ -195,9 +195,13 @@ export interface Reader<N extends string = string> {
   asset(options: { readonly id: AssetId<N> } & CallOptions): Promise<Asset<N>>;
   /**
    * Lists the tokens that an account holds, whoever sent them; absent where the chain has no list by owner, as on EVM
-   * chains.
+   * chains. A list ends after some hundreds, because anybody can send an account thousands.
+   *
+   * @param options `first`: tokens that are in the list if the account holds them, however many others there are.
    */
-  holdings?(options: { readonly account: Holder } & CallOptions): Promise<readonly Balance<N>[]>;
+  holdings?(
+    options: { readonly account: Holder; readonly first?: readonly AssetId<N>[] } & CallOptions,
+  ): Promise<readonly Balance<N>[]>;
   /** @throws WalletError `transaction-rejected` with the chain's reason when the transfer would fail. */
   preview(options: Transfer<N> & CallOptions): Promise<Preview>;
   /**

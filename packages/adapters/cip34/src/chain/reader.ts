@@ -41,7 +41,9 @@ export interface Reader extends AnyReader<'cip34'> {
     options: { readonly account: CardanoHolder; readonly assets?: readonly AssetId<'cip34'>[] } & CallOptions,
   ): ReturnType<AnyReader<'cip34'>['balances']>;
   /** The native tokens of an account, from its wallet's outputs if the wallet provides them. */
-  holdings(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Balance<'cip34'>[]>;
+  holdings(
+    options: { readonly account: CardanoHolder; readonly first?: readonly AssetId<'cip34'>[] } & CallOptions,
+  ): Promise<readonly Balance<'cip34'>[]>;
   /** The unspent outputs of an account, with their tokens. */
   outputs(options: { readonly account: CardanoHolder } & CallOptions): Promise<readonly Utxo[]>;
   /** @throws WalletError `cip34-amount-too-small`, `cip34-change-too-small`. */
@@ -171,7 +173,8 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
       async (_, limits, account) => lovelaceOf(await readOutputs(account, limits)),
       tokens,
     ),
-    holdings: async ({ account, ...limits }) => (await tokens()).list(account, limitsOf(limits)),
+    holdings: async ({ account, first, ...limits }) =>
+      (await tokens()).list(account, limitsOf(limits), first),
     outputs: async ({ account, ...limits }) => readOutputs(account, limitsOf(limits)),
     preview: async (transfer) => {
       const prepared = await prepare(transfer);

@@ -137,7 +137,7 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       },
       tokens,
     ),
-    holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limits),
+    holdings: async ({ account, first, ...limits }) => (await tokens()).list(account.address, limits, first),
     account: async ({ address, ...limits }) =>
       readAccount(chain, rpc, parseOwn(address).address, limitsOf(limits)),
     preview: async (transfer) => {

@@ -158,8 +158,8 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
     chain,
     walletSends: false,
     ...readCoin(chain, egld, async (address, limits) => (await account(address, limits)).balance, tokens),
-    holdings: async ({ account: { address }, ...limits }) =>
-      (await tokens()).list(format.parse(address), limitsOf(limits)),
+    holdings: async ({ account: { address }, first, ...limits }) =>
+      (await tokens()).list(format.parse(address), limitsOf(limits), first),
     preview: async (transfer) => {
       if (isOfToken(chain, egld, transfer.asset)) return (await tokens()).preview(transfer);
       const { balance, fee } = await within(transfer, (limits) => prepare(transfer, limits));

@@ -4,7 +4,6 @@ import {
   type Call,
   type CallOptions,
   type FollowOptions,
-  type Holder,
   isWalletError,
   type Preview,
   type Sent,
@@ -205,8 +204,12 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
       tokens,
     ),
     ...(chain.tokenIndexUrl !== undefined && {
-      holdings: async ({ account, ...limits }: { readonly account: Holder } & CallOptions) =>
-        (await tokens()).list(account.address, limitsOf(limits)),
+      holdings: async ({
+        account,
+        first,
+        ...limits
+      }: Parameters<NonNullable<AnyReader<'near'>['holdings']>>[0]) =>
+        (await tokens()).list(account.address, limitsOf(limits), first),
     }),
     preview: async (draft) => {
       const limits = limitsOf(draft);

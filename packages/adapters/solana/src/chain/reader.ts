@@ -82,7 +82,8 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
     walletSends: true,
     request,
     ...readCoin(chain, sol, readBalance, tokens),
-    holdings: async ({ account, ...limits }) => (await tokens()).list(account.address, limitsOf(limits)),
+    holdings: async ({ account, first, ...limits }) =>
+      (await tokens()).list(account.address, limitsOf(limits), first),
     async lifetime(limits = {}) {
       const method = 'getLatestBlockhash';
       const found = await read(method, [confirmed], limits);

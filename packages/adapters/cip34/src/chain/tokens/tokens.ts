@@ -28,8 +28,12 @@ export interface TokenPayment extends BuiltPayment {
 /** Reads tokens, and the cost of moving them. */
 export interface Tokens extends TokenReads<'cip34'> {
   unitOf(asset: string): TokenUnit;
-  /** All that an account holds, in the order of their ids. */
-  list(account: CardanoHolder, limits: CallOptions): Promise<readonly Balance<'cip34'>[]>;
+  /** All that an account holds, those that are wanted first and then in the order of their ids. */
+  list(
+    account: CardanoHolder,
+    limits: CallOptions,
+    first?: readonly AssetId<'cip34'>[],
+  ): Promise<readonly Balance<'cip34'>[]>;
   preview(
     asset: AssetId<'cip34'>,
     amount: bigint,
@@ -89,7 +93,7 @@ export function createTokens({ chain, options, outputs }: Tools): Tokens {
       const units = ids.map((id) => tokenOf(chain, id));
       return balances(units, await outputs(account, limits), limits);
     },
-    async list(account, limits) {
+    async list(account, limits, first = []) {
       const utxos = await outputs(account, limits);
       const units = new Map<string, TokenUnit>();
       for (const { assets } of utxos) {
@@ -97,7 +101,10 @@ export function createTokens({ chain, options, outputs }: Tools): Tokens {
           for (const name of names.keys()) units.set(assetIdOf(chain, { policy, name }), { policy, name });
         }
       }
-      const ids = [...units.keys()].sort().slice(0, mostTokens);
+      const wanted = new Set<string>(first);
+      const isFirst = (id: string) => Number(wanted.has(id));
+      const sorted = [...units.keys()].sort().sort((a, b) => isFirst(b) - isFirst(a));
+      const ids = sorted.slice(0, mostTokens);
       const tokenUnits = ids.map((id) => units.get(id) as TokenUnit);
       return Object.freeze(await balances(tokenUnits, utxos, limits));
     },

@@ -265,3 +265,34 @@ test('an id that is not a token of the chain throws before any request', async (
   }
   expect(asked).toEqual([]);
 });
+
+test.each([
+  ['in the pages that are read', 600],
+  ['behind the pages that are read', 10_000],
+])('a token that is asked for is listed although worthless ones fill the list, %s', async (_, worthless) => {
+  const spam = Array.from({ length: worthless }, (_, at) => ({
+    denom: `factory/${owner}/${String(at).padStart(5, '0')}`,
+    amount: '1',
+  }));
+  const all = [...spam, { denom: `ibc/${hash}`, amount: '7000000' }];
+  const page = (data: Uint8Array) => {
+    const { key, limit } = QueryAllBalancesRequest.decode(data).pagination ?? { key: [], limit: 0n };
+    const from = key.length > 0 ? Number(Buffer.from(key).toString()) : 0;
+    const next = from + Number(limit);
+    const nextKey = next < all.length ? Buffer.from(String(next)) : new Uint8Array();
+    return { balances: all.slice(from, next), pagination: { nextKey, total: 0n } };
+  };
+  const coin = () =>
+    QueryBalanceResponse.encode({ balance: { denom: `ibc/${hash}`, amount: '7000000' } }).finish();
+  const { reads } = readsOf({
+    [`${bank}/AllBalances`]: (data) => QueryAllBalancesResponse.encode(page(data)).finish(),
+    [`${bank}/SpendableBalances`]: (data) => QuerySpendableBalancesResponse.encode(page(data)).finish(),
+    [`${bank}/Balance`]: coin,
+    [`${bank}/SpendableBalanceByDenom`]: coin,
+    [`${bank}/DenomMetadata`]: metadata(),
+    [`${ibc}/Denom`]: () => trace('uatom', 'channel-0'),
+  });
+  const found = await reads.list(owner, {}, [over]);
+  expect(found.filter(({ asset }) => asset.id === over)).toMatchObject([{ amount: 7_000_000n }]);
+  expect(found.length).toBeLessThanOrEqual(301);
+});

@@ -20,7 +20,11 @@ interface Held {
 export interface Reads extends TokenReads<'cosmos'> {
   describe(id: AssetId<'cosmos'>, limits: CallOptions): Promise<Asset<'cosmos'>>;
   held(address: string, token: TokenId, limits: CallOptions): Promise<Held>;
-  list(address: string, limits: CallOptions): Promise<readonly Balance<'cosmos'>[]>;
+  list(
+    address: string,
+    limits: CallOptions,
+    first?: readonly AssetId<'cosmos'>[],
+  ): Promise<readonly Balance<'cosmos'>[]>;
 }
 
 const bank = '/cosmos.bank.v1beta1.Query';
@@ -49,6 +53,11 @@ const parts = (fields: readonly Field[], number: number) =>
 
 /** Makes the reads of a chain's tokens. */
 export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8Array) => Uint8Array): Reads {
+  /** The denom in an id; empty for a contract. */
+  const denomIn = (id: string): string => {
+    const token = tokenOf(chain, id);
+    return 'denom' in token ? token.denom : '';
+  };
   const toChainAddress = (address: string) => parseAddress(address, [chain.bech32Prefix]).address;
 
   const ask: Ask = async (path, fields, limits) => {
@@ -126,7 +135,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     }
   }
 
-  /** All amounts of an account by denom; `undefined` on a chain without the question. */
+  /** The amounts of an account by denom, as many as are read; `undefined` on a chain without the question. */
   async function amountsBy(name: string, address: string, limits: CallOptions) {
     const path = `${bank}/${name}`;
     const amounts = new Map<string, bigint>();
@@ -141,7 +150,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
       key = Uint8Array.from(bytesOf(decode(bytesOf(message, 2) ?? new Uint8Array()), 1) ?? []);
       if (key.length === 0) break;
     }
-    return amounts;
+    return { amounts, isCut: key.length > 0 };
   }
 
   return {
@@ -152,21 +161,30 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
       for (const id of ids) tokenOf(chain, id);
       return (await inTurns(ids, (id) => one(toChainAddress(address), id, limits))).flat();
     },
-    async list(account, limits) {
+    async list(account, limits, first = []) {
       const address = toChainAddress(account);
       const [all, free] = await Promise.all([
         amountsBy('AllBalances', address, limits),
         amountsBy('SpendableBalances', address, limits),
       ]);
       if (!all) throw malformed('abci_query', `${bank}/AllBalances`);
-      const rows = [...all].filter(([denom, amount]) => denom !== chain.denom && amount > 0n);
+      const wanted = new Set<string>(first);
+      const isFirst = ([denom]: readonly [string, bigint]) => Number(wanted.has(assetIdOf(chain, denom)));
+      const rows = [...all.amounts]
+        .filter(([denom, amount]) => denom !== chain.denom && amount > 0n)
+        .sort((a, b) => isFirst(b) - isFirst(a));
       const found = await inTurns(rows.slice(0, mostTokens), async ([denom, amount]) => {
         const description = await describe.denom(denom, limits);
         const asset = description && Object.freeze({ id: assetIdOf(chain, denom), ...description });
-        const spendable = free ? (free.get(denom) ?? 0n) : amount;
+        // What is not named is not free, unless the list of what is free was cut.
+        const spendable = free ? (free.amounts.get(denom) ?? (free.isCut ? amount : 0n)) : amount;
         return asset ? [balanceOf(asset, { amount, spendable })] : [];
       });
-      return Object.freeze(found.flat());
+      const beyond = all.isCut ? first.filter((id) => !all.amounts.has(denomIn(id))) : [];
+      const others = await inTurns(beyond, (id) => one(address, id, limits));
+      return Object.freeze(
+        [...found, ...others.map((list) => list.filter(({ amount }) => amount > 0n))].flat(),
+      );
     },
   };
 }

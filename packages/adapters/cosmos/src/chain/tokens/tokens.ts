@@ -84,7 +84,8 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
 
   return {
     ...reads,
-    list: (address, callOptions) => within(callOptions, (limits) => reads.list(address, limits)),
+    list: (address, callOptions, first) =>
+      within(callOptions, (limits) => reads.list(address, limits, first)),
     document: async (transfer) =>
       within(transfer, async (limits) => {
         const { document, sequence } = await compose(parse(transfer), transfer.from.publicKey, limits);

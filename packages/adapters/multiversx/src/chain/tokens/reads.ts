@@ -27,7 +27,11 @@ export interface Reads extends TokenReads<'mvx'> {
   definition(id: AssetId<'mvx'>, limits: CallOptions): Promise<Definition>;
   /** An address's balance of one token. */
   held(address: string, token: TokenId, limits: CallOptions): Promise<bigint>;
-  list(address: string, limits: CallOptions): Promise<readonly Balance<'mvx'>[]>;
+  list(
+    address: string,
+    limits: CallOptions,
+    first?: readonly AssetId<'mvx'>[],
+  ): Promise<readonly Balance<'mvx'>[]>;
 }
 
 /** The contract in which all tokens are registered. */
@@ -126,7 +130,7 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
       for (const id of ids) tokenOf(chain, id);
       return (await inTurns(ids, (id) => one(address, id, limits))).flat();
     },
-    async list(address, limits) {
+    async list(address, limits, first = []) {
       const path = `/address/${address}/esdt`;
       const tokens = peek(await read({ path }, limits), 'esdts');
       if (typeof tokens !== 'object' || tokens === null) throw malformed(path, 'esdts');
@@ -135,6 +139,8 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
         const amount = amountIn(peek(row, 'balance'));
         return token && amount ? [{ id: assetIdOf(chain, token), amount }] : [];
       });
+      const wanted = new Set<string>(first);
+      rows.sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
       const found = await inTurns(rows.slice(0, mostTokens), async ({ id, amount }) => {
         const described = await definition(id, limits).catch((error) => {
           if (error instanceof WalletError && error.code === 'invalid-params') return undefined;

@@ -27,7 +27,11 @@ import { mostFee, transferActions } from './transfer.js';
 export interface Tokens extends TokenReads<'near'> {
   preview(transfer: Transfer, limits: CallOptions): Promise<Preview & { readonly reserve: bigint }>;
   /** An account's balances in the contracts that the index names, read from each of them. */
-  list(owner: string, limits: CallOptions): Promise<readonly Balance<'near'>[]>;
+  list(
+    owner: string,
+    limits: CallOptions,
+    first?: readonly AssetId<'near'>[],
+  ): Promise<readonly Balance<'near'>[]>;
   /** The contract and the view call. */
   calls(
     transfer: Transfer,
@@ -158,11 +162,13 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
   return {
     asset: (id, limits) => demandAsset(contractOf(chain, id), limits),
     balances,
-    async list(holder, limits) {
+    async list(holder, limits, first = []) {
       const owner = address.parse(holder);
       const contracts = await readIndex(chain, fetch, owner, limits);
       const ids = contracts.map((contract) => `${chain.id}/nep141:${contract}` as const);
-      return Object.freeze((await balances(owner, ids, limits)).filter(({ amount }) => amount > 0n));
+      // An index may leave out what is asked for.
+      const all = [...new Set([...first, ...ids])];
+      return Object.freeze((await balances(owner, all, limits)).filter(({ amount }) => amount > 0n));
     },
     async calls(transfer, limits) {
       const { contract, recipient, amount } = parse(transfer);

@@ -1,5 +1,6 @@
 import {
   type Asset,
+  type AssetId,
   type Balance,
   type Call,
   type CallOptions,
@@ -7,6 +8,8 @@ import {
   WalletError,
 } from '@causeway/protocol';
 import { shortenAddress } from '@causeway/protocol/address';
+import { decode58 } from '@causeway/protocol/base58';
+import { malformed } from '@causeway/protocol/foreignError';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { TokenReads } from '@causeway/protocol/reader';
 import { address as format, isAddress } from '../address.js';
@@ -28,6 +31,8 @@ export type Request = (call: Omit<Call, 'chainId'>, limits: CallOptions) => Prom
 const encoding = { encoding: 'base64', commitment: 'confirmed' } as const;
 /** Accounts in one request: the limit of servers. */
 const atOnce = 100;
+/** Tokens of one account that are described: an account can be sent thousands of worthless ones. */
+const mostTokens = 300;
 
 const notToken = (id: string, chain: Chain) =>
   new WalletError('invalid-params', { field: 'asset', reason: `${id} is not known on ${chain.name}.` });
@@ -50,7 +55,11 @@ export interface Reads extends TokenReads<'solana'> {
   /** An owner's balances of one token, or of all. */
   holdingsOf(owner: string, limits: CallOptions, mint?: string): Promise<readonly Holding[]>;
   /** All tokens that an owner has something of, but for single pieces. */
-  list(owner: string, limits: CallOptions): Promise<readonly Balance<'solana'>[]>;
+  list(
+    owner: string,
+    limits: CallOptions,
+    first?: readonly AssetId<'solana'>[],
+  ): Promise<readonly Balance<'solana'>[]>;
   assetOf(mint: string, about: Mint, metadata: RawAccount | undefined): Asset<'solana'>;
 }
 
@@ -73,6 +82,7 @@ export function createReads(chain: Chain<'solana'>, request: Request): Reads {
     const filters = mint
       ? [{ mint }]
       : [programs.token, programs.token2022].map((programId) => ({ programId }));
+    const key = decode58(owner, 32);
     const answers = await Promise.all(
       filters.map((filter) =>
         request({ method: 'getTokenAccountsByOwner', params: [owner, filter, encoding] }, limits),
@@ -82,9 +92,13 @@ export function createReads(chain: Chain<'solana'>, request: Request): Reads {
       const value = peek(answer, 'value');
       return Array.from({ length: lengthOf(value) ?? 0 }, (_, i) => {
         const address = peek(peek(value, i), 'pubkey');
-        return isAddress(address)
-          ? readHolding(address, readRaw(peek(peek(value, i), 'account')))
-          : undefined;
+        const account = readRaw(peek(peek(value, i), 'account'));
+        const holding = isAddress(address) ? readHolding(address, account) : undefined;
+        // A server could otherwise count what another owner has, and have it sent from there.
+        if (holding && !account?.data.subarray(32, 64).every((byte, at) => byte === key?.[at])) {
+          throw malformed('getTokenAccountsByOwner', `value[${i}].owner`);
+        }
+        return holding;
       }).filter((one) => one !== undefined);
     });
   }
@@ -141,9 +155,12 @@ export function createReads(chain: Chain<'solana'>, request: Request): Reads {
         ({ mint, asset }): Balance<'solana'> => Object.freeze({ asset, amount: sum(holdings, mint) }),
       );
     },
-    async list(address, limits) {
+    async list(address, limits, first = []) {
       const holdings = (await holdingsOf(format.parse(address), limits)).filter(({ amount }) => amount > 0n);
-      const tokens = await about([...new Set(holdings.map(({ mint }) => mint))], limits);
+      const wanted = new Set<string>(first);
+      const isFirst = (mint: string) => Number(wanted.has(`${chain.id}/token:${mint}`));
+      const mints = [...new Set(holdings.map(({ mint }) => mint))].sort((a, b) => isFirst(b) - isFirst(a));
+      const tokens = await about(mints.slice(0, mostTokens), limits);
       return tokens
         .filter(({ known: { decimals, supply } }) => decimals > 0 || supply > 1n)
         .map(({ mint, asset }): Balance<'solana'> => Object.freeze({ asset, amount: sum(holdings, mint) }));
