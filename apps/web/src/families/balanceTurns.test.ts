@@ -53,6 +53,19 @@ it('a network is asked for four accounts at the same time, whichever screens ask
   expect(Math.max(...seen.map((together) => together.length))).toBe(4);
 });
 
+it('a network that fails twice fails for all that wait, and is asked again by the next press', async () => {
+  let begun = 0;
+  const fails = async () => {
+    begun += 1;
+    throw new Error('The network is silent.');
+  };
+  const works = Array.from({ length: 200 }, (_, at) => readInTurn(of('eip155:4', `0x${at}`), fails));
+  const ends = await Promise.allSettled(works);
+  expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(begun).toBeLessThanOrEqual(5);
+  expect(await readInTurn(of('eip155:4', '0x0'), async () => 'read')).toBe('read');
+});
+
 it('a reading that was cancelled while it waited is not begun', async () => {
   const { read, seen, endAll } = createReads();
   const given = new AbortController();

@@ -20,6 +20,7 @@ import { useReading } from '../form/useReading.ts';
 import { AddToken } from './AddToken.tsx';
 import { ShowInWallet } from './evm/ShowInWallet.tsx';
 import { Shown } from './evm/Shown.tsx';
+import { LikeNote } from './LikeNote.tsx';
 import { Spendable } from './Spendable.tsx';
 import './assets.css';
 import { firstAmount, isAdded, keepToken, removeToken, useTokens, wellKnown } from '../../tokens.ts';
@@ -77,10 +78,14 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
     sendDraft.change({ asset: isCoin ? '' : asset.id, amount: firstAmount(asset.id), entry: '' });
     navigate('/send');
   };
-  const rowOf = ({ asset, amount, spendable = amount, staked }: Balance, isCoin = false) => (
+  const rowOf = (
+    { asset, amount, spendable = amount, staked }: Balance,
+    { isCoin = false, isOther = false } = {},
+  ) => (
     <li key={asset.id} className="asset" data-asset={asset.id}>
       <span className="asset-name">
-        <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>
+        <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>{' '}
+        {isOther && <LikeNote token={asset} known={[coin, ...tokens, ...known.map((one) => one.asset)]} />}
       </span>
       <span>
         <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />{' '}
@@ -116,7 +121,7 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
       {reading.status === 'error' && <ErrorNotice error={reading.error} onRetry={reading.again} />}
       {first && (
         <ul className="asset-list" aria-label={t('assets.title')}>
-          {rowOf(first, true)}
+          {rowOf(first, { isCoin: true })}
           {rest.map((one) => rowOf(one))}
         </ul>
       )}
@@ -135,7 +140,7 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
           <summary>{t('assets.others', { count: others.length })}</summary>
           <p className="soft small">{t('assets.othersWhat')}</p>
           <ul className="asset-list" aria-label={t('assets.others', { count: others.length })}>
-            {others.map((one) => rowOf(one))}
+            {others.map((one) => rowOf(one, { isOther: true }))}
           </ul>
         </details>
       )}

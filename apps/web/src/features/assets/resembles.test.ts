@@ -15,6 +15,13 @@ describe('resembles', () => {
     },
   );
 
+  it.each(['ʟᴜꜱᴅ', 'ꓡꓴꓢꓓ', 'ᏞUᏚᎠ', 'LՍSD'])(
+    'finds the token that %s imitates in another alphabet',
+    (symbol) => {
+      expect(resembles(asset(symbol, 'x'), [dollar])).toBe(dollar);
+    },
+  );
+
   it('finds the token whose name is imitated', () => {
     expect(resembles(asset('ABC', 'Local D\u043ellar'), [dollar])).toBe(dollar);
   });

@@ -22,11 +22,31 @@ const alike: Readonly<Record<string, string>> = {
   ...{ 0: 'o', 1: 'i', l: 'i', '|': 'i', 5: 's', $: 's', '₮': 't', '₿': 'b', ø: 'o', ı: 'i' },
 };
 
+/** Alphabets whose letters look like Latin capitals: small capitals, Lisu, and a few of Cherokee and Armenian, in pairs. */
+const capitals =
+  'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟiᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz' +
+  'ꓐbꓑpꓓdꓔtꓖgꓗkꓙjꓚcꓜzꓝfꓟmꓠnꓡiꓢsꓣrꓦvꓧhꓪwꓫxꓬyꓮaꓰeꓲiꓳoꓴu' +
+  'ꭰdꭺaꭼeꮃwꮇmꮋhꮐgꮓzꮩvꮪsꮮiꮯcꮲpꮶkսuտsօo';
+const lookOf = new Map(
+  Array.from({ length: capitals.length / 2 }, (_, at) => [capitals[at * 2], capitals[at * 2 + 1]] as const),
+);
+
+/** Skeletons that were made: a list compares each of its tokens with each known one. */
+const made = new Map<string, string>();
+const mostMade = 5_000;
+
 /** What the eye makes of a name: one form for all that look the same. */
 export function skeleton(text: string): string {
+  const form = made.get(text) ?? makeSkeleton(text);
+  if (made.size >= mostMade) made.clear();
+  made.set(text, form);
+  return form;
+}
+
+function makeSkeleton(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '');
   return [...plain]
-    .map((letter) => alike[letter] ?? letter)
+    .map((letter) => alike[letter] ?? lookOf.get(letter) ?? letter)
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@causeway/react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { addressIn, keepToken } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NetworkName } from '../../../ui/NetworkName.tsx';
+import { LikeNote } from '../LikeNote.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { hidden, setHidden } from './hidden.ts';
 import { inOrder } from './inOrder.ts';
@@ -57,6 +58,7 @@ export const HoldingList = memo(function HoldingList({ totals, others, failures 
           title={t('assets.all.unlisted', { count: others.length })}
           lead={t('assets.all.unlistedWhat')}
           totals={others}
+          known={totals}
           press={t('assets.all.list')}
           onPress={({ asset }) => keepToken(asset)}
         />
@@ -69,22 +71,35 @@ interface AsideProps {
   readonly title: string;
   readonly lead?: string;
   readonly totals: readonly Total[];
+  /** Those that they could be mistaken for, where they are of strangers. */
+  readonly known?: readonly Total[];
   readonly press: string;
   readonly onPress: (total: Total) => void;
 }
 
-/** Assets that are not in the list, each with the way into it. */
-function Aside({ title, lead, totals, press, onPress }: AsideProps) {
+/** Rows of such a list: an account can be sent thousands of worthless tokens. */
+const mostAside = 400;
+
+/** Assets that are not in the list, each with the way into it. Nothing is drawn before the list is opened. */
+function Aside({ title, lead, totals, known, press, onPress }: AsideProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const assets = useMemo(() => known?.map(({ asset }) => asset), [known]);
+  const drawn = useGrowing(isOpen ? Math.min(totals.length, mostAside) : 0);
   return (
-    <details className="portfolio-aside">
+    <details className="portfolio-aside" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {lead && <p className="soft small">{lead}</p>}
+      {totals.length > mostAside && (
+        <p className="soft small">{t('assets.all.first', { count: mostAside })}</p>
+      )}
       <ul aria-label={title}>
-        {totals.map((total) => (
+        {totals.slice(0, drawn).map((total) => (
           <li key={total.key} className="holding-aside" data-asset={total.asset.id}>
             <span className="holding-aside-name">
               <NetworkName id={total.asset.id} name={total.asset.symbol} />
               <Address address={addressIn(total.asset.id)} mark={false} copy={false} />
+              {assets && <LikeNote token={total.asset} known={assets} />}
             </span>
             <Button
               kind="quiet"
