@@ -1,12 +1,13 @@
+import type { Chain } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { expect, test } from 'vitest';
 import { programs } from './programs.js';
 import { createReads } from './reads.js';
 
-const chain = {
+const chain: Chain<'solana'> = {
   ...{ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', rpcUrls: [] },
   currency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
-} as const;
+};
 const key = (number: number) => {
   const bytes = new Uint8Array(32).fill(9);
   new DataView(bytes.buffer).setUint32(0, number);
@@ -25,7 +26,7 @@ function mintData(): Uint8Array {
   return data;
 }
 
-function holdingData(number: number, of = key(1)): Uint8Array {
+function holdingData(number: number, of: Uint8Array = key(1)): Uint8Array {
   const data = new Uint8Array(165);
   data.set(key(1_000 + number));
   data.set(of, 32);
