@@ -47,7 +47,7 @@ function spammed(count: number, of?: Uint8Array) {
     if (method !== 'getTokenAccountsByOwner') {
       return { value: (params as readonly (readonly string[])[])[0]?.map(() => account(mintData())) };
     }
-    const { programId } = (params as readonly { readonly programId?: string }[])[1] ?? {};
+    const { programId = programs.token } = (params as readonly { readonly programId?: string }[])[1] ?? {};
     return { value: programId === programs.token ? rows : [] };
   });
   return { reads, asked: () => asked };
