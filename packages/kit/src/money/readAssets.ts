@@ -23,7 +23,7 @@ async function tokensOf(reader: Reader, account: Holder, { id }: Pick<Chain, 'id
   if (known.length === 0) return [];
   const ids = known.map((asset) => asset.id);
   const found = reader.holdings
-    ? await reader.holdings({ account, signal })
+    ? await reader.holdings({ account, first: ids, signal })
     : await reader.balances({ account, assets: ids.slice(0, most), signal });
   // Anyone can send a token with any name, so only well-known ones are shown.
   return found.filter(({ asset, amount }) => amount > 0n && ids.includes(asset.id));

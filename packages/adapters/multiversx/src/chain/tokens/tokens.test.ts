@@ -165,3 +165,26 @@ describe('what the registry says of a token', () => {
     await expect(silent.asset(usdc, {})).rejects.toMatchObject({ code: 'invalid-params' });
   });
 });
+
+test('a token that is asked for is listed although ten thousand worthless ones fill the list', async () => {
+  const idOf = (at: number) => `SPAM-${at.toString(16).padStart(6, '0')}`;
+  const spam = Array.from({ length: 10_000 }, (_, at) => [idOf(at), { balance: '1' }] as const);
+  let described = 0;
+  const reads = createTokens({
+    chain,
+    start: async () => begin,
+    read: async ({ path }) => {
+      if (path.endsWith('/esdt')) {
+        return { esdts: Object.fromEntries([...spam, ['USDC-c76f1f', { balance: '7' }]]) };
+      }
+      described += 1;
+      const parts = ['Coin', 'FungibleESDT', alice, '0', '0', 'NumDecimals-6'];
+      return {
+        data: { returnCode: 'ok', returnData: parts.map((part) => Buffer.from(part).toString('base64')) },
+      };
+    },
+  });
+  const found = await reads.list(alice, {}, [usdc]);
+  expect(found[0]).toMatchObject({ asset: { id: usdc }, amount: 7n });
+  expect([found.length, described]).toEqual([500, 500]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { alice } from '../../../test/fakes.js';
+import { enterpriseAddress } from '../address.js';
+import { hash224 } from '../crypto.js';
+import type { Utxo } from '../ledger.js';
+import { createTokens } from './tokens.js';
+
+const chain = {
+  ...{ id: 'cip34:1-764824073', name: 'Cardano', rpcUrls: [] },
+  currency: { name: 'Ada', symbol: 'ADA', decimals: 6 },
+} as const;
+const address = enterpriseAddress(hash224(alice.publicKey), 1);
+
+test('a token that is asked for is listed although ten thousand worthless ones fill the list', async () => {
+  const worthless = Array.from(
+    { length: 10_000 },
+    (_, at) => [at.toString(16).padStart(56, '0'), new Map([['', 1n]])] as const,
+  );
+  const wanted = 'f'.repeat(56);
+  const assets = new Map([...worthless, [wanted, new Map([['55', 7n]])] as const]);
+  const utxo: Utxo = { ...{ id: 'ab'.repeat(32), index: 0, address, lovelace: 1n, plain: true }, assets };
+  const tokens = createTokens({ chain, options: {}, outputs: async () => [utxo] });
+  const id = `${chain.id}/token:${wanted}55` as const;
+  const found = await tokens.list(address, {}, [id]);
+  expect(found[0]).toMatchObject({ asset: { id }, amount: 7n });
+  expect(found).toHaveLength(500);
+  expect((await tokens.list(address, {})).some(({ asset }) => asset.id === id)).toBe(false);
+});
