@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { alice } from '../../../test/fakes.js';
+import type { CardanoChain } from '../../types.js';
 import { enterpriseAddress } from '../address.js';
 import { hash224 } from '../crypto.js';
 import type { Utxo } from '../ledger.js';
 import { createTokens } from './tokens.js';
 
-const chain = {
+const chain: CardanoChain = {
   ...{ id: 'cip34:1-764824073', name: 'Cardano', rpcUrls: [] },
   currency: { name: 'Ada', symbol: 'ADA', decimals: 6 },
-} as const;
+};
 const address = enterpriseAddress(hash224(alice.publicKey), 1);
 
 test('a token that is asked for is listed although ten thousand worthless ones fill the list', async () => {
