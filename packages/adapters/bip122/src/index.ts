@@ -1,8 +1,8 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter, discoverLater } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { scopeOf } from './methods.js';
+import { waitForWallet } from './page/presence.js';
 import { createSigner } from './signer/signer.js';
 import { type BitcoinSigner, defaultLimits, type Limits, type PageLike } from './types.js';
 
@@ -26,12 +26,6 @@ export type BitcoinAdapter = Adapter<'bip122', BitcoinSigner, Reader>;
 /** The options of the adapter. */
 export type BitcoinOptions = AdapterOptions<Chain<'bip122'>, Limits, PageLike>;
 
-const discovery = load('discovery', () => import('./page/discovery.js'));
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of Bitcoin. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
@@ -47,12 +41,17 @@ export function bip122(options: BitcoinOptions): BitcoinAdapter {
     namespace: 'bip122',
     options,
     defaultLimits,
-    discovery: (context) => discoverLater(discovery, context),
+    discovery: (context) =>
+      discoverLater(
+        () => import('./page/discovery.js'),
+        context,
+        (onPresent) => waitForWallet(context.page, context.limits.late, onPresent),
+      ),
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@causeway/protocol';
 import { createErrorReader } from '@causeway/protocol/foreignError';
-import { isPrompt } from './methods.js';
+
+/** Whether a person has to answer. */
+export const isPrompt = (method: string): boolean => method.startsWith('cardano_sign');
 
 /** The numbers of CIP-30 by the kind of call: each kind has a separate table, and they overlap. */
 const byNumber: Readonly<Record<string, Readonly<Record<number, ErrorCode>>>> = {

@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -34,11 +33,6 @@ export interface Cip34Options extends AdapterOptions<CardanoChain, Limits, PageL
   readonly governance?: boolean;
 }
 
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of Cardano's networks. Making it does nothing; `discover` reads the page and never prompts.
  *
@@ -61,9 +55,9 @@ export function cip34(options: Cip34Options): Cip34Adapter {
     },
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

@@ -37,9 +37,6 @@ export const governanceMethods = [
 /** Sent when the wallet's account or network changes; over a relay only. */
 export const notifications = ['accountsChanged', 'networkChanged'] as const;
 
-/** Whether a person has to answer. */
-export const isPrompt = (method: string): boolean => method.startsWith('cardano_sign');
-
 /**
  * The scope to request for these chains, or the scope that a session with these methods has.
  *

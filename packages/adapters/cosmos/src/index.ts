@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -34,11 +33,6 @@ export interface CosmosOptions extends AdapterOptions<CosmosChain, Limits, PageL
   readonly places?: readonly Place[];
 }
 
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of Cosmos chains. Making it does nothing; `discover` finds wallets in the page and never
  * prompts.
@@ -65,9 +59,9 @@ export function cosmos(options: CosmosOptions): CosmosAdapter {
     },
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   }) as CosmosAdapter;
 }

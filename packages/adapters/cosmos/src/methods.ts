@@ -20,12 +20,6 @@ export const pageMethods = ['keplr_sendTx', 'keplr_enable', 'keplr_getKey'] as c
 /** Sent when the wallet's key changes. */
 export const notifications = ['accountsChanged'] as const;
 
-/** Whether a person has to answer. */
-export const isPrompt = (method: string): boolean => /sign|enable/i.test(method);
-
-/** Puts the app's broadcast modes as Keplr's API names them. */
-export const broadcastMode = 'sync';
-
 /**
  * The scope to request for these chains, or the scope of a session in the page.
  *

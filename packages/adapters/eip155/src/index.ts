@@ -1,6 +1,5 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { createConnectors } from './page/connectors.js';
 import { discover } from './page/discovery.js';
@@ -33,11 +32,6 @@ export type Eip155Adapter = Adapter<'eip155', Eip155Signer, Reader>;
 /** The options of the adapter. */
 export type Eip155Options = AdapterOptions<Chain<'eip155'>, Limits, PageLike>;
 
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of EVM chains. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
@@ -60,9 +54,9 @@ export function eip155(options: Eip155Options): Eip155Adapter {
     },
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

@@ -1,6 +1,5 @@
 import type { Adapter, Chain, Connector } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { scopeOf } from './methods.js';
 import { createExtension, createWebWallet } from './page/connectors.js';
@@ -28,11 +27,6 @@ export interface MultiversxOptions extends AdapterOptions<Chain<'mvx'>, Limits, 
   /** Wallets on other sites, offered beside the extension; none by default. */
   readonly webWallets?: readonly WebWallet[];
 }
-
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
 
 /**
  * The adapter of MultiversX, whose namespace is `mvx`; ids that begin with `elrond:` or `multiversx:` mean
@@ -64,9 +58,9 @@ export function multiversx(options: MultiversxOptions): MultiversxAdapter {
     },
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

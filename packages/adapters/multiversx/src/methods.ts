@@ -18,12 +18,6 @@ export const methods = Object.freeze({
   transactions: 'mvx_signTransactions',
 });
 
-/** Bytes of a message to sign; a person cannot read longer ones. */
-export const messageLimit = 8192;
-
-/** Transactions in one request. */
-export const batchLimit = 100;
-
 /**
  * The scope to request for these chains.
  *

@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { scopeOf } from './methods.js';
 import { createConnectors } from './page/connectors.js';
@@ -30,11 +29,6 @@ export type NearAdapter = Adapter<'near', NearSigner, Reader>;
 /** The options of the adapter. */
 export type NearOptions = AdapterOptions<NearChain, Limits, PageLike>;
 
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of NEAR. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
@@ -57,9 +51,9 @@ export function near(options: NearOptions): NearAdapter {
     },
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

@@ -32,9 +32,6 @@ export const scopeMethods = [
 /** Sent when the wallet's accounts change. */
 export const notifications = ['accountsChanged'] as const;
 
-/** Bytes of a message to sign; a person cannot read a longer one. */
-export const messageLimit = 16_384;
-
 /**
  * The scope to request for these chains, or the scope of a session in the page.
  *

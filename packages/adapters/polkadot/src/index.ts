@@ -1,6 +1,5 @@
 import type { Adapter } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import { createTurn } from '@causeway/protocol/turn';
 import type { Reader } from './chain/reader.js';
 import { createConnectors } from './page/connectors.js';
@@ -38,11 +37,6 @@ export interface PolkadotOptions extends AdapterOptions<PolkadotChain, Limits, P
   readonly appName?: string;
 }
 
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of Polkadot's chains. Making it does nothing; `discover` reads the page and never prompts.
  *
@@ -66,9 +60,9 @@ export function polkadot(options: PolkadotOptions): PolkadotAdapter {
     },
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

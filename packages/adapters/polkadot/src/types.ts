@@ -33,10 +33,8 @@ export interface Limits {
   readonly accounts: number;
   /** A person answers a request. */
   readonly prompt: number;
-  /** After the page has loaded, wallets that inject late are discovered for this long. */
+  /** Wallets that inject themselves later than this are found on the next look. */
   readonly late: number;
-  /** Between two looks at a page for wallets that inject late. */
-  readonly poll: number;
   /** Between two looks at a wallet whose prompt another page of this site has opened. */
   readonly look: number;
 }
@@ -49,7 +47,6 @@ export const defaultLimits: Limits = Object.freeze({
   prompt: 300_000,
   // Content scripts of several extensions share one busy start of the page.
   late: 10_000,
-  poll: 250,
   look: 2000,
 });
 

@@ -30,7 +30,7 @@ let sites = 0;
 /** A site that the extension has not seen yet. */
 const newSite = () => `https://site-${sites++}.example`;
 
-const limits = { poll: 10, look: 10 };
+const limits = { look: 10 };
 
 function find(page: ExtensionPage) {
   const adapter = polkadot({ chains, page: page.page, limits });

@@ -25,22 +25,6 @@ export const methods = Object.freeze({
   send: 'solana_signAndSendTransaction',
 });
 
-/** The feature of an injected wallet that answers a method, and its function's name (Wallet Standard). */
-export const features: Readonly<Record<string, readonly [feature: string, name: string]>> = Object.freeze({
-  [methods.message]: ['solana:signMessage', 'signMessage'],
-  [methods.offchain]: ['solana:signOffchainMessage', 'signOffchainMessage'],
-  [methods.signIn]: ['solana:signIn', 'signIn'],
-  [methods.transaction]: ['solana:signTransaction', 'signTransaction'],
-  [methods.all]: ['solana:signTransaction', 'signTransaction'],
-  [methods.send]: ['solana:signAndSendTransaction', 'signAndSendTransaction'],
-});
-
-/** Bytes of a message to sign; a person cannot read longer ones, and base 58 is slow. */
-export const messageLimit = 8192;
-
-/** Bytes of a transaction on the wire: an IPv6 packet less its headers. */
-export const transactionLimit = 1232;
-
 /**
  * The scope to request for these chains.
  *

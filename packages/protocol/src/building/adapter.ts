@@ -8,6 +8,7 @@ import type { RelayWire } from '../words/relay.js';
 import type { Scope, Session, Stop } from '../words/session.js';
 import type { Signer } from '../words/signer.js';
 import type { Verifier } from '../words/verifier.js';
+import { load } from './load.js';
 
 /** The options of every adapter. */
 export interface AdapterOptions<C extends Chain, L, P> {
@@ -25,7 +26,10 @@ export interface PageContext<C extends Chain, L, P> {
   readonly page: P;
 }
 
-/** The parts in which namespaces differ. They are loaded on first use. */
+/**
+ * The parts in which namespaces differ. The functions that import a part are called on first use, and again after a
+ * failure.
+ */
 export interface AdapterProfile<
   N extends string,
   C extends Chain<N>,
@@ -75,6 +79,10 @@ export function createAdapter<
   P,
 >(profile: AdapterProfile<N, C, S, R, L, P>): Adapter<N, S, R> {
   const { namespace, options } = profile;
+  const reader = load('reader', profile.reader);
+  const verifier = load('verifier', profile.verifier);
+  const keyed = load('keyed', profile.keyed);
+  const relay = load('relay', profile.relay);
   const chains = Object.freeze([...options.chains]);
   const limits = { ...profile.defaultLimits, ...options.limits };
   let discover: ReturnType<typeof profile.discovery> | undefined;
@@ -89,19 +97,21 @@ export function createAdapter<
     },
     scope: (requested = chains.map(({ id }) => id)) => profile.scope(requested),
     signer: (session, account) => profile.signer(session, account, chains),
-    address: async () => (await profile.relay()).addressOn(chains),
-    reader: async (chain) => (await profile.reader()).createReader(chain as C),
-    verifier: async (chain) => (await profile.verifier()).createVerifier(chain),
-    keyed: async () => (await profile.keyed()).createKeyed,
-    relay: async () => (await profile.relay()).createWire(chains),
+    address: async () => (await relay()).addressOn(chains),
+    reader: async (chain) => (await reader()).createReader(chain as C),
+    verifier: async (chain) => (await verifier()).createVerifier(chain),
+    keyed: async () => (await keyed()).createKeyed,
+    relay: async () => (await relay()).createWire(chains),
   });
 }
 
 /**
- * A discovery whose code is loaded when the search begins, for a namespace whose wallets need not be there before the
- * first press. A part that cannot be loaded finds no wallet; the next search loads it again.
+ * A discovery whose code is loaded when the search begins, or when the page has a wallet of the namespace. A part that
+ * cannot be loaded finds no wallet; the next search, or the next sign of a wallet, loads it again.
  *
- * @param part loads `createDiscovery`, which prepares the discovery of a page.
+ * @param importPart imports `createDiscovery`, which prepares the discovery of a page.
+ * @param waitForWallet calls its argument, once or more often, when the page has a wallet, and returns what stops that. By
+ * default the part is loaded at once.
  * @example
  * import type { Connector, Stop } from '@causeway/protocol';
  * import { discoverLater } from '@causeway/protocol/adapter';
@@ -111,24 +121,33 @@ export function createAdapter<
  * export const discovery = (page: EventTarget) => discoverLater(part, page);
  */
 export function discoverLater<N extends string, C>(
-  part: () => Promise<{
+  importPart: () => Promise<{
     createDiscovery(context: C): (announce: (connector: Connector<N> | undefined) => void) => Stop;
   }>,
   context: C,
+  waitForWallet?: (onPresent: () => void) => Stop,
 ): (announce: (connector: Connector<N> | undefined) => void) => Stop {
-  let discover: ReturnType<Awaited<ReturnType<typeof part>>['createDiscovery']> | undefined;
+  const part = load('discovery', async () => (await importPart()).createDiscovery(context));
   return (announce) => {
     let isOver = false;
+    let isBegun = false;
     let stop: Stop | undefined;
-    part().then(
-      ({ createDiscovery }) => {
-        discover ??= createDiscovery(context);
-        if (!isOver) stop = discover(announce);
-      },
-      () => undefined,
-    );
+    const begin = () => {
+      if (isBegun) return;
+      isBegun = true;
+      part().then(
+        (discover) => {
+          if (!isOver) stop = discover(announce);
+        },
+        () => {
+          isBegun = false;
+        },
+      );
+    };
+    const stopWaiting = waitForWallet ? waitForWallet(begin) : begin();
     return () => {
       isOver = true;
+      stopWaiting?.();
       stop?.();
     };
   };

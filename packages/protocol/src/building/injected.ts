@@ -38,6 +38,7 @@ export interface InjectedPart<N extends string, S, C> {
 export interface InjectedOptions<N extends string, S extends InjectedSlot, C> {
   readonly namespace: N;
   readonly context: C;
+  /** Imports the part; called on first use, and again after a failure. */
   readonly part: () => Promise<InjectedPart<N, S, C>>;
   /** The object that a wallet put into the page, if it did. */
   readonly nativeOf: (slot: S) => object | undefined;
@@ -68,7 +69,8 @@ const slugOf = (text: string) =>
 export function createInjectedConnectors<N extends string, S extends InjectedSlot, C>(
   options: InjectedOptions<N, S, C>,
 ): (found: S) => Connector<N> | undefined {
-  const { namespace, context, part, nativeOf, replace, revokes } = options;
+  const { namespace, context, nativeOf, replace, revokes } = options;
+  const part = load('injected', options.part);
   const entries: { readonly connector: Connector<N>; readonly slot: S }[] = [];
   return (slot) => {
     const known = entries.find((entry) => nativeOf(entry.slot) === nativeOf(slot));

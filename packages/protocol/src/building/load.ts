@@ -26,7 +26,7 @@ export function load<M>(name: string, fetch: () => Promise<M>): () => Promise<M>
   };
 }
 
-/** Makes the verbs of a signer from parts that are loaded on first use. */
+/** Makes the verbs of a signer from functions that import a part, called on first use, and again after a failure. */
 export interface Verbs {
   /** A verb: calls the part's function of this name with the context and the options of the caller. */
   verb<M, K extends keyof M>(part: () => Promise<M>, name: K): (options?: unknown) => Promise<unknown>;
@@ -52,8 +52,11 @@ export interface Verbs {
  * const signer = { ...when('personal_sign', part, 'signMessage') };
  */
 export function createVerbs(context: object, allowed: readonly string[]): Verbs {
-  const verb: Verbs['verb'] = (part, name) => async (options) =>
-    ((await part())[name] as (context: object, options: unknown) => unknown)(context, options);
+  const verb: Verbs['verb'] = (part, name) => {
+    const loaded = load(String(name), part);
+    return async (options) =>
+      ((await loaded())[name] as (context: object, options: unknown) => unknown)(context, options);
+  };
   return {
     verb,
     when: (needs, part, name) =>

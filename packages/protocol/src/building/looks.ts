@@ -1,7 +1,7 @@
 import type { Stop } from '../words/session.js';
 
-/** Milliseconds between two looks, in turn; the last goes on. */
-const waits = [50, 100, 250] as const;
+/** Milliseconds between two looks, in turn; the last goes on. A wallet may set its object right after it announced itself. */
+const waits = [0, 50, 100, 250] as const;
 
 /**
  * When the search starts again: the page has loaded, the visitor has returned, or a wallet announces itself to another

@@ -3,13 +3,12 @@ import type { PageContext } from '@causeway/protocol/adapter';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import { lookForLate } from '@causeway/protocol/looks';
+import { hasFeature, listenForStandard, texts } from '@causeway/protocol/standard';
 import type { Limits, PageLike } from '../types.js';
-import { hasFeature, texts } from './feature.js';
 import type { Slot } from './slot.js';
 
-const part = load('injected', () => import('./injected.js'));
+const part = () => import('./injected.js');
 
 /** A page that announces without end is not read any further. */
 const walletLimit = 100;
@@ -66,22 +65,7 @@ export function discover(page: PageLike, late: number, found: (slot: Slot) => vo
     seen.set(wallet, slot);
     found(slot);
   }
-  const register = (...wallets: readonly unknown[]) => {
-    for (const wallet of wallets.slice(0, walletLimit)) add(readWallet(wallet));
-    return () => undefined;
-  };
-  const api = Object.freeze({ register });
-  const onRegister = (event: Event) => {
-    const callback = peek(event, 'detail');
-    if (typeof callback !== 'function') return;
-    try {
-      callback(api);
-    } catch {
-      // A wallet that fails to register is not there.
-    }
-  };
-  page.addEventListener('wallet-standard:register-wallet', onRegister);
-  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
+  const stopListening = listenForStandard(page, 'bitcoin:', (wallet) => add(readWallet(wallet)));
   const stopLooking = lookForLate(page, late, () => {
     const entries = peek(page, 'btc_providers');
     const length = Math.min(lengthOf(entries) ?? 0, walletLimit);
@@ -89,8 +73,8 @@ export function discover(page: PageLike, late: number, found: (slot: Slot) => vo
   });
   return () => {
     live = false;
+    stopListening();
     stopLooking();
-    page.removeEventListener('wallet-standard:register-wallet', onRegister);
   };
 }
 

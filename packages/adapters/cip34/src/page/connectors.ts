@@ -1,9 +1,8 @@
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import type { InjectedContext } from './injected.js';
 import type { Slot } from './slot.js';
 
-const part = load('injected', () => import('./injected.js'));
+const part = () => import('./injected.js');
 
 /** The connectors of wallets in the page. */
 export const createConnectors = (context: InjectedContext) =>

@@ -1,12 +1,12 @@
 import type { Session } from '@causeway/protocol';
-import { createVerbs, load } from '@causeway/protocol/load';
+import { createVerbs } from '@causeway/protocol/load';
 import { bulkMethod, governanceMethods } from '../methods.js';
 import type { CardanoAccount, CardanoSigner } from '../types.js';
 
-const sign = load('sign', () => import('./sign.js'));
-const signIns = load('signIn', () => import('./signIn.js'));
-const reads = load('reads', () => import('./reads.js'));
-const transactions = load('signTransaction', () => import('./signTransaction.js'));
+const sign = () => import('./sign.js');
+const signIns = () => import('./signIn.js');
+const reads = () => import('./reads.js');
+const transactions = () => import('./signTransaction.js');
 
 /** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(session: Session, account: CardanoAccount): CardanoSigner {

@@ -1,5 +1,6 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import { lookForLate } from '@causeway/protocol/looks';
 import type { Limits, PageLike } from '../types.js';
 
 /** A wallet that was found: the identity that its place in the page implies, and its object. */
@@ -14,28 +15,21 @@ export interface Found {
 /** The place of a wallet with Keplr's API: its name, the path to the object, and its domain if known. */
 export type Place = readonly [name: string, path: string, rdns?: string];
 
-const known: readonly Place[] = [
-  ['Leap', 'leap', 'io.leapwallet.leapwallet'],
-  ['Cosmostation', 'cosmostation.providers.keplr', 'io.cosmostation'],
-  ['OKX Wallet', 'okxwallet.keplr', 'com.okex.wallet'],
-  ['Ctrl Wallet', 'xfi.keplr', 'io.xdefi'],
-  ['Trust Wallet', 'trustwallet.cosmos', 'com.trustwallet.app'],
-  ['Bitget Wallet', 'bitkeep.keplr', 'com.bitget.web3'],
+/** A place, and the property by which a wallet marks its object under the global name of another. */
+type MarkedPlace = readonly [name: string, path: string, rdns?: string, mark?: string];
+
+const known: readonly MarkedPlace[] = [
+  ['Leap', 'leap', 'io.leapwallet.leapwallet', 'isLeap'],
+  ['Cosmostation', 'cosmostation.providers.keplr', 'io.cosmostation', 'isCosmostation'],
+  ['OKX Wallet', 'okxwallet.keplr', 'com.okex.wallet', 'isOkxWallet'],
+  ['Ctrl Wallet', 'xfi.keplr', 'io.xdefi', 'isXDEFI'],
+  ['Trust Wallet', 'trustwallet.cosmos', 'com.trustwallet.app', 'isTrust'],
+  ['Bitget Wallet', 'bitkeep.keplr', 'com.bitget.web3', 'isBitKeep'],
   ['Compass', 'compass', 'io.leapwallet.compasswallet'],
-  ['Vultisig', 'vultisig.keplr', 'me.vultisig'],
+  ['Vultisig', 'vultisig.keplr', 'me.vultisig', 'isVultiConnect'],
   ['Station', 'station.keplr'],
 ];
 const keplr = ['Keplr', 'keplr', 'app.keplr'] as const;
-/** Properties with which wallets identify their object under another wallet's global name. */
-const marks: readonly (readonly [mark: string, name: string])[] = [
-  ['isOkxWallet', 'OKX Wallet'],
-  ['isXDEFI', 'Ctrl Wallet'],
-  ['isCosmostation', 'Cosmostation'],
-  ['isLeap', 'Leap'],
-  ['isBitKeep', 'Bitget Wallet'],
-  ['isTrust', 'Trust Wallet'],
-  ['isVultiConnect', 'Vultisig'],
-];
 
 function follow(page: unknown, path: string): object | undefined {
   let value: unknown = page;
@@ -47,7 +41,7 @@ function follow(page: unknown, path: string): object | undefined {
 
 const eventOf = (path: string) => `${path.split('.')[0]}_keystorechange`;
 
-function found([name, path, rdns]: Place, provider: object): Found {
+function found([name, path, rdns]: MarkedPlace, provider: object): Found {
   const key = path.split('.')[0] as string;
   return { key, provider, event: eventOf(path), identity: Object.freeze(rdns ? { rdns, name } : { name }) };
 }
@@ -56,15 +50,11 @@ function found([name, path, rdns]: Place, provider: object): Found {
  * Identifies the wallet at `window.keplr`: one that is also elsewhere, or that marked its object, is not called
  * Keplr.
  */
-function occupant(page: unknown, provider: object, places: readonly Place[]): Found {
+function occupant(page: unknown, provider: object, places: readonly MarkedPlace[]): Found {
   const elsewhere = places.find(([, path]) => follow(page, path) === provider);
-  const marked = marks.find(([mark]) => peek(provider, mark) === true)?.[1];
-  const place = elsewhere ?? places.find(([name]) => name === marked);
-  return found(place ?? keplr, provider);
+  const marked = places.find(([, , , mark]) => mark && peek(provider, mark) === true);
+  return found(elsewhere ?? marked ?? keplr, provider);
 }
-
-/** Milliseconds between two looks, in turn; the last goes on. */
-const looks = [50, 100, 250, 500] as const;
 
 /**
  * Discovers wallets of Keplr's shape, now and until late injections are over, and again when the page has
@@ -81,9 +71,8 @@ export function discover(
   more: readonly Place[],
   announce: (wallet: Found) => void,
 ): Stop {
-  const places = [...known, ...more];
+  const places: readonly MarkedPlace[] = [...known, ...more];
   const seen = new Set<object>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let settled = false;
 
   const add = (wallet: Found) => {
@@ -99,27 +88,17 @@ export function discover(
     const provider = settled ? follow(page, keplr[1]) : undefined;
     if (provider && !seen.has(provider)) add(occupant(page, provider, places));
   };
-  let waited = 0;
-  const again = (turn: number) => {
-    if (waited >= limits.late) return;
-    const wait = Math.min(looks[Math.min(turn, looks.length - 1)] as number, limits.late - waited);
-    waited += wait;
-    timer = setTimeout(() => {
-      settled ||= waited >= limits.settle;
-      look();
-      again(turn + 1);
-    }, wait);
-  };
   const settle = () => {
     settled = true;
     look();
   };
   const events = ['load', ...[...places, keplr].map(([, path]) => eventOf(path))];
   for (const event of events) page.addEventListener(event, settle);
-  look();
-  again(0);
+  const stopLooking = lookForLate(page, limits.late, look);
+  const timer = setTimeout(settle, limits.settle);
   return () => {
     clearTimeout(timer);
+    stopLooking();
     for (const event of events) page.removeEventListener(event, settle);
   };
 }

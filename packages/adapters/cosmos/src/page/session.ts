@@ -12,12 +12,15 @@ import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
 import { referenceOf } from '../chain/account.js';
 import { toWalletError } from '../errors.js';
-import { isPrompt, scopeOf } from '../methods.js';
+import { scopeOf } from '../methods.js';
 import { enableAll, introduction, isEnabled } from './enable.js';
 import { readKeys, type WalletKey } from './keys.js';
 import { callNative } from './native.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { writeToken } from './token.js';
+
+/** Whether a person has to answer. */
+const isPrompt = (method: string): boolean => /sign|enable/i.test(method);
 
 /** The inputs of a session. */
 export interface SessionStart {

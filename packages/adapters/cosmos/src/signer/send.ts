@@ -3,9 +3,11 @@ import { toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { decodeAnswer, invoke } from '@causeway/protocol/load';
 import type { SignDoc } from '../chain/document.js';
-import { broadcastMode } from '../methods.js';
 import type { CosmosAccount, RequestOptions, SentTransaction, VerbContext } from '../types.js';
 import { signTransaction } from './signTransaction.js';
+
+/** Puts the app's broadcast modes as Keplr's API names them. */
+const broadcastMode = 'sync';
 
 /** Waits that can end while the transaction may still be broadcast. */
 const ends = ['timeout', 'aborted', 'account-changed', 'wallet-gone', 'session-ended'] as const;

@@ -1,11 +1,11 @@
 import type { Session } from '@causeway/protocol';
-import { createVerbs, load } from '@causeway/protocol/load';
+import { createVerbs } from '@causeway/protocol/load';
 import type { CosmosAccount, CosmosSigner } from '../types.js';
 
-const sign = load('sign', () => import('./sign.js'));
-const signIns = load('signIn', () => import('./signIn.js'));
-const transactions = load('signTransaction', () => import('./signTransaction.js'));
-const send = load('send', () => import('./send.js'));
+const sign = () => import('./sign.js');
+const signIns = () => import('./signIn.js');
+const transactions = () => import('./signTransaction.js');
+const send = () => import('./send.js');
 
 /** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(session: Session, account: CosmosAccount): CosmosSigner {

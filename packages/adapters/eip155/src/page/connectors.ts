@@ -1,8 +1,7 @@
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import { type InjectedContext, replaceProvider, type Slot } from './slot.js';
 
-const part = load('injected', () => import('./injected.js'));
+const part = () => import('./injected.js');
 
 /** The connectors of wallets in the page. A wallet that announces itself under the domain name of a dead one is that one. */
 export const createConnectors = (context: InjectedContext) =>

@@ -1,6 +1,5 @@
 import { type Connector, WalletError } from '@causeway/protocol';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import { createSlot } from '../page/slot.js';
 import { closeWindow, openWindow } from './openWindow.js';
 import type { PopupSlot } from './part.js';
@@ -9,7 +8,7 @@ import type { PopupPage, PopupWalletOptions } from './types.js';
 export type { PopupStore } from './store.js';
 export type { PopupLike, PopupLimits, PopupPage, PopupWalletOptions } from './types.js';
 
-const popup = load('popup', async () => (await import('./part.js')).part);
+const popup = async () => (await import('./part.js')).part;
 
 /**
  * @throws WalletError `invalid-params` for a URL that is not of a page: a `javascript:` URL would run as this

@@ -3,9 +3,9 @@ import { createVerbs, load } from '@causeway/protocol/load';
 import { createProvider } from '../bridge/provider.js';
 import type { Eip155Signer } from '../types.js';
 
-const sign = load('sign', () => import('./sign.js'));
-const signIns = load('signIn', () => import('./signIn.js'));
-const send = load('send', () => import('./send.js'));
+const sign = () => import('./sign.js');
+const signIns = () => import('./signIn.js');
+const send = () => import('./send.js');
 const wallet = load('wallet', () => import('./wallet.js'));
 
 /**

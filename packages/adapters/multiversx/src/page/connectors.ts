@@ -1,6 +1,5 @@
 import { type Connector, type SessionRequest, WalletError } from '@causeway/protocol';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import type { WebWallet } from '../types.js';
 import type { ConnectContext } from './connect.js';
 import { closeWindow, openWindow, type Slot } from './slot.js';
@@ -13,11 +12,8 @@ const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRe
 
 // Each login is checked, so the check is fetched with the part, and not once the wallet has answered.
 const check = () => import('../signer/check.js');
-const injected = load(
-  'injected',
-  async () => (await Promise.all([import('./injected.js'), check()]))[0].part,
-);
-const popup = load('popup', async () => (await Promise.all([import('./popup.js'), check()]))[0].part);
+const injected = async () => (await Promise.all([import('./injected.js'), check()]))[0].part;
+const popup = async () => (await Promise.all([import('./popup.js'), check()]))[0].part;
 
 /** These wallets put no object into the page, so each has a separate connector. */
 const shared = { namespace: 'mvx', nativeOf: () => undefined } as const;

@@ -1,7 +1,8 @@
 import { WalletError } from '@causeway/protocol';
 import { decodeText } from '@causeway/protocol/bytes';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
-import { messageLimit, methods } from '../methods.js';
+import { messageLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import type { MultiversxSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const checker = load('check', () => import('./check.js'));

@@ -2,7 +2,8 @@ import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { readDocument, type TransactionDocument } from '../chain/wire.js';
-import { batchLimit, methods } from '../methods.js';
+import { batchLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import type { RequestOptions, SignedTransaction, VerbContext } from '../types.js';
 
 const checker = load('check', () => import('./check.js'));

@@ -4,7 +4,8 @@ import { type Answer, answerCalls } from '@causeway/protocol/keyed';
 import { addressOf } from '../chain/address.js';
 import { hashMessage, verifyBytes, writeSignature } from '../chain/crypto.js';
 import { readDocument, type TransactionDocument } from '../chain/wire.js';
-import { batchLimit, messageLimit, methods } from '../methods.js';
+import { batchLimit, messageLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import { transactionBytes } from '../signer/verify.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });

@@ -1,10 +1,9 @@
 import { peek } from '@causeway/protocol/hostile';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import type { InjectedContext, Slot } from './slot.js';
 
 /** The part that calls the wallets of a page, and finds those that announce nothing. */
-export const part = load('injected', () => import('./injected.js'));
+export const part = () => import('./injected.js');
 
 /** The connectors of wallets in the page. */
 export const createConnectors = (context: InjectedContext) =>

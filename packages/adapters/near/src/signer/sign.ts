@@ -5,7 +5,8 @@ import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { formatPublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { toBuffer } from '../chain/wireBytes.js';
-import { messageLimit, methods } from '../methods.js';
+import { messageLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import type { MessageOptions, NearSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
 const verifier = load('verify', () => import('./verify.js'));

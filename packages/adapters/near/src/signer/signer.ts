@@ -1,11 +1,11 @@
 import type { Session } from '@causeway/protocol';
-import { createVerbs, load } from '@causeway/protocol/load';
+import { createVerbs } from '@causeway/protocol/load';
 import { methods } from '../methods.js';
 import type { NearAccount, NearChain, NearSigner } from '../types.js';
 
-const sign = load('sign', () => import('./sign.js'));
-const signIns = load('signIn', () => import('./signIn.js'));
-const transact = load('signTransaction', () => import('./signTransaction.js'));
+const sign = () => import('./sign.js');
+const signIns = () => import('./signIn.js');
+const transact = () => import('./signTransaction.js');
 
 /** The verbs of an account of a session. Only their names are here: their code is loaded on first use. */
 export function createSigner(

@@ -19,7 +19,8 @@ import { decodeHash, encodeHash } from '../chain/hash.js';
 import { hashMessage } from '../chain/message.js';
 import { formatPublicKey, type PublicKey } from '../chain/publicKey.js';
 import { readBytes, toBuffer } from '../chain/wireBytes.js';
-import { messageLimit, methods } from '../methods.js';
+import { messageLimit } from '../limits.js';
+import { methods } from '../methods.js';
 
 /** The options of the wallet side beside a key. */
 export interface NearKeyedOptions extends KeyedOptions {

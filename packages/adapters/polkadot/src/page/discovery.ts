@@ -1,5 +1,6 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { cleanText, peek } from '@causeway/protocol/hostile';
+import { lookForLate } from '@causeway/protocol/looks';
 import type { Limits, PageLike } from '../types.js';
 
 /** A page with more entries than this is not read any further. */
@@ -9,9 +10,6 @@ const entryLimit = 100;
  * consent.
  */
 const opaque = /^(0x)?[\da-f]{8,64}$|^\d{10,20}$/i;
-
-/** The announcements of wallets of several namespaces (EIP-6963, Wallet Standard). */
-const neighbours = ['eip6963:announceProvider', 'wallet-standard:register-wallet'];
 
 /** The names of those who put a short form of it into the page, so that one wallet is one row in every namespace. */
 const names: Readonly<Record<string, string>> = {
@@ -62,50 +60,16 @@ function look(page: PageLike): readonly Found[] {
 }
 
 /**
- * Discovers wallets in the page. There is no event for one that injects late, so the page is searched now,
- * again and again until it has loaded, for `limits.late` from then on, when a wallet announces itself to
- * another namespace, and when a person comes back to the page. The same object is found once. Never prompts
- * and calls no wallet.
+ * Discovers wallets in the page, now and until late injections are over, and so again at every moment at which one may
+ * have come: no event says that one was injected. The same object is found once. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
   const seen = new Set<object>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let loaded = peek(peek(page, 'document'), 'readyState') !== 'loading';
-  let left = limits.late;
-
-  const again = () => {
+  return lookForLate(page, limits.late, () => {
     for (const wallet of look(page)) {
       if (seen.has(wallet.entry) || seen.size >= entryLimit) continue;
       seen.add(wallet.entry);
       found(wallet);
     }
-    clearTimeout(timer);
-    if (loaded) left -= limits.poll;
-    if (left > 0) timer = setTimeout(again, limits.poll);
-  };
-  const onLoad = () => {
-    loaded = true;
-    left = limits.late;
-    again();
-  };
-  // A visitor who installed a wallet makes the page visible again.
-  const onFocus = () => again();
-  // A wallet that announces itself to another namespace injects here at the same moment, after it or before.
-  const onNeighbour = () => {
-    left = Math.max(left, limits.poll * 4);
-    clearTimeout(timer);
-    timer = setTimeout(again, 0);
-  };
-
-  page.addEventListener('load', onLoad);
-  page.addEventListener('focus', onFocus);
-  for (const event of neighbours) page.addEventListener(event, onNeighbour);
-  again();
-  return () => {
-    clearTimeout(timer);
-    left = 0;
-    page.removeEventListener('load', onLoad);
-    page.removeEventListener('focus', onFocus);
-    for (const event of neighbours) page.removeEventListener(event, onNeighbour);
-  };
+  });
 }

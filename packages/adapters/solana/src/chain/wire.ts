@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { concatBytes, sameBytes } from '@causeway/protocol/bytes';
-import { transactionLimit } from '../methods.js';
+import { transactionLimit } from '../limits.js';
 
 /** One call of a program. Accounts are places in the message's list, those from lookups last. */
 export interface Instruction {

@@ -2,9 +2,9 @@ import type { Account, ChainId } from '@causeway/protocol';
 import { copyBytes } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { cleanText, lengthOf, peek } from '@causeway/protocol/hostile';
+import { texts } from '@causeway/protocol/standard';
 import { addressOf } from '../chain/address.js';
 import { clusterOf } from '../chain/chains.js';
-import { texts } from './discovery.js';
 
 /** More accounts than this are not a wallet's answer. */
 const accountLimit = 1000;

@@ -4,9 +4,11 @@ import { copyBytes, fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { clusterOf } from '../chain/chains.js';
-import { features, messageLimit, methods, transactionLimit } from '../methods.js';
+import { messageLimit, transactionLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import type { OwnAccount } from './accounts.js';
 import { ask } from './ask.js';
+import { features } from './features.js';
 
 /** The wallet of a call and the account that it uses. */
 interface Asked {

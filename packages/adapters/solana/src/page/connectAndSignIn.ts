@@ -4,13 +4,15 @@ import { copyBytes } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { sharing } from '@causeway/protocol/injected';
-import { features, messageLimit, methods } from '../methods.js';
+import { messageLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import { readSigned } from '../signer/readSigned.js';
 import { signInInput } from '../signer/signIn.js';
 import { formatSiwx } from '../signer/siwx.js';
 import { verifySignature } from '../signer/verify.js';
 import { accountsOn, parseAccounts } from './accounts.js';
 import { ask } from './ask.js';
+import { features } from './features.js';
 import { openSession, type SessionStart } from './session.js';
 
 const method = methods.signIn;

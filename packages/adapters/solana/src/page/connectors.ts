@@ -1,10 +1,9 @@
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
-import { hasFeature } from './discovery.js';
+import { hasFeature } from '@causeway/protocol/standard';
 import type { InjectedContext } from './injected.js';
 import { replaceWallet, type Slot } from './slot.js';
 
-const part = load('injected', () => import('./injected.js'));
+const part = () => import('./injected.js');
 
 /** The connectors of wallets in the page. A wallet with the name of one that left is that one, reloaded. */
 export const createConnectors = (context: InjectedContext) =>

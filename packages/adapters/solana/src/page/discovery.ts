@@ -1,6 +1,7 @@
 import type { Stop, WalletIdentity } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { readIdentity } from '@causeway/protocol/identity';
+import { hasFeature, listenForStandard, texts } from '@causeway/protocol/standard';
 import type { PageLike } from '../types.js';
 
 /** A page that announces without end is not listened to any further. */
@@ -9,19 +10,6 @@ const walletLimit = 100;
 export interface Found {
   readonly identity: WalletIdentity;
   readonly wallet: object;
-}
-
-/** Whether a wallet has a function of a feature. an error means no. */
-export const hasFeature = (wallet: unknown, feature: string, name: string): boolean =>
-  typeof peek(peek(peek(wallet, 'features'), feature), name) === 'function';
-
-/** The texts of a list that a wallet gives; at most 100, and none where it is not a list. */
-export function texts(value: unknown): readonly string[] {
-  const length = peek(value, 'length');
-  if (typeof value === 'string' || typeof length !== 'number') return [];
-  return Array.from({ length: Math.min(length, 100) || 0 }, (_, i) => peek(value, i)).filter(
-    (one) => typeof one === 'string',
-  );
 }
 
 /**
@@ -50,7 +38,6 @@ export function readWallet(wallet: unknown): Found | undefined {
  * events, whichever side came first. The same object is found once. Never prompts and calls no wallet.
  *
  * @param onUnregister called with a wallet that unregistered.
- * @see https://github.com/wallet-standard/wallet-standard#how-it-works
  */
 export function discover(
   page: PageLike,
@@ -58,41 +45,17 @@ export function discover(
   onUnregister: (wallet: object) => void,
 ): Stop {
   const seen = new Set<object>();
-  let live = true;
-
-  function add(candidate: unknown): void {
-    if (!live || typeof candidate !== 'object' || candidate === null) return;
-    if (seen.has(candidate) || seen.size >= walletLimit) return;
-    const wallet = readWallet(candidate);
-    if (!wallet) return;
-    seen.add(candidate);
-    found(wallet);
-  }
-  const register = (...wallets: readonly unknown[]) => {
-    const limited = wallets.slice(0, walletLimit);
-    for (const wallet of limited) add(wallet);
-    return () => {
-      for (const wallet of limited) {
-        if (typeof wallet === 'object' && wallet !== null && seen.delete(wallet) && live)
-          onUnregister(wallet);
-      }
-    };
-  };
-  const api = Object.freeze({ register });
-  const onRegister = (event: Event) => {
-    const callback = peek(event, 'detail');
-    if (typeof callback !== 'function') return;
-    try {
-      callback(api);
-    } catch {
-      // A wallet that fails to register is not there.
-    }
-  };
-
-  page.addEventListener('wallet-standard:register-wallet', onRegister);
-  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }));
-  return () => {
-    live = false;
-    page.removeEventListener('wallet-standard:register-wallet', onRegister);
-  };
+  return listenForStandard(
+    page,
+    'solana:',
+    (candidate) => {
+      const wallet = seen.has(candidate) || seen.size >= walletLimit ? undefined : readWallet(candidate);
+      if (!wallet) return;
+      seen.add(candidate);
+      found(wallet);
+    },
+    (wallet) => {
+      if (seen.delete(wallet)) onUnregister(wallet);
+    },
+  );
 }

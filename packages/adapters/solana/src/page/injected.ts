@@ -11,11 +11,11 @@ import type { PageContext } from '@causeway/protocol/adapter';
 import { peek } from '@causeway/protocol/hostile';
 import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
+import { hasFeature, texts } from '@causeway/protocol/standard';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { ask } from './ask.js';
-import { hasFeature, texts } from './discovery.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 

@@ -9,12 +9,13 @@ import {
 } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { createLifetime } from '@causeway/protocol/lifetime';
-import { features, scopeOf } from '../methods.js';
+import { hasFeature } from '@causeway/protocol/standard';
+import { scopeOf } from '../methods.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
 import { listen } from './ask.js';
 import { perform } from './calls.js';
-import { hasFeature } from './discovery.js';
+import { features } from './features.js';
 import type { Slot } from './slot.js';
 
 /** The inputs of a session. */

@@ -5,7 +5,8 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
 import { isEmptySlot, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
-import { methods, transactionLimit } from '../methods.js';
+import { transactionLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import type {
   RequestOptions,
   SentTransaction,

@@ -1,10 +1,10 @@
 import type { Account, Chain, Session } from '@causeway/protocol';
-import { createVerbs, load } from '@causeway/protocol/load';
+import { createVerbs } from '@causeway/protocol/load';
 import { methods } from '../methods.js';
 import type { SolanaSigner } from '../types.js';
 
-const sign = load('sign', () => import('./sign.js'));
-const send = load('send', () => import('./send.js'));
+const sign = () => import('./sign.js');
+const send = () => import('./send.js');
 
 /**
  * The verbs of an account of a session. Only their names are here: their code is loaded on first use.

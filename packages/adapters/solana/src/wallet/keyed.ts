@@ -8,7 +8,8 @@ import { addressOf } from '../chain/address.js';
 import { verify } from '../chain/ed25519.js';
 import { writeOffchain } from '../chain/offchain.js';
 import { isMessage, parseTransaction, type Transaction, withSignature } from '../chain/wire.js';
-import { messageLimit, methods, transactionLimit } from '../methods.js';
+import { messageLimit, transactionLimit } from '../limits.js';
+import { methods } from '../methods.js';
 import { formatSignIn } from '../signer/signIn.js';
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });

@@ -1,6 +1,5 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 import { type AdapterOptions, createAdapter, discoverLater } from '@causeway/protocol/adapter';
-import { load } from '@causeway/protocol/load';
 import type { Reader } from './chain/reader.js';
 import { scopeOf } from './methods.js';
 import { createSigner } from './signer/signer.js';
@@ -23,12 +22,6 @@ export type ToynameAdapter = Adapter<'toyname', ToynameSigner, Reader>;
 /** The options of the adapter. */
 export type ToynameOptions = AdapterOptions<Chain<'toyname'>, Limits, PageLike>;
 
-const discovery = load('discovery', () => import('./page/discovery.js'));
-const reader = load('reader', () => import('./chain/reader.js'));
-const verifier = load('verifier', () => import('./signer/verifier.js'));
-const keyed = load('keyed', () => import('./wallet/keyed.js'));
-const relay = load('relay', () => import('./relay.js'));
-
 /**
  * The adapter of Toyname. Making it does nothing; `discover` finds wallets in the page and never prompts.
  *
@@ -44,12 +37,12 @@ export function toyname(options: ToynameOptions): ToynameAdapter {
     namespace: 'toyname',
     options,
     defaultLimits,
-    discovery: (context) => discoverLater(discovery, context),
+    discovery: (context) => discoverLater(() => import('./page/discovery.js'), context),
     scope: scopeOf,
     signer: createSigner,
-    reader,
-    verifier,
-    keyed,
-    relay,
+    reader: () => import('./chain/reader.js'),
+    verifier: () => import('./signer/verifier.js'),
+    keyed: () => import('./wallet/keyed.js'),
+    relay: () => import('./relay.js'),
   });
 }

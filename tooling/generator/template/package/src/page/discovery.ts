@@ -1,12 +1,11 @@
 import type { Chain, Connector, Stop } from '@causeway/protocol';
 import type { PageContext } from '@causeway/protocol/adapter';
 import { createInjectedConnectors } from '@causeway/protocol/injected';
-import { load } from '@causeway/protocol/load';
 import type { Limits, PageLike } from '../types.js';
 import { unwritten } from '../unwritten.js';
 import type { Slot } from './slot.js';
 
-const part = load('injected', () => import('./injected.js'));
+const part = () => import('./injected.js');
 
 /**
  * Prepares the discovery of a page. The returned function discovers wallets, now and later, and never

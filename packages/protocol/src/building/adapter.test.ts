@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import type { Connector } from '../words/connector.js';
+import { discoverLater } from './adapter.js';
+
+const connector = { id: 'toy:injected:fake' } as Connector<'toy'>;
+
+/** A discovery that finds one wallet, behind a part that fails so many times. */
+function laterDiscovery(failures = 0) {
+  const importPart = vi.fn(async () => {
+    if (importPart.mock.calls.length <= failures) throw new Error('no network');
+    return {
+      createDiscovery: () => (announce: (found: Connector<'toy'> | undefined) => void) => {
+        announce(connector);
+        return () => undefined;
+      },
+    };
+  });
+  const page = new EventTarget();
+  const discover = discoverLater(importPart, page, (onPresent) => {
+    page.addEventListener('wallet', onPresent);
+    return () => page.removeEventListener('wallet', onPresent);
+  });
+  return { importPart, page, discover };
+}
+
+test('discoverLater imports its part once, and only when the page has a wallet', async () => {
+  const { importPart, page, discover } = laterDiscovery();
+  const found: unknown[] = [];
+  discover((one) => found.push(one));
+  await Promise.resolve();
+  expect(importPart).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('wallet'));
+  page.dispatchEvent(new Event('wallet'));
+  await vi.waitFor(() => expect(found).toEqual([connector]));
+  expect(importPart).toHaveBeenCalledOnce();
+});
+
+test('discoverLater imports a part that failed again at the next sign of a wallet', async () => {
+  const { importPart, page, discover } = laterDiscovery(1);
+  const found: unknown[] = [];
+  discover((one) => found.push(one));
+  page.dispatchEvent(new Event('wallet'));
+  await vi.waitFor(() => expect(importPart).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve));
+  page.dispatchEvent(new Event('wallet'));
+  await vi.waitFor(() => expect(found).toEqual([connector]));
+});
+
+test('discoverLater announces nothing after its search was stopped', async () => {
+  const { importPart, page, discover } = laterDiscovery();
+  const found: unknown[] = [];
+  const stop = discover((one) => found.push(one));
+  page.dispatchEvent(new Event('wallet'));
+  stop();
+  await vi.waitFor(() => expect(importPart).toHaveBeenCalledOnce());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(found).toEqual([]);
+});
