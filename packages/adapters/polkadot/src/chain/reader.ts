@@ -185,6 +185,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       ).uint(16);
       // The part that keeps the account alive may overlap with the frozen part.
       const frozen = frozenOf(sender);
+      // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint.
       const held = frozen > minimum ? frozen : minimum;
       const balance = sender.free > held ? sender.free - held : 0n;
       const { amount, asset } = transfer;
