@@ -102,8 +102,10 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
         // If it fails, this reading asks for itself.
         await withDeadline(asking, { method: 'eth_call', ms, signal }).catch(() => undefined);
       }
+      // Before the reading begins: an invalid id throws here and leaves no promise behind.
+      const asksNothing = isAsked();
       const reading = read(address, ids, Date.now() - saidFor, limits);
-      if (isAsked()) return reading;
+      if (asksNothing) return reading;
       asking = reading;
       return reading.finally(() => {
         if (asking === reading) asking = undefined;
