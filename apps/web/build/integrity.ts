@@ -25,7 +25,7 @@ export function integrity(): Plugin {
   };
 }
 
-const digest = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const digest = (bytes: Uint8Array) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /**
  * The page with the hashes of its files.
