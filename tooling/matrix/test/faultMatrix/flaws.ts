@@ -51,8 +51,6 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign silent before',
       'sign silent during',
       'sign cancels during',
-      'sign locks before',
-      'sign revokes before',
       'sign revokes during',
       'sign leaves during',
     ],

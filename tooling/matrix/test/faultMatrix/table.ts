@@ -48,7 +48,11 @@ const gone = ['wallet-gone', 'timeout', 'session-ended'];
  */
 const ended = ['ok', 'unauthorised', 'session-ended'];
 
-const groups: Readonly<Record<string, readonly string[]>> = { gone, ended };
+/** A wallet that withdrew its accounts just before a call: its event may arrive before its answer or after it. */
+const locked = ['wallet-locked', 'unauthorised'];
+const revoked = ['session-ended', 'unauthorised'];
+
+const groups: Readonly<Record<string, readonly string[]>> = { gone, ended, locked, revoked };
 
 /**
  * A wallet in the page. MultiversX restores from a proof, without its wallet, and its extension refuses with an empty answer;
@@ -113,7 +117,8 @@ const page: Readonly<Record<string, Row>> = {
   'sign cancels after': 'ok connected',
   'sign locks before': {
     rest: 'session-ended disconnected',
-    'eip155 near': 'unauthorised connected',
+    eip155: 'locked connected',
+    near: 'unauthorised connected',
     cip34: 'unauthorised disconnected',
   },
   'sign locks during': {
@@ -129,7 +134,8 @@ const page: Readonly<Record<string, Row>> = {
   'sign vanishes after': { rest: 'ok connected', 'eip155 near solana': 'ok disconnected' },
   'sign revokes before': {
     rest: 'session-ended disconnected',
-    'eip155 cip34 near': 'unauthorised disconnected',
+    'cip34 near': 'unauthorised disconnected',
+    eip155: 'revoked disconnected',
   },
   'sign revokes during': { rest: 'session-ended disconnected', 'cip34 near': 'ok connected' },
   'sign revokes after': { rest: 'ok disconnected', 'cip34 near mvx': 'ok connected' },
