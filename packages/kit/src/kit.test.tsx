@@ -145,6 +145,7 @@ describe('connecting with the button', () => {
       getWallets: [{ name: 'Ours', url: 'https://a.example' }],
     });
     await render(<ConnectPanel kit={own.kit} />);
+    await expect.element(button(/^MetaMask/)).toBeVisible();
     await userEvent.keyboard('/trust');
     await expect.element(browser.getByText('No wallet is called “trust”.')).toBeVisible();
     expect(known()).toEqual([]);
