@@ -34,8 +34,11 @@ export interface Cell {
 /** The families that the table was written for. Another one comes in with its exceptions. */
 export const families: readonly string[] = ['eip155', 'solana', 'polkadot', 'cosmos', 'cip34', 'mvx', 'near'];
 
+/** The state of a connection; `either` where a poll of the wallet may or may not come before it is read. */
+type State = 'connected' | 'disconnected' | 'either';
+
 /** The result of a request, `ok` or the code of its error, and the state of the connection after it. */
-type End = `${string} ${'connected' | 'disconnected'}`;
+type End = `${string} ${State}`;
 /** The same in every family, or with exceptions: families with a space between them. */
 type Row = End | ({ readonly rest: End } & Readonly<Record<string, End>>);
 
@@ -130,7 +133,7 @@ const page: Readonly<Record<string, Row>> = {
   'sign nonsense during': 'ok connected',
   'sign nonsense after': 'ok connected',
   'sign vanishes before': { rest: 'gone disconnected', 'cosmos mvx': 'gone connected' },
-  'sign vanishes during': { rest: 'gone disconnected', 'cip34 cosmos mvx': 'gone connected' },
+  'sign vanishes during': { rest: 'gone disconnected', cip34: 'gone either', 'cosmos mvx': 'gone connected' },
   'sign vanishes after': { rest: 'ok connected', 'eip155 near solana': 'ok disconnected' },
   'sign revokes before': {
     rest: 'session-ended disconnected',
@@ -230,7 +233,7 @@ export function cellsOf(route: Route, namespaces: readonly string[]): readonly C
 /** The expectations of a cell. */
 export interface Expected {
   readonly ends: readonly string[];
-  readonly state: 'connected' | 'disconnected';
+  readonly state: State;
   /**
    * False where only the wallet can restore the permission that it removed: the sites of Polkadot's wallets.
    */
