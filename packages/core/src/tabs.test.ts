@@ -165,6 +165,8 @@ it('moving a damaged record to quarantine does not restore a connection that ano
     },
   };
   setup({ storage: left }).wallets.start();
-  await vi.waitFor(async () => expect(JSON.stringify(await memory.get(bookKey))).not.toContain('"b"'));
+  await vi.waitFor(async () => expect(JSON.stringify(await memory.get(bookKey))).not.toContain('"b"'), {
+    timeout: 30_000,
+  });
   expect(JSON.stringify(await memory.get(bookKey))).not.toContain('0xaaaa');
 });

@@ -175,7 +175,7 @@ test.each(Object.keys(modules) as (keyof typeof modules)[])(
     expect(session.accounts[0]?.address).toBe(aliceId);
     const signer = adapter.signer(session, accountOf(session, 'near'));
     // The module of MyNearWallet listens to the earlier window until it has checked whether that is closed.
-    await vi.waitFor(() => expect(heard()).toBe(0));
+    await expect.poll(heard).toBe(0);
     const signed = await signer.signMessage?.({ message: 'Hello', recipient: 'app.example' });
     expect(signed?.access).toBe('full');
     expect(keys.person.asked).toEqual(asked[id]);

@@ -1,7 +1,7 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { accountOf, type Session } from '@causeway/protocol';
 import { createMeteor } from '@causeway/test-wallets/nearStanding';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MeteorWebOptions, meteorWeb } from '../src/bridge/meteor.js';
 import { createReader } from '../src/chain/reader.js';
 import { type NearChain, near } from '../src/index.js';
@@ -93,7 +93,7 @@ test('messages from another window or site or about another request are ignored'
   const { connect, opened, fire, say, web } = openSite();
   say.silent = true;
   const connecting = failure(connect());
-  await vi.waitFor(() => expect(opened).toHaveLength(1), { interval: 5 });
+  await expect.poll(() => opened, { interval: 5 }).toHaveLength(1);
   const uid = new URL(opened[0]?.url ?? '').searchParams.get('connectionUid');
   const payload = { accountId: 'mallory.near', allKeys: [] };
   const data = { uid, status: 'closed_success', endTags: [], payload };
@@ -113,14 +113,14 @@ test('closing the window rejects the request, and leaves the outcome of a transa
   const signer = signerOf(session);
   say.silent = true;
   const signing = failure(signer.signMessage?.({ message: 'Hello', recipient: 'a' }) as Promise<unknown>);
-  await vi.waitFor(() => expect(opened).toHaveLength(2), { interval: 5 });
+  await expect.poll(() => opened, { interval: 5 }).toHaveLength(2);
   const busy = failure(signer.signMessage?.({ message: 'Hello', recipient: 'a' }) as Promise<unknown>);
   expect((await busy).code).toBe('request-pending');
   (opened[1] as { closed: boolean }).closed = true;
   expect((await signing).code).toBe('user-rejected');
   const actions = [{ type: 'Transfer', params: { deposit: '5' } }] as const;
   const sending = failure(signer.sendTransaction?.({ receiverId: 'shop.near', actions }) as Promise<unknown>);
-  await vi.waitFor(() => expect(opened).toHaveLength(3), { interval: 5 });
+  await expect.poll(() => opened, { interval: 5 }).toHaveLength(3);
   (opened[2] as { closed: boolean }).closed = true;
   expect((await sending).code).toBe('near-return-missing');
 });

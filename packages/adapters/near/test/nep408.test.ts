@@ -1,6 +1,6 @@
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
 import { KeyPair, type KeyPairString, actions as theirs } from 'near-api-js';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NearAction } from '../src/chain/actions.js';
 import { decodeSigned } from '../src/chain/decode.js';
 import { encodeTransaction } from '../src/chain/encode.js';
@@ -18,7 +18,7 @@ async function world(mischief: Mischief = {}) {
   const adapter = near({ chains, page, limits: { poll: 5, pollMost: 10 } });
   const found: Connector<'near'>[] = [];
   const stop = adapter.discover((connector) => found.push(connector));
-  await vi.waitFor(() => expect(found).toHaveLength(1), { interval: 2 });
+  await expect.poll(() => found, { interval: 2 }).toHaveLength(1);
   stop();
   const scopes = { near: adapter.scope([local.id]) };
   return { wallet, page, adapter, scopes, found, connector: found[0] as Connector<'near'> };

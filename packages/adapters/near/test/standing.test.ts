@@ -48,7 +48,7 @@ async function find(name: Name, keys = createKeys(chain), window: object = walle
   const adapter = near({ chains: [chain], page: page as never });
   const found: Connector<'near'>[] = [];
   const stop = adapter.discover((connector) => found.push(connector));
-  await vi.waitFor(() => expect(found).toHaveLength(1), { interval: 5 });
+  await expect.poll(() => found, { interval: 5 }).toHaveLength(1);
   stop();
   return { adapter, connector: found[0] as Connector<'near'>, person: keys.person, keys, window };
 }

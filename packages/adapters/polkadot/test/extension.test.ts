@@ -44,15 +44,18 @@ function find(page: ExtensionPage) {
 
 /** Resolves when the page has made at least this many requests. */
 const asked = (page: ExtensionPage, times: number) =>
-  vi.waitFor(() => expect(page.asked).toBeGreaterThanOrEqual(times));
+  expect.poll(() => page.asked).toBeGreaterThanOrEqual(times);
 
 /** The one request of a list, once it is there. */
 const one = (list: () => readonly Standing[]) =>
-  vi.waitFor(() => {
-    const all = list();
-    expect(all).toHaveLength(1);
-    return all[0] as Standing;
-  });
+  vi.waitFor(
+    () => {
+      const all = list();
+      expect(all).toHaveLength(1);
+      return all[0] as Standing;
+    },
+    { timeout: 30_000 },
+  );
 
 async function connected(site = newSite()) {
   const page = extension.open(`${site}/app`);
@@ -173,15 +176,18 @@ test('a signature request made too soon after another is repeated after a pause'
       signer.signMessage?.({ message: 'two', signal: controller.signal }) as Promise<unknown>,
     );
     const signing = signer.signMessage?.({ message: 'three' });
-    await vi.waitFor(() => expect(asks).toBe(2));
+    await vi.waitFor(() => expect(asks).toBe(2), { timeout: 30_000 });
     expect(extension.signatures()).toEqual([]);
     controller.abort();
     expect((await abandoned).code).toBe('aborted');
     // When the pause begins is not seen from here, and other code of this process has timers too.
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(500);
-      expect(asks).toBe(3);
-    });
+    await vi.waitFor(
+      async () => {
+        await vi.advanceTimersByTimeAsync(500);
+        expect(asks).toBe(3);
+      },
+      { timeout: 30_000 },
+    );
     const request = await one(extension.signatures);
     await extension.sign(request);
     const { signature } = (await signing) as { readonly signature: string };
@@ -195,7 +201,7 @@ test('a signature request made too soon after another is repeated after a pause'
 test('removing the permission in the extension ends the session', async () => {
   const { site, events, connector, record } = await connected();
   await extension.remove(site);
-  await vi.waitFor(() => expect(events).toEqual(['ended']));
+  await expect.poll(() => events).toEqual(['ended']);
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
 });
 
@@ -219,5 +225,5 @@ test('removing the permission during a restore ends the session', async () => {
   expect(session?.accounts.map(({ chainId }) => chainId)).toContain(local.id);
   const events: string[] = [];
   session?.subscribe(({ type }) => events.push(type));
-  await vi.waitFor(() => expect(events).toEqual(['ended']));
+  await expect.poll(() => events).toEqual(['ended']);
 });

@@ -57,10 +57,13 @@ function signOnDevice(asked: SignerPayloadJSON, specVersion: number) {
 }
 
 const one = (list: () => readonly Standing[]) =>
-  vi.waitFor(() => {
-    expect(list()).toHaveLength(1);
-    return list()[0] as Standing;
-  });
+  vi.waitFor(
+    () => {
+      expect(list()).toHaveLength(1);
+      return list()[0] as Standing;
+    },
+    { timeout: 30_000 },
+  );
 
 async function connect(chain: PolkadotChain) {
   const page = extension.open('https://app.example/');

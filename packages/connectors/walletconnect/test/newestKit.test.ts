@@ -1,7 +1,7 @@
 import { independent } from '@causeway/conformance/independent';
 import type { SessionEvent } from '@causeway/protocol';
 import * as release from '@causeway/relay/newest';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, failureOf, sign } from './world.js';
 
 independent('@reown/walletkit-1.6', {
@@ -31,7 +31,7 @@ test('the newest wallet kit connects, signs, refuses, changes accounts and ends 
   const events: SessionEvent['type'][] = [];
   session.subscribe(({ type }) => events.push(type));
   wallet.switchAccount();
-  await vi.waitFor(() => expect(session.accounts[0]?.address).not.toBe(before[0]));
+  await expect.poll(() => session.accounts[0]?.address).not.toBe(before[0]);
   wallet.revoke();
-  await vi.waitFor(() => expect(events).toContain('ended'));
+  await expect.poll(() => events).toContain('ended');
 });

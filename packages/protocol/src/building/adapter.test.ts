@@ -31,7 +31,7 @@ test('discoverLater imports its part once, and only when the page has a wallet',
   expect(importPart).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('wallet'));
   page.dispatchEvent(new Event('wallet'));
-  await vi.waitFor(() => expect(found).toEqual([connector]));
+  await expect.poll(() => found).toEqual([connector]);
   expect(importPart).toHaveBeenCalledOnce();
 });
 
@@ -40,10 +40,10 @@ test('discoverLater imports a part that failed again at the next sign of a walle
   const found: unknown[] = [];
   discover((one) => found.push(one));
   page.dispatchEvent(new Event('wallet'));
-  await vi.waitFor(() => expect(importPart).toHaveBeenCalledOnce());
+  await expect.poll(() => importPart).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve));
   page.dispatchEvent(new Event('wallet'));
-  await vi.waitFor(() => expect(found).toEqual([connector]));
+  await expect.poll(() => found).toEqual([connector]);
 });
 
 test('discoverLater announces nothing after its search was stopped', async () => {
@@ -52,7 +52,7 @@ test('discoverLater announces nothing after its search was stopped', async () =>
   const stop = discover((one) => found.push(one));
   page.dispatchEvent(new Event('wallet'));
   stop();
-  await vi.waitFor(() => expect(importPart).toHaveBeenCalledOnce());
+  await expect.poll(() => importPart).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve));
   expect(found).toEqual([]);
 });

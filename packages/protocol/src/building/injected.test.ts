@@ -22,5 +22,5 @@ it('connecting without prepare loads both parts at the same time', async () => {
     nativeOf: () => undefined,
   })({ identity: { name: 'Toy' } });
   void connector?.createSession({ scopes: {} } as SessionRequest);
-  await vi.waitFor(() => expect(fetched).toEqual(['part', 'sharing']));
+  await expect.poll(() => fetched).toEqual(['part', 'sharing']);
 });

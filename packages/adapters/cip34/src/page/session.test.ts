@@ -297,14 +297,14 @@ test('connecting again after an abort joins the prompt that the wallet still sho
     const controller = new AbortController();
     const scopes = { cip34: setup.adapter.scope() };
     const first = failure(setup.connector.createSession({ scopes, signal: controller.signal }));
-    await vi.waitFor(() => expect(asks).toBe(1));
+    await vi.waitFor(() => expect(asks).toBe(1), { timeout: 30_000 });
     controller.abort();
     expect((await first).code).toBe('aborted');
     const again = setup.open().then(
       ({ accounts }) => accounts.length,
       ({ code }) => code,
     );
-    await vi.waitFor(() => expect(asks).toBe(2));
+    await vi.waitFor(() => expect(asks).toBe(2), { timeout: 30_000 });
     if (approves) answer.resolve();
     else answer.reject({ code: -3, info: 'user canceled connection' });
     expect(await again).toBe(approves ? 1 : 'user-rejected');
