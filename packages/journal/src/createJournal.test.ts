@@ -108,6 +108,16 @@ describe('createJournal', () => {
     expect(await storage.get('quarantine/entry/bad')).toMatchObject({ value: { version: 1, id: 'bad' } });
   });
 
+  test('note refuses an outcome that could not be read again, and the entry stays as it was', async () => {
+    const storage = memoryStorage();
+    const { journal } = open(storage);
+    const entry = await journal.add(transfer);
+    const unnamed = { type: 'sent', hash: undefined } as never;
+    await expect(journal.note(entry.id, unnamed)).rejects.toMatchObject({ code: 'record-corrupt' });
+    expect(journal.entries.get()).toEqual([entry]);
+    expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'asked' });
+  });
+
   test('the journal keeps at most 500 entries, including every pending transaction', async () => {
     const { journal } = open(memoryStorage());
     const oldest = await journal.add(transfer);

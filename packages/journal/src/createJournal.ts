@@ -30,7 +30,12 @@ export interface Journal {
   start(): Stop;
   /** Writes an entry `asked`. Never throws: without storage the entry stays in memory and `trouble` reports it. */
   add(intent: Intent): Promise<JournalEntry>;
-  /** Records the outcome of an entry: in memory at once, then saved. Never throws. */
+  /**
+   * Records the outcome of an entry: in memory at once, then saved.
+   *
+   * @throws WalletError `record-corrupt` for an outcome that could not be read again, such as `sent` without a hash. The
+   * entry stays as it was.
+   */
   note(id: string, outcome: Outcome): Promise<void>;
   /** Removes the entries that are settled, here and in storage. Never throws. */
   clearSettled(): Promise<void>;
@@ -208,6 +213,7 @@ export function createJournal(options: JournalOptions): Journal {
       if (!before) return;
       const after = applyOutcome(before, outcome, now());
       if (after === before) return;
+      parseEntry(entryPrefix + id, after);
       known.set(id, after);
       show();
       await within(save(id));

@@ -26,7 +26,8 @@ test.each(['sends twice', 'keeps no entry'] as const)('the soak detects a produc
 test('the soak detects growth, listeners that are left and errors without a name', () => {
   const sampleOf = (listeners: number) => ({ heap: 0, listeners, timers: 0, sockets: 0, records: 0 });
   const samples = Array.from({ length: 18 }, (_, at) => sampleOf(at === 17 ? 99 : 1));
-  const clean = { acts: 1, faults: 1, crashes: 1, sends: 1, named: {}, stuck: [], twice: [], lost: [] };
+  const none = { stuck: [], twice: [], unreadable: [], lost: [] };
+  const clean = { acts: 1, faults: 1, crashes: 1, sends: 1, named: {}, ...none };
   const report: SoakReport = { ...clean, samples, unexplained: ['a TypeError'], left: sampleOf(3) };
   expect(faultsOf(report)).toEqual([
     '1 errors without a name: a TypeError',

@@ -215,7 +215,7 @@ test('A failing store prevents every sign-in', async () => {
   const { signIn, ...site } = openSite();
   const { token } = await site.enter(evm);
   const behind = createLinks(signIn, { store });
-  for (const work of [behind.session(token), behind.accounts(token), behind.unlink(token, evm.account)]) {
-    expect(await failure(work)).toBe('sign-in-unavailable');
+  for (const work of [behind.session, behind.accounts, () => behind.unlink(token, evm.account)]) {
+    expect(await failure(work(token))).toBe('sign-in-unavailable');
   }
 });

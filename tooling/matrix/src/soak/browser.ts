@@ -2,7 +2,7 @@ import { createWallets } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
-import { createJournal, type Journal, type JournalEntry, type Outcome, perform } from '@causeway/journal';
+import { createJournal, type Journal, type JournalEntry, perform, readSent } from '@causeway/journal';
 import { type AccountId, type Chain, type Stop, WalletError } from '@causeway/protocol';
 import { createHeadlessWallet } from '@causeway/test-wallets';
 import { createBrowserStorage } from './storage.js';
@@ -116,7 +116,10 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
             request: { kind: 'transaction', to, value: String(value), symbol: 'ETH', decimals: 18 },
           },
           ask: flaw === 'sends twice' ? () => ask().then(ask) : ask,
-          read: (answer): Outcome => ({ type: 'sent', hash: (answer as { readonly hash: string }).hash }),
+          read: (answer) => {
+            const sent = readSent(answer);
+            return sent && { type: 'sent', ...sent };
+          },
         });
       },
       settled: () => ['connected', 'disconnected'].includes(connection()?.status ?? 'disconnected'),
@@ -137,6 +140,8 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     listeners: () => listeners,
     records: () => book.size() + records.size(),
     /** The journal's saved entries. */
-    saved: () => records.values() as readonly JournalEntry[],
+    saved: () => records.values('entry/') as readonly JournalEntry[],
+    /** Why the journal set entries aside as unreadable. It wrote them all, so there must be none. */
+    unreadable: () => records.values('quarantine/').map((record) => JSON.stringify(record)),
   };
 }

@@ -35,6 +35,7 @@ export function faultsOf(report: SoakReport): readonly string[] {
     ...many('errors without a name', report.unexplained),
     ...many('stuck', report.stuck),
     ...many('sent twice', report.twice),
+    ...many('written and unreadable', report.unreadable),
     ...many('sent and lost', report.lost),
     ...(report.left.listeners ? [`${report.left.listeners} listeners were left`] : []),
     ...kinds.flatMap((kind) => {

@@ -33,6 +33,8 @@ export interface SoakReport {
   readonly stuck: readonly string[];
   /** Amounts that arrived more than once. */
   readonly twice: readonly string[];
+  /** Entries that the journal wrote and then could not read. */
+  readonly unreadable: readonly string[];
   /** Payments on the chain of which the journal has no entry, or an entry of a finished tab without its hash. */
   readonly lost: readonly string[];
   readonly samples: readonly Sample[];
@@ -171,6 +173,7 @@ export async function soak(options: {
     ...{ acts, faults, named, unexplained, stuck, samples },
     crashes: pages.reduce((total, page) => total + page.browser.crashed.size, 0),
     sends: arrived.size,
+    unreadable: pages.flatMap(({ browser }) => browser.unreadable()),
     twice: [...arrived].filter(([, { times }]) => times > 1).map(([one]) => `${one}`),
     lost: [...arrived]
       .filter(([one, { hash }]) => {

@@ -11,7 +11,9 @@ export function createBrowserStorage() {
   const hearing = new Set<{ readonly tab: object; readonly hear: (key: string) => void }>();
   return {
     size: () => values.size,
-    values: () => [...values.values()],
+    /** The values of the keys that begin with `prefix`. */
+    values: (prefix: string) =>
+      [...values].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
     open(): TabStorage {
       const tab = {};
       let crashed = false;

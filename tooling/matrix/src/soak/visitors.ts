@@ -136,7 +136,8 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
         if (session) return;
         const opened = await connector.createSession({
           scopes: { eip155: adapter.scope() },
-          signal,
+          // The code waits for minutes. A person whose phone shows nothing cancels sooner.
+          signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
           onUri: (uri) => void phone.pair(uri).catch(() => undefined),
         });
         session = opened;
