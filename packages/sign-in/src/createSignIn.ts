@@ -1,7 +1,7 @@
 import { type AccountId, type ChainId, parseAccountId } from '@causeway/protocol';
 import { checkField, checkSiwx, createNonce, refuse } from '@causeway/protocol/siwx';
 import { type Challenge, type Family, familyOf, parseExactly, proofOf } from './family.js';
-import { createSessions, type Session, type SigningKey } from './session.js';
+import { createSessions, type Link, type Session, type SigningKey } from './session.js';
 import { reach, type Store } from './store.js';
 
 /** The options of `createSignIn`. All times are milliseconds. */
@@ -71,12 +71,12 @@ export interface SignIn {
   /**
    * Begins a session for the account that an answer proves.
    *
-   * @param userOf gives the id of the account's user, which the session then has.
-   * @throws WalletError as `prove` does, and what `userOf` fails with.
+   * @param linkOf gives the account's user, which the session then has.
+   * @throws WalletError as `prove` does, and what `linkOf` fails with.
    */
   verify(
     options: Omit<VerifyOptions, 'purpose'>,
-    userOf?: (account: AccountId) => Promise<string>,
+    linkOf?: (account: AccountId) => Promise<Link>,
   ): Promise<{ readonly token: string; readonly session: Session }>;
   /** @throws WalletError `sign-in-session-ended`, `sign-in-unavailable`. */
   session(token: string): Promise<Session>;
@@ -165,9 +165,9 @@ export function createSignIn(options: SignInOptions): SignIn {
       return Object.freeze({ domain, uri, nonce, issuedAt, expirationTime, statement: line } as Challenge);
     },
     prove,
-    async verify({ text, signed, chainId }, userOf) {
+    async verify({ text, signed, chainId }, linkOf) {
       const account = await prove({ text, signed, chainId });
-      return sessions.create(account, await userOf?.(account));
+      return sessions.create(account, await linkOf?.(account));
     },
     session: sessions.read,
     revoke: sessions.revoke,

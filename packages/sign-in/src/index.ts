@@ -16,6 +16,6 @@ export {
   readToken,
 } from './handler.js';
 export { type RedisStoreOptions, redisStore } from './redisStore.js';
-export type { Session, SigningKey } from './session.js';
+export type { Link, Session, SigningKey } from './session.js';
 export { type SqlStore, type SqlStoreOptions, sqlStore } from './sqlStore.js';
 export { memoryStore, type Store } from './store.js';

@@ -16,8 +16,16 @@ export interface Session {
   readonly account: AccountId;
   /** The user the account belongs to, where accounts are linked (`@causeway/sign-in/link`). */
   readonly user?: string;
+  /** The time at which the user got the account. */
+  readonly linkedAt?: number;
   readonly createdAt: number;
   readonly expiresAt: number;
+}
+
+/** The user that an account belongs to, and the time at which the user got it, in milliseconds since the epoch. */
+export interface Link {
+  readonly user: string;
+  readonly linkedAt: number;
 }
 
 interface SessionsOptions {
@@ -86,14 +94,14 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
   return {
     async create(
       account: AccountId,
-      user?: string,
+      link?: Link,
     ): Promise<{ readonly token: string; readonly session: Session }> {
       const createdAt = now();
       const expiresAt = createdAt + lifetime;
       const session: Session = Object.freeze({
         id: crypto.randomUUID(),
         account,
-        user,
+        ...link,
         createdAt,
         expiresAt,
       });

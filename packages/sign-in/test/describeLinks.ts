@@ -36,10 +36,12 @@ export function describeLinks(name: string, open: () => Promise<RunningLinks>, s
       });
 
     held('An account belongs to the user it was given to first', async (store, of) => {
-      expect(await store.userOf(of(a))).toBeUndefined();
-      expect(await store.add(of(a), of('one'), 1)).toBe(of('one'));
-      expect(await store.add(of(a), of('two'), 2)).toBe(of('one'));
-      expect(await store.userOf(of(a))).toBe(of('one'));
+      const link = { user: of('one'), linkedAt: 1 };
+      expect(await store.linkOf(of(a))).toBeUndefined();
+      expect(await store.add(of(a), of('one'), 1)).toEqual(link);
+      expect(await store.add(of(a), of('two'), 2)).toEqual(link);
+      expect(await store.add(of(a), of('one'), 3)).toEqual(link);
+      expect(await store.linkOf(of(a))).toEqual(link);
       expect(await store.accountsOf(of('two'))).toEqual([]);
     });
 
@@ -56,9 +58,23 @@ export function describeLinks(name: string, open: () => Promise<RunningLinks>, s
       expect(await store.remove(of(a), of('one'))).toBe(true);
       expect(await store.remove(of(a), of('one'))).toBe(false);
       expect(await store.remove(of(b), of('one'))).toBe(false);
-      expect([await store.userOf(of(a)), await store.userOf(of(b))]).toEqual([undefined, of('one')]);
-      expect(await store.add(of(a), of('two'), 3)).toBe(of('two'));
+      expect(await store.linkOf(of(a))).toBeUndefined();
+      expect(await store.linkOf(of(b))).toEqual({ user: of('one'), linkedAt: 2 });
+      expect(await store.add(of(a), of('two'), 3)).toEqual({ user: of('two'), linkedAt: 3 });
     });
+
+    held(
+      'An account that is added again to the user it was taken from has a later link',
+      async (store, of) => {
+        const [first, later] = [1_732_622_400_000, 1_732_622_400_001];
+        expect(await store.add(of(a), of('one'), first)).toEqual({ user: of('one'), linkedAt: first });
+        await store.add(of(b), of('one'), first);
+        await store.remove(of(a), of('one'));
+        expect(await store.add(of(a), of('one'), later)).toEqual({ user: of('one'), linkedAt: later });
+        expect(await store.linkOf(of(a))).toEqual({ user: of('one'), linkedAt: later });
+        expect(await store.accountsOf(of('one'))).toEqual([of(b), of(a)]);
+      },
+    );
 
     held('The only account of a user is moved to another, and one of several is not', async (store, of) => {
       await store.add(of(a), of('one'), 1);
@@ -68,12 +84,13 @@ export function describeLinks(name: string, open: () => Promise<RunningLinks>, s
       expect(await store.move(of(a), of('two'), of('one'), 4)).toBe(false);
       expect(await store.move(of(a), of('one'), of('two'), 4)).toBe(true);
       expect(await store.accountsOf(of('two'))).toEqual([of(b), of(c), of(a)]);
-      expect([await store.userOf(of(a)), await store.accountsOf(of('one'))]).toEqual([of('two'), []]);
+      expect(await store.linkOf(of(a))).toEqual({ user: of('two'), linkedAt: 4 });
+      expect(await store.accountsOf(of('one'))).toEqual([]);
     });
 
     held('Of 200 users who are given one account at once, one gets it', async (store, of) => {
       const asked = Array.from({ length: 200 }, (_, at) => store.add(of(a), of(`user ${at}`), at));
-      const holders = new Set(await Promise.all(asked));
+      const holders = new Set((await Promise.all(asked)).map(({ user }) => user));
       expect(holders.size).toBe(1);
       const [holder = ''] = holders;
       expect(await store.accountsOf(holder)).toEqual([of(a)]);

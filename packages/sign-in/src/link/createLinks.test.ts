@@ -1,4 +1,5 @@
 import { isWalletError } from '@causeway/protocol';
+import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, createSite, type TestWallet, wallets } from '../../test/site.js';
 import { createLinks, type LinksOptions, memoryLinks } from '../link.js';
@@ -67,6 +68,25 @@ test('A session that ended with the removal of its account stays ended when the 
   expect((await links.session(again.token)).user).toBe(again.session.user);
 });
 
+test('A session that ended with the removal of its account stays ended when the same user adds the account again', async () => {
+  const { clock, links, enter, add } = openSite();
+  const { token } = await enter(evm);
+  await add(token, solana);
+  const removed = await enter(solana);
+  await links.unlink(token, solana.account);
+  clock.now += 1;
+  expect(await add(token, solana)).toEqual([evm.account, solana.account]);
+  expect(await failure(links.session(removed.token))).toBe('sign-in-session-ended');
+  expect(await failure(links.unlink(removed.token, evm.account))).toBe('sign-in-session-ended');
+  const again = await enter(solana);
+  expect(await links.session(again.token)).toEqual(again.session);
+  expect(again.session.user).toBe(removed.session.user);
+  // Adding an account that the user has already is no new link.
+  clock.now += 1;
+  await add(token, solana);
+  expect(await links.session(again.token)).toEqual(again.session);
+});
+
 test('A session from before linking was switched on stays ended when its account signs in again', async () => {
   const { signIn, links, enter } = openSite();
   const before = await signIn.verify(await answer(evm, await signIn.challenge()));
@@ -117,6 +137,35 @@ describe('the use of a challenge', () => {
     const good = await answer(solana, await links.challengeLink(token, solana.account));
     await links.link(token, good);
     expect(await failure(links.link(token, good))).toBe('siwx-invalid');
+  });
+
+  test('A session that ends while a further account is verified adds no account', async () => {
+    const { signIn, store, enter, add } = openSite();
+    const [owner, stolen] = [await enter(evm), await enter(evm)];
+    await add(owner.token, solana);
+    const further = privateKeyToAccount(`0x${'2'.repeat(64)}`);
+    const wallet: TestWallet = {
+      ...evm,
+      account: `eip155:1:${further.address}`,
+      sign: (message) => further.signMessage({ message }),
+    };
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const slow = createLinks(
+      {
+        ...signIn,
+        async prove(options) {
+          const account = await signIn.prove(options);
+          await meanwhile();
+          return account;
+        },
+      },
+      { store },
+    );
+    const link = async () =>
+      slow.link(stolen.token, await answer(wallet, await slow.challengeLink(stolen.token, wallet.account)));
+    meanwhile = () => slow.unlink(owner.token, evm.account);
+    expect(await failure(link())).toBe('sign-in-session-ended');
+    expect(await store.linkOf(wallet.account)).toBeUndefined();
   });
 
   test('No account is added without a session', async () => {
@@ -209,7 +258,7 @@ describe('Removing an account', () => {
 
 test('A failing store prevents every sign-in', async () => {
   const down = () => Promise.reject(new Error('down'));
-  const store = { userOf: down, accountsOf: down, add: down, remove: down, move: down };
+  const store = { linkOf: down, accountsOf: down, add: down, remove: down, move: down };
   const { links } = openSite({ store });
   expect(await failure(links.verify(await answer(evm, await links.challenge())))).toBe('sign-in-unavailable');
   const { signIn, ...site } = openSite();

@@ -2,13 +2,13 @@ import type { AccountId } from '@causeway/protocol';
 import type { SignIn, VerifyOptions } from '../createSignIn.js';
 import { signInError } from '../errors.js';
 import type { Challenge } from '../family.js';
-import type { Session } from '../session.js';
+import type { Link, Session } from '../session.js';
 import { reach } from '../store.js';
 import { linkError } from './errors.js';
 import type { LinkStore } from './linkStore.js';
 
 /** A session whose account belongs to a user. */
-export type LinkedSession = Session & { readonly user: string };
+export type LinkedSession = Session & Link;
 
 /** An account that was another user's only one and is now signed for in a session of `to`. */
 export interface Move {
@@ -90,9 +90,11 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
 
   async function session(token: string): Promise<LinkedSession> {
     const found = await signIn.session(token);
-    const user = await reach('links', () => store.userOf(found.account));
-    // The account was taken away since, and may have another user now.
-    if (user === undefined || user !== found.user) throw signInError('sign-in-session-ended', {});
+    const link = await reach('links', () => store.linkOf(found.account));
+    // The account was taken away since; another user may have it now, or the same one again.
+    if (!link || link.user !== found.user || link.linkedAt !== found.linkedAt) {
+      throw signInError('sign-in-session-ended', {});
+    }
     return found as LinkedSession;
   }
 
@@ -108,8 +110,8 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
     ...signIn,
     session,
     async verify(answer) {
-      const userOf = (account: AccountId) => reach('links', () => store.add(account, createUser(), now()));
-      const { token, session } = await signIn.verify(answer, userOf);
+      const linkOf = (account: AccountId) => reach('links', () => store.add(account, createUser(), now()));
+      const { token, session } = await signIn.verify(answer, linkOf);
       return { token, session: session as LinkedSession };
     },
     accounts: async (token) => accountsOf((await session(token)).user),
@@ -124,8 +126,10 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
     async link(token, answer) {
       const { user } = await session(token);
       const account = await signIn.prove({ ...answer, purpose: purposeOf(user) });
+      // The session may have ended while a chain was read.
+      await session(token);
       const holder = await reach('links', () => store.add(account, user, now()));
-      if (holder !== user) await move(account, holder, user);
+      if (holder.user !== user) await move(account, holder.user, user);
       return accountsOf(user);
     },
     async unlink(token, account) {

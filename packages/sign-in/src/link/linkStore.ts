@@ -1,16 +1,17 @@
 import type { AccountId } from '@causeway/protocol';
+import type { Link } from '../session.js';
 
 /**
  * Keeps which user has which accounts. Each method is one step: of calls at once none may see another's half. A store
  * that cannot be reached must reject.
  */
 export interface LinkStore {
-  /** The user of an account. */
-  userOf(account: AccountId): Promise<string | undefined>;
+  /** The user of an account, and the time that `add` or `move` was called with. */
+  linkOf(account: AccountId): Promise<Link | undefined>;
   /** The accounts of a user, the earliest first. */
   accountsOf(user: string): Promise<readonly AccountId[]>;
-  /** Gives an account to a user, unless a user has it. Answers with the user who then has it. */
-  add(account: AccountId, user: string, now: number): Promise<string>;
+  /** Gives an account to a user, unless a user has it. Answers with the link that the account then has. */
+  add(account: AccountId, user: string, now: number): Promise<Link>;
   /** Takes an account away from a user. `false` for the user's only account and for one of another user. */
   remove(account: AccountId, user: string): Promise<boolean>;
   /** Gives the only account of a user to another one. `false` where it is not that user's, or not the only one. */
@@ -26,12 +27,14 @@ export interface LinkStore {
  * const store = memoryLinks();
  */
 export function memoryLinks(): LinkStore {
-  const users = new Map<AccountId, string>();
+  const links = new Map<AccountId, Link>();
   const accounts = new Map<string, Set<AccountId>>();
 
-  const put = (account: AccountId, user: string) => {
-    users.set(account, user);
+  const put = (account: AccountId, user: string, linkedAt: number): Link => {
+    const link = { user, linkedAt };
+    links.set(account, link);
     accounts.set(user, (accounts.get(user) ?? new Set()).add(account));
+    return link;
   };
   const isOnlyOne = (account: AccountId, user: string) => {
     const held = accounts.get(user);
@@ -39,22 +42,18 @@ export function memoryLinks(): LinkStore {
   };
 
   return {
-    userOf: async (account) => users.get(account),
+    linkOf: async (account) => links.get(account),
     accountsOf: async (user) => [...(accounts.get(user) ?? [])],
-    async add(account, user) {
-      const holder = users.get(account);
-      if (holder === undefined) put(account, user);
-      return holder ?? user;
-    },
+    add: async (account, user, now) => links.get(account) ?? put(account, user, now),
     async remove(account, user) {
-      if (users.get(account) !== user || isOnlyOne(account, user)) return false;
-      users.delete(account);
+      if (links.get(account)?.user !== user || isOnlyOne(account, user)) return false;
+      links.delete(account);
       return accounts.get(user)?.delete(account) ?? false;
     },
-    async move(account, from, to) {
+    async move(account, from, to, now) {
       if (!isOnlyOne(account, from)) return false;
       accounts.delete(from);
-      put(account, to);
+      put(account, to, now);
       return true;
     },
   };

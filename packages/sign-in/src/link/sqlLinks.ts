@@ -1,5 +1,6 @@
 import type { AccountId } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
+import type { Link } from '../session.js';
 import type { SqlStoreOptions } from '../sqlStore.js';
 import type { LinkStore } from './linkStore.js';
 
@@ -34,21 +35,32 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
   const statements = {
     create: `create table if not exists ${table} (account text primary key, user_id text not null, linked_at bigint not null)`,
     index: `create index if not exists ${table}_user on ${table} (user_id)`,
-    user: `select user_id from ${table} where account = ${at(1)}`,
+    link: `select user_id, linked_at from ${table} where account = ${at(1)}`,
     accounts: `select account from ${table} where user_id = ${at(1)} order by linked_at, account`,
-    add: `insert into ${table} (account, user_id, linked_at) values (${at(1)}, ${at(2)}, ${at(3)}) on conflict (account) do update set account = excluded.account returning user_id`,
+    add: `insert into ${table} (account, user_id, linked_at) values (${at(1)}, ${at(2)}, ${at(3)}) on conflict (account) do update set account = excluded.account returning user_id, linked_at`,
     remove: `delete from ${table} where account = ${at(1)} and user_id = ${at(2)} and (${count}) > 1 returning account`,
     move: `update ${table} set user_id = ${at(3)}, linked_at = ${at(4)} where account = ${at(1)} and user_id = ${at(2)} and (${count}) = 1 returning account`,
   };
 
-  async function read(statement: string, values: readonly (string | number)[], column: string) {
+  async function read(statement: string, values: readonly (string | number)[]): Promise<readonly unknown[]> {
     const rows = await query(statement, values);
     if (!Array.isArray(rows)) throw new TypeError('query must give a list of rows.');
-    return rows.map((row) => {
-      const value = peek(row, column);
-      if (typeof value !== 'string') throw new TypeError(`A row has no ${column}.`);
-      return value;
-    });
+    return rows;
+  }
+  function textIn(row: unknown, column: string): string {
+    const value = peek(row, column);
+    if (typeof value !== 'string') throw new TypeError(`A row has no ${column}.`);
+    return value;
+  }
+  async function readLink(
+    statement: string,
+    values: readonly (string | number)[],
+  ): Promise<Link | undefined> {
+    const [row] = await read(statement, values);
+    // Postgres gives 64-bit numbers as text.
+    return row === undefined
+      ? row
+      : { user: textIn(row, 'user_id'), linkedAt: Number(peek(row, 'linked_at')) };
   }
 
   return {
@@ -56,15 +68,16 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
       await query(statements.create, []);
       await query(statements.index, []);
     },
-    userOf: async (account) => (await read(statements.user, [account], 'user_id'))[0],
-    accountsOf: async (user) => (await read(statements.accounts, [user], 'account')) as AccountId[],
+    linkOf: (account) => readLink(statements.link, [account]),
+    accountsOf: async (user) =>
+      (await read(statements.accounts, [user])).map((row) => textIn(row, 'account') as AccountId),
     async add(account, user, now) {
-      const [holder] = await read(statements.add, [account, user, Math.floor(now)], 'user_id');
-      if (holder === undefined) throw new TypeError('The database did not save the link.');
-      return holder;
+      const link = await readLink(statements.add, [account, user, Math.floor(now)]);
+      if (!link) throw new TypeError('The database did not save the link.');
+      return link;
     },
-    remove: async (account, user) => (await read(statements.remove, [account, user], 'account')).length === 1,
+    remove: async (account, user) => (await read(statements.remove, [account, user])).length === 1,
     move: async (account, from, to, now) =>
-      (await read(statements.move, [account, from, to, Math.floor(now)], 'account')).length === 1,
+      (await read(statements.move, [account, from, to, Math.floor(now)])).length === 1,
   };
 }
