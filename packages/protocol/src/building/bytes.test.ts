@@ -33,7 +33,7 @@ it('fromBase64 rejects base64 that is not canonical', () => {
 
 it('isHex rejects text that is not hex of the given length', () => {
   expect(isHex('0x00ff', 2)).toBe(true);
-  for (const text of ['0x00f', '00ff', '0x00fg', '0x00ff00', 7]) expect(isHex(text, 2)).toBe(false);
+  for (const text of ['0x00f', '00ff', '0x00fg', '0x00ff00', '0X00ff', 7]) expect(isHex(text, 2)).toBe(false);
 });
 
 it('copyBytes copies typed arrays up to the limit and rejects array-like objects', () => {

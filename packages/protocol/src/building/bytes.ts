@@ -27,8 +27,9 @@ export function bytesToHex(bytes: Uint8Array): Hex {
 export function isHex(value: unknown, bytes?: number): value is Hex {
   return (
     typeof value === 'string' &&
-    (bytes === undefined ? value.length % 2 === 0 : value.length === 2 + bytes * 2) &&
-    /^0x[\da-f]*$/i.test(value)
+    // Any even length, or that of the bytes.
+    value.length === (bytes === undefined ? value.length & ~1 : 2 + bytes * 2) &&
+    /^0x[\da-fA-F]*$/.test(value)
   );
 }
 
