@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import fc from 'fast-check';
 import { getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { address } from './address.js';
+import { address, checksum, isAddress } from './address.js';
 import { keccakBlock } from './keccak.js';
 
 independent('viem', { what: 'writes checksum addresses' });
@@ -51,6 +51,19 @@ describe('parsing an address', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA\u0435d', 'the letters a-f'],
   ])('address.parse rejects %j', (text, reason) => {
     expect(() => address.parse(text)).toThrow(reason);
+  });
+
+  test('isAddress accepts both letter cases of the digits, and of the prefix the small one', () => {
+    const [digits] = vectors.map((text) => text.slice(2)) as [string];
+    expect([`0x${digits}`, `0x${digits.toLowerCase()}`].every(isAddress)).toBe(true);
+    expect(isAddress(`0X${digits}`)).toBe(false);
+  });
+
+  test('checksum returns the form of its argument, whichever address it was called with before', () => {
+    for (const text of [...vectors, ...vectors].sort()) {
+      expect(checksum(text.toLowerCase())).toBe(text);
+      expect(checksum(`0x${text.slice(2).toUpperCase()}`)).toBe(text);
+    }
   });
 
   test('address.parse returns the same form as viem', () => {

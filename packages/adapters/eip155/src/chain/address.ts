@@ -12,8 +12,11 @@ import { keccakBlock } from './keccak.js';
  * isAddress('vitalik.eth'); // false
  */
 export function isAddress(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value);
+  return typeof value === 'string' && /^0x[\dA-Fa-f]{40}$/.test(value);
 }
+
+/** The last address in lower case and its checksum form: one sign-in asks five times for the same one. */
+let last: readonly [digits: string, text: Hex] = ['', '0x'];
 
 /**
  * The checksum form of 20 bytes of hex, whatever its letter case.
@@ -26,12 +29,14 @@ export function isAddress(value: unknown): value is Hex {
  */
 export function checksum(address: string): Hex {
   const digits = address.slice(2).toLowerCase();
+  if (last[0] === digits) return last[1];
   const hash = bytesToHex(keccakBlock(new TextEncoder().encode(digits))).slice(2);
   let text: Hex = '0x';
   for (let i = 0; i < 40; i++) {
     const digit = digits.charAt(i);
     text += Number.parseInt(hash.charAt(i), 16) > 7 ? digit.toUpperCase() : digit;
   }
+  last = [digits, text];
   return text;
 }
 
