@@ -7,6 +7,7 @@ import type { Challenge } from './index.js';
 
 const signs = { what: 'signs the challenges of our sign-in server' };
 independent('@polkadot/keyring', signs);
+independent('bip322-js', signs);
 independent('@cosmjs/amino', signs);
 independent('@emurgo/cardano-message-signing-nodejs', signs);
 independent('@multiversx/sdk-core', signs);

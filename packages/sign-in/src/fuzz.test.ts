@@ -151,7 +151,8 @@ const unsigned = 'a166686173686564f4';
 
 /**
  * Whether two signatures are equivalent, however they are written: the parity of ECDSA has three forms,
- * letters of hex have two cases, and the unsigned header of CIP-8 has no meaning.
+ * letters of hex have two cases, and neither the unsigned header of CIP-8 nor the kind of address in that of BIP-137
+ * has a meaning.
  */
 function isSame(name: string, one: string, other: string): boolean {
   const encoding = encodingOf(name, one);
@@ -165,6 +166,11 @@ function isSame(name: string, one: string, other: string): boolean {
       parseSignature(bytesToHex(bytes.length === 64 ? spread(bytes) : bytes)),
     );
     return a?.r === b?.r && a?.s === b?.s && a?.yParity === b?.yParity;
+  }
+  if (name.includes('BIP-137')) {
+    // The kind of address in the header, in which wallets differ.
+    for (const bytes of [first, second]) bytes[0] = (Number(bytes[0]) - 27) & 3;
+    return first.equals(second);
   }
   const [a, b] = [first.toString('hex'), second.toString('hex')];
   const [before, after] = a.split(unsigned);

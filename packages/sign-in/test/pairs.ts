@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import verifyDataSignature from '@cardano-foundation/cardano-verify-datasignature';
 import { mainnet as bitcoinMainnet } from '@causeway/bip122/chains';
 import { memoryKey as bitcoinKey } from '@causeway/bip122/key';
 import { createKeyed as bitcoinKeyed } from '@causeway/bip122/keyed';
-import * as btc from '@causeway/bip122/siwx';
 import { cardano as mainnetOfCardano } from '@causeway/cip34/chains';
 import { memoryKey as cardanoKey } from '@causeway/cip34/key';
 import { createKeyed as cardanoKeyed } from '@causeway/cip34/keyed';
@@ -38,7 +36,7 @@ import { NativeAuthClient } from '@multiversx/sdk-native-auth-client';
 import { NativeAuthServer } from '@multiversx/sdk-native-auth-server';
 import { signatureVerify } from '@polkadot/util-crypto';
 import { verifyMessageSignature } from '@solana/wallet-standard-util';
-import { Signer, Verifier } from 'bip322-js';
+import { Verifier } from 'bip322-js';
 import { KeyPair, KeyPairSigner } from 'near-api-js';
 import { verifyMessage } from 'near-api-js/nep413';
 import { SiweMessage } from 'siwe';
@@ -46,13 +44,6 @@ import nacl from 'tweetnacl';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Family } from '../src/index.js';
 import { strangers } from './strangers.js';
-
-/** A compressed key of the main network in the form that wallets import (WIF). */
-function encodeWif(secret: Uint8Array): string {
-  const payload = Uint8Array.of(0x80, ...secret, 1);
-  const hash = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest());
-  return encode58(concatBytes(payload, hash(hash(payload)).subarray(0, 4)));
-}
 
 type Signed = { readonly signature: string } & Readonly<Record<string, unknown>>;
 type Sign = (text: string, message: SiwxMessage) => Promise<Signed>;
@@ -179,16 +170,12 @@ async function cosmos(byte: number): Promise<Pair> {
   };
 }
 
-function bitcoin(byte: number): Pair {
+async function bitcoin(byte: number): Promise<Pair> {
   const keyed = bitcoinKeyed(bitcoinKey(seedOf(byte)), { chains: [bitcoinMainnet], request });
-  const { id: account, address } = keyed.account(bitcoinMainnet.id);
-  const wif = encodeWif(seedOf(byte));
+  const { id, address } = keyed.account(bitcoinMainnet.id);
   return {
-    family: { chains: [bitcoinMainnet.id], ...btc },
-    chainId: bitcoinMainnet.id,
-    account,
-    theirs: async (text) => ({ signature: String(Signer.sign(wif, address, text)) }),
-    ours: ours(keyed, bitcoinMainnet.id, 'signMessage', (message, own) => ({ account: own, message })),
+    ...(await stranger('BIP-322 and P2WPKH on Bitcoin', byte, id)),
+    ours: ours(keyed, bitcoinMainnet.id, 'signMessage', (message, account) => ({ account, message })),
     check(text, { signature }) {
       const isHex = /^[\da-f]+$/.test(signature);
       const inBase64 = isHex ? Buffer.from(signature, 'hex').toString('base64') : signature;

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+import { mainnet as bitcoinMainnet } from '@causeway/bip122/chains';
+import { memoryKey as bitcoinKey } from '@causeway/bip122/key';
+import * as btc from '@causeway/bip122/siwx';
 import * as ada from '@causeway/cip34/siwx';
 import * as atom from '@causeway/cosmos/siwx';
 import * as egld from '@causeway/multiversx/siwx';
 import * as near from '@causeway/near/siwx';
 import * as dot from '@causeway/polkadot/siwx';
 import type { AccountId, ChainId, SiwxMessage } from '@causeway/protocol';
-import { bytesToHex } from '@causeway/protocol/bytes';
+import { encode58 } from '@causeway/protocol/base58';
+import { bytesToHex, concatBytes } from '@causeway/protocol/bytes';
 import { Secp256k1Wallet } from '@cosmjs/amino';
 import {
   AlgorithmId,
@@ -29,6 +34,7 @@ import { makeADR36AminoSignDoc } from '@keplr-wallet/cosmos';
 import { Message, MessageComputer, UserSecretKey } from '@multiversx/sdk-core';
 import { Keyring } from '@polkadot/keyring';
 import { cryptoWaitReady } from '@polkadot/util-crypto';
+import { Address, Signer } from 'bip322-js';
 import { KeyPair, KeyPairSigner } from 'near-api-js';
 import type { Family } from '../src/index.js';
 
@@ -67,6 +73,26 @@ async function cosmos(byte: number): Promise<Stranger> {
       const { signature } = await wallet.signAmino(address, makeADR36AminoSignDoc(address, text) as never);
       return { signature: signature.signature, publicKey: signature.pub_key.value };
     },
+  };
+}
+
+/** A compressed key of the main network in the form that wallets import (WIF). */
+function encodeWif(secret: Uint8Array): string {
+  const payload = Uint8Array.of(0x80, ...secret, 1);
+  const hash = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest());
+  return encode58(concatBytes(payload, hash(hash(payload)).subarray(0, 4)));
+}
+
+async function bitcoin(kind: 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh' | 'p2tr', byte: number): Promise<Stranger> {
+  const { id: chainId } = bitcoinMainnet;
+  const publicKey = Buffer.from(bitcoinKey(seedOf(byte)).publicKey);
+  const { mainnet: address } = Address.convertPubKeyIntoAddress(publicKey, kind);
+  const wif = encodeWif(seedOf(byte));
+  return {
+    family: { chains: [chainId], ...btc },
+    chainId,
+    account: `${chainId}:${address}`,
+    sign: async (text) => ({ signature: String(Signer.sign(wif, address, text)) }),
   };
 }
 
@@ -150,6 +176,10 @@ export const strangers: Readonly<Record<string, (byte: number) => Promise<Strang
   'ed25519 on Polkadot': (byte) => polkadot('ed25519', byte),
   'ecdsa on Polkadot': (byte) => polkadot('ecdsa', byte),
   'ADR-36 on Cosmos': cosmos,
+  'BIP-137 and P2PKH on Bitcoin': (byte) => bitcoin('p2pkh', byte),
+  'BIP-322 and P2SH on Bitcoin': (byte) => bitcoin('p2sh-p2wpkh', byte),
+  'BIP-322 and P2WPKH on Bitcoin': (byte) => bitcoin('p2wpkh', byte),
+  'BIP-322 and P2TR on Bitcoin': (byte) => bitcoin('p2tr', byte),
   'CIP-8 on Cardano': cardano,
   'a message of MultiversX': multiversx,
   'NEP-413 and ed25519': () => nearBy('ed25519'),
