@@ -77,9 +77,9 @@ test('a browser without passkeys fails with webauthn-unsupported and the require
   const { make, time, provider } = setup();
   const wallet = make({ platform: { ...time, fetch: provider.fetch, credentials: undefined } });
   const { auth } = await wallet.open();
-  for (const work of [auth.signUpWithPasskey({ name: 'Laptop' }), auth.signInWithPasskey()]) {
-    await expect(work).rejects.toThrow('webauthn is not supported by this browser');
-  }
+  const message = 'webauthn is not supported by this browser';
+  await expect(auth.signUpWithPasskey({ name: 'Laptop' })).rejects.toThrow(message);
+  await expect(auth.signInWithPasskey()).rejects.toThrow(message);
 });
 
 test('a passkey unknown to the provider fails with its own error', async () => {

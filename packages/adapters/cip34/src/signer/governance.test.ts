@@ -73,8 +73,7 @@ test.each([undefined, null, '', 'zz', key.slice(2), `${key}00`, 7, [key], {}])(
       signer.getRegisteredPubStakeKeys?.(),
       signer.getUnregisteredPubStakeKeys?.(),
     ];
-    for (const call of calls) {
-      expect((await failure(call as Promise<unknown>)).code).toBe('malformed-response');
-    }
+    const errors = await Promise.all(calls.map((call) => failure(call as Promise<unknown>)));
+    expect(errors.map(({ code }) => code)).toEqual(calls.map(() => 'malformed-response'));
   },
 );

@@ -250,9 +250,8 @@ test('any bytes in an answer of the chain are parsed or throw a named error', as
         '/cosmwasm.wasm.v1.Query/SmartContractState': () => bytes,
       });
       const ids: AssetId<'cosmos'>[] = [plainId, over, cw20];
-      for (const work of [reads.list(owner, {}), ...ids.map((id) => reads.asset(id, {}))]) {
-        await work.catch(({ code }) => expect(codes).toContain(code));
-      }
+      const works: Promise<unknown>[] = [reads.list(owner, {}), ...ids.map((id) => reads.asset(id, {}))];
+      await Promise.all(works.map((work) => work.catch(({ code }) => expect(codes).toContain(code))));
     }),
   );
 });

@@ -130,9 +130,11 @@ test('any bytes in storage are decoded or throw a named error', async () => {
       });
       const transfer = { from: { address: alice }, to: bob, amount: 20n, asset };
       const codes = ['malformed-response', 'transaction-rejected'];
-      for (const work of [tokens.balances(alice, [asset], {}), tokens.preview(transfer, known, {})]) {
-        await work.catch(({ code }) => expect(codes).toContain(code));
-      }
+      const works: Promise<unknown>[] = [
+        tokens.balances(alice, [asset], {}),
+        tokens.preview(transfer, known, {}),
+      ];
+      await Promise.all(works.map((work) => work.catch(({ code }) => expect(codes).toContain(code))));
     }),
   );
 });
