@@ -18,16 +18,18 @@ import {
   until,
 } from './fakes.js';
 
-const limits = { cancel: 150, revoke: 20, late: 300, prompt: 2000 };
+const limits = { cancel: 60_000, late: 60_000, prompt: 60_000 };
+/** For an extension that does not answer a closed prompt. */
+const silent = { cancel: 20 };
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
 /** A page with the extension's mark, and the connector found by it; the test plays the extension. */
-function find(globals: object = { elrondWallet: true }) {
+function find(globals: object = { elrondWallet: true }, change: object = {}) {
   const page = createPage(globals);
-  const adapter = multiversx({ chains, page, limits });
+  const adapter = multiversx({ chains, page, limits: { ...limits, ...change } });
   const found: Connector[] = [];
   stops.push(adapter.discover((connector) => found.push(connector)));
   const asked = () => page.posted.filter(({ target }) => target === 'erdw-inpage');
@@ -149,7 +151,7 @@ describe('login with the extension', () => {
   });
 
   test('a login rejects a proof by another key and ignores the proof of another login', async () => {
-    const world = find();
+    const world = find(undefined, silent);
     const first = failure(create(world));
     await until(() => world.asked().length === 1);
     world.say('connectResponse', await login(world, bob, aliceKey));
@@ -200,7 +202,7 @@ describe('requests to the extension', () => {
   });
 
   test('a request rejects a signature by another key or of another message', async () => {
-    const world = find();
+    const world = find(undefined, silent);
     const session = await connect(world);
     for (const signature of [
       await signText('hi', bobKey),
@@ -221,7 +223,7 @@ describe('requests to the extension', () => {
   });
 
   test('the late answer of an aborted request is not used for the next request', async () => {
-    const world = find();
+    const world = find(undefined, silent);
     const session = await connect(world);
     const leave = new AbortController();
     const first = failure(signing(session, 'first', { signal: leave.signal }));
