@@ -124,8 +124,9 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
   for (let turn = 0; waiting.length > 0 && turn < 2 * turns; turn++) {
     for (const { event, at } of waiting) if (at <= turn) acts[event]();
     waiting = waiting.filter(({ at }) => at > turn);
-    // The settling ends between two halves.
-    if (turn === turns) await new Promise((resolve) => setTimeout(resolve, 1));
+    // The settling, of two timers, ends between two halves.
+    if (turn === turns)
+      for (let part = 0; part < 2; part++) await new Promise((resolve) => setTimeout(resolve, 1));
     await Promise.resolve();
   }
   await new Promise((resolve) => setTimeout(resolve, 3));

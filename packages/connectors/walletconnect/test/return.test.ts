@@ -72,6 +72,23 @@ test('a session that the wallet ended is not restored before the relay has answe
   restoreSpeed();
 });
 
+test('a session that the wallet ended is not restored when the machine pauses during the restore', async () => {
+  wallet.revoke();
+  await wallet.told();
+  const heals = [
+    world.relay.faults.add({ kind: 'delay', direction: 'in', method: 'irn_batchSubscribe', ms: 700 }),
+    // The end of the session arrives after the answer to the subscription.
+    world.relay.faults.add({ kind: 'delay', direction: 'out', tag: 1112, ms: 50 }),
+  ];
+  const page = world.page({ storage, limits: { again: 20_000 } });
+  const asking = page.connector.getSession(record(), { signal: never });
+  await expect.poll(() => page.clients[0]?.core.relayer.connected).toBe(true);
+  const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  page.clients[0]?.core.relayer.subscriber.once('subscription_resubscribed', () => setImmediate(pause));
+  expect(await asking).toBeUndefined();
+  for (const heal of heals) heal();
+});
+
 test('the end of a session that could not be sent is sent when the client starts again', async () => {
   await world.relay.kill();
   const page = world.page({ storage });
