@@ -80,6 +80,26 @@ test('The same account is the same user of Better Auth, also when it signs in tw
   expect(tables.user).toHaveLength(2);
 });
 
+test('An account that was unlinked from its user of Better Auth signs in as another user', async () => {
+  const { auth, tables, enter } = open();
+  const userIds = () => tables.session?.map((each) => (each as { userId: string }).userId) ?? [];
+  const { cookie } = await enter(testWallets.eip155);
+  const [first = ''] = userIds();
+  // The user has a password too.
+  const password = { id: 'password', providerId: 'credential', accountId: first, userId: first };
+  tables.account?.push(password);
+  const linked = tables.account?.find((each) => (each as { providerId: string }).providerId === 'wallet');
+  const accountId = (linked as { id: string }).id;
+  await auth.api.unlinkAccount({ body: { accountId }, headers: new Headers({ cookie }) });
+  expect(tables.account).toEqual([password]);
+  for (const _ of ['its first', 'its second']) {
+    expect((await enter(testWallets.eip155)).status).toBe(200);
+  }
+  const [, second, third] = userIds();
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+});
+
 test('A replay, another key and an invalid body begin no session of Better Auth', async () => {
   const { tables, call } = open();
   const { body } = await call('challenge', { body: {} });

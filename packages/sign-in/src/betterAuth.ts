@@ -23,12 +23,18 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
 /**
  * An address that no mail reaches (RFC 2606 § 2): Better Auth gives each user one. The same account has the same, which
  * nobody can register before: it is made with the site's secret.
+ *
+ * @param before the id of the user that the account was taken from.
  */
-async function emailOf(account: AccountId, secret: string): Promise<string> {
+async function emailOf(account: AccountId, secret: string, before: string): Promise<string> {
   const utf8 = new TextEncoder();
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', utf8.encode(secret), hmac, false, ['sign']);
-  const hash = await crypto.subtle.sign('HMAC', key, utf8.encode(`wallet ${account}`));
+  const hash = await crypto.subtle.sign(
+    'HMAC',
+    key,
+    utf8.encode(`wallet ${account}${before && ` after ${before}`}`),
+  );
   return `${bytesToHex(new Uint8Array(hash)).slice(2, 42)}@wallet.invalid`;
 }
 
@@ -77,25 +83,34 @@ export function wallets(signIn: Pick<SignIn, 'challenge' | 'prove'>): BetterAuth
       walletVerify: createAuthEndpoint('/wallet/verify', { method: 'POST' }, async (context) => {
         const { internalAdapter, secret } = context.context;
         const account = await named(async () => signIn.prove(answerIn(context.body)));
-        const email = await emailOf(account, secret);
+        /** The user of the account, or the address of a new one. */
         const find = async () => {
           const linked = await internalAdapter.findAccountByKey({ providerId, accountId: account });
-          return linked
-            ? internalAdapter.findUserById(linked.userId)
-            : (await internalAdapter.findUserByEmail(email))?.user;
+          const holder = linked && (await internalAdapter.findUserById(linked.userId));
+          if (holder) return { user: holder, email: holder.email };
+          for (let before = ''; ; ) {
+            const email = await emailOf(account, secret, before);
+            const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+            // A user that another sign-in of this account makes at the same time has no other account.
+            const isOurs = known?.accounts.every(({ accountId }) => accountId === account) ?? true;
+            if (isOurs) return { user: known?.user, email };
+            // The account was unlinked from this user, and never signs in as that one again.
+            before = known?.user.id ?? '';
+          }
         };
-        const create = async () => {
+        const create = async (email: string) => {
           const fields = { name: account, email, emailVerified: false };
           const user = await internalAdapter.createUser(fields, { method: 'siwe' });
           await internalAdapter.linkAccount({ userId: user.id, providerId, accountId: account });
           return user;
         };
         // Two first sign-ins at once: the second finds the user of the first.
+        const found = await find();
         const user =
-          (await find()) ??
-          (await create().catch(async (error: unknown) => {
-            const found = await find();
-            if (found) return found;
+          found.user ??
+          (await create(found.email).catch(async (error: unknown) => {
+            const { user: other } = await find();
+            if (other) return other;
             throw error;
           }));
         const session = await internalAdapter.createSession(user.id, false, { walletAccount: account });
