@@ -120,6 +120,16 @@ test('Each caller behind a proxy has a limit of its own', async () => {
   expect((await from('192.0.2.2')).status).toBe(200);
 });
 
+test('Callers whose IPv6 addresses are of one subscriber have one limit', async () => {
+  const ask = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
+  const from = (address: string) => ask('challenge', {}, { 'x-forwarded-for': address });
+  for (let count = 0; count < 30; count += 1) {
+    expect((await from(`2001:db8::${count}:2:3:4`)).status).toBe(200);
+  }
+  expect((await from('2001:db8::5')).status).toBe(429);
+  expect((await from('2001:db8:0:1::5')).status).toBe(200);
+});
+
 test('A server whose counter fails begins no sign-in', async () => {
   const ask = await serve({ callers: { counter: { take: () => Promise.reject(new Error('down')) } } });
   const answer = await ask('challenge', {});

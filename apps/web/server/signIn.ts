@@ -4,7 +4,7 @@ import * as ada from '@causeway/cip34/siwx';
 import * as atom from '@causeway/cosmos/siwx';
 import { createRpc } from '@causeway/eip155/rpc';
 import * as evm from '@causeway/eip155/siwx';
-import { type Counter, memoryCounter } from '@causeway/embedded-wallet/server';
+import { type Counter, countedAddress, memoryCounter } from '@causeway/embedded-wallet/server';
 import { toRequest } from '@causeway/http';
 import * as egld from '@causeway/multiversx/siwx';
 import { createRpc as createNearRpc } from '@causeway/near/rpc';
@@ -56,11 +56,13 @@ export function createSignInListener(
       path: '/sign-in',
       routes: linkRoutes(links),
       limiter,
-      clientAddress: (request) =>
-        addressHeader
+      clientAddress(request) {
+        const address = addressHeader
           ? // The last entry is the one that our own proxy wrote.
             request.headers.get(addressHeader)?.split(',').at(-1)?.trim()
-          : addresses.get(request),
+          : addresses.get(request);
+        return countedAddress(address ?? '');
+      },
     });
     handlers.set(origin, handler);
     return handler;

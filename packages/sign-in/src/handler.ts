@@ -36,7 +36,10 @@ export interface HandlerOptions {
   readonly routes?: Routes;
   /** Counts each `POST` but `revoke`: 30 requests a minute for each caller and route. */
   readonly limiter?: Limiter;
-  /** The address of a caller, from the socket or your proxy; without it all callers are counted together. */
+  /**
+   * The address of a caller, from the socket or your proxy; without it all callers are counted together. Of an IPv6
+   * address give the first 64 bits, as `countedAddress` of `@causeway/embedded-wallet/server` does.
+   */
   readonly clientAddress?: (request: Request) => string | undefined;
 }
 

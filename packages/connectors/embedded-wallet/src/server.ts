@@ -7,4 +7,4 @@ export {
   type Taken,
 } from './server/counter.js';
 export { createHandler, type HandlerEvent, type HandlerOptions, type Lifetime } from './server/handler.js';
-export { defaultLimits, type RouteLimits, type RouteName } from './server/limits.js';
+export { countedAddress, defaultLimits, type RouteLimits, type RouteName } from './server/limits.js';

@@ -79,7 +79,15 @@ export async function guessesLeft(
   }
 }
 
-/** The part of an address that is counted: an IPv6 subscriber has 2^64 addresses to call from (RFC 6177). */
+/**
+ * The part of a caller's address that limits count: an IPv6 subscriber has 2^64 addresses to call from (RFC 6177).
+ *
+ * @example
+ * import { countedAddress } from '@causeway/embedded-wallet/server';
+ *
+ * countedAddress('2001:db8::1:2:3:4'); // '2001:db8:0:0'
+ * countedAddress('192.0.2.1'); // '192.0.2.1'
+ */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
