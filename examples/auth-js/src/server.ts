@@ -10,7 +10,8 @@ function requestOf(incoming: IncomingMessage): Request {
   return new Request(new URL(incoming.url ?? '/', origin), init);
 }
 
-async function answer(request: Request): Promise<Response> {
+async function answer(incoming: IncomingMessage): Promise<Response> {
+  const request = requestOf(incoming);
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/auth/')) return auth(request);
   if (pathname === '/challenge' && request.method === 'POST') return Response.json(await signIn.challenge());
@@ -22,7 +23,8 @@ async function answer(request: Request): Promise<Response> {
 }
 
 createServer(async (incoming, outgoing) => {
-  const response = await answer(requestOf(incoming));
+  // A request that cannot be read must not end the server.
+  const response = await answer(incoming).catch(() => Response.json({}, { status: 400 }));
   const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
   outgoing.setHeader('set-cookie', response.headers.getSetCookie());
   outgoing.writeHead(response.status, Object.fromEntries(headers)).end(await response.text());

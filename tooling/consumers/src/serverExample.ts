@@ -83,6 +83,8 @@ async function faultsOf(origin: string, { challenge, enter, leave }: Door): Prom
   };
   const visit = createVisitor(origin);
   const stranger = createVisitor(origin);
+  // A path that is no URL: a server that ends by it answers nothing below.
+  await stranger('//');
   const me = async (by: Visitor) => [(await by('/me')).status, (await by('/me')).body.account];
   const good = await answerTo((await visit(challenge, {})).body);
   demand('a visitor without a session is nobody', String(await me(visit)) === '401,');
