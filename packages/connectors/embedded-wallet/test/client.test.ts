@@ -190,7 +190,7 @@ describe('client with a server that is wrong, slow or has another time', () => {
     for (const hours of [-24, 24]) {
       skew = hours * 3_600_000;
       expect((await sign(client, address)).r).toHaveLength(64);
-      expect(Math.abs(client.serverTime() - Date.now())).toBeLessThan(2500);
+      expect(Math.abs(client.serverTime() - Date.now())).toBeLessThan(60_000);
     }
     skew = 0;
   });
