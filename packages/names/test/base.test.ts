@@ -6,7 +6,7 @@ import {
   writeNames,
 } from '@causeway/devnets/names';
 import { isWalletError } from '@causeway/protocol';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createNames, type NamesOptions } from '../src/index.js';
 import { type Chain, startChain } from './chain.js';
 
@@ -134,10 +134,18 @@ it.each(rubbish)('lookup on Base returns undefined when the resolver %s', async 
 });
 
 it('lookup on Base aborts the request to a slow resolver at its time limit', async () => {
-  resolver.behave(() => {});
+  const reached = new Promise<void>((resolve) => resolver.behave(() => resolve()));
   const given = resolver.givenUp();
   const names = make({ url: resolver.url }, { timeout: 50 });
-  expect(await names.lookup({ address: account(1), chainId })).toBeUndefined();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const looking = names.lookup({ address: account(1), chainId });
+    await reached;
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await looking).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
   expect(isWalletError(trouble[0], 'timeout')).toBe(true);
   await given;
 });
