@@ -44,7 +44,7 @@ export function openSite({
     state.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? state.cookie;
     return response;
   });
-  return { ...site, state };
+  return { ...site, handler, state };
 }
 
 /** A page with one wallet, whose key answers at once; each prompt is noted. `signs`: it signs in as it connects. */

@@ -44,6 +44,23 @@ test('Removing the account of the current session ends the session', async () =>
   await expect(signedIn.check()).rejects.toMatchObject({ code: 'sign-in-session-ended' });
 });
 
+test("A page of another site can neither add nor remove an account with the visitor's cookie", async () => {
+  const { evm, sol, handler, state } = await open();
+  await linkAccount(sol.wallets, { endpoint, account: sol.account });
+  const routes = ['link/challenge', 'link', 'unlink'];
+  const forged = routes.flatMap((route) =>
+    ['https://evil.example', 'https://app.example.evil', 'null', undefined].map((origin) => {
+      const headers = new Headers({ 'content-type': 'application/json', cookie: state.cookie });
+      if (origin) headers.set('origin', origin);
+      const body = JSON.stringify({ account: sol.account });
+      return new Request(`https://app.example/sign-in/${route}`, { method: 'POST', headers, body });
+    }),
+  );
+  const answers = await Promise.all(forged.map(handler));
+  expect(answers.map(({ status }) => status)).toEqual(forged.map(() => 403));
+  expect(await readLinks({ endpoint })).toEqual([evm.account, sol.account]);
+});
+
 test('The refusals of the server reach the page with their codes', async () => {
   const { evm, sol, state } = await open();
   const { account } = evm;
