@@ -407,14 +407,21 @@ describe('a call of a session', () => {
       const answer = defer();
       const { provider, session } = await connected({ eth_sendTransaction: () => answer.promise });
       const controller = new AbortController();
-      const options = how === 'timeout' ? { timeout: 15 } : { signal: controller.signal };
-      const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n, ...options }));
-      await until(() => asked(provider, 'eth_sendTransaction') === 1);
-      controller.abort();
-      const error = await sending;
-      expect(error.code).toBe(how);
-      answer.resolve(hash.toUpperCase().replace('0X', '0x'));
-      expect(await error.context.late).toEqual({ hash, chainId: local.id });
+      const options = how === 'timeout' ? { timeout: 60_000 } : { signal: controller.signal };
+      // The time limit passes after the wallet has received the call, however slow the machine is.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const sending = failure(signerOf(session).sendTransaction({ to: bob, value: 1n, ...options }));
+        await until(() => asked(provider, 'eth_sendTransaction') === 1);
+        if (how === 'timeout') await vi.advanceTimersByTimeAsync(60_000);
+        else controller.abort();
+        const error = await sending;
+        expect(error.code).toBe(how);
+        answer.resolve(hash.toUpperCase().replace('0X', '0x'));
+        expect(await error.context.late).toEqual({ hash, chainId: local.id });
+      } finally {
+        vi.useRealTimers();
+      }
     }
   });
 
