@@ -11,15 +11,27 @@ import { server } from './build/server.ts';
 
 export default defineConfig({
   plugins: [
-    messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect']),
+    messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect', 'en/ui']),
     defaultConfig(),
     directImports(),
     firstLoad({
+      kit: [
+        '/shell/AccountButton.tsx',
+        '/connect/HomePanel.tsx',
+        '/connect/Start.tsx',
+        '/connect/TestWalletsOffer.tsx',
+        '/kit/src/dialogs/part.ts',
+        '/kit/src/words/en.ts',
+        'virtual:messages/en',
+        'virtual:messages/en/start',
+      ],
+      // Popular wallets that are not in this browser, when the page is idle.
+      known: ['/kit/src/connect/KnownRows.tsx', '/kit/src/marks/walletMarks.ts'],
       injected: '/eip155/src/page/injected.ts',
       connected: '/features/connections/Connections.tsx',
     }),
     react(),
-    preload([], 'inter-latin-wght-normal'),
+    preload(['kit'], 'inter-latin-wght-normal'),
     integrity(),
     frame(fileURLToPath(new URL('frame', import.meta.url))),
     server(),

@@ -5,8 +5,11 @@ import {
   holdPatience,
   itemOf,
   open,
+  openPanel,
+  panelOf,
   reload,
   rowOf,
+  rowsOf,
   spokenBy,
 } from './support/app.ts';
 import { expect, test } from './support/test.ts';
@@ -19,12 +22,12 @@ test('the panel lists and searches wallets and shows where to get more', async (
   await open(page, '/', everything);
 
   await test.step('every wallet in the page has one row', async () => {
-    await expect(page.locator('.connect-row')).toHaveCount(rows);
+    await expect(rowsOf(page)).toHaveCount(rows);
   });
 
   await test.step('wallet stores are shown on request, and nothing is fetched from them', async () => {
     await page.getByRole('button', { name: 'Get a wallet' }).click();
-    const links = page.locator('.connect-stores a');
+    const links = page.locator('[data-part="links"] a');
     await expect(links.first()).toBeVisible();
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute('href', /^https:\/\//);
@@ -34,18 +37,21 @@ test('the panel lists and searches wallets and shows where to get more', async (
 
   await test.step('a search finds a wallet by name and reports when there is none', async () => {
     await page.getByRole('searchbox').fill('second');
-    await expect(page.locator('.connect-row')).toHaveCount(1);
+    await expect(rowsOf(page)).toHaveCount(1);
     await page.getByRole('searchbox').fill('no such wallet');
-    await expect(page.locator('.connect-empty')).toContainText('No wallet here is called “no such wallet”');
+    await expect(panelOf(page).locator('[data-part="empty"]').filter({ visible: true })).toContainText(
+      'No wallet is called “no such wallet”',
+    );
     await page.getByRole('searchbox').fill('metamask');
-    await expect(rowOf(page, 'MetaMask')).toBeVisible();
-    await expect(page.getByText('No wallet here is called')).toHaveCount(0);
+    await expect(panelOf(page).locator('[data-known="metamask"]')).toBeVisible();
+    await expect(page.getByText('No wallet is called')).toHaveCount(0);
     await page.getByRole('searchbox').fill('');
   });
 
   await test.step('connecting shows the wallet’s card and focuses it', async () => {
     await connect(page);
     await expect(cardOf(page, first).locator('.connection-title')).toBeFocused();
+    await openPanel(page);
     await expect(rowOf(page, first)).toContainText('Connected');
   });
 });
@@ -73,8 +79,10 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
     await begin();
     await rowOf(page, first).click();
     await answer(page, 'reject');
-    const notice = item.getByRole('status').filter({ hasText: 'You refused the request' });
+    const notice = item.locator('.notice', { hasText: 'You refused the request' });
     await expect(notice).toBeVisible();
+    // Read aloud once.
+    await expect(item.getByRole('status').filter({ hasText: 'You refused the request' })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'approve');
@@ -115,7 +123,7 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
     });
     await control(page, 'nextPrompt');
     await rowOf(page, first).click();
-    await expect(item).toContainText(`Waiting for ${first}`);
+    await expect(item).toContainText(`Opening ${first}`);
     expect(await openPrompts()).toHaveLength(1);
     await answer(page, 'approve');
     await connected();
@@ -124,12 +132,12 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
   await test.step('a cancelled wait leaves no permission, even after a late approval', async () => {
     await begin();
     await rowOf(page, first).click();
-    await expect(item).toContainText(`Waiting for ${first}`);
+    await expect(item).toContainText(`Opening ${first}`);
     await item.getByRole('button', { name: 'Cancel' }).click();
-    await expect(item).not.toContainText('Waiting for');
-    await expect(item).toContainText('The request may still be open in the wallet');
-    await item.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(item.locator('.notice')).toHaveCount(0);
+    await expect(item).not.toContainText('Opening');
+    await expect(item).toContainText('The request may still be open');
+    await item.getByRole('button', { name: 'Choose another wallet' }).click();
+    await expect(item).not.toContainText('The request may still be open');
     await answer(page, 'approve');
     await expect.poll(async () => (await control(page, 'list'))[0]?.connected).toEqual([]);
     await expect(page.locator('.connections')).toHaveCount(0);
@@ -140,9 +148,12 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
     await begin();
     await control(page, 'setMode', 'stall', { wallet: second });
     await rowOf(page, second).click();
-    await expect(itemOf(page, second)).toContainText('Waiting for');
+    await expect(itemOf(page, second)).toContainText('Opening');
     await connect(page, plain);
-    await expect(itemOf(page, second)).not.toContainText('Waiting for');
+    await openPanel(page);
+    await expect(itemOf(page, second)).toBeVisible();
+    await expect(itemOf(page, second)).not.toContainText('Opening');
+    await page.keyboard.press('Escape');
     await control(page, 'setMode', 'approve', { wallet: second });
     await expect
       .poll(async () => (await control(page, 'list')).map(({ connected, held }) => connected.length + held))
@@ -159,10 +170,10 @@ test('a silent wallet is reported as slow after 4 s, gets an alternative after 8
   await control(page, 'setMode', 'stall');
   await rowOf(page, first).click();
   const item = itemOf(page, first);
-  await expect(item).toContainText(`Waiting for ${first}`);
-  await expect(item).not.toContainText('longer than usual');
+  await expect(item).toContainText(`Opening ${first}`);
+  await expect(item).not.toContainText('has not answered yet');
   await page.clock.fastForward(4_500);
-  await expect(item).toContainText('longer than usual');
+  await expect(item).toContainText('has not answered yet');
   await expect(item.getByRole('button', { name: 'Choose another wallet' })).toHaveCount(0);
   await page.clock.fastForward(4_000);
   await expect(item.getByRole('button', { name: 'Choose another wallet' })).toBeVisible();
@@ -176,7 +187,7 @@ test('several wallets are connected at once, and each is disconnected alone', as
   await connect(page, first);
   await connect(page, second);
   await connect(page, plain);
-  const leave = (name: string) => page.getByRole('button', { name: `Leave ${name}` });
+  const leave = (name: string) => page.getByRole('button', { name: `Disconnect ${name}` });
 
   await test.step('disconnecting one wallet does not affect the others', async () => {
     await expect(page.locator('.connections .card')).toHaveCount(3);
@@ -187,7 +198,7 @@ test('several wallets are connected at once, and each is disconnected alone', as
   });
 
   await test.step('a disconnected wallet is named until the next action, also for screen readers', async () => {
-    const notice = page.getByRole('status').filter({ hasText: `You left ${second}.` });
+    const notice = page.getByRole('status').filter({ hasText: `Disconnected from ${second}.` });
     await expect(notice).toBeVisible();
     // Until the time of a double click is over, a click is not another action.
     await expect(async () => {
@@ -210,7 +221,7 @@ test('several wallets are connected at once, and each is disconnected alone', as
             if (button.textContent?.includes(above)) button.click();
           }
         }),
-      `Leave ${first}`,
+      `Disconnect ${first}`,
     );
     await expect(cardOf(page, first)).toHaveCount(0);
     await expect(cardOf(page, plain)).toBeVisible();
@@ -227,20 +238,22 @@ test('a visitor without a wallet finds the test wallets on the first page, for t
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await expect(page.locator('.connect-empty')).toContainText('No wallet was found');
+  await expect(panelOf(page).locator('[data-part="empty"]').filter({ visible: true })).toContainText(
+    'There is no wallet in this browser yet',
+  );
   // A visitor who reads first.
   await page.clock.fastForward(30_000);
-  await expect(page.locator('.connect-test')).toContainText('their keys are public');
-  await page.getByRole('button', { name: 'Use the test wallets' }).click();
-  await expect(page.locator('.connect-row')).toHaveCount(rows);
+  await expect(page.locator('.test-wallets')).toContainText('their keys are public');
+  await page.getByRole('button', { name: 'Use test wallets' }).click();
+  await expect(rowsOf(page)).toHaveCount(rows);
   await spokenBy(page, first);
-  await expect(page.locator('.connect-test')).toHaveCount(0);
+  await expect(page.locator('.test-wallets')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await reload(page);
-  await expect(page.locator('.connect-row')).toHaveCount(rows);
+  await expect(rowsOf(page)).toHaveCount(rows);
   const other = await context.newPage();
   await other.goto('/');
-  await expect(other.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Use test wallets' })).toBeVisible();
 });
 
 test('one connection covers all namespaces of a wallet', async ({ page }) => {

@@ -84,7 +84,7 @@ async function comeBackAndEnd(page: Page, { name, namespace, own, other }: Famil
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
   await control(page, 'switchAccount', other);
   await expect(part.locator('.address').first()).toContainText(other.slice(-6));
-  await part.getByRole('button', { name: `Leave ${name}` }).click();
+  await part.getByRole('button', { name: `Disconnect ${name}` }).click();
   await others();
   await reload(page);
   await others();

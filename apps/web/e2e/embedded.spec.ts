@@ -166,7 +166,7 @@ test('an email address gives access to a wallet', async ({ page, stack, watch, b
 async function typeAll(page: Page, stack: Stack): Promise<void> {
   const email = someone();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Continue with email or a passkey' }).focus();
+  await page.getByRole('button', { name: 'Use a passkey' }).focus();
   await page.keyboard.press('Enter');
   await expect(signIn(page).getByLabel('Email address')).toBeFocused();
   await page.keyboard.type(email);

@@ -127,7 +127,7 @@ async function reloadSigningIn(page: Page, stack: Stack, email: string): Promise
   const code = await codeFor(stack, email);
   await expect(signIn(page).getByRole('textbox', { name: 'Code' })).toBeVisible();
   await reload(page);
-  await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await signIn(page).getByRole('textbox', { name: 'Code' }).fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();

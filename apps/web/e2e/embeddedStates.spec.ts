@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
     'sign-in',
     async (page) => {
       await page.goto('/');
-      await page.locator('#sign-in .button').click();
+      await page.locator('.start-way .button[type="button"]').click();
       await expect(signIn(page).locator('input[type="email"]')).toBeVisible();
     },
   ],

@@ -20,7 +20,7 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   app,
 }) => {
   await page.goto(app);
-  await expect(page.getByRole('region', { name: 'On a site of its own' })).toContainText(name);
+  await expect(page.getByRole('list', { name: 'Web wallets' })).toContainText(name);
   await press(await asks(page, () => rowOf(page, name).click()), 'Refuse');
   await expect(itemOf(page, name).getByText('You refused the request')).toBeVisible();
   await press(await asks(page, () => rowOf(page, name).click()), 'Approve');
@@ -48,7 +48,7 @@ test('an EVM wallet on another site connects in a window, reconnects without one
 
   await go(page, 'Home');
   await cardOf(page, name)
-    .getByRole('button', { name: `Leave ${name}` })
+    .getByRole('button', { name: `Disconnect ${name}` })
     .click();
   await expect(cardOf(page, name)).toHaveCount(0);
   await reload(page);

@@ -78,7 +78,7 @@ async function reloadUnderAPrompt(tab: Page, extension: ExtensionBrowser): Promi
   await extension.control('nextPrompt');
   await reload(tab);
   await rowOf(tab, name).click();
-  await expect(itemOf(tab, name)).toContainText(`Waiting for ${name}`);
+  await expect(itemOf(tab, name)).toContainText(`Opening ${name}`);
   await extension.answer('approve');
   await expect(cardOf(tab, name)).toContainText('0x976E');
 }

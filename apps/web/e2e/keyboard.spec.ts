@@ -43,10 +43,10 @@ test('the whole path from the first key to a signature and back works without a 
     await answer(page, 'reject');
     await tabTo(page, item.getByRole('button', { name: 'Try again' }));
     await page.keyboard.press('Enter');
-    await expect(item).toContainText('Waiting for');
+    await expect(item).toContainText('Opening');
     await item.getByRole('button', { name: 'Cancel' }).focus();
     await page.keyboard.press('Enter');
-    await expect(item).not.toContainText('Waiting for');
+    await expect(item).not.toContainText('Opening');
     await expect(rowOf(page, first)).toBeFocused();
     await answer(page, 'reject');
   });
@@ -56,7 +56,7 @@ test('the whole path from the first key to a signature and back works without a 
     await page.keyboard.press('Enter');
     await tabTo(page, itemOf(page, first).getByRole('button', { name: 'Cancel' }));
     await page.keyboard.press('Enter');
-    await expect(itemOf(page, first)).not.toContainText('Waiting for');
+    await expect(itemOf(page, first)).not.toContainText('Opening');
     await expect(rowOf(page, first)).toBeFocused();
     await answer(page, 'reject');
   });
@@ -67,7 +67,7 @@ test('the whole path from the first key to a signature and back works without a 
     await page.keyboard.type('causeway');
     await tabTo(page, rowOf(page, first));
     await page.keyboard.press('Enter');
-    await expect(itemOf(page, first)).toContainText('Waiting for');
+    await expect(itemOf(page, first)).toContainText('Opening');
     await answer(page, 'approve');
     const card = cardOf(page, first);
     await expect(card.locator('.connection-title')).toBeFocused();
@@ -88,7 +88,7 @@ test('the whole path from the first key to a signature and back works without a 
     await tabTo(page, page.getByRole('link', { name: 'Home', exact: true }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await tabTo(page, card.getByRole('button', { name: `Leave ${first}` }));
+    await tabTo(page, card.getByRole('button', { name: `Disconnect ${first}` }));
     await page.keyboard.press('Enter');
     await expect(card).toHaveCount(0);
     // The focus is not lost with what held it.
@@ -164,7 +164,7 @@ test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
 
   await test.step('the palette opens on Ctrl+K, runs the selected command, and Escape returns the focus', async () => {
     await go(page, 'Home');
-    const place = page.getByRole('link', { name: 'Activity' });
+    const place = page.getByRole('link', { name: 'Activity', exact: true });
     await place.focus();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'What do you want to do?' });
@@ -194,7 +194,7 @@ test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('leave causeway');
+    await page.keyboard.type('disconnect causeway');
     await page.keyboard.press('Enter');
     await expect(cardOf(page, first)).toHaveCount(0);
     await expect(cardOf(page, second)).toBeVisible();

@@ -43,7 +43,7 @@ test('a visitor connects, signs, verifies, sends, switches to a new network and 
   expect(await local?.getBalance({ address: friend })).toBe(before + parseEther('0.25'));
 
   await go(page, 'Home');
-  await page.getByLabel('EVM networks: this app works on').selectOption({ label: 'Causeway Second' });
+  await page.getByLabel('EVM networks: network').selectOption({ label: 'Causeway Second' });
   await movesOf(page)
     .getByRole('button', { name: `Switch ${first} to Causeway Second` })
     .click();

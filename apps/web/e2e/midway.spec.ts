@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, itemOf, lookAgain, open, openConnected, rowOf } from './support/app.ts';
+import {
+  cardOf,
+  connect,
+  go,
+  itemOf,
+  lookAgain,
+  open,
+  openConnected,
+  panelOf,
+  rowOf,
+} from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -37,7 +47,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
     await control(page, 'nextPrompt');
     await go(page, 'Home');
     await cardOf(page, first)
-      .getByRole('button', { name: `Leave ${first}` })
+      .getByRole('button', { name: `Disconnect ${first}` })
       .click();
     await expect(cardOf(page, first)).toHaveCount(0);
     await answer(page, 'approve');
@@ -62,7 +72,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
     await sendAnother(page, '0.012');
     await control(page, 'nextPrompt');
     await cardOf(other, first)
-      .getByRole('button', { name: `Leave ${first}` })
+      .getByRole('button', { name: `Disconnect ${first}` })
       .click();
     await expect(cardOf(other, first)).toHaveCount(0);
     await answer(page, 'approve');
@@ -77,15 +87,18 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
 }) => {
   await open(page);
 
-  await test.step('leaving the page during a connection cancels it, and a late approval is revoked', async () => {
+  await test.step('a connection whose page is left is shown on every page, and cancelled there it leaves nothing', async () => {
     await rowOf(page, second).click();
-    await expect(itemOf(page, second)).toContainText('Waiting for');
+    await expect(itemOf(page, second)).toContainText('Opening');
     await go(page, 'Activity');
+    await page.getByRole('button', { name: 'Connecting' }).click();
+    await expect(itemOf(page, second)).toContainText(`Opening ${second}`);
+    await page.keyboard.press('Escape');
     await go(page, 'Home');
-    const shown = itemOf(page, second);
-    await expect(shown).toBeVisible();
+    await itemOf(page, second).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Connecting' })).toHaveCount(0);
     await answer(page, 'approve', second);
-    // The wait ended with the page that showed it, so a late approval is given back.
+    // The wait has ended, so a late approval is given back.
     await expect.poll(async () => (await control(page, 'list'))[1]?.connected).toEqual([]);
     await expect(page.locator('.connections')).toHaveCount(0);
   });
@@ -191,7 +204,7 @@ test('a wallet announced late is discovered and reconnects', async ({ page }) =>
     await route.continue();
   });
   await page.reload();
-  await expect(page.locator('.connect-empty').or(page.locator('.connect')).first()).toBeVisible();
+  await expect(panelOf(page)).toBeVisible();
   await page.clock.fastForward(5_000);
   await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
   arrive();

@@ -48,7 +48,7 @@ async function comeBackAndLeave(page: Page): Promise<void> {
   await expect(cardOf(page, plain)).toContainText('0x');
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
   await expectAccessible(page, 'MultiversX connected');
-  await cardOf(page, extension).getByRole('button', { name: 'Leave and revoke' }).click();
+  await cardOf(page, extension).getByRole('button', { name: 'Disconnect and revoke access' }).click();
   for (const visit of ['before', 'after']) {
     await expect(cardOf(page, plain)).toContainText('0x');
     await expect(cardOf(page, extension)).toHaveCount(0);
@@ -159,7 +159,7 @@ test('a visitor of the MultiversX extension connects, returns, disconnects, sign
     comeBackAndLeave(page));
   await test.step('a message is rejected, signed, verified and checked by other code, and so is a sign-in', async () => {
     await cardOf(page, plain)
-      .getByRole('button', { name: `Leave ${plain}` })
+      .getByRole('button', { name: `Disconnect ${plain}` })
       .click();
     await connect(page);
     await go(page, 'Sign');

@@ -45,8 +45,8 @@ test('a wallet on another site connects in a window, reconnects without one, sig
 }) => {
   await page.goto(app);
   // What is not installed here does not take the place of the offer of test wallets.
-  await expect(page.getByRole('button', { name: 'Use the test wallets' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'On a site of its own' })).toContainText(name);
+  await expect(page.getByRole('button', { name: 'Use test wallets' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Web wallets' })).toContainText(name);
   const refused = await asks(page, () => rowOf(page, name).click());
   await expect(refused.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
   await press(refused, 'Refuse');
@@ -78,7 +78,7 @@ test('a wallet on another site connects in a window, reconnects without one, sig
 
   await go(page, 'Home');
   await cardOf(page, name)
-    .getByRole('button', { name: `Leave ${name}` })
+    .getByRole('button', { name: `Disconnect ${name}` })
     .click();
   await expect(cardOf(page, name)).toHaveCount(0);
 });
@@ -91,7 +91,7 @@ test('messages are accepted only from the open window and its site', async ({
 }) => {
   await page.goto(app);
   const popup = await asks(page, () => rowOf(page, name).click());
-  const waiting = itemOf(page, name).getByText(`Waiting for ${name}`);
+  const waiting = itemOf(page, name).getByText(`Opening ${name}`);
   await expect(waiting).toBeVisible();
   const ends = { type: 'CANCEL_RESPONSE', payload: { address: '' } };
   const lies = { type: 'LOGIN_RESPONSE', payload: { data: { address, signature: 'ab'.repeat(64) } } };
@@ -129,7 +129,7 @@ test('a window redirected to another site is ignored and receives nothing', asyn
   await say(popup, { type: 'CANCEL_RESPONSE', payload: { address: '' } });
   await say(popup, { over: true });
   await heard;
-  const waiting = itemOf(page, moved).getByText(`Waiting for ${moved}`);
+  const waiting = itemOf(page, moved).getByText(`Opening ${moved}`);
   await expect(waiting).toBeVisible();
   await expect(status).toHaveText('Waiting for a site…');
   const closed = popup.waitForEvent('close');
@@ -147,7 +147,7 @@ test('another window cannot impersonate the extension', async ({ page, app, else
       ),
   );
   await rowOf(page, extension).click();
-  const waiting = itemOf(page, extension).getByText(`Waiting for ${extension}`);
+  const waiting = itemOf(page, extension).getByText(`Opening ${extension}`);
   await expect(waiting).toBeVisible();
   // An extension answers what it was asked; until then the page does not listen.
   await asked;

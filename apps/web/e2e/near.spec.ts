@@ -1,6 +1,6 @@
 import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
 import type { Page } from '@playwright/test';
-import { cardOf, choose, connect, go, open, partOf, reload } from './support/app.ts';
+import { cardOf, choose, connect, go, open, partOf, reload, rowsOf } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -96,7 +96,7 @@ async function comeBackAndEnd(page: Page): Promise<void> {
   // The wallet says nothing of it: the page looks.
   await control(page, 'switchAccount', other);
   await expect(part.locator('.address').first()).toContainText(other.slice(-6));
-  await part.getByRole('button', { name: 'Leave NEAR' }).click();
+  await part.getByRole('button', { name: 'Disconnect NEAR' }).click();
   await others();
   await reload(page);
   await others();
@@ -185,7 +185,7 @@ test('only objects of this page become wallets: frames, messages and duplicates 
     });
   });
   await open(page, '/', 'near');
-  const rows = page.locator('.connect-row');
+  const rows = rowsOf(page);
   await expect(rows.filter({ hasText: first })).toBeVisible();
   // The same object is one row; another one of the same name is one of its own, so that neither hides the other.
   await expect(rows.filter({ hasText: 'Honest Wallet' })).toHaveCount(2);

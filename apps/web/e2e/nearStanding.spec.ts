@@ -169,7 +169,7 @@ async function use(page: Page, name: string, owner: Owner): Promise<void> {
 
   await go(page, 'Home');
   await cardOf(page, name)
-    .getByRole('button', { name: `Leave ${name}` })
+    .getByRole('button', { name: `Disconnect ${name}` })
     .click();
   await expect(cardOf(page, name)).toHaveCount(0);
 }

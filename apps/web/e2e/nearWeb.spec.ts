@@ -73,7 +73,7 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
 
   const popup = await asks(page, () => rowOf(page, inWindow).click());
   await expect(popup.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
-  const waiting = itemOf(page, inWindow).getByText(`Waiting for ${inWindow}`);
+  const waiting = itemOf(page, inWindow).getByText(`Opening ${inWindow}`);
   await expect(waiting).toBeVisible();
   // The wallet's own site in another window, and the page itself.
   const twin = await windowAt(page, `${stack.walletPage?.nearUrl}login/`);
@@ -116,7 +116,7 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
 
   await go(page, 'Home');
   await cardOf(page, inWindow)
-    .getByRole('button', { name: `Leave ${inWindow}` })
+    .getByRole('button', { name: `Disconnect ${inWindow}` })
     .click();
   await expect(cardOf(page, inWindow)).toHaveCount(0);
   // It was left: the next time it is asked again.

@@ -50,7 +50,7 @@ test('a second configuration of the same build signs a visitor up', async ({ pag
     const device = await plugIn(page);
     await signOut(page);
     await go(page, 'Home');
-    await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await comeInByNewPasskey(page);
     expect(await device.credentials()).toEqual([expect.objectContaining({ rpId: 'shop.localhost' })]);
     expect(watch.findings()).toEqual([]);

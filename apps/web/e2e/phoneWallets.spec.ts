@@ -134,8 +134,8 @@ test.describe('a visitor on an iPhone', () => {
     await configure(context, ({ relay: _relay, ...rest }) => rest);
     await noteLinks(page);
     await page.goto('/');
-    await expect(page.getByText('No wallet was found in this browser')).toHaveCount(0);
     await openList(page);
+    await expect(page.getByText('There is no wallet in this browser yet')).toHaveCount(0);
     const part = pairingOf(page);
     await expect(tile(page, 'Solflare')).toHaveAttribute(
       'href',
@@ -150,7 +150,7 @@ test.describe('a visitor on an iPhone', () => {
     await expect(part.getByRole('link', { name: 'Get Uniswap' })).toBeVisible();
     await page.getByRole('searchbox').fill('backp');
     await part.getByRole('button', { name: 'Another app' }).tap();
-    await expect(part.locator('.pairing-app')).toHaveText(['BBackpack']);
+    await expect(part.locator('.pairing-app')).toHaveText(['Backpack']);
   });
 });
 

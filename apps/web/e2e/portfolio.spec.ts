@@ -132,7 +132,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows its last 
       (await keptOf(page)).filter((key) => key.toLowerCase().endsWith(address.toLowerCase())).length;
     await expect.poll(() => of(theirs)).toBeGreaterThan(0);
     await cardOf(page, second)
-      .getByRole('button', { name: `Leave ${second}` })
+      .getByRole('button', { name: `Disconnect ${second}` })
       .click();
     await expect(cardOf(page, second)).toHaveCount(0);
     await expect.poll(() => of(theirs)).toBe(0);

@@ -23,10 +23,10 @@ async function askTwice(page: Page, { relay }: Stack): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(pairingOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /test wallets/ })).toBeVisible();
-  await expect(page.locator('main [data-kind="primary"]')).toHaveText(['Show the code']);
+  await expect(page.locator('main [data-kind="primary"]')).toHaveText(['Show QR code']);
   expect(ofRelay()).toEqual([]);
   const client = page.waitForResponse(/\/index\.es-/);
-  await pairingOf(page).getByRole('button', { name: 'Show the code' }).hover();
+  await pairingOf(page).getByRole('button', { name: 'Show QR code' }).hover();
   await (await client).finished();
   expect(asked.filter((url) => url.startsWith(relay.url))).toEqual([]);
   expect(
@@ -63,7 +63,7 @@ async function approveTooLate(page: Page, phone: RelayWallet): Promise<void> {
   await pairByCode(page, phone);
   await phone.held();
   await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(pairingOf(page).getByRole('button', { name: 'Show the code' })).toBeFocused();
+  await expect(pairingOf(page).getByRole('button', { name: 'Show QR code' })).toBeFocused();
   phone.behave('approve');
   await phone.told();
   await expect.poll(() => phone.permitted).toBe(false);
@@ -91,7 +91,7 @@ async function refuseFirst(page: Page, phone: RelayWallet): Promise<void> {
 async function reloadAndSign(page: Page): Promise<void> {
   await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(kept('Pocket'));
   await reload(page);
-  await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
+  await expect(cardOf(page, 'Pocket')).toContainText('Disconnect Pocket');
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('over the relay');
   await page.getByRole('button', { name: 'Sign message' }).click();
@@ -170,26 +170,26 @@ test('a code is renewed after its time or on request, and the newest one connect
 /** Connects one phone after the other in a tab, beside another tab. */
 async function pairBoth(page: Page, second: Page, phone: RelayWallet, other: RelayWallet): Promise<void> {
   await pairByCode(page, phone);
-  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
+  await expect(cardOf(second, 'Pocket')).toContainText('Disconnect Pocket');
   await page.bringToFront();
   await pairByCode(page, other);
-  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await expect(cardOf(page, 'Tablet')).toContainText('Disconnect Tablet');
   await expect(pairingOf(second)).toContainText('Tablet was connected in another tab');
-  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await expect(cardOf(page, 'Tablet')).toContainText('Disconnect Tablet');
   await reload(second);
-  await expect(cardOf(second, 'Tablet')).toContainText('Leave Tablet');
-  await expect(cardOf(second, 'Pocket')).toContainText('Leave Pocket');
+  await expect(cardOf(second, 'Tablet')).toContainText('Disconnect Tablet');
+  await expect(cardOf(second, 'Pocket')).toContainText('Disconnect Pocket');
 }
 
 /** Leaves the first of two phones. */
 async function leaveFirst(page: Page, phone: RelayWallet, other: RelayWallet): Promise<void> {
   // There is nothing that a connection over the relay could come back to once it is left, so there is one way.
-  await expect(page.getByRole('button', { name: 'Leave and revoke' })).toHaveCount(0);
-  await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).click();
+  await expect(page.getByRole('button', { name: 'Disconnect and revoke access' })).toHaveCount(0);
+  await cardOf(page, 'Pocket').getByRole('button', { name: 'Disconnect Pocket' }).click();
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
   await expect.poll(() => phone.permitted).toBe(false);
   await reload(page);
-  await expect(cardOf(page, 'Tablet')).toContainText('Leave Tablet');
+  await expect(cardOf(page, 'Tablet')).toContainText('Disconnect Tablet');
   expect(other.permitted).toBe(true);
 }
 
@@ -232,10 +232,10 @@ async function dismissTheReturn(page: Page): Promise<void> {
   await expect(notice).toContainText('No provider found');
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
-  await expect(pairingOf(page).getByRole('button', { name: 'Show the code' })).toBeVisible();
+  await expect(pairingOf(page).getByRole('button', { name: 'Show QR code' })).toBeVisible();
   await page.unroute(client);
   await reload(page);
-  await expect(cardOf(page, 'Pocket')).toContainText('Leave Pocket');
+  await expect(cardOf(page, 'Pocket')).toContainText('Disconnect Pocket');
 }
 
 /** Comes back to a wallet that is still connected, and does not wait for it. */

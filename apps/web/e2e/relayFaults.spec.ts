@@ -16,7 +16,7 @@ test.afterEach(async ({ stack }) => stack.relay.revive());
 /** The relay is away when the first code is asked for. */
 async function connectAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await relay.kill();
-  await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
+  await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
   await expect(pairingOf(page).getByText('Making a code')).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(8_000);
@@ -139,8 +139,8 @@ async function workElsewhere(page: Page): Promise<void> {
   const card = cardOf(page, 'Pocket');
   await expect(card).toBeVisible();
   const network = page
-    .getByLabel(/EVM.*this app works on/)
-    .or(page.getByLabel('This app works on'))
+    .getByLabel(/EVM.*: network$/)
+    .or(page.getByLabel('Network', { exact: true }))
     .first();
   const before = await network.inputValue();
   await network.selectOption('eip155:1');

@@ -25,7 +25,7 @@ async function pairByLink(page: Page, phone: RelayWallet): Promise<void> {
 /** Connects a phone by the code, which another screen shows, and asks it for a signature. */
 async function askLater(page: Page, phone: RelayWallet): Promise<void> {
   await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
-  await pairingOf(page).getByRole('button', { name: 'Show the code' }).tap();
+  await pairingOf(page).getByRole('button', { name: 'Show QR code' }).tap();
   await phone.pair(await scan(page));
   await expect(cardOf(page, 'MetaMask Wallet')).toBeVisible();
   phone.behave('stall');
@@ -76,7 +76,7 @@ async function missApp(page: Page, phone: RelayWallet): Promise<void> {
   await expect(part.getByRole('link', { name: 'Get MetaMask' })).toHaveAttribute('href', /^https:/);
   await expect(part.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expectAccessible(page, 'an app that did not open');
-  await part.getByRole('button', { name: 'Show the code' }).tap();
+  await part.getByRole('button', { name: 'Show QR code' }).tap();
   await phone.pair(await scan(page));
   await expect(cardOf(page, 'Pocket')).toBeVisible();
 }
@@ -91,7 +91,7 @@ test.describe('a visitor on an iPhone', () => {
       pairByLink(page, phone));
     await test.step('a later request has a link that opens the app', async () => {
       const other = await createPhone(stack, 'MetaMask Wallet');
-      await cardOf(page, 'Pocket').getByRole('button', { name: 'Leave Pocket' }).tap();
+      await cardOf(page, 'Pocket').getByRole('button', { name: 'Disconnect Pocket' }).tap();
       await expect(cardOf(page, 'Pocket')).toHaveCount(0);
       await askLater(page, other);
       await other.stop();

@@ -71,7 +71,7 @@ test('a returning visitor finds their connections, but none that were disconnect
   const nobody = page.getByRole('heading', { level: 1, name: 'Connect a wallet' });
   const leave = async (name: string) => {
     // By keyboard: a click so soon after another card has gone may be the second one of a double click.
-    await page.getByRole('button', { name: `Leave ${name}` }).press('Enter');
+    await page.getByRole('button', { name: `Disconnect ${name}` }).press('Enter');
     await expect(cardOf(page, name)).toHaveCount(0);
   };
   const permitted = async () => (await control(page, 'list'))[0]?.connected;
@@ -102,7 +102,7 @@ test('a returning visitor finds their connections, but none that were disconnect
   await test.step('a revoked wallet has no permission', async () => {
     // It still knows this site, so it is not asked.
     await rowOf(page, first).click();
-    await cardOf(page, first).getByRole('button', { name: 'Leave and revoke' }).click();
+    await cardOf(page, first).getByRole('button', { name: 'Disconnect and revoke access' }).click();
     await expect(cardOf(page, first)).toHaveCount(0);
     await expect.poll(permitted).toEqual([]);
   });
@@ -144,7 +144,7 @@ test('tabs follow each other until they are separated', async ({ page, context }
     await expect(cardOf(other, first)).toContainText('0xf39F');
     expect((await control(other, 'list'))[0]?.prompts).toEqual([]);
     await cardOf(other, first)
-      .getByRole('button', { name: `Leave ${first}` })
+      .getByRole('button', { name: `Disconnect ${first}` })
       .click();
     await expect(cardOf(page, first)).toHaveCount(0);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { go, open, openConnected } from './support/app.ts';
+import { go, open, openConnected, rowsOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,7 +50,7 @@ test('the name of a wallet starts beside its icon in both text directions', asyn
     localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
   );
   await open(page);
-  for (const row of await page.locator('.connect-row').all()) {
+  for (const row of await rowsOf(page).all()) {
     const gap = await row.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element.querySelector('bdi') as Node);

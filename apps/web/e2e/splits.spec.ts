@@ -107,7 +107,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
     await connect(page, name);
     await control(page, 'setMode', 'approve', { wallet: name });
   }
-  await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(signIn(page).getByLabel('Email address')).toBeVisible();
   await comeInByEmail(page, stack, someone());
   await go(page, 'Splits');

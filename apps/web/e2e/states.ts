@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { open } from './support/app.ts';
+import { open, panelOf } from './support/app.ts';
 import { answer, control } from './support/testWallets.ts';
 
 // The ways into each state name nothing in any language, so that they are the same in every one.
 
-const row = (page: Page) => page.locator('.connect-row[data-wallet="test.causeway.wallet"]');
-const item = (page: Page) => page.locator('.connect-item', { has: row(page) });
+const row = (page: Page) => panelOf(page).locator('[data-wallet="test.causeway.wallet"]');
+const item = (page: Page) => panelOf(page).locator('[data-part="side"]');
 const go = (page: Page, path: string) => page.locator(`.shell-nav a[href="${path}"]`).click();
 const primary = (page: Page) => page.locator('main .button[data-kind="primary"]').first();
 /** The card of the splits that were found, and the lines of a new one. */
@@ -38,14 +38,14 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       'nothing found',
       async (page) => {
         await page.goto('/');
-        await expect(page.locator('.connect-empty')).toBeVisible();
+        await expect(panelOf(page).locator('[data-part="empty"]').filter({ visible: true })).toBeVisible();
       },
     ],
     [
       'stores',
       async (page) => {
-        await page.locator('.connect-more .button[aria-expanded]').click();
-        await expect(page.locator('.connect-stores a').first()).toBeVisible();
+        await panelOf(page).locator('[data-part="more"] button').click();
+        await expect(page.locator('[data-part="links"] a').first()).toBeVisible();
       },
     ],
     [

@@ -1,4 +1,5 @@
 import './ui/tokens.css';
+import '@causeway/kit/styles.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +11,8 @@ import { preferences } from './preferences.ts';
 import { Crash } from './shell/Crash.tsx';
 import { prefetchPage } from './shell/pages.ts';
 import { Shell } from './shell/Shell.tsx';
-import { wallets } from './wallets.ts';
+import { kit } from './wallets.ts';
+import { watchConnecting } from './watchConnecting.ts';
 
 /** Keeps the page's theme, language and direction as the visitor chose. Resolves when the messages are loaded. */
 async function startAppearance(): Promise<void> {
@@ -24,6 +26,8 @@ async function startAppearance(): Promise<void> {
     const { tag, dir } = activeLanguage.get();
     page.lang = tag;
     page.dir = dir;
+    // If its sentences cannot be fetched, the kit stays in the language before.
+    kit.speak(tag).catch(() => undefined);
   };
   // If the messages cannot be fetched, the page stays in the current language.
   const speak = () =>
@@ -61,7 +65,8 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 });
 
 startNavigation(prefetchPage);
-wallets.start();
+watchConnecting();
+kit.start();
 if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());
 if (/Android/.test(navigator.userAgent)) {
   void import('./startMobileWallet.ts').then((part) => part.startMobileWallet());

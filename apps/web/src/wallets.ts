@@ -1,10 +1,11 @@
-import { createWallets, indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
+import { indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { embeddedWallet } from '@causeway/embedded-wallet';
+import { createKit } from '@causeway/kit/create';
 import { type Chain, namespaceOf } from '@causeway/protocol';
-import { createHooks } from '@causeway/react';
 import { createEvmWeb } from './connectors/createEvmWeb.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
-import { createRelay } from './connectors/createRelay.ts';
+import { relayOptions } from './connectors/relayOptions.ts';
+import { screens } from './connectScreens.ts';
 import { config, listChains } from './deployment.ts';
 import { createAdapters } from './namespaces.ts';
 import { preferences } from './preferences.ts';
@@ -31,9 +32,6 @@ export const embedded =
 
 const adapters = createAdapters({ config, chainsIn });
 
-/** Ways to wallets elsewhere; none where the deployment has no relay. */
-const relayed = config.relay ? [createRelay(config, config.relay, adapters)] : [];
-
 /**
  * Wallets on sites of their own, those of NEAR each on the network of its pages; none unless the deployment lists them.
  * The adapter of MultiversX makes its own.
@@ -44,17 +42,30 @@ const webWallets = (config.webWallets ?? []).flatMap((web) => {
   return web.namespace === 'near' && chain ? [createNearWeb(web, chain)] : [];
 });
 
-/** The one registry of the page. `main.tsx` starts it. */
-export const wallets = createWallets({
+/** The mark of this site, which an arch joins to that of a wallet. */
+const appIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1b4f82"/><path d="M5 22h22M8 22C11 7.500 21 7.500 24 22M12.500 22v-7.300M16 22V11.500M19.500 22v-7.300" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>',
+)}`;
+
+/** The wallets with their interface. `main.tsx` starts it. */
+export const kit = createKit({
   appName: config.appName,
+  appIcon,
   adapters,
-  connectors: [...(embedded ? [embedded.connector] : []), ...webWallets, ...relayed],
+  embedded,
+  connectors: webWallets,
+  relay: config.relay && relayOptions(config, config.relay),
   // A deployment without networks has no default either.
   defaultChains: config.chains.filter(({ id }) => id === config.defaultChain).map(({ id }) => id),
+  theme: { mode: 'page' },
+  screens,
   lastChain: localLastChain(),
   // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.
   storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),
 });
+
+/** The one registry of the page. */
+export const { wallets } = kit;
 
 /** The registry's hooks. */
 export const {
@@ -68,4 +79,4 @@ export const {
   useChain,
   useRestored,
   useAction,
-} = createHooks(wallets);
+} = kit.hooks;

@@ -74,6 +74,7 @@ function staticOutputs({ outputs }: Metafile): ReadonlySet<string> {
 
 interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
 
@@ -82,14 +83,14 @@ interface ManifestChunk {
  * imports.
  *
  * @param manifestPath Vite's `manifest.json`, in `.vite` below the build.
- * @param entry The manifest's key of the page.
+ * @param entry The manifest's key of the page, or the name of a chunk.
  */
 export function measureManifest(manifestPath: string, entry: string): Size {
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Record<string, ManifestChunk>;
   const dist = dirname(dirname(manifestPath));
   const files = new Set<string>();
   const visit = (key: string) => {
-    const chunk = manifest[key];
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (!chunk) throw new Error(`${manifestPath} has no "${key}".`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);

@@ -2,17 +2,29 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { whenKept } from './records.ts';
 import { answer, control, first, second } from './testWallets.ts';
 
-/** The row of a wallet in the connect panel. */
-export const rowOf = (page: Page, name: string): Locator =>
-  page.locator('.connect-row').filter({ hasText: name });
+/** The connect panel: part of the first page, or in the dialog that is open. */
+export const panelOf = (page: Page): Locator =>
+  page.locator('[data-part="panel"], dialog[open][data-dialog="connect"]');
 
-/** The item of a wallet in the connect panel: its row, and what became of pressing it. */
-export const itemOf = (page: Page, name: string): Locator =>
-  page.locator('.connect-item').filter({ hasText: name });
+/** Every row of a wallet of this browser in the connect panel. */
+export const rowsOf = (page: Page): Locator => panelOf(page).locator('button[data-wallet]');
+
+/** The row of a wallet in the connect panel. */
+export const rowOf = (page: Page, name: string): Locator => rowsOf(page).filter({ hasText: name });
+
+/** Opens the connect dialog where the page has no panel, because a wallet is connected. */
+export async function openPanel(page: Page): Promise<void> {
+  if ((await panelOf(page).count()) === 0)
+    await page.locator('main').getByRole('button', { name: 'Add a wallet' }).click();
+  await expect(panelOf(page)).toBeVisible();
+}
+
+/** What became of pressing a wallet's row: the second pane of the connect panel. */
+export const itemOf = (page: Page, _name: string): Locator => panelOf(page).locator('[data-part="side"]');
 
 /** The card of a connected wallet. */
 export const cardOf = (page: Page, name: string): Locator =>
-  page.locator('.connections .card').filter({ hasText: name });
+  page.locator('.connections .connection').filter({ hasText: name });
 
 /** The part of a wallet's card with its accounts in one namespace; all parts without one. */
 export const partOf = (page: Page, name: string, namespace?: string): Locator =>
@@ -45,13 +57,15 @@ export async function spokenBy(page: Page, name: string): Promise<readonly strin
   const all = await page.evaluate(() => globalThis.__causewayTestWallets?.list() ?? []);
   const known = all.find((wallet) => wallet.name === name);
   const spoken = known ? Object.keys(known.namespaces).filter((one) => one !== nameless).length : 1;
-  const glyphs = rowOf(page, name).locator('.glyph');
-  await expect(glyphs).toHaveCount(spoken);
-  return glyphs.evaluateAll((found) => found.map((glyph) => (glyph as HTMLElement).dataset.glyph ?? ''));
+  const list = async () =>
+    ((await rowOf(page, name).getAttribute('data-namespace')) ?? '').split(' ').filter(Boolean);
+  await expect.poll(async () => (await list()).length).toBe(spoken);
+  return list();
 }
 
 /** Connects a wallet on `/` as a visitor does, the wallet's owner approving, in every namespace it speaks. */
 export async function connect(page: Page, name = first): Promise<void> {
+  await openPanel(page);
   const { length } = await spokenBy(page, name);
   await rowOf(page, name).click();
   // The second wallet asks for each of its namespaces, the others once for all.

@@ -32,7 +32,7 @@ export const signIn = (page: Page) => page.getByTestId('sign-in');
 /** Opens the sign-in on the first page. */
 export async function openSignIn(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Continue with email or a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(signIn(page).getByLabel('Email address')).toBeVisible();
 }
 

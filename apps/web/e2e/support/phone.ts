@@ -67,7 +67,7 @@ export async function askForCode(page: Page): Promise<number> {
     };
     part.ownerDocument.addEventListener('click', press, { capture: true, once: true });
   });
-  await pairingOf(page).getByRole('button', { name: 'Show the code' }).click();
+  await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
   await expect(pairingOf(page).locator('svg.qr')).toBeVisible();
   return page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name).at(-1)?.startTime ?? Number.NaN;

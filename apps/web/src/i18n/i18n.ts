@@ -1,6 +1,7 @@
 import { catalogues } from 'virtual:messages';
 import connect from 'virtual:messages/en/connect';
 import shell from 'virtual:messages/en/shell';
+import ui from 'virtual:messages/en/ui';
 import { createStore } from '@causeway/core';
 import { useSyncExternalStore } from 'react';
 import type { Area, Key, Values } from './keys.ts';
@@ -16,7 +17,7 @@ export interface Language extends Locale {
   readonly has: (area: Area) => boolean;
 }
 
-const english: Readonly<Record<string, Messages>> = { shell, connect };
+const english: Readonly<Record<string, Messages>> = { shell, connect, ui };
 
 const store = createStore<Language>(language(locales[0] as Locale, english));
 let current: Readonly<Record<string, Messages>> = english;

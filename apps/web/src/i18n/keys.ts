@@ -13,6 +13,7 @@ import type settings from '../locales/en/settings.json';
 import type shell from '../locales/en/shell.json';
 import type sign from '../locales/en/sign.json';
 import type splits from '../locales/en/splits.json';
+import type start from '../locales/en/start.json';
 import type ui from '../locales/en/ui.json';
 import type wallet from '../locales/en/wallet.json';
 
@@ -33,6 +34,7 @@ export interface Texts {
   shell: typeof shell;
   sign: typeof sign;
   splits: typeof splits;
+  start: typeof start;
   ui: typeof ui;
   wallet: typeof wallet;
 }

@@ -1,26 +1,30 @@
+import type { Connection } from '@causeway/core';
 import { useEffect, useRef, useState } from 'react';
-import { ConnectPanel } from '../features/connect/ConnectPanel.tsx';
 import { Connected } from '../features/connections/Connected.tsx';
-import { NoWallet } from '../features/embedded/NoWallet.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { Card } from '../ui/Card.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Page, Progress } from '../ui/Page.tsx';
-import { Parts } from '../ui/Part.tsx';
-import { embedded, useConnections, useRestored } from '../wallets.ts';
+import { kit, useConnections, useRestored } from '../wallets.ts';
 import './home.css';
 import { useStore } from '@causeway/react';
 import { Notice } from '../ui/Notice.tsx';
-import { cardOf, left } from '../visit.ts';
+import { cardOf, left, signIns } from '../visit.ts';
 
-/** Wallets: the panel to connect one, and above it a card for each that is connected. */
+const HomePanel = lazyPart(async () => (await import('../features/connect/HomePanel.tsx')).HomePanel);
+
+/** The way in while no wallet is connected; after that, what the accounts hold and the wallets they are from. */
 export function HomePage() {
   const t = useT();
-  const open = useConnections().filter((one) => one.status === 'connected' || one.status === 'reconnecting');
-  const some = open.length > 0;
+  const connections = useConnections();
+  const open = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
+  const joining = useJoining(connections);
+  const some = open.length > 0 && !joining;
   // One card for each wallet, as there will be when their part has arrived.
   const cards = open.filter((one, at) => open.findIndex((other) => cardOf(other) === cardOf(one)) === at);
   const known = useKnown(some);
   useFocusAfterLeaving(open.length);
+  useSignInWhereAsked(some);
 
   if (!known) return <Progress />;
   return (
@@ -30,46 +34,53 @@ export function HomePage() {
       width="wide"
     >
       <LeftNotice />
-      <div className="home" data-connected={some || undefined}>
-        <Parts>
-          {some && (
-            <Connected
-              connections={open}
-              fallback={
-                <div className="connections">
-                  {cards.map((connection) => (
-                    <Card key={connection.id} title={connection.walletName}>
-                      {connection.accounts[0]?.address}
-                    </Card>
-                  ))}
-                </div>
-              }
-            />
-          )}
-          <Card title={some ? t('connect.add') : undefined} className="home-panel">
-            <ConnectPanel />
-            {embedded && <NoWallet />}
-          </Card>
-          {!some && (
-            <aside className="home-aside stack">
-              <h2>{t('connect.promise.title')}</h2>
-              <ul className="home-promises">
-                <li>{t('connect.promise.ask')}</li>
-                <li>{t('connect.promise.see')}</li>
-                <li>{t('connect.promise.leave')}</li>
-              </ul>
-              {!embedded && (
-                <>
-                  <h2>{t('connect.noWallet.title')}</h2>
-                  <p>{t('connect.noWallet.what')}</p>
-                </>
-              )}
-            </aside>
-          )}
-        </Parts>
-      </div>
+      {some ? (
+        <Connected
+          connections={open}
+          fallback={
+            <div className="connections">
+              {cards.map((connection) => (
+                <Card key={connection.id} title={connection.walletName}>
+                  {connection.accounts[0]?.address}
+                </Card>
+              ))}
+            </div>
+          }
+        />
+      ) : (
+        <HomePanel fallback={<div className="home-panel-room" />} />
+      )}
     </Page>
   );
+}
+
+/** Milliseconds between two requests of one wallet, and for which a connection that was just made is shown as such. */
+const settle = 300;
+
+/**
+ * Whether a first wallet is still being connected, family by family: the panel shows how far it is, and stays until the
+ * last answer.
+ */
+function useJoining(connections: readonly Connection[]): boolean {
+  const [begun, setBegun] = useState(false);
+  const waits = connections.some(({ status }) => status === 'connecting');
+  const none = !connections.some(({ status }) => status === 'connected');
+  // It begins with nothing connected, and not with a further family of a wallet that is there.
+  if (waits && none && !begun) setBegun(true);
+  useEffect(() => {
+    if (!begun || waits) return;
+    const timer = setTimeout(() => setBegun(false), settle);
+    return () => clearTimeout(timer);
+  }, [begun, waits]);
+  return begun;
+}
+
+/** Shows the sign-in in the dialog where something asks for it and the page has no panel. */
+function useSignInWhereAsked(some: boolean) {
+  const asked = useStore(signIns).length > 0;
+  useEffect(() => {
+    if (asked && some) kit.dialog.set('connect');
+  }, [asked, some]);
 }
 
 /** Milliseconds for which the page stays empty while the wallets of an earlier visit reconnect. */
@@ -77,7 +88,7 @@ const patience = 1_000;
 
 /**
  * Whether the connections are settled, so that the page can be drawn without shifting later. Once drawn it stays drawn,
- * because unmounting the panel would cancel a connection that is being made from it.
+ * because the panel shows a connection that is being made from it.
  */
 function useKnown(some: boolean): boolean {
   const restored = useRestored();

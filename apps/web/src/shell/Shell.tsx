@@ -13,6 +13,7 @@ import { useConnections } from '../wallets.ts';
 import { Router } from './Router.tsx';
 import './shell.css';
 
+const AccountButton = lazyPart(async () => (await import('./AccountButton.tsx')).AccountButton);
 const Palette = lazyPart(async () => (await import('../features/palette/Palette.tsx')).Palette, 'palette');
 const Approval = lazyPart(
   async () => (await import('../features/embedded/Approval.tsx')).Approval,
@@ -99,6 +100,9 @@ export function Shell() {
           <Icon name="search" />
           <kbd dir="ltr">{shortcut}</kbd>
         </button>
+        <div className="shell-account">
+          <AccountButton compact fallback={<span className="shell-account-room" />} />
+        </div>
       </header>
       <main id="main" tabIndex={-1}>
         {returned && <Returned />}

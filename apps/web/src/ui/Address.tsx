@@ -1,7 +1,8 @@
-import { addressPrefix, shortenAddress } from '@causeway/protocol/address';
+import { shortenAddress } from '@causeway/protocol/address';
 import { useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { groupAddress } from './groupAddress.ts';
 import { Identicon } from './Identicon.tsx';
 import { NameOf, type NameProps } from './NameOf.tsx';
 import './Address.css';
@@ -57,11 +58,4 @@ function Groups({ groups }: { readonly groups: readonly string[] }) {
       ))}
     </bdi>
   );
-}
-
-/** An address in groups of four characters after its prefix, to be read and compared by eye. */
-export function groupAddress(address: string): string[] {
-  const start = addressPrefix(address);
-  const groups = address.slice(start.length).match(/.{1,4}/g) ?? [];
-  return start ? [start, ...groups] : groups;
 }

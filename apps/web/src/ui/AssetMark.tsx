@@ -1,4 +1,6 @@
-import { markOf } from './networkMark.ts';
+import { NetworkMark } from '@causeway/kit/marks';
+import { kit } from '../wallets.ts';
+import { assetMark } from './NetworkName.tsx';
 import './AssetMark.css';
 
 interface AssetMarkProps {
@@ -13,21 +15,23 @@ interface AssetMarkProps {
 }
 
 /**
- * The mark of an asset with that of its network on its corner, both drawn here. A picture of the asset covers its drawn mark;
- * any but a `data:` URL would disclose the visit to its host.
+ * The mark of an asset: a coin has its network's, a token a separate one with the network's on its corner. A picture of the asset
+ * covers its drawn mark; any but a `data:` URL would disclose the visit to its host.
  */
 export function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps) {
-  const own = markOf(id, symbol);
-  const corner = markOf(chainId, network);
+  const isCoin = id.includes('/slip44:');
   return (
-    <span
-      className="asset-mark"
-      aria-hidden="true"
-      data-letters={own.letters}
-      style={{ background: `oklch(0.48 0.12 ${own.hue})` }}
-    >
+    <span className="asset-mark" aria-hidden="true">
+      <NetworkMark
+        kit={kit}
+        of={isCoin ? { id: chainId, name: symbol } : { id: assetMark(id), name: symbol }}
+      />
       {mark?.startsWith('data:image/') && <img src={mark} alt="" />}
-      <span data-letters={corner.letters} style={{ background: `oklch(0.42 0.1 ${corner.hue})` }} />
+      {!isCoin && (
+        <span>
+          <NetworkMark kit={kit} of={{ id: chainId, name: network }} />
+        </span>
+      )}
     </span>
   );
 }

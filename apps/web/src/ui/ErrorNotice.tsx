@@ -15,6 +15,8 @@ interface ErrorNoticeProps {
   /** Tries the same thing again. */
   readonly onRetry?: () => void;
   readonly onDismiss?: () => void;
+  /** It is inside of a part that is read aloud as it changes. */
+  readonly announced?: boolean;
   /** Another next step, as buttons. */
   readonly children?: ReactNode;
 }
@@ -38,7 +40,7 @@ const decisions: ReadonlySet<string> = new Set([
  * An error on screen: its cause, the next step, and its details to copy. A rejection is shown calmly. The texts load
  * with the first error; until then the error's own message is shown.
  */
-export function ErrorNotice({ error, step, onRetry, onDismiss, children }: ErrorNoticeProps) {
+export function ErrorNotice({ error, step, onRetry, onDismiss, announced, children }: ErrorNoticeProps) {
   const { t, has } = useLanguage();
   const known = has('errors');
   useEffect(() => {
@@ -52,7 +54,11 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, children }: Error
     t(`errors.${words}.${part}` as Key, values) || t(`errors.unexpected.${part}` as Key);
   const message = isWalletError(error) ? error.shortMessage : '';
   return (
-    <Notice kind={decisions.has(code) ? 'refused' : 'failed'} title={(known && text('title')) || message}>
+    <Notice
+      kind={decisions.has(code) ? 'refused' : 'failed'}
+      title={(known && text('title')) || message}
+      announced={announced}
+    >
       {step && <p className="soft">{step}</p>}
       {known && <p>{text('what')}</p>}
       {known && <p>{text('next')}</p>}

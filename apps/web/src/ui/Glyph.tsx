@@ -1,6 +1,8 @@
+import { NetworkMark } from '@causeway/kit/marks';
 import { useT } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
 import { glyphOf, namespaces } from '../namespaces.ts';
+import { kit } from '../wallets.ts';
 import './Glyph.css';
 
 /** Namespaces in the order of the app; unknown ones come last. */
@@ -27,13 +29,24 @@ interface GlyphProps {
   readonly named?: boolean;
 }
 
-/** A namespace as a small glyph; its name is read aloud and shown on hover. */
+/** A namespace by its mark; its name is read aloud and shown on hover. */
 export function Glyph({ namespace, named }: GlyphProps) {
   const name = useNamespaceName()(namespace);
   return (
     <span className="glyph" title={name} aria-hidden={named} data-glyph={namespace}>
-      <span aria-hidden="true">{glyphOf(namespace) ?? namespace.slice(0, 2).toUpperCase()}</span>
+      <NetworkMark kit={kit} of={{ id: namespace, name }} />
       <span className="sr-only">{name}</span>
+    </span>
+  );
+}
+
+/** Several namespaces as marks that overlap. */
+export function Glyphs({ namespaces: some }: { readonly namespaces: readonly string[] }) {
+  return (
+    <span className="glyphs">
+      {inOrder(some).map((namespace) => (
+        <Glyph key={namespace} namespace={namespace} />
+      ))}
     </span>
   );
 }

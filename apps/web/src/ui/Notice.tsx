@@ -18,15 +18,18 @@ const icons: Record<NoticeKind, IconName> = {
 interface NoticeProps {
   readonly kind: NoticeKind;
   readonly title: ReactNode;
+  /** It is inside of a part that is read aloud as it changes. */
+  readonly announced?: boolean | undefined;
   /** What to do next, buttons in a `row`. */
   readonly children?: ReactNode;
 }
 
 /** Something that happened or is happening. Read aloud when it appears; only a failure interrupts. The focus outlives it. */
-export function Notice({ kind, title, children }: NoticeProps) {
+export function Notice({ kind, title, announced, children }: NoticeProps) {
   const ref = useReturnFocus<HTMLDivElement>();
+  const role = kind === 'failed' ? 'alert' : announced ? undefined : 'status';
   return (
-    <div ref={ref} className="notice" data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div ref={ref} className="notice" data-kind={kind} role={role}>
       <Icon name={icons[kind]} />
       <div className="notice-body">
         <p className="notice-title">{title}</p>

@@ -3,7 +3,7 @@ import './WalletIcon.css';
 
 interface WalletIconProps {
   readonly name: string;
-  readonly icon?: string;
+  readonly icon?: string | undefined;
   /** The wallet is the app's own, and has its mark. */
   readonly own?: boolean;
 }

@@ -5,8 +5,15 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Part } from './Part.tsx';
 
-/** A component that is fetched when it is first drawn. `fallback` keeps its room until then. */
-type LazyPart<P> = ComponentType<P & { readonly fallback?: ReactNode }> & {
+interface Places {
+  /** Keeps its room until it is here. */
+  readonly fallback?: ReactNode;
+  /** There is no room for a notice: of a fetch that fails only the button to try again is shown. */
+  readonly compact?: boolean;
+}
+
+/** A component that is fetched when it is first drawn. */
+type LazyPart<P> = ComponentType<P & Places> & {
   /**
    * Fetches it in advance, on pointing at or focusing the element that will show it. A failure is silent, because
    * rendering will report it.
@@ -31,7 +38,7 @@ export function lazyPart<P extends object>(
     [Loaded] = await Promise.all([load(), loadAreas(...areas)]);
   };
 
-  function Lazy({ fallback = null, ...props }: P & { readonly fallback?: ReactNode }) {
+  function Lazy({ fallback = null, compact, ...props }: P & Places) {
     const t = useT();
     const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Loaded ? 'ready' : 'loading');
     useEffect(() => {
@@ -46,11 +53,11 @@ export function lazyPart<P extends object>(
       };
     }, [state]);
     if (state === 'failed') {
+      const retry = <Button onClick={() => setState('loading')}>{t('shell.tryAgain')}</Button>;
+      if (compact) return retry;
       return (
         <Notice kind="failed" title={t('shell.unreachable.what')}>
-          <div className="row">
-            <Button onClick={() => setState('loading')}>{t('shell.tryAgain')}</Button>
-          </div>
+          <div className="row">{retry}</div>
         </Notice>
       );
     }

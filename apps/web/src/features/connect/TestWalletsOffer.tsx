@@ -4,24 +4,27 @@ import { useT } from '../../i18n/i18n.ts';
 import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReturnFocus } from '../../ui/Notice.tsx';
+import { useRestored, useWallets } from '../../wallets.ts';
+import './testWallets.css';
 
-/** Offers the deployment's test wallets when no wallet is found, so that nobody needs to know `/lab`. */
+/** Offers the deployment's test wallets where no wallet is found, so that nobody needs to know `/lab`. */
 export function TestWalletsOffer() {
+  const restored = useRestored();
+  const installed = useWallets().some(({ routes }) => routes.includes('injected'));
+  return config.testWallets && restored && !installed ? <Offer /> : null;
+}
+
+function Offer() {
   const t = useT();
   const state = useStore(testWallets);
   const ref = useReturnFocus<HTMLDivElement>();
   return (
-    <div className="connect-test" ref={ref}>
-      {/* One thing to do next: the code of a wallet app, where there is one. */}
-      <Button
-        kind={config.relay ? 'plain' : 'primary'}
-        busy={state === 'loading'}
-        onClick={() => void switchTestWallets(true)}
-      >
-        {t('ui.test.use')}
+    <div className="test-wallets" ref={ref}>
+      <p className="small">{t('start.test.what')}</p>
+      <Button busy={state === 'loading'} onClick={() => void switchTestWallets(true)}>
+        {t('start.test.use')}
       </Button>
-      <p className="soft small">{t('ui.test.what')}</p>
-      <p role="alert">{state === 'failed' && t('ui.test.failed')}</p>
+      <p role="alert">{state === 'failed' && t('start.test.failed')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@causeway/core';
 import { useT } from '../../i18n/i18n.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { byWallet } from './byWallet.ts';
 import { endingNote, leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
@@ -16,26 +17,39 @@ import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { mayRead } from '../../visit.ts';
 import { useAccounts, wallets } from '../../wallets.ts';
 import { PortfolioCard } from '../assets/portfolio/PortfolioCard.tsx';
+import { Actions } from './Actions.tsx';
 import { Move } from './Move.tsx';
 
-/** The app's networks, a card for each connected wallet, and one note on what disconnecting does. */
+const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, 'activity');
+
+/** What can be done, what the accounts hold, what happened last; then the wallets, and the networks of the app. */
 export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
   const t = useT();
   const ours = connections.find(({ route }) => route === 'embedded');
   return (
     <div className="connections">
       <Part>
-        <AppNetworks connections={connections} />
+        <Actions />
+      </Part>
+      <Part>
         <ShowBalances />
       </Part>
       <Part>
         <PortfolioCard />
       </Part>
+      <Part>
+        <Recent />
+      </Part>
+      <h2 className="connections-title">{t('connections.wallets')}</h2>
       {byWallet(connections).map((group) => (
         <Part key={group.walletId}>
           <WalletCard {...group} />
         </Part>
       ))}
+      <Part>
+        <AppNetworks connections={connections} />
+        <Moves connections={connections} />
+      </Part>
       {connections.some(({ route }) => route === 'relayed') && (
         <p className="soft small" id={endingNote}>
           {t('connections.ending')}
@@ -83,16 +97,23 @@ function ShowBalances() {
   );
 }
 
-/** The app's network in each connected namespace, and how to move a wallet that is on another one. */
-function AppNetworks({ connections }: { readonly connections: readonly Connection[] }) {
-  const t = useT();
-  const nameOf = useNamespaceName();
+interface OfConnections {
+  readonly connections: readonly Connection[];
+}
+
+/** The namespaces that the connections speak, and the app's network in each. */
+function useSpoken(connections: readonly Connection[]) {
   const chosen = useStore(wallets.chains);
   // A connected wallet counts with the namespaces of its accounts; a reconnecting one with all that it may give.
   const open = connections.flatMap(({ accounts, namespaces: asked }) =>
     accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : asked,
   );
-  const spoken = namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace));
+  return { chosen, spoken: namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace)) };
+}
+
+/** How to move each wallet that is on another network than the app. */
+function Moves({ connections }: OfConnections) {
+  const { chosen, spoken } = useSpoken(connections);
   const moves = spoken.flatMap((namespace) =>
     connections.flatMap((connection) => {
       const account = connection.accounts.find(({ id }) => namespaceOf(id) === namespace);
@@ -101,8 +122,22 @@ function AppNetworks({ connections }: { readonly connections: readonly Connectio
     }),
   );
   return (
+    <div className="network-moves">
+      {moves.map((move) => (
+        <Move key={`${move.connection.id} ${namespaceOf(move.chainId)}`} {...move} />
+      ))}
+    </div>
+  );
+}
+
+/** The app's network in each connected namespace. */
+function AppNetworks({ connections }: OfConnections) {
+  const t = useT();
+  const nameOf = useNamespaceName();
+  const { chosen, spoken } = useSpoken(connections);
+  return (
     <>
-      {spoken.length > 1 && <p className="app-networks-title">{t('connections.network.app')}</p>}
+      {spoken.length > 1 && <h2 className="connections-title">{t('connections.network.app')}</h2>}
       <div className="app-networks">
         {spoken.map((namespace) => (
           <Select
@@ -120,11 +155,6 @@ function AppNetworks({ connections }: { readonly connections: readonly Connectio
               wallets.chooseChain(event.target.value);
             }}
           />
-        ))}
-      </div>
-      <div className="network-moves">
-        {moves.map((move) => (
-          <Move key={`${move.connection.id} ${namespaceOf(move.chainId)}`} {...move} />
         ))}
       </div>
     </>

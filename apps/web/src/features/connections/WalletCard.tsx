@@ -7,7 +7,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
-import { Glyph, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
+import { Glyph, Glyphs, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { receiveIcon } from '../../ui/laterIcons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -73,10 +73,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
           <bdi>{name}</bdi>
         </span>
       }
-      // If there are several, each is shown with its accounts.
-      actions={
-        spoken.length === 1 && spoken.map((namespace) => <Glyph key={namespace} namespace={namespace} />)
-      }
+      actions={<Glyphs namespaces={spoken} />}
     >
       {connections
         .filter(({ status }) => status === 'reconnecting')

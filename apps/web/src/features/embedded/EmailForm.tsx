@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { mailIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
@@ -17,12 +18,22 @@ interface EmailFormProps<A> {
   readonly button?: string;
   /** The form was asked for just now: the address takes the focus. */
   readonly wanted?: boolean;
+  /** The form was sent before it was there: a good address gets its code, and a bad one is told. */
+  readonly atOnce?: boolean;
 }
 
 /** A mail address, and a code to it. What was typed stays whatever happens. */
-export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: EmailFormProps<A>) {
+export function EmailForm<A>({
+  email,
+  onEmail,
+  start,
+  onSent,
+  button,
+  wanted,
+  atOnce = false,
+}: EmailFormProps<A>) {
   const t = useT();
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setPressed] = useState(atOnce);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (wanted) focusField(field.current);
@@ -30,6 +41,9 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: 
   const address = email.trim();
   const good = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 254;
   const send = useAction(async ({ signal }) => onSent(await start({ email: address, signal })));
+  useEffect(() => {
+    if (atOnce && good) send.dispatch();
+  }, []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +68,7 @@ export function EmailForm<A>({ email, onEmail, start, onSent, button, wanted }: 
         error={pressed && !good ? t('embedded.email.bad') : undefined}
       />
       <div className="row">
-        <Button type="submit" kind="primary" icon="mail" busy={send.status === 'pending'}>
+        <Button type="submit" kind="primary" icon={mailIcon} busy={send.status === 'pending'}>
           {button ?? t('embedded.email.button')}
         </Button>
       </div>

@@ -19,15 +19,19 @@ interface SignInProps {
   readonly onCancel: () => void;
   /** It was opened by a press, whose button is gone: the first field takes the focus. */
   readonly wanted?: boolean;
+  /** The address that was typed before; a code is sent to it at once. */
+  readonly email?: string;
 }
 
 /** Sign up and sign in, by a code or by a passkey. It is part of the page, and every step can be undone. */
-export function SignIn({ onDone, onCancel, wanted }: SignInProps) {
+export function SignIn({ onDone, onCancel, wanted, email }: SignInProps) {
   const t = useT();
   return (
     <section className="stack" aria-label={t('embedded.in.label')} data-testid="sign-in">
       <WithAccount onCancel={onCancel}>
-        {(account) => <Ways account={account} onDone={onDone} onCancel={onCancel} wanted={wanted} />}
+        {(account) => (
+          <Ways account={account} onDone={onDone} onCancel={onCancel} wanted={wanted} email={email} />
+        )}
       </WithAccount>
     </section>
   );
@@ -37,7 +41,7 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
   const { account, onDone, onCancel, wanted } = props;
   const t = useT();
   const session = useStore(account.session);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(props.email ?? '');
   const [attempt, setAttempt] = useState<EmailAttempt>();
   // A session from before this page is offered; one that was just made is used at once.
   const [begun, setBegun] = useState(false);
@@ -96,6 +100,7 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
       <EmailForm
         email={email}
         wanted={wanted}
+        atOnce={props.email !== undefined}
         onEmail={setEmail}
         start={(options) => account.auth.startEmail(options)}
         onSent={(sent) => {

@@ -11,6 +11,8 @@ interface SignInStateProps {
   readonly wallet: Wallet;
   /** The sign-in is asked for. */
   readonly open: boolean;
+  /** The address that was typed before; a code is sent to it at once. */
+  readonly email?: string;
   /** It stays although the sign-in is no longer requested: connecting continues, or has failed. */
   readonly onBusy: (busy: boolean) => void;
   /** The press that asked for the sign-in has been dealt with. */
@@ -18,7 +20,7 @@ interface SignInStateProps {
 }
 
 /** From the first press to the connected wallet: the sign-in, the wait for the provider, or why it failed. */
-export function SignInState({ wallet, open, onBusy, onClose }: SignInStateProps) {
+export function SignInState({ wallet, open, email, onBusy, onClose }: SignInStateProps) {
   const t = useT();
   const connect = useAction(async ({ signal }) => {
     // A connection that waited for the sign-in continues by itself, and this one joins it.
@@ -45,7 +47,7 @@ export function SignInState({ wallet, open, onBusy, onClose }: SignInStateProps)
   };
   return (
     <>
-      {open && connect.status !== 'pending' && <SignIn onDone={begin} onCancel={give} wanted />}
+      {open && connect.status !== 'pending' && <SignIn email={email} onDone={begin} onCancel={give} wanted />}
       <ActionStatus
         action={{ ...connect, reset }}
         waiting={t('ui.waiting', { name: wallet.name })}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { codeIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { AppOpening } from './AppOpening.tsx';
@@ -86,7 +87,7 @@ export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: A
           {uri !== undefined && (
             <>
               <CopyButton value={uri} what={t('pairing.link')} text />
-              <Button icon="code" onClick={onScan}>
+              <Button icon={codeIcon} onClick={onScan}>
                 {t('pairing.showCode')}
               </Button>
             </>

@@ -2,6 +2,7 @@ import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { codeIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { type AppWays, pageLink, takesCode } from './apps.ts';
@@ -124,7 +125,7 @@ function WaysOut({ uri, onScan, onAnother, onCancel }: WaysOutProps) {
   return (
     <>
       {uri !== undefined && (
-        <Button icon="code" onClick={onScan}>
+        <Button icon={codeIcon} onClick={onScan}>
           {t('pairing.showCode')}
         </Button>
       )}

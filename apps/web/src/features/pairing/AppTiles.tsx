@@ -1,3 +1,4 @@
+import { useWalletMarks } from '@causeway/kit/marks';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
@@ -19,6 +20,7 @@ interface AppTilesProps {
 /** The wallets to tap: first those that open from here, then those that have to be opened by hand. */
 export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTilesProps) {
   const t = useT();
+  const markOf = useWalletMarks();
   const apps = found.map((app) => {
     const { best } = waysInto(app, uri, pending, device);
     return { app, link: best, coming: pending && uri === undefined && takesCode(app) };
@@ -27,16 +29,16 @@ export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTi
   const rest = apps.filter(({ link, coming }) => link === undefined && !coming);
   return (
     <>
-      <ul className="pairing-apps" aria-label={t('connect.apps.title')}>
+      <ul className="pairing-apps" aria-label={t('start.apps.title')}>
         {opens.map(({ app, link }) => (
           <li key={app.id}>
             {link ? (
               <LinkTo link={link} device={device} className="pairing-app" onTap={() => onTap(app)}>
-                <Tile name={app.name} />
+                <Tile name={app.name} icon={markOf(app.id)} />
               </LinkTo>
             ) : (
               <button type="button" className="pairing-app" onClick={() => onChoose(app)}>
-                <Tile name={app.name} />
+                <Tile name={app.name} icon={markOf(app.id)} />
               </button>
             )}
           </li>
@@ -51,7 +53,7 @@ export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTi
             {rest.map(({ app }) => (
               <li key={app.id}>
                 <button type="button" className="pairing-app" onClick={() => onChoose(app)}>
-                  <Tile name={app.name} />
+                  <Tile name={app.name} icon={markOf(app.id)} />
                 </button>
               </li>
             ))}
@@ -62,9 +64,9 @@ export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTi
   );
 }
 
-const Tile = ({ name }: { readonly name: string }) => (
+const Tile = ({ name, icon }: { readonly name: string; readonly icon: string | undefined }) => (
   <>
-    <WalletIcon name={name} />
+    <WalletIcon name={name} icon={icon} />
     <bdi>{name}</bdi>
   </>
 );

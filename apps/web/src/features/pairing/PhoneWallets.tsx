@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { places } from '../../connectors/createRelay.ts';
+import { places } from '../../connectors/relayOptions.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { readOs } from './device.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
@@ -39,7 +38,7 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
 
   return (
     <section className="pairing" aria-labelledby="pairing">
-      <h2 id="pairing">{t(phone ? 'connect.apps.title' : 'connect.phone.title')}</h2>
+      <h2 id="pairing">{t(phone ? 'start.apps.title' : 'start.phone.title')}</h2>
       {open ? (
         <Pairing
           pairing={pairing}
@@ -49,7 +48,7 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
       ) : (
         <>
           <div className={phone ? undefined : 'pairing-stage'}>
-            {!phone && <Icon name="code" />}
+            {!phone && <Hint />}
             {(phone || !pairing.full) && (
               <Button
                 ref={button}
@@ -58,17 +57,31 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
                 onPointerEnter={prepare}
                 onFocus={prepare}
               >
-                {t(phone ? 'connect.apps.show' : 'connect.phone.show')}
+                {t(phone ? 'start.apps.show' : 'start.phone.show')}
               </Button>
             )}
           </div>
           <p className="soft small">
             {pairing.full
-              ? t('connect.phone.full', { count: places })
-              : t(phone ? 'connect.apps.what' : 'connect.phone.what')}
+              ? t('start.phone.full', { count: places })
+              : t(phone ? 'start.apps.what' : 'start.phone.what')}
           </p>
         </>
       )}
     </section>
   );
 }
+
+const corner = 'h7v7h-7zm1 1v5h5v-5zm1 1h3v3h-3z';
+
+/** Where a code will be: a picture of one, which no camera reads. */
+const Hint = () => (
+  <svg className="pairing-hint" viewBox="0 0 29 29" aria-hidden="true">
+    <path fillRule="evenodd" d={`M3 3${corner}M19 3${corner}M3 19${corner}`} />
+    <path
+      d="M12.5 3v6M15.500 4v8M12.500 12.500h-8M24.500 13v5M18 15.500h8M12.500 16v9M16 19.500h4M15.500 23v3M20 24.500h6M22.500 20v2"
+      strokeDasharray="1 1"
+    />
+    <path d="M3 14.500h3M10 15.500h5M17 12.500h3M18 22.500h2" />
+  </svg>
+);

@@ -8,10 +8,6 @@ const ofNamespaces = (wallet: RegistryWallet, namespaces: readonly string[]) =>
 /** The wallet accepts a pairing code in a link. */
 export const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
-/** The wallet apps that accept a pairing code, support one of the app's namespaces, and match a search. */
-export const findApps = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>
-  findWallets(namespaces, query).filter(takesCode);
-
 /** Every known wallet that supports one of the app's namespaces and matches a search, however it is reached. */
 export const findWallets = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>
   registry.filter((wallet) => ofNamespaces(wallet, namespaces) && matches(wallet, query));

@@ -3,7 +3,7 @@ import { isWalletError } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useState } from 'react';
-import { places } from '../../connectors/createRelay.ts';
+import { places } from '../../connectors/relayOptions.ts';
 import { arriving, cardOf, mayRead } from '../../visit.ts';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { Connected } from '../connections/Connected.tsx';

@@ -1,7 +1,7 @@
 import { type Connection, indexedDbStorage, sessionStorageStorage } from '@causeway/core';
 import type { EmbeddedWallet } from '@causeway/embedded-wallet';
 import type { Storage } from '@causeway/protocol';
-import { relayDatabase } from '../../connectors/createRelay.ts';
+import { relayDatabase } from '../../connectors/relayOptions.ts';
 import { config } from '../../deployment.ts';
 import { preferences, resetPreferences } from '../../preferences.ts';
 import { embedded, wallets } from '../../wallets.ts';

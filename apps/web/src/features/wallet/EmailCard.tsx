@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { mailIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm, type SentCode } from '../embedded/CodeForm.tsx';
 import { EmailForm } from '../embedded/EmailForm.tsx';
@@ -43,7 +44,7 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
               <p className="soft">{t('wallet.email.none')}</p>
             )}
             <div className="row">
-              <Button icon={open ? 'close' : 'mail'} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Button icon={open ? 'close' : mailIcon} aria-expanded={open} onClick={() => setOpen(!open)}>
                 {t(address ? 'wallet.email.change' : 'wallet.email.set')}
               </Button>
             </div>

@@ -1,4 +1,6 @@
 import { createStore } from '@causeway/core';
 
-/** Whether the visitor asked in this visit to see all assets. Nothing is read before. */
-export const opened = createStore(false);
+import { preferences } from '../../../preferences.ts';
+
+/** Whether the visitor asked to see all assets, in this visit or for every one. Nothing is read before. */
+export const opened = createStore(preferences.get().balances === 'on');

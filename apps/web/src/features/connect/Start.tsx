@@ -1,0 +1,57 @@
+import { FamilyMarks } from '@causeway/kit/marks';
+import type { RegistryWallet } from '@causeway/walletconnect/registry';
+import { useEffect } from 'react';
+import { config } from '../../deployment.ts';
+import { useT } from '../../i18n/i18n.ts';
+import { embedded, kit } from '../../wallets.ts';
+import { SignUp } from '../embedded/SignUp.tsx';
+import { readOs } from '../pairing/device.ts';
+import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
+import { usePairing } from '../pairing/usePairing.ts';
+import './start.css';
+
+interface StartProps {
+  /** The wallet app that was chosen in the list. */
+  readonly app: RegistryWallet | undefined;
+  /** The text of the panel's search. */
+  readonly query: string;
+}
+
+/** The ways that need no wallet in this browser, both usable at once, and what connecting means. */
+export function Start({ app, query }: StartProps) {
+  const t = useT();
+  const pairing = usePairing();
+  const { begin } = pairing;
+  // A phone has apps even where there is no relay: they open this page.
+  const apps = readOs(globalThis) !== 'other' || config.relay !== undefined;
+  useEffect(() => {
+    if (app) begin(app);
+  }, [app]);
+  return (
+    <div className="start">
+      <div className="start-ways">
+        {apps && <PhoneWallets pairing={pairing} query={query} />}
+        {embedded ? <SignUp /> : <NoWallet />}
+      </div>
+      <footer className="start-foot">
+        <FamilyMarks kit={kit} />
+        <ul className="start-promises">
+          <li>{t('start.promise.ask')}</li>
+          <li>{t('start.promise.see')}</li>
+          <li>{t('start.promise.leave')}</li>
+        </ul>
+      </footer>
+    </div>
+  );
+}
+
+/** What a wallet is, where none can be made here. */
+function NoWallet() {
+  const t = useT();
+  return (
+    <section className="start-way">
+      <h2>{t('start.noWallet.title')}</h2>
+      <p className="soft small">{t('start.noWallet.what')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { addressPrefix } from '@causeway/protocol/address';
+
+/** An address in groups of four characters after its prefix, to be read and compared by eye. */
+export function groupAddress(address: string): string[] {
+  const start = addressPrefix(address);
+  const groups = address.slice(start.length).match(/.{1,4}/g) ?? [];
+  return start ? [start, ...groups] : groups;
+}

@@ -1,0 +1,25 @@
+import { Connected } from './features/connections/Connected.tsx';
+import { arriving, cardOf, mayRead } from './visit.ts';
+import { wallets } from './wallets.ts';
+
+/**
+ * Notes which wallet the visitor is connecting, wherever they began: networks may be read from then on, and its card takes
+ * the focus when it appears.
+ */
+export function watchConnecting(): void {
+  let asked: string | undefined;
+  wallets.connections.subscribe(() => {
+    const connections = wallets.connections.get();
+    const waiting = connections.find(({ status }) => status === 'connecting');
+    if (waiting && cardOf(waiting) !== asked) {
+      asked = cardOf(waiting);
+      mayRead.set(true);
+      arriving.set(asked);
+      void Connected.prefetch();
+    } else if (!waiting && asked !== undefined) {
+      const isOpen = connections.some((one) => cardOf(one) === asked && one.status === 'connected');
+      if (!isOpen) arriving.set(undefined);
+      asked = undefined;
+    }
+  });
+}
