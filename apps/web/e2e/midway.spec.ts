@@ -125,7 +125,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await go(page, 'Home');
     await expect(cardOf(page, first)).toContainText('0xf39F');
     await page.reload();
-    await expect(itemOf(page, first).getByRole('alert')).toContainText('The wallet is locked');
+    await expect(page.locator('main').getByRole('alert')).toContainText('The wallet is locked');
     await control(page, 'unlock');
     await page.reload();
     await expect(cardOf(page, first)).toContainText('0xf39F');

@@ -92,14 +92,14 @@ export const walks: Readonly<Record<string, readonly Step[]>> = {
       'waiting',
       async (page) => {
         await row(page).click();
-        await expect(item(page).locator('.notice[data-kind="waiting"]')).toBeVisible();
+        await expect(item(page).locator('[data-part="screen-title"]')).toBeVisible();
       },
     ],
     [
       'slow',
       async (page) => {
         await page.clock.fastForward(9_000);
-        await expect(item(page).locator('.notice[data-kind="slow"] .button')).toHaveCount(2);
+        await expect(item(page).locator('[data-part="screen-slow"]')).toHaveText(/./);
       },
     ],
   ],
