@@ -1,6 +1,6 @@
 import { multiversxAddresses } from '@causeway/test-wallets';
 import type { Page } from '@playwright/test';
-import { cardOf, go, itemOf, open, reload, rowOf } from './support/app.ts';
+import { cardOf, go, itemOf, open, openPanel, reload, rowOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { extension, gatewayOf, isSigned, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
@@ -40,6 +40,7 @@ async function comeBackAndLeave(page: Page): Promise<void> {
   expect((await answer(page, 'reject')).method).toBe('connect');
   await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
   await connect(page);
+  await openPanel(page);
   await rowOf(page, plain).click();
   await answer(page, 'approve', plain);
   await expect(cardOf(page, plain)).toContainText('0x');

@@ -2,7 +2,7 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
-import { cardOf, go, reload } from './support/app.ts';
+import { cardOf, go, openPanel, reload } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { accounts, askForCode, createPhone, pairByCode, pairingOf, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
@@ -23,7 +23,10 @@ async function askTwice(page: Page, { relay }: Stack): Promise<void> {
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(pairingOf(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /test wallets/ })).toBeVisible();
-  await expect(page.locator('main [data-kind="primary"]')).toHaveText(['Show QR code']);
+  await expect(page.locator('main [data-kind="primary"]')).toHaveText([
+    'Show QR code',
+    'Continue with email',
+  ]);
   expect(ofRelay()).toEqual([]);
   const client = page.waitForResponse(/\/index\.es-/);
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).hover();
@@ -172,8 +175,10 @@ async function pairBoth(page: Page, second: Page, phone: RelayWallet, other: Rel
   await pairByCode(page, phone);
   await expect(cardOf(second, 'Pocket')).toContainText('Disconnect Pocket');
   await page.bringToFront();
+  await openPanel(page);
   await pairByCode(page, other);
   await expect(cardOf(page, 'Tablet')).toContainText('Disconnect Tablet');
+  await openPanel(second);
   await expect(pairingOf(second)).toContainText('Tablet was connected in another tab');
   await expect(cardOf(page, 'Tablet')).toContainText('Disconnect Tablet');
   await reload(second);

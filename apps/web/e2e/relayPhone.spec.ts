@@ -59,7 +59,7 @@ async function missApp(page: Page, phone: RelayWallet): Promise<void> {
   await page.getByRole('searchbox').fill('metam');
   await page.getByRole('button', { name: 'MetaMask' }).tap();
   const part = pairingOf(page);
-  const none = page.getByText('No wallet here is called');
+  const none = page.getByText('No wallet is called');
   await expect(part.getByRole('link', { name: 'Open MetaMask' })).toBeVisible();
   await expect(none).toHaveCount(0);
   await page.getByRole('searchbox').fill('no such wallet');

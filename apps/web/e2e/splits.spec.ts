@@ -1,7 +1,7 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData, getAddress, parseAbi, parseEther } from 'viem';
-import { cardOf, connect, go, open, openConnected } from './support/app.ts';
+import { cardOf, connect, go, open, openConnected, openPanel } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
 import { hexIn } from './support/read.ts';
@@ -107,6 +107,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
     await connect(page, name);
     await control(page, 'setMode', 'approve', { wallet: name });
   }
+  await openPanel(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(signIn(page).getByLabel('Email address')).toBeVisible();
   await comeInByEmail(page, stack, someone());

@@ -1,35 +1,33 @@
 import { ConnectPanel } from '@causeway/kit';
 import { isWalletError } from '@causeway/protocol';
 import { useState } from 'react';
-import { useT } from '../../i18n/i18n.ts';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kit, useConnections } from '../../wallets.ts';
+
+const Interrupted = lazyPart(async () => (await import('./Interrupted.tsx')).Interrupted);
 
 /** Connecting, as a part of the first page. */
 export function HomePanel() {
+  const interrupted = useInterrupted();
   return (
     <>
-      <Interrupted />
+      {interrupted.length > 0 && <Interrupted connections={interrupted} />}
       <ConnectPanel kit={kit} />
     </>
   );
 }
 
-const isDecision = (error: unknown) =>
-  isWalletError(error, 'aborted') || isWalletError(error, 'user-rejected');
-
-/** Why a wallet of the last visit is not connected, such as a locked one. The panel shows what is tried from here on. */
-function Interrupted() {
-  const t = useT();
+/** Connections that failed before the panel was drawn: it shows the errors of those it tries itself. */
+function useInterrupted() {
   const connections = useConnections();
   const [tried, setTried] = useState<readonly string[]>([]);
   const begun = connections.find(({ id, status }) => status === 'connecting' && !tried.includes(id));
   if (begun) setTried([...tried, begun.id]);
-  return connections.map(
-    ({ id, walletName: name, status, error }) =>
+  return connections.filter(
+    ({ id, status, error }) =>
       status === 'disconnected' &&
-      error &&
-      !isDecision(error) &&
-      !tried.includes(id) && <ErrorNotice key={id} error={error} step={t('ui.step', { name })} />,
+      isWalletError(error) &&
+      !['aborted', 'user-rejected'].includes(error.code) &&
+      !tried.includes(id),
   );
 }
