@@ -1,4 +1,4 @@
-import { cardOf, connect, go, itemOf, open, openPanel, panelOf, rowOf } from './support/app.ts';
+import { cancelOf, cardOf, connect, go, itemOf, open, openPanel, panelOf, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { control, first, plain } from './support/testWallets.ts';
 
@@ -83,8 +83,8 @@ test('a wallet that vanishes for good is disconnected and reported at the next u
   await page.clock.fastForward(30_000);
   await expect(page.getByText(`Coming back to ${plain}`)).toHaveCount(0);
   await rowOf(page, plain).click();
-  await expect(itemOf(page, plain).getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await itemOf(page, plain).getByRole('button', { name: 'Cancel' }).click();
+  await expect(cancelOf(page)).toBeVisible();
+  await cancelOf(page).click();
 });
 
 test('unexpected announcements and answers of wallets cause no harm', async ({ page }) => {

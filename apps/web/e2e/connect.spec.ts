@@ -1,4 +1,5 @@
 import {
+  cancelOf,
   cardOf,
   connect,
   everything,
@@ -133,7 +134,7 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
     await begin();
     await rowOf(page, first).click();
     await expect(item).toContainText(`Opening ${first}`);
-    await item.getByRole('button', { name: 'Cancel' }).click();
+    await cancelOf(page).click();
     await expect(item).not.toContainText('Opening');
     await expect(item).toContainText('The request may still be open');
     await item.getByRole('button', { name: 'Choose another wallet' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
+import { cancelOf, cardOf, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first, second } from './support/testWallets.ts';
 
@@ -44,7 +44,7 @@ test('the whole path from the first key to a signature and back works without a 
     await tabTo(page, item.getByRole('button', { name: 'Try again' }));
     await page.keyboard.press('Enter');
     await expect(item).toContainText('Opening');
-    await item.getByRole('button', { name: 'Cancel' }).focus();
+    await cancelOf(page).focus();
     await page.keyboard.press('Enter');
     await expect(item).not.toContainText('Opening');
     await expect(rowOf(page, first)).toBeFocused();
@@ -54,7 +54,7 @@ test('the whole path from the first key to a signature and back works without a 
   await test.step('a wait is cancelled by keyboard', async () => {
     await rowOf(page, first).focus();
     await page.keyboard.press('Enter');
-    await tabTo(page, itemOf(page, first).getByRole('button', { name: 'Cancel' }));
+    await tabTo(page, cancelOf(page));
     await page.keyboard.press('Enter');
     await expect(itemOf(page, first)).not.toContainText('Opening');
     await expect(rowOf(page, first)).toBeFocused();

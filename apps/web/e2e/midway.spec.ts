@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  cancelOf,
   cardOf,
   connect,
   go,
@@ -95,7 +96,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await expect(itemOf(page, second)).toContainText(`Opening ${second}`);
     await page.keyboard.press('Escape');
     await go(page, 'Home');
-    await itemOf(page, second).getByRole('button', { name: 'Cancel' }).click();
+    await cancelOf(page).click();
     await expect(page.getByRole('button', { name: 'Connecting' })).toHaveCount(0);
     await answer(page, 'approve', second);
     // The wait has ended, so a late approval is given back.
@@ -107,7 +108,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await rowOf(page, first).click();
     await control(page, 'nextPrompt');
     for (let turn = 0; turn < 3; turn += 1) {
-      await itemOf(page, first).getByRole('button', { name: 'Cancel' }).click();
+      await cancelOf(page).click();
       await rowOf(page, first).click();
     }
     expect((await control(page, 'list'))[0]?.prompts).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createServer as listen } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../server/main.ts';
-import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
+import { cancelOf, cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
 import { extension, isSigned, wake } from './support/multiversx.ts';
 import { test as base, dist, expect } from './support/test.ts';
 import { asks, isOver, press, say, windowAt } from './support/windows.ts';
@@ -133,7 +133,7 @@ test('a window redirected to another site is ignored and receives nothing', asyn
   await expect(waiting).toBeVisible();
   await expect(status).toHaveText('Waiting for a site…');
   const closed = popup.waitForEvent('close');
-  await itemOf(page, moved).getByRole('button', { name: 'Cancel' }).click();
+  await cancelOf(page).click();
   await closed;
 });
 

@@ -22,6 +22,10 @@ export async function openPanel(page: Page): Promise<void> {
 /** What became of pressing a wallet's row: the second pane of the connect panel. */
 export const itemOf = (page: Page, _name: string): Locator => panelOf(page).locator('[data-part="side"]');
 
+/** The button that ends a wait; after eight seconds its name is another one. */
+export const cancelOf = (page: Page): Locator =>
+  itemOf(page, '').getByRole('button', { name: /^(Cancel|Choose another wallet)$/ });
+
 /** The card of a connected wallet. */
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('.connections .connection').filter({ hasText: name });

@@ -1,3 +1,4 @@
+import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
@@ -32,16 +33,20 @@ const known = async () => {
   return (await import('./KnownRows.js')).KnownRows;
 };
 
+/** The routes that an app's own start has. */
+const ofStart = ({ route }: Connection) => route === 'relayed' || route === 'embedded';
+
 /**
  * Two panes beside each other on a wide screen: the wallets, and either the chosen one or an introduction.
  */
 export function ConnectContent({ kit, open = true, inline = false, onConnect }: ConnectContentProps) {
   const { t } = useLanguage(kit);
   const { start: Start, below: Below } = kit.screens;
-  const waiting = kit.hooks.useConnections().find(({ status }) => status === 'connecting');
+  const connections = kit.hooks.useConnections();
+  const waiting = connections.find(({ status }) => status === 'connecting');
   const first = (): View => {
     // The app's start shows how far a code or a sign-up is.
-    if (waiting === undefined || (Start && ['relayed', 'embedded'].includes(waiting.route))) return 'list';
+    if (waiting === undefined || (Start && ofStart(waiting))) return 'list';
     return waiting.route === 'relayed' ? 'phone' : 'wallet';
   };
   const [view, setView] = useState<View>(first);
@@ -61,6 +66,13 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     if (open && !idle) setView(first());
   }, [open]);
   useEffect(() => (inline ? slashTo(search) : undefined), [inline]);
+  // The app's start has no row in the list, which closes the dialog itself.
+  const reached = useRef<string>(undefined);
+  useEffect(() => {
+    const id = reached.current;
+    if (Start && connections.some((one) => one.id === id && one.status === 'connected')) onConnect?.();
+    reached.current = waiting && ofStart(waiting) ? waiting.id : undefined;
+  });
   const back = () => {
     setApp(undefined);
     setView('list');
