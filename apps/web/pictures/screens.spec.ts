@@ -54,6 +54,7 @@ test('each screen of a connected account is drawn', async ({ page }) => {
   ] as const) {
     await go(page, place);
     await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('.notice[data-kind="waiting"]')).toHaveCount(0);
     await draw(page, name);
   }
 });

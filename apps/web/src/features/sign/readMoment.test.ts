@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMoment } from './TypedRows.tsx';
+import { readMoment } from './readMoment.ts';
 
 const seconds = 1_800_000_000;
 

@@ -1,0 +1,27 @@
+import type { TypedDataRow } from '@causeway/eip155/typedData';
+
+/** Field names that denote times. A number under another name stays a number. */
+const named =
+  /deadline|expir|(?:valid|not)_?(?:from|to|until|after|before)|until$|time(?:stamp)?$|(?:issued|created|starts?|ends?)_?at$/i;
+
+/** From 2001 to 2100, in seconds; a number outside this range is not shown as a date. */
+const first = 1_000_000_000;
+const last = 4_102_444_800;
+
+/**
+ * The time a field denotes, in milliseconds since 1970, when its type is a number, its name denotes a time and its
+ * value is plausible in seconds or in milliseconds.
+ */
+export function readMoment({
+  name,
+  type,
+  value,
+}: Pick<TypedDataRow, 'name' | 'type' | 'value'>): number | undefined {
+  if (value === undefined || !/^u?int\d*$/.test(type) || !named.test(name) || !/^\d{10,13}$/.test(value)) {
+    return undefined;
+  }
+  const number = Number(value);
+  const inRange = (seconds: number) => seconds >= first && seconds <= last;
+  if (inRange(number)) return number * 1000;
+  return inRange(number / 1000) ? number : undefined;
+}
