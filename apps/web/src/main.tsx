@@ -4,6 +4,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from './deployment.ts';
+import { ownScreens } from './features/connect/screens.ts';
 import { activeLanguage, changeLanguage } from './i18n/i18n.ts';
 import { pickLocale } from './i18n/locales.ts';
 import { startNavigation } from './navigation.ts';
@@ -11,7 +12,7 @@ import { preferences } from './preferences.ts';
 import { Crash } from './shell/Crash.tsx';
 import { prefetchPage } from './shell/pages.ts';
 import { Shell } from './shell/Shell.tsx';
-import { kit } from './wallets.ts';
+import { kit, screens } from './wallets.ts';
 import { watchConnecting } from './watchConnecting.ts';
 
 /** Keeps the page's theme, language and direction as the visitor chose. Resolves when the messages are loaded. */
@@ -64,6 +65,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
   onUncaughtError: (error) => queueMicrotask(() => root.render(<Crash error={error} />)),
 });
 
+Object.assign(screens, ownScreens);
 startNavigation(prefetchPage);
 watchConnecting();
 kit.start();

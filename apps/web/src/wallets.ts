@@ -1,11 +1,10 @@
 import { indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
 import { embeddedWallet } from '@causeway/embedded-wallet';
-import { createKit } from '@causeway/kit/create';
+import { createKit, type Screens } from '@causeway/kit/create';
 import { type Chain, namespaceOf } from '@causeway/protocol';
 import { createEvmWeb } from './connectors/createEvmWeb.ts';
 import { createNearWeb } from './connectors/createNearWeb.ts';
 import { relayOptions } from './connectors/relayOptions.ts';
-import { screens } from './connectScreens.ts';
 import { config, listChains } from './deployment.ts';
 import { createAdapters } from './namespaces.ts';
 import { preferences } from './preferences.ts';
@@ -46,6 +45,9 @@ const webWallets = (config.webWallets ?? []).flatMap((web) => {
 const appIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1b4f82"/><path d="M5 22h22M8 22C11 7.500 21 7.500 24 22M12.500 22v-7.300M16 22V11.500M19.500 22v-7.300" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>',
 )}`;
+
+/** The app's own screens in the kit's panel. They use the wallets, so `main.tsx` adds them before the first picture. */
+export const screens: { -readonly [Name in keyof Screens]: Screens[Name] } = {};
 
 /** The wallets with their interface. `main.tsx` starts it. */
 export const kit = createKit({

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { places } from '../../connectors/relayOptions.ts';
 import { arriving, cardOf, mayRead } from '../../visit.ts';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
-import { Connected } from '../connections/Connected.tsx';
 
 /** The state of connecting a wallet app, and its actions. */
 export interface Pairing {
@@ -66,7 +65,6 @@ export function usePairing(): Pairing {
     if (!connection) return;
     mayRead.set(true);
     arriving.set(cardOf(connection));
-    Connected.prefetch();
     attempt.dispatch(connection);
   };
   const cancel = () => {
@@ -89,7 +87,6 @@ export function usePairing(): Pairing {
     prepare() {
       const wallet = wallets.list.get().find(({ id }) => id === relayed[0]?.walletId);
       wallet?.prepare();
-      Connected.prefetch();
     },
     begin(wanted) {
       setApp(wanted ?? null);
