@@ -109,12 +109,12 @@ describe('the HTTP server', () => {
   });
 
   it('the HTTP server closes connections above its limit and connections that send no head', async () => {
-    await start((_, response) => response.end(), { connections: 1, head: 200 });
+    await start((_, response) => response.end(), { connections: 1, head: 1_000 });
     const begun = Date.now();
     const silent = exchange('GET / HTTP/1.1\r\n');
     expect(await exchange(head('GET / HTTP/1.1'))).toBe('');
     expect(status(await silent)).toBe('408');
-    expect(Date.now() - begun).toBeLessThan(5_000);
+    expect(Date.now() - begun).toBeLessThan(30_000);
   });
 
   it('the HTTP server reserves connections for other addresses when one address opens as many as it can', async () => {

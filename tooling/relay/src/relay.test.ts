@@ -86,7 +86,7 @@ test('the relay refuses sockets above its limit', async () => {
 });
 
 test('the relay pings each socket and closes one that does not answer', async () => {
-  const relay = await start({ limits: { ping: 40 } });
+  const relay = await start({ limits: { ping: 1_000 } });
   const socket = (await open(relay.url)) as WebSocket;
   await new Promise((resolve) => socket.once('ping', resolve));
   socket.pause();

@@ -163,7 +163,7 @@ test('a session that the wallet ended while the page was closed is not restored'
 });
 
 test('requests are not queued while the relay is unreachable', async () => {
-  const near = world.page({ limits: { reach: 200 } });
+  const near = world.page({ limits: { reach: 2_000 } });
   session = await world.connect(near.connector, wallet);
   await world.relay.kill();
   await expect.poll(() => near.clients[0]?.core.relayer.connected).toBe(false);
