@@ -50,11 +50,12 @@ test('the name of a wallet starts beside its icon in both text directions', asyn
     localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
   );
   await open(page);
+  await expect(rowsOf(page).first()).toBeVisible();
   for (const row of await rowsOf(page).all()) {
     const gap = await row.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element.querySelector('bdi') as Node);
-      const icon = element.querySelector('.wallet-icon') as Element;
+      const icon = element.querySelector('[data-part="wallet-mark"]') as Element;
       return icon.getBoundingClientRect().left - range.getBoundingClientRect().right;
     });
     expect(gap).toBeLessThanOrEqual(16);

@@ -57,7 +57,7 @@ export async function openEmbedded(page: Page, stack: Stack, email = someone()):
 
 /** The card of the connected embedded wallet, under the name of either deployment. */
 export const embeddedCard = (page: Page) =>
-  page.locator('.connections .card').filter({ hasText: /(?:Causeway|Corner shop) wallet/ });
+  page.locator('.connections .connection').filter({ hasText: /(?:Causeway|Corner shop) wallet/ });
 
 /** The question that comes before anything is stamped. */
 export const approval = (page: Page) =>

@@ -85,7 +85,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
             )
           }
         </Connect.Cancel>
-        {stopped && (
+        {stopped && !connections.some(({ status }) => status === 'connecting') && (
           <button type="button" data-part="action" onClick={onBack}>
             {t('another')}
           </button>

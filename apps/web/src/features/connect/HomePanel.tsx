@@ -1,3 +1,4 @@
+import type { Connection } from '@causeway/core';
 import { ConnectPanel } from '@causeway/kit';
 import { isWalletError } from '@causeway/protocol';
 import { useState } from 'react';
@@ -17,17 +18,26 @@ export function HomePanel() {
   );
 }
 
-/** Connections that failed before the panel was drawn: it shows the errors of those it tries itself. */
-function useInterrupted() {
+/** A wallet of the last visit that was not restored. The panel's start shows what became of its own routes. */
+const isInterrupted = ({ route, status, error }: Connection) =>
+  status === 'disconnected' &&
+  (route === 'injected' || route === 'popup') &&
+  isWalletError(error) &&
+  !['aborted', 'user-rejected', 'session-ended', 'unauthorised'].includes(error.code);
+
+/**
+ * Connections that were interrupted before the panel tried them, whose errors it shows itself. They stay until the panel
+ * goes, so that nothing moves under a press.
+ */
+function useInterrupted(): readonly Connection[] {
   const connections = useConnections();
-  const [tried, setTried] = useState<readonly string[]>([]);
-  const begun = connections.find(({ id, status }) => status === 'connecting' && !tried.includes(id));
-  if (begun) setTried([...tried, begun.id]);
-  return connections.filter(
-    ({ id, status, error }) =>
-      status === 'disconnected' &&
-      isWalletError(error) &&
-      !['aborted', 'user-rejected'].includes(error.code) &&
-      !tried.includes(id),
+  const [noted, setNoted] = useState<ReadonlyMap<string, Connection | undefined>>(new Map());
+  const added = connections.filter(
+    (one) => !noted.has(one.id) && (one.status === 'connecting' || isInterrupted(one)),
   );
+  if (added.length > 0) {
+    const more = added.map((one) => [one.id, isInterrupted(one) ? one : undefined] as const);
+    setNoted(new Map([...noted, ...more]));
+  }
+  return [...noted.values()].filter((one) => one !== undefined);
 }
