@@ -18,6 +18,10 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
   await serve(page);
   await page.goto('/settings');
   const form = page.locator('.server').filter({ hasText: 'Add an EVM network' });
+  // Beside its mark, which may be a letter.
+  const berachain = page
+    .locator('.server')
+    .filter({ hasNotText: 'Add an EVM network', has: page.getByText('Berachain', { exact: true }) });
   await form.locator('summary').click();
 
   await test.step('a server that the policy does not list is refused before the other fields appear', async () => {
@@ -63,7 +67,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('1 added')).toBeVisible();
     await form.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.locator('.server').filter({ hasText: /^Berachain/ })).toBeVisible();
+    await expect(berachain).toBeVisible();
   });
 
   await test.step('a removed network is still removed after a reload', async () => {
@@ -72,7 +76,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await expect(form.getByText('None added')).toBeVisible();
     await form.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('.server').first()).toBeVisible();
-    await expect(page.locator('.server').filter({ hasText: /^Berachain/ })).toHaveCount(0);
+    await expect(berachain).toHaveCount(0);
   });
 });
 
