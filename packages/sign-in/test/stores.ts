@@ -16,6 +16,8 @@ export const withoutRedis = redis
 export async function openRedis() {
   const server = await startRedis(redis?.path ?? '');
   const client = createClient({
+    // Ten thousand commands at once wait in the client, which gives each of them five seconds.
+    commandOptions: { timeout: 60_000 },
     socket: { path: server.socketPath, reconnectStrategy: false },
     disableOfflineQueue: true,
   });
