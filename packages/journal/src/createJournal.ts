@@ -31,10 +31,8 @@ export interface Journal {
   /** Writes an entry `asked`. Never throws: without storage the entry stays in memory and `trouble` reports it. */
   add(intent: Intent): Promise<JournalEntry>;
   /**
-   * Records the outcome of an entry: in memory at once, then saved.
-   *
-   * @throws WalletError `record-corrupt` for an outcome that could not be read again, such as `sent` without a hash. The
-   * entry stays as it was.
+   * Records the outcome of an entry: in memory at once, then saved. An outcome that could not be read again, such as
+   * `sent` without a hash, changes nothing. Never throws.
    */
   note(id: string, outcome: Outcome): Promise<void>;
   /** Removes the entries that are settled, here and in storage. Never throws. */
@@ -213,7 +211,9 @@ export function createJournal(options: JournalOptions): Journal {
       if (!before) return;
       const after = applyOutcome(before, outcome, now());
       if (after === before) return;
-      parseEntry(entryPrefix + id, after);
+      const key = entryPrefix + id;
+      // Saved, it would cost the entry; one that is unreadable already keeps at least its hash in memory.
+      if (isReadable(key, before) && !isReadable(key, after)) return;
       known.set(id, after);
       show();
       await within(save(id));
