@@ -5,7 +5,8 @@ const conditions = ['@causeway/source'];
 
 export default defineConfig({
   resolve: { conditions: [...conditions, 'module', 'import', 'default'] },
-  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
+  // Without `module`: under it the newest wallet kit imports a file that Node does not find.
+  ssr: { resolve: { conditions: [...conditions, 'node', 'import', 'default'] } },
   test: {
     name: 'matrix',
     environment: 'node',

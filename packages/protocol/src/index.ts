@@ -44,6 +44,7 @@ export type {
   RelayGroup,
   RelayMissing,
   RelayMove,
+  RelaySignIn,
   RelayState,
   RelayWire,
 } from './words/relay.js';

@@ -1,4 +1,5 @@
 import { createRandom, type Random, testSeed } from '@causeway/conformance';
+import * as recap from '@causeway/eip155/recap';
 import { loadRecoverKey } from '@causeway/eip155/recoverKey';
 import { isWalletError, type SiwxMessage } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
@@ -20,6 +21,8 @@ interface Signer {
   readonly family: Family;
   readonly chainId: string;
   readonly account: SiwxMessage['account'];
+  /** The last resource of each of its texts. */
+  readonly recap?: string;
   sign(text: string, message: SiwxMessage): Promise<{ readonly signature: string }>;
 }
 
@@ -34,9 +37,17 @@ beforeAll(async () => {
     ['an EVM key', evm, wallets.eip155],
     ['an EVM key and libsecp256k1', { ...evm, context: () => ({ recoverKey }) }, wallets.eip155],
     ['a key on Solana', solana, wallets.solana],
+    ['an EVM key and a ReCap', { ...evm, ...recap }, wallets.eip155, grant],
   ] as const;
-  for (const [name, family, { chainId, account, sign }] of withKeys) {
-    signers.push({ name, family, chainId, account, sign: async (text) => ({ signature: await sign(text) }) });
+  for (const [name, family, { chainId, account, sign }, resource] of withKeys) {
+    signers.push({
+      name,
+      family,
+      chainId,
+      account,
+      recap: resource,
+      sign: async (text) => ({ signature: await sign(text) }),
+    });
   }
   for (const [name, create] of Object.entries(strangers)) signers.push({ name, ...(await create(7)) });
 });
@@ -47,11 +58,18 @@ afterAll(() => {
 /** The same in each run, as the chances are. */
 const nonce = '6f1c0a5e9b7d4f2e8c3a1b0d5e7f9a24';
 
+/** A permission to send two requests, as WalletConnect encodes it. */
+const grant = `urn:recap:${btoa(
+  '{"att":{"eip155":{"request/eth_sendTransaction":[{"chains":["eip155:1"]}],"request/personal_sign":[{}]}}}',
+).replace(/=+$/, '')}`;
+
 const codeOf = (error: unknown) => (isWalletError(error) ? error.code : String(error));
 
 /** Sign-ins with few and with all fields. */
-function messagesOf(challenge: Challenge, account: SiwxMessage['account']): SiwxMessage[] {
+function messagesOf(challenge: Challenge, { account, recap: last }: Signer): SiwxMessage[] {
   const plain: SiwxMessage = { ...challenge, account, version: '1' };
+  const withRecap = (message: SiwxMessage) =>
+    last ? { ...message, resources: [...(message.resources ?? []), last] } : message;
   const resources = ['https://app.example/terms', 'ipfs://bafy'];
   const notBefore = plain.issuedAt;
   return [
@@ -59,7 +77,7 @@ function messagesOf(challenge: Challenge, account: SiwxMessage['account']): Siwx
     { ...plain, statement: 'Sign in to the app.', requestId: 'a-1' },
     { ...plain, statement: 'I accept: https://app.example/terms', notBefore, requestId: '', resources },
     { ...plain, expirationTime: undefined, resources: [] },
-  ];
+  ].map(withRecap);
 }
 
 test(`Of ${texts} changed texts, each is refused or written back as it was read`, async () => {
@@ -68,8 +86,9 @@ test(`Of ${texts} changed texts, each is refused or written back as it was read`
   const challenge = { ...(await createSite().signIn.challenge()), nonce };
   const each = Math.ceil(texts / signers.length);
   let [read, renamed] = [0, 0];
-  for (const { family, account } of signers) {
-    const right = messagesOf(challenge, account).map((message) => family.formatSiwx(message));
+  for (const signer of signers) {
+    const { family } = signer;
+    const right = messagesOf(challenge, signer).map((message) => family.formatSiwx(message));
     for (let at = 0; at < each; at += 1) {
       const text = mutateText(random.pick(right), random);
       try {
@@ -100,11 +119,12 @@ describe(`${forgeries} changed sign-ins`, () => {
     const faults: string[] = [];
     const each = Math.ceil(forgeries / signers.length);
     const outcomes: Record<string, number> = {};
-    for (const { name, family, chainId, account, sign } of signers) {
+    for (const signer of signers) {
+      const { name, family, chainId, sign } = signer;
       const { signIn } = createSite({ families: [family], nonces: { store: generous } });
       const challenge = { ...(await signIn.challenge()), nonce };
       const right = await Promise.all(
-        messagesOf(challenge, account).map(async (message) => {
+        messagesOf(challenge, signer).map(async (message) => {
           const text = family.formatSiwx(message);
           return { chainId, text, signed: await sign(text, message) };
         }),

@@ -1,8 +1,8 @@
 import { memoryStorage } from '@causeway/core';
 import type { Adapter } from '@causeway/protocol';
 import { type RelayOptions, startRelay } from '@causeway/relay';
-import { createRelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
-import { walletConnect } from '@causeway/walletconnect';
+import { createRelayWallet, type RelayWalletOptions, type WalletNamespace } from '@causeway/relay/wallet';
+import { type WalletConnectOptions, walletConnect } from '@causeway/walletconnect';
 
 // Each page and each wallet of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
@@ -17,14 +17,19 @@ let number = 0;
 export async function openRelay(
   adapter: Adapter,
   namespace: WalletNamespace,
-  options?: Pick<RelayOptions, 'faults'>,
+  options: Pick<RelayOptions, 'faults'> &
+    Pick<RelayWalletOptions, 'release' | 'signsIn'> &
+    Pick<WalletConnectOptions, 'recap'> & { readonly adapters?: readonly Adapter[] } = {},
 ) {
-  const relay = await startRelay({ port: 0, ...options });
+  const { faults, release, signsIn, recap = false, adapters = [adapter] } = options;
+  const relay = await startRelay({ port: 0, ...(faults ? { faults } : {}) });
   const name = `${namespace.namespace}-${number++}`;
   const wallet = await createRelayWallet({
     relayUrl: relay.url,
     name: `wallet-${name}`,
     namespaces: [namespace],
+    release,
+    ...(signsIn ? { signsIn } : {}),
   });
   const clients: Client[] = [];
   const { connector } = walletConnect({
@@ -32,7 +37,8 @@ export async function openRelay(
     appUrl: 'https://app.example',
     projectId: 'local',
     relayUrl: relay.url,
-    adapters: [adapter],
+    adapters,
+    recap,
     storage: memoryStorage(),
     storagePrefix: name,
     load: async () => {
@@ -49,6 +55,7 @@ export async function openRelay(
     relay,
     wallet,
     connector,
+    clients,
     onUri: (uri: string) => void wallet.pair(uri).catch(() => undefined),
     async stop() {
       for (const { core } of clients) {

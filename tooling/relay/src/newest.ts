@@ -3,3 +3,4 @@
 export { WalletKit } from '@reown/walletkit-1.6';
 export { Core } from '@walletconnect/core-2.25';
 export { UniversalProvider } from '@walletconnect/universal-provider-2.25';
+export { buildAuthObject, populateAuthPayload } from '@walletconnect/utils-2.25';

@@ -23,8 +23,8 @@ const answer: RelayWire['answer'] = ({ chainId, method, params }, { accounts }):
 };
 
 /** The wire format of EVM chains over a relay, on the chains of the app. */
-export const createWire = (chains: readonly Chain<'eip155'>[]): RelayWire =>
-  createRelayWire({
+export const createWire = (chains: readonly Chain<'eip155'>[]): RelayWire => ({
+  ...createRelayWire({
     namespace,
     chains,
     address,
@@ -36,4 +36,6 @@ export const createWire = (chains: readonly Chain<'eip155'>[]): RelayWire =>
         hasArrived: async () => approved().includes(chain.id),
         unsupported: (cause) => new WalletError('switch-wallet-only', { wallet }, { cause }),
       }),
-  });
+  }),
+  signIn: async (...request) => (await import('./signer/relaySignIn.js')).relaySignIn(...request),
+});

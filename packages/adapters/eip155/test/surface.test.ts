@@ -48,6 +48,7 @@ describeSurface({
     './payment': ['formatPayment'],
     './popup': ['popupWallet'],
     './reader': ['createReader'],
+    './recap': ['formatSiwx', 'parseSiwx', 'verifySiwx'],
     './recoverKey': ['loadRecoverKey'],
     './rpc': ['createRpc'],
     './sent': ['checkSent'],

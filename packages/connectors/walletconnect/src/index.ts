@@ -74,7 +74,12 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
           (part) => part.prepare(),
           () => undefined,
         ),
-      createSession: async (request) => (await relayed()).createSession(request.connection ?? id, request),
+      async createSession(request) {
+        const part = await relayed();
+        // The server must be ready for a text with a ReCap.
+        const signIn = options.recap ? request.signIn : undefined;
+        return part.createSession(request.connection ?? id, { ...request, signIn });
+      },
       getSession: async (record, { signal }) =>
         record.topic ? (await relayed()).getSession(record, signal) : undefined,
       revokeSession: async (session) => {

@@ -9,6 +9,14 @@ import type { RelayLimits, SignClient } from './types.js';
 /** A session as the sign client keeps it. */
 export type SessionStruct = ReturnType<SignClient['session']['get']>;
 
+/** Sends a proposal, as the client's `connect` does. */
+export type Propose = (
+  sign: SignClient,
+  proposal: Record<string, RelayGroup>,
+) => Promise<{ readonly uri?: string; readonly approval: () => Promise<SessionStruct> }>;
+
+const connect: Propose = (sign, proposal) => sign.connect({ optionalNamespaces: proposal });
+
 /** The options of one attempt. */
 export interface PairingOptions {
   readonly client: Client;
@@ -17,6 +25,8 @@ export interface PairingOptions {
   /** Receives each code. A code holds a key and is passed nowhere else. */
   readonly onUri: (uri: string) => void;
   readonly signal: AbortSignal;
+  /** Sends the first code's proposal; the client by default. */
+  readonly first?: Propose | undefined;
 }
 
 /**
@@ -30,7 +40,7 @@ export async function pair(options: PairingOptions): Promise<SessionStruct> {
   const { client, limits, signal } = options;
   await forgetDeepLink(client.sign);
   for (let attempt = 0; attempt < limits.attempts; attempt++) {
-    const session = await round(options);
+    const session = await round(options, (attempt === 0 && options.first) || connect);
     if (session) return session;
   }
   if (signal.aborted) throw pairingAborted();
@@ -42,7 +52,7 @@ export async function pair(options: PairingOptions): Promise<SessionStruct> {
 }
 
 /** One code. `undefined` when its time is over. */
-async function round({ client, proposal, limits, onUri, signal }: PairingOptions) {
+async function round({ client, proposal, limits, onUri, signal }: PairingOptions, propose: Propose) {
   const abandoned = new AbortController();
   const { sign } = client;
   const revokeLate = (session: SessionStruct) => {
@@ -53,7 +63,7 @@ async function round({ client, proposal, limits, onUri, signal }: PairingOptions
     const proposing = client.inTurn(() => {
       if (signal.aborted) throw pairingAborted();
       // An attempt that waits for its turn has sent nothing to the relay yet.
-      return endWith(sign.connect({ optionalNamespaces: proposal }), limits.reach, signal, () => {
+      return endWith(propose(sign, proposal), limits.reach, signal, () => {
         throw unreachable(limits.reach);
       });
     }, limits.reach);

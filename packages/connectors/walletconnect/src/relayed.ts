@@ -4,6 +4,7 @@ import {
   type Scopes,
   type Session,
   type SessionRequest,
+  type SignInRequest,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
@@ -27,6 +28,9 @@ export interface Relayed {
   getSession(record: ConnectionRecord, signal: AbortSignal): Promise<Session | undefined>;
   revokeSession(session: Session): Promise<void>;
 }
+
+/** The scopes to propose, and a sign-in to propose with them. */
+type Request = readonly [Scopes, SignInRequest?];
 
 /** Makes it. Nothing is loaded or connected before the first call. */
 export function createRelayed(options: WalletConnectOptions): Relayed {
@@ -58,16 +62,21 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       .catch(() => undefined);
 
   /** The pairings of each connector, shared by concurrent callers with the same request. */
-  const pairings = new Map<string, SharedWait<SessionStruct, Scopes, string>>();
-  function pairingsOf(name: string): SharedWait<SessionStruct, Scopes, string> {
+  const pairings = new Map<string, SharedWait<SessionStruct, Request, string>>();
+  function pairingsOf(name: string): SharedWait<SessionStruct, Request, string> {
     const known = pairings.get(name);
     if (known) return known;
-    const made = createSharedWait<SessionStruct, Scopes, string>({
+    const made = createSharedWait<SessionStruct, Request, string>({
       method: 'createSession',
-      keyOf: (scopes) => JSON.stringify(scopes),
-      async begin(proposed, signal, onUri) {
+      // A caller that only connects does not share a pairing that signs as well.
+      keyOf: (request) => JSON.stringify(request),
+      async begin([proposed, signIn], signal, onUri) {
         const [opened, adapters] = await Promise.all([client(), loaded()]);
-        return pair({ client: opened, proposal: proposalOf(proposed, adapters), limits, signal, onUri });
+        const proposal = proposalOf(proposed, adapters);
+        // Without its part, the wallet signs in with a second prompt.
+        const part = signIn && (await import('./authenticate.js').catch(() => undefined));
+        const first = await part?.authenticate(proposed, adapters, signIn as SignInRequest);
+        return pair({ client: opened, proposal, limits, signal, onUri, first });
       },
       // Approved in the moment of the abort.
       giveBack: ({ topic }) => end(topic),
@@ -79,19 +88,23 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   return Object.freeze<Relayed>({
     prepare: () => void loadClient(options).catch(() => undefined),
 
-    async createSession(name, { scopes, signal, onUri }) {
+    async createSession(name, { scopes, signal, onUri, signIn }) {
       const method = 'createSession';
       if (signal.aborted) throw new WalletError('aborted', { method });
       const requested = pickScopes(scopes, namespaces);
       try {
-        return await pairingsOf(name).join(requested, { signal, onReport: onUri }, async (struct) => {
-          const session = await openApproved(await client(), struct, requested);
-          // The session that this one replaces is not restored again.
-          const before = missed.get(name);
-          missed.delete(name);
-          if (before) void end(before);
-          return session;
-        });
+        return await pairingsOf(name).join(
+          [requested, signIn],
+          { signal, onReport: onUri },
+          async (struct) => {
+            const session = await openApproved(await client(), struct, requested);
+            // The session that this one replaces is not restored again.
+            const before = missed.get(name);
+            missed.delete(name);
+            if (before) void end(before);
+            return session;
+          },
+        );
       } catch (error) {
         if (signal.aborted) throw pairingAborted(error);
         throw toWalletError(error, method);

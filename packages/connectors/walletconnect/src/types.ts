@@ -83,6 +83,12 @@ export interface WalletConnectOptions {
    * app's domain as verified, for which a frame of the operator is loaded.
    */
   readonly privacy?: 'strict' | 'network';
+  /**
+   * Whether a wallet signs in with the prompt that connects it, where a sign-in is requested and the app has EVM chains
+   * only. Such a text grants the app's requests by a ReCap, so the site's server must verify it by
+   * `@causeway/eip155/recap`. Absent: the wallet signs in with a second prompt.
+   */
+  readonly recap?: boolean;
   /** The store of the client's keys and sessions; a separate database by default. Not shared with anything else. */
   readonly storage?: Storage;
   /** Parts two clients on one page; `causeway` by default. */

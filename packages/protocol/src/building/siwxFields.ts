@@ -28,8 +28,9 @@ const patterns: Readonly<Record<string, readonly [RegExp, string]>> = {
     new RegExp(`^[${unreserved}${reserved} ]{1,2000}$`),
     'may only have the letters, digits and marks of a URI, and spaces, on one line.',
   ],
+  // As a resource, a ReCap for twenty networks has more than 4,000 characters.
   uri: [
-    new RegExp(`^[A-Za-z][A-Za-z\\d+.-]*:([${unreserved}${reserved}]|%[\\dA-Fa-f]{2}){1,2000}$`),
+    new RegExp(`^[A-Za-z][A-Za-z\\d+.-]*:([${unreserved}${reserved}]|%[\\dA-Fa-f]{2}){1,8000}$`),
     'must be an absolute URI.',
   ],
   version: [/^1$/, 'must be 1.'],

@@ -2,6 +2,8 @@ import type { Account } from './chain.js';
 import type { WalletError } from './error.js';
 import type { ChainId } from './ids.js';
 import type { Call, Scope } from './session.js';
+import type { SignedMessage } from './signer.js';
+import type { SignInOptions } from './siwx.js';
 
 /** One namespace as a relay carries it, proposed or approved; the keys are those of CAIP-25 over WalletConnect. */
 export interface RelayGroup {
@@ -63,8 +65,29 @@ export interface RelayMove {
 }
 
 /**
+ * A sign-in that a wallet signs as it approves a session.
+ *
+ * @see https://chainagnostic.org/CAIPs/caip-222
+ */
+export interface RelaySignIn {
+  /** The payload of the request, as JSON. */
+  readonly payload: object;
+  /**
+   * Reads the wallet's answer, which is not trusted.
+   *
+   * @returns the groups of the approved session, and the verified sign-in: absent where the wallet signed another text.
+   * Of a contract account only the text is verified, because its signature needs the chain.
+   * @throws WalletError `malformed-response`, `siwx-invalid` for an answer that approves no session.
+   */
+  read(answer: unknown): Promise<{
+    readonly namespaces: Readonly<Record<string, RelayGroup & { readonly accounts: string[] }>>;
+    readonly signed?: SignedMessage & { readonly message: string };
+  }>;
+}
+
+/**
  * The encoding of a namespace for a relay. The connector carries the messages and contains nothing specific
- * to a namespace. All functions but `move` are pure; none throws a foreign error, whatever the input.
+ * to a namespace. All functions but `move` and `signIn` are pure; none throws a foreign error, whatever the input.
  */
 export interface RelayWire {
   /** The groups to propose for a scope, by name. A namespace of two names is proposed by both. */
@@ -93,4 +116,6 @@ export interface RelayWire {
    * `add-rejected`, `switch-unconfirmed`, `invalid-params`.
    */
   move(target: ChainId, session: RelayMove): Promise<void>;
+  /** Makes a sign-in for the approval of a scope. Absent in a namespace whose wallets cannot do that. */
+  signIn?(scope: Scope, message: SignInOptions['message']): Promise<RelaySignIn>;
 }

@@ -2,6 +2,8 @@ import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import { type ChainId, isWalletError } from '@causeway/protocol';
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils';
+import { answerSignIn, type SignInKit, type SignsIn } from './answerSignIn.js';
 import { type Deferred, defer } from './defer.js';
 import { type Granted, grant, keyedFor, type WalletNamespace } from './namespaces.js';
 import { keepQuiet, quietClient } from './quiet.js';
@@ -13,7 +15,17 @@ export interface RelayWalletOptions {
   /** Parts the clients of one process; each wallet needs its own. */
   readonly name: string;
   /** Another release of the kit than the one that this repository ships. */
-  readonly release?: { readonly Core: unknown; readonly WalletKit: unknown } | undefined;
+  readonly release?: Release | undefined;
+  /** Whether it signs in as it connects. Absent: it answers proposals only. */
+  readonly signsIn?: SignsIn;
+}
+
+/** The parts of a release; a wallet that signs in needs the last two. */
+export interface Release {
+  readonly Core: unknown;
+  readonly WalletKit: unknown;
+  readonly buildAuthObject?: unknown;
+  readonly populateAuthPayload?: unknown;
 }
 
 /** A wallet behind the relay, with real keys and scripted behaviour. */
@@ -42,10 +54,8 @@ const locked = { code: 5000, message: 'The wallet is locked.' };
 /** Makes one from the unmodified wallet kit. */
 export async function createRelayWallet(options: RelayWalletOptions): Promise<RelayWallet> {
   const { relayUrl, name } = options;
-  const release = (options.release ?? { Core, WalletKit }) as {
-    readonly Core: typeof Core;
-    readonly WalletKit: typeof WalletKit;
-  };
+  const own = { Core, WalletKit, buildAuthObject, populateAuthPayload };
+  const release = (options.release ?? own) as typeof own;
   const core = new release.Core({
     projectId: 'local',
     relayUrl,
@@ -127,6 +137,19 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
       fail(isWalletError(error, 'method-unsupported') ? 4200 : 4001, String((error as Error).message));
     }
   });
+
+  const { signsIn } = options;
+  const onSignIn = async (event: WalletKitTypes.SessionAuthenticate) => {
+    if (behaviour !== 'hang' && behaviour !== 'vanish') prompted++;
+    await silence();
+    const { id } = event;
+    const refuse = () => kit.rejectSessionAuthenticate({ id, reason: rejected });
+    const approve = () =>
+      answerSignIn({ ...release, kit: kit as SignInKit, namespaces }, event, signsIn ?? {});
+    tell(behaviour === 'reject' ? refuse() : approve().catch(refuse));
+  };
+  // A kit without a listener passes the proposal on.
+  if (signsIn) kit.on('session_authenticate', onSignIn);
 
   async function onSwitch(
     topic: string,
