@@ -1,5 +1,5 @@
 import { openTokens } from '@causeway/devnets/tokens';
-import { solanaAddresses } from '@causeway/test-wallets';
+import { solanaAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { erc20Abi, erc721Abi, erc1155Abi, type Hex } from 'viem';
 import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';

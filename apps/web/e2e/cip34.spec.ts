@@ -1,4 +1,4 @@
-import { cardanoSecondAddresses } from '@causeway/test-wallets';
+import { cardanoSecondAddresses } from '@causeway/wallets';
 import { cardOf, choose, connect, go, open, partOf } from './support/app.ts';
 import { rpc } from './support/chain.ts';
 import { families, urlOf } from './support/families.ts';

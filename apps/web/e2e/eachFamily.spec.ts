@@ -1,4 +1,4 @@
-import { publicAccounts } from '@causeway/test-wallets';
+import { publicAccounts } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { cardOf, choose, connect, go, open, partOf, reload } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';

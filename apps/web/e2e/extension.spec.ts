@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ExtensionBrowser } from '@causeway/test-wallets/playwright';
+import type { ExtensionBrowser } from '@causeway/wallets/playwright';
 import type { Page } from '@playwright/test';
 import { recoverMessageAddress } from 'viem';
 import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
@@ -19,7 +19,7 @@ const adapter = (file: string) =>
 const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: string }>({
   folder: [
     async ({ stack }, use) => {
-      const { buildExtension } = await import('@causeway/test-wallets/playwright');
+      const { buildExtension } = await import('@causeway/wallets/playwright');
       const folder = await mkdtemp(join(tmpdir(), 'causeway-e2e-extension-'));
       const chains = stack.config.chains.slice(0, 1);
       await buildExtension({ outdir: folder, keyed: adapter('keyed.ts'), key: adapter('key.ts'), chains });
@@ -29,7 +29,7 @@ const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: s
     { scope: 'worker' },
   ],
   extension: async ({ folder, stack, launchOptions, viewport, locale }, use) => {
-    const { launchWithExtension } = await import('@causeway/test-wallets/playwright');
+    const { launchWithExtension } = await import('@causeway/wallets/playwright');
     const browser = await launchWithExtension({
       // A headless shell has no extensions.
       executablePath: process.env.CAUSEWAY_FULL_CHROME ?? launchOptions.executablePath ?? '',

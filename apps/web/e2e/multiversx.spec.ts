@@ -1,4 +1,4 @@
-import { multiversxAddresses } from '@causeway/test-wallets';
+import { multiversxAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { cardOf, go, itemOf, open, openPanel, reload, rowOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { multiversxAddresses } from '@causeway/test-wallets';
+import { multiversxAddresses } from '@causeway/wallets';
 import { Address } from '@multiversx/sdk-core';
 import { cardOf, open, rowOf } from './support/app.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';

@@ -1,4 +1,4 @@
-import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
+import { nearAddresses, publicAccounts } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { cardOf, choose, connect, go, open, partOf, reload, rowsOf } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';

@@ -5,9 +5,9 @@ import { createKeyed } from '@causeway/near/keyed';
 import { createReader } from '@causeway/near/reader';
 import { formatPublicKey } from '@causeway/near/verify';
 import { hexToBytes } from '@causeway/protocol/bytes';
-import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
-import type { StandingMessage } from '@causeway/test-wallets/nearStanding';
-import { standingScript } from '@causeway/test-wallets/nearStandingScript';
+import { nearAddresses, publicAccounts } from '@causeway/wallets';
+import type { StandingMessage } from '@causeway/wallets/nearStanding';
+import { standingScript } from '@causeway/wallets/nearStandingScript';
 import type { BrowserContext, Page } from '@playwright/test';
 import { createServer } from '../server/main.ts';
 import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
@@ -79,7 +79,7 @@ const test = base.extend<{ owner: Owner; app: string; site: string }>({
 /** Runs in the site's page: answers the page that opened its window. */
 function hearAsSite() {
   const { nearStanding, standingKeys } = globalThis as never as {
-    nearStanding: typeof import('@causeway/test-wallets/nearStanding');
+    nearStanding: typeof import('@causeway/wallets/nearStanding');
     standingKeys(verb: string, args: unknown[]): Promise<never>;
   };
   void standingKeys('own', []).then((own: { accountId: string; publicKey: string }) => {
@@ -106,7 +106,7 @@ function hearAsSite() {
 /** Runs before the scripts of a page: puts the double of an extension into it. */
 function standIn([name, known]: readonly [string, { accountId: string; publicKey: string }]) {
   const page = globalThis as never as Record<string, unknown> & {
-    nearStanding: typeof import('@causeway/test-wallets/nearStanding');
+    nearStanding: typeof import('@causeway/wallets/nearStanding');
     standingKeys(verb: string, args: unknown[]): Promise<never>;
   };
   const ask = page.standingKeys;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { nearAddresses } from '@causeway/test-wallets';
+import { nearAddresses } from '@causeway/wallets';
 import { cardOf, connect, open } from './support/app.ts';
 import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';

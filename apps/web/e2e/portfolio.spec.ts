@@ -1,5 +1,5 @@
 import { openTokens } from '@causeway/devnets/tokens';
-import { publicAccounts } from '@causeway/test-wallets';
+import { publicAccounts } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { formatEther } from 'viem';
 import { cardOf, connect, go, open, reload } from './support/app.ts';

@@ -1,4 +1,4 @@
-import { multiversxAddresses, nearAddresses, solanaAddresses } from '@causeway/test-wallets';
+import { multiversxAddresses, nearAddresses, solanaAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { go, open } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';

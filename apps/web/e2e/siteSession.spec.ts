@@ -1,9 +1,4 @@
-import {
-  cardanoAddresses,
-  multiversxAddresses,
-  nearAddresses,
-  solanaAddresses,
-} from '@causeway/test-wallets';
+import { cardanoAddresses, multiversxAddresses, nearAddresses, solanaAddresses } from '@causeway/wallets';
 import { cardOf, choose, go, open, openConnected, reload, rowOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';

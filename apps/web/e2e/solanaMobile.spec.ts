@@ -1,4 +1,4 @@
-import { createMobileApp } from '@causeway/test-wallets/solanaApp';
+import { createMobileApp } from '@causeway/wallets/solanaApp';
 import type { Page } from '@playwright/test';
 import { cardOf, go, rowOf } from './support/app.ts';
 import { android, followed, iphone, noteLinks } from './support/handset.ts';

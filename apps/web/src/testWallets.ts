@@ -1,7 +1,7 @@
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { Chain } from '@causeway/protocol';
-import { type CreateFace, createTestWallets } from '@causeway/test-wallets';
+import { type CreateFace, createTestWallets } from '@causeway/wallets';
 import { config } from './deployment.ts';
 import { namespaces } from './namespaces.ts';
 

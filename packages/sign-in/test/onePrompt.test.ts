@@ -13,7 +13,7 @@ import {
   type HeadlessWallet,
   solanaFace,
   testWalletIdentities,
-} from '@causeway/test-wallets';
+} from '@causeway/wallets';
 import { SiweMessage } from 'siwe';
 import { createWalletClient, custom } from 'viem';
 import { connect } from 'viem/experimental/erc7846';

@@ -9,7 +9,7 @@ import type {
   Session,
   Signer,
 } from '@causeway/protocol';
-import type { CreateFace } from '@causeway/test-wallets';
+import type { CreateFace } from '@causeway/wallets';
 import type { TokenSending } from './reader/expectTokenSent.js';
 
 /** The wallet's side, as far as both routes have it. */

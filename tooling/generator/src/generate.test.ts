@@ -63,7 +63,7 @@ function install(): void {
   for (const one of ['vitest', '@types', '@noble/curves', '@causeway/protocol', '@causeway/conformance']) {
     link(one, join(here, 'node_modules', one));
   }
-  link('@causeway/test-wallets', join(root, 'tooling/wallets'));
+  link('@causeway/wallets', join(root, 'tooling/wallets'));
   link('@causeway/devnets', join(root, 'tooling/devnets'));
   link(`@causeway/${name}`, join(root, 'packages/adapters', name));
 }

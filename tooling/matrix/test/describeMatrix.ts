@@ -1,6 +1,6 @@
 import { expectTokenSent, type MatrixNamespace, type Opened, type World } from '@causeway/conformance';
 import { accountOf, isWalletError } from '@causeway/protocol';
-import type { createHeadlessWallet } from '@causeway/test-wallets';
+import type { createHeadlessWallet } from '@causeway/wallets';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { faults } from './faults.js';
 import type { MatrixSigner } from './namespaces.js';

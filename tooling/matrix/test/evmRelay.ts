@@ -6,12 +6,12 @@ import type { Chain, Connector, Session } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { startRelay } from '@causeway/relay';
 import { createRelayWallet, type RelayWallet, type WalletNamespace } from '@causeway/relay/wallet';
-import { publicAccounts } from '@causeway/test-wallets';
 import { type WalletConnectOptions, walletConnect } from '@causeway/walletconnect';
 import {
   type EthereumProviderPackage,
   walletConnect as overEthereumProvider,
 } from '@causeway/walletconnect/ethereum-provider';
+import { publicAccounts } from '@causeway/wallets';
 
 // Each page and each wallet of this process has a separate client.
 process.env.DISABLE_GLOBAL_CORE = 'true';

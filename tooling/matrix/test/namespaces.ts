@@ -3,7 +3,7 @@ import type { MatrixNamespace } from '@causeway/conformance';
 import type { Chain, Keyed, SignedMessage, Signer } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { adapters } from '@causeway/stack/adapters';
-import { publicAccounts } from '@causeway/test-wallets';
+import { publicAccounts } from '@causeway/wallets';
 
 /** The verbs that every namespace's signer has in common. */
 export interface MatrixSigner extends Signer {

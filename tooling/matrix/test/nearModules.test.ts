@@ -14,9 +14,9 @@ import {
   createNightly,
   createSender,
   type StandingKeys,
-} from '@causeway/test-wallets/nearStanding';
-import { answerAddress } from '@causeway/test-wallets/nearWeb';
-import type { WebRequest } from '@causeway/test-wallets/webRequest';
+} from '@causeway/wallets/nearStanding';
+import { answerAddress } from '@causeway/wallets/nearWeb';
+import type { WebRequest } from '@causeway/wallets/webRequest';
 import { setupWalletSelector, type WalletModuleFactory } from '@near-wallet-selector/core';
 import { setupHotWallet } from '@near-wallet-selector/hot-wallet';
 import { setupMeteorWallet } from '@near-wallet-selector/meteor-wallet';

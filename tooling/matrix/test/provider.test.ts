@@ -4,7 +4,7 @@ import { createKeyed } from '@causeway/eip155/keyed';
 import { accountOf, type Chain } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
 import { type Guard, loopbackOnly } from '@causeway/relay/testing';
-import { publicAccounts } from '@causeway/test-wallets';
+import { publicAccounts } from '@causeway/wallets';
 import { createWalletClient, custom } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRelay } from './relay.js';

@@ -2,7 +2,7 @@ import type { MatrixNamespace, World } from '@causeway/conformance';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { Chain, Connector, Stop } from '@causeway/protocol';
-import { createHeadlessWallet } from '@causeway/test-wallets';
+import { createHeadlessWallet } from '@causeway/wallets';
 
 import { createAccounts } from './namespaces.js';
 import { openRelay } from './relay.js';

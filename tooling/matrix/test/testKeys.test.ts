@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Key } from '@causeway/protocol';
 import { adapters } from '@causeway/stack/adapters';
-import { keyOf, publicAccounts } from '@causeway/test-wallets';
+import { keyOf, publicAccounts } from '@causeway/wallets';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

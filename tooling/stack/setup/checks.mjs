@@ -243,7 +243,7 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   site: 50,
   bench: 45,
   'tests @causeway/splits': 40,
-  'tests @causeway/test-wallets': 40,
+  'tests @causeway/wallets': 40,
   'tests @causeway/core': 30,
   'tests @causeway/wallet-page': 30,
   'tests @causeway/conformance': 30,

@@ -1,5 +1,5 @@
 import type { Chain } from '@causeway/protocol';
-import { cosmosPlaces } from '@causeway/test-wallets/cosmosPlaces';
+import { cosmosPlaces } from '@causeway/wallets/cosmosPlaces';
 import type { Config } from './appConfig.js';
 import { publicNetworks } from './networks.js';
 

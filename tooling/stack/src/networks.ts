@@ -7,7 +7,7 @@ import {
   polkadotAccountIds,
   publicAccounts,
   solanaAddresses,
-} from '@causeway/test-wallets';
+} from '@causeway/wallets';
 
 /** A local network beside the EVM chains. */
 export interface LocalNetwork {

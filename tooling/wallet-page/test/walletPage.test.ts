@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { independent } from '@causeway/conformance/independent';
 import { type Relay, startRelay } from '@causeway/relay';
-import { violationsOf } from '@causeway/test-wallets/axe';
+import { violationsOf } from '@causeway/wallets/axe';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import encodeQR from 'qr';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

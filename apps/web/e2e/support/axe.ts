@@ -1,4 +1,4 @@
-import { type Rules, violationsOf } from '@causeway/test-wallets/axe';
+import { type Rules, violationsOf } from '@causeway/wallets/axe';
 import { expect, type Page } from '@playwright/test';
 
 /** The rules that look at colours: what follows a look at the same state in another scheme. */

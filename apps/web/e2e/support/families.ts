@@ -1,5 +1,5 @@
 import type { Stack } from '@causeway/stack';
-import { cardanoAddresses, type Detail, solanaAddresses } from '@causeway/test-wallets';
+import { cardanoAddresses, type Detail, solanaAddresses } from '@causeway/wallets';
 import { rpc } from './chain.ts';
 
 /** What is its own to a namespace beside EVM; what all of them do alike is tried with it. */

@@ -1,4 +1,4 @@
-import type { Prompt, TestWalletsControl } from '@causeway/test-wallets';
+import type { Prompt, TestWalletsControl } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 
 /** The names of the page's test wallets, as a visitor reads them. */

@@ -1,8 +1,8 @@
 import { describeAdapter, describeInjected, describeReader, describeSiwx } from '@causeway/conformance';
 import { bitcoinAddresses, startBitcoin } from '@causeway/devnets/bip122';
 import type { Key, Session } from '@causeway/protocol';
-import { createHeadlessWallet, publicAccounts, testWalletIdentities } from '@causeway/test-wallets';
-import { bip122Face } from '@causeway/test-wallets/bip122';
+import { createHeadlessWallet, publicAccounts, testWalletIdentities } from '@causeway/wallets';
+import { bip122Face } from '@causeway/wallets/bip122';
 import { addressOn } from '../src/chain/address.js';
 import { fromHex } from '../src/chain/bytes.js';
 import { mainnet, regtest } from '../src/chain/chains.js';

@@ -1,7 +1,7 @@
 import { bitcoinAddresses, startBitcoin } from '@causeway/devnets/bip122';
 import { type Chain, isWalletError, type Key, type Session, WalletError } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
-import { publicAccounts } from '@causeway/test-wallets';
+import { publicAccounts } from '@causeway/wallets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { regtest } from '../src/chain/chains.js';
 import { createReader, type Reader } from '../src/chain/reader.js';

@@ -1,7 +1,7 @@
 import type { MatrixNamespace } from '@causeway/conformance';
 import { startCardano } from '@causeway/devnets/cardano';
 import { sendTransfer } from '@causeway/protocol/send';
-import { cardanoAddresses, cardanoFace } from '@causeway/test-wallets';
+import { cardanoAddresses, cardanoFace } from '@causeway/wallets';
 import { createReader } from '../src/chain/reader.js';
 import { type CardanoChain, type CardanoSigner, cip34 as createAdapter } from '../src/index.js';
 import { verifySiwx } from '../src/signer/siwx.js';

@@ -1,7 +1,7 @@
 import type { MatrixNamespace } from '@causeway/conformance';
 import { cosmosAddress, startCosmosLedger } from '@causeway/devnets/cosmos';
 import { sendTransfer } from '@causeway/protocol/send';
-import { cosmosFace, cosmosPlaces, publicAccounts } from '@causeway/test-wallets';
+import { cosmosFace, cosmosPlaces, publicAccounts } from '@causeway/wallets';
 import { expect } from 'vitest';
 import { createReader } from '../src/chain/reader.js';
 import { type CosmosChain, type CosmosSigner, cosmos as createAdapter } from '../src/index.js';

@@ -1,5 +1,5 @@
 import { accountOf, type Connector, type SessionEvent } from '@causeway/protocol';
-import { cosmosFace, cosmosPlaces, createHeadlessWallet, testWalletIdentities } from '@causeway/test-wallets';
+import { cosmosFace, cosmosPlaces, createHeadlessWallet, testWalletIdentities } from '@causeway/wallets';
 import { expect, test } from 'vitest';
 import { addressOf } from '../src/chain/crypto.js';
 import { cosmos } from '../src/index.js';

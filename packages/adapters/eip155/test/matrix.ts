@@ -2,7 +2,7 @@ import type { MatrixNamespace } from '@causeway/conformance';
 import { startAnvil } from '@causeway/devnets/anvil';
 import { openTokens } from '@causeway/devnets/tokens';
 import type { Chain } from '@causeway/protocol';
-import { publicAccounts } from '@causeway/test-wallets';
+import { publicAccounts } from '@causeway/wallets';
 import { createReader } from '../src/chain/reader.js';
 import { eip155 as createAdapter, type Eip155Signer } from '../src/index.js';
 import { verifySiwx } from '../src/signer/siwx.js';

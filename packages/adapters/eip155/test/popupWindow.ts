@@ -1,7 +1,7 @@
 import type { Keyed } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
-import { answerOpener } from '@causeway/test-wallets/popupWallet';
-import type { WebRequest } from '@causeway/test-wallets/webRequest';
+import { answerOpener } from '@causeway/wallets/popupWallet';
+import type { WebRequest } from '@causeway/wallets/webRequest';
 import type { PopupStore } from '../src/popup/store.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';

@@ -1,5 +1,5 @@
 import { describeAdapter, describeInjected } from '@causeway/conformance';
-import { createHeadlessWallet, multiversxFace } from '@causeway/test-wallets';
+import { createHeadlessWallet, multiversxFace } from '@causeway/wallets';
 import { mainnet } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
 import {

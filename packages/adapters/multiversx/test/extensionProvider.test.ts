@@ -1,5 +1,5 @@
 import { independent } from '@causeway/conformance/independent';
-import { createHeadlessWallet, multiversxFace } from '@causeway/test-wallets';
+import { createHeadlessWallet, multiversxFace } from '@causeway/wallets';
 import { Address, Message, Transaction } from '@multiversx/sdk-core';
 import { ExtensionProvider } from '@multiversx/sdk-extension-provider';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

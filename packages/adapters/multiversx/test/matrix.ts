@@ -2,7 +2,7 @@ import type { Faults, MatrixNamespace } from '@causeway/conformance';
 import { multiversxUnavailable, startMultiversx } from '@causeway/devnets/multiversx';
 import type { Chain, Keyed } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
-import { type createHeadlessWallet, multiversxAddresses, multiversxFace } from '@causeway/test-wallets';
+import { type createHeadlessWallet, multiversxAddresses, multiversxFace } from '@causeway/wallets';
 import { createReader } from '../src/chain/reader.js';
 import { multiversx as createAdapter, type MultiversxSigner, type PageLike } from '../src/index.js';
 import { verifySiwx } from '../src/signer/siwx.js';

@@ -1,5 +1,5 @@
 import { describeAdapter, describeInjected } from '@causeway/conformance';
-import { createHeadlessWallet, nearFace, testWalletIdentities } from '@causeway/test-wallets';
+import { createHeadlessWallet, nearFace, testWalletIdentities } from '@causeway/wallets';
 import { mainnet } from '../src/chain/chains.js';
 import { sha256, verifyDigest } from '../src/chain/crypto.js';
 import { decodeSigned } from '../src/chain/decode.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describeReader } from '@causeway/conformance';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { accountOf, type TransactionState } from '@causeway/protocol';
-import { createHeadlessWallet, nearFace } from '@causeway/test-wallets';
+import { createHeadlessWallet, nearFace } from '@causeway/wallets';
 import {
   Account,
   actions as actionCreators,

@@ -1,7 +1,7 @@
 import type { MatrixNamespace } from '@causeway/conformance';
 import { startNear } from '@causeway/devnets/near';
 import { sendTransfer } from '@causeway/protocol/send';
-import { nearAddresses, nearFace } from '@causeway/test-wallets';
+import { nearAddresses, nearFace } from '@causeway/wallets';
 import { expect } from 'vitest';
 import { createReader } from '../src/chain/reader.js';
 import { createRpc } from '../src/chain/rpc.js';

@@ -1,6 +1,6 @@
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import { accountOf, type Session } from '@causeway/protocol';
-import { createMeteor } from '@causeway/test-wallets/nearStanding';
+import { createMeteor } from '@causeway/wallets/nearStanding';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MeteorWebOptions, meteorWeb } from '../src/bridge/meteor.js';
 import { createReader } from '../src/chain/reader.js';

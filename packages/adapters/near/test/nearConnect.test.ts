@@ -1,7 +1,7 @@
 import { independent } from '@causeway/conformance/independent';
 import { type NearDevnet, startNear } from '@causeway/devnets/near';
 import type { Connector } from '@causeway/protocol';
-import { createHeadlessWallet, nearAddresses, nearFace, testWalletIdentities } from '@causeway/test-wallets';
+import { createHeadlessWallet, nearAddresses, nearFace, testWalletIdentities } from '@causeway/wallets';
 import { NearConnector, type NearWalletBase } from '@hot-labs/near-connect';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createReader } from '../src/chain/reader.js';

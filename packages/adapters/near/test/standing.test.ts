@@ -6,7 +6,7 @@ import {
   createMeteorExtension,
   createNightly,
   createSender,
-} from '@causeway/test-wallets/nearStanding';
+} from '@causeway/wallets/nearStanding';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createReader } from '../src/chain/reader.js';
 import { createRpc } from '../src/chain/rpc.js';

@@ -1,4 +1,4 @@
-import type { StandingKeys } from '@causeway/test-wallets/nearStanding';
+import type { StandingKeys } from '@causeway/wallets/nearStanding';
 import { formatPublicKey } from '../src/chain/publicKey.js';
 import { createReader } from '../src/chain/reader.js';
 import type { NearChain } from '../src/index.js';

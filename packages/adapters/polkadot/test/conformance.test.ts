@@ -1,5 +1,5 @@
 import { describeAdapter, describeInjected } from '@causeway/conformance';
-import { createHeadlessWallet, polkadotFace, testWalletIdentities } from '@causeway/test-wallets';
+import { createHeadlessWallet, polkadotFace, testWalletIdentities } from '@causeway/wallets';
 import { polkadotAssetHub } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { type PolkadotSigner, polkadot, type SignedTransaction } from '../src/index.js';

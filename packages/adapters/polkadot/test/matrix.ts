@@ -1,7 +1,7 @@
 import type { MatrixNamespace } from '@causeway/conformance';
 import { startPolkadot } from '@causeway/devnets/polkadot';
 import { sendTransfer } from '@causeway/protocol/send';
-import { polkadotAccountIds, polkadotFace } from '@causeway/test-wallets';
+import { polkadotAccountIds, polkadotFace } from '@causeway/wallets';
 import { createReader } from '../src/chain/reader.js';
 import { polkadot as createAdapter, type PolkadotChain, type PolkadotSigner } from '../src/index.js';
 import { verifySiwx } from '../src/signer/siwx.js';

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
-import { publicAccounts, solanaAddresses } from '@causeway/test-wallets';
+import { publicAccounts, solanaAddresses } from '@causeway/wallets';
 import { expect, test } from 'vitest';
 import { toWalletError } from './errors.js';
 import { memoryKey } from './wallet/key.js';

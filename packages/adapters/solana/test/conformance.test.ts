@@ -1,6 +1,6 @@
 import { describeAdapter, describeInjected } from '@causeway/conformance';
 import { encode58 } from '@causeway/protocol/base58';
-import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/test-wallets';
+import { createHeadlessWallet, solanaFace, testWalletIdentities } from '@causeway/wallets';
 import { mainnet } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { type SignedTransaction, type SolanaSignedMessage, type SolanaSigner, solana } from '../src/index.js';

@@ -1,7 +1,7 @@
 import type { MatrixNamespace } from '@causeway/conformance';
 import { startSolana } from '@causeway/devnets/solana';
 import type { Chain } from '@causeway/protocol';
-import { solanaAddresses, solanaFace } from '@causeway/test-wallets';
+import { solanaAddresses, solanaFace } from '@causeway/wallets';
 import { expect } from 'vitest';
 import { createReader } from '../src/chain/reader.js';
 import { solana as createAdapter, type SolanaSigner } from '../src/index.js';

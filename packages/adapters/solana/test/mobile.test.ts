@@ -1,7 +1,7 @@
 import { independent } from '@causeway/conformance/independent';
 import { isWalletError, type Session, type WalletError } from '@causeway/protocol';
 import { decode58, encode58 } from '@causeway/protocol/base58';
-import { createMobileApp } from '@causeway/test-wallets/solanaApp';
+import { createMobileApp } from '@causeway/wallets/solanaApp';
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { transact } from '@solana-mobile/mobile-wallet-adapter-protocol';
 import nacl from 'tweetnacl';

@@ -4,7 +4,7 @@ import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import { createJournal, type Journal, type JournalEntry, perform, readSent } from '@causeway/journal';
 import { type AccountId, type Chain, type Stop, WalletError } from '@causeway/protocol';
-import { createHeadlessWallet } from '@causeway/test-wallets';
+import { createHeadlessWallet } from '@causeway/wallets';
 import { createBrowserStorage } from './storage.js';
 
 /** Milliseconds of a visitor's patience: far less than a person's, so that limits are met. */

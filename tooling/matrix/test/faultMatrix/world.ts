@@ -2,7 +2,7 @@ import type { MatrixNamespace } from '@causeway/conformance';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import type { Adapter, Connector, CreateKeyed, Keyed } from '@causeway/protocol';
-import { createHeadlessWallet, type Mode } from '@causeway/test-wallets';
+import { createHeadlessWallet, type Mode } from '@causeway/wallets';
 import { createAccounts } from '../namespaces.js';
 import { openRelay } from '../relay.js';
 

@@ -1,7 +1,7 @@
 import { namespaces, secrets } from 'given:wallet';
 import { type Chain, type ChainId, type Keyed, namespaceOf } from '@causeway/protocol';
 import type { WalletNamespace } from '@causeway/relay/wallet';
-import { createRpc } from '@causeway/test-wallets/rpc';
+import { createRpc } from '@causeway/wallets/rpc';
 
 /** The further methods of an EVM wallet over the relay: EIP-3326, EIP-3085. */
 const moves = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'];

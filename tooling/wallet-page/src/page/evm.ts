@@ -1,5 +1,5 @@
 import { namespaces } from 'given:wallet';
-import { answerOpener } from '@causeway/test-wallets/popupWallet';
+import { answerOpener } from '@causeway/wallets/popupWallet';
 import { createNamespaces } from './accounts.js';
 import { showRequest, status } from './view/requestCard.js';
 

@@ -1,5 +1,5 @@
 import { namespaces } from 'given:wallet';
-import { answerAddress } from '@causeway/test-wallets/nearWeb';
+import { answerAddress } from '@causeway/wallets/nearWeb';
 import { createNamespaces } from './accounts.js';
 import { showRequest, status } from './view/requestCard.js';
 

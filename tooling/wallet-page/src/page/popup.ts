@@ -1,5 +1,5 @@
 import { namespaces } from 'given:wallet';
-import { answerOpener } from '@causeway/test-wallets/multiversxWeb';
+import { answerOpener } from '@causeway/wallets/multiversxWeb';
 import { createNamespaces } from './accounts.js';
 import { showRequest, status } from './view/requestCard.js';
 

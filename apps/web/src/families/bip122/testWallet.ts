@@ -3,7 +3,7 @@ import { createKeyed } from '@causeway/bip122/keyed';
 import { describeTransaction } from '@causeway/bip122/transaction';
 import type { Chain } from '@causeway/protocol';
 import { formatAmount } from '@causeway/protocol/amount';
-import { bip122Face } from '@causeway/test-wallets/bip122';
+import { bip122Face } from '@causeway/wallets/bip122';
 
 export const face = (chains: readonly Chain[]) =>
   bip122Face({

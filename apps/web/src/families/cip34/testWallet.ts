@@ -3,7 +3,7 @@ import { createKeyed } from '@causeway/cip34/keyed';
 import { describeTransaction } from '@causeway/cip34/transaction';
 import type { Chain } from '@causeway/protocol';
 import { formatAmount } from '@causeway/protocol/amount';
-import { cardanoFace } from '@causeway/test-wallets';
+import { cardanoFace } from '@causeway/wallets';
 
 export const face = (chains: readonly Chain[]) =>
   cardanoFace({ createKeyed, createKey: memoryKey, chains, describe });

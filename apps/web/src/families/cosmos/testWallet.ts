@@ -4,7 +4,7 @@ import { describeTokenTransfer, describeTransfer } from '@causeway/cosmos/transa
 import { memoryKey } from '@causeway/eip155/key';
 import type { Chain } from '@causeway/protocol';
 import { formatAmount } from '@causeway/protocol/amount';
-import { cosmosFace } from '@causeway/test-wallets';
+import { cosmosFace } from '@causeway/wallets';
 
 /** The stack's configuration gives these chains what signing for them needs. */
 export const face = (chains: readonly Chain[]) =>

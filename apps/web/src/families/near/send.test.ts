@@ -7,7 +7,7 @@ import { memoryKey } from '@causeway/near/key';
 import { createKeyed } from '@causeway/near/keyed';
 import { type Call, type Chain, isWalletError, type Session, WalletError } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
-import { nearAddresses, publicAccounts } from '@causeway/test-wallets';
+import { nearAddresses, publicAccounts } from '@causeway/wallets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const [own = '', other = ''] = nearAddresses;

@@ -2,7 +2,7 @@ import type { Chain } from '@causeway/protocol';
 import { memoryKey } from '@causeway/solana/key';
 import { createKeyed } from '@causeway/solana/keyed';
 import { describeTransfer, formatAmount } from '@causeway/solana/transaction';
-import { solanaFace } from '@causeway/test-wallets';
+import { solanaFace } from '@causeway/wallets';
 
 export const face = (chains: readonly Chain[]) =>
   solanaFace({ createKeyed, createKey: memoryKey, chains, describe });

@@ -1,4 +1,4 @@
-import type { Mode, TestWalletsControl, WalletSummary } from '@causeway/test-wallets';
+import type { Mode, TestWalletsControl, WalletSummary } from '@causeway/wallets';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';

@@ -5,7 +5,7 @@ import { createKeyed } from '@causeway/eip155/keyed';
 import { createJournal } from '@causeway/journal';
 import type { Chain, Connector } from '@causeway/protocol';
 import { createHooks } from '@causeway/react';
-import { createHeadlessWallet } from '@causeway/test-wallets';
+import { createHeadlessWallet } from '@causeway/wallets';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sender } from '../request/useSender.ts';

@@ -1,6 +1,6 @@
 import { describeAdapter, describeInjected, describeReader, describeSiwx } from '@causeway/conformance';
-import { createHeadlessWallet, testWalletIdentities } from '@causeway/test-wallets';
-import { toynameFace } from '@causeway/test-wallets/toyname';
+import { createHeadlessWallet, testWalletIdentities } from '@causeway/wallets';
+import { toynameFace } from '@causeway/wallets/toyname';
 import { local } from '../src/chain/chains.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
 import { type ToynameSignedMessage, type ToynameSigner, toyname } from '../src/index.js';

@@ -2,7 +2,7 @@ import type { MatrixNamespace } from '@causeway/conformance';
 import { startToyname } from '@causeway/devnets/toyname';
 import type { Chain } from '@causeway/protocol';
 import { sendTransfer } from '@causeway/protocol/send';
-import { toynameFace } from '@causeway/test-wallets/toyname';
+import { toynameFace } from '@causeway/wallets/toyname';
 import { local } from '../src/chain/chains.js';
 import { createReader } from '../src/chain/reader.js';
 import { toyname as createAdapter, type ToynameSigner } from '../src/index.js';

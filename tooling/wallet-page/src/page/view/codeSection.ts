@@ -1,4 +1,4 @@
-import { h } from '@causeway/test-wallets/dom';
+import { h } from '@causeway/wallets/dom';
 import { readCamera, readPicture, type Scan } from '../scan.js';
 import type { Section, SectionContext } from './section.js';
 

@@ -1,4 +1,4 @@
-import { h } from '@causeway/test-wallets/dom';
+import { h } from '@causeway/wallets/dom';
 import type { PageWallet } from '../pageWallet.js';
 import type { Cell, PageState } from '../state.js';
 import { codeSection } from './codeSection.js';

@@ -1,4 +1,4 @@
-import { h } from '@causeway/test-wallets/dom';
+import { h } from '@causeway/wallets/dom';
 import type { Section } from './section.js';
 
 /** The answers, the newest first. */

@@ -1,4 +1,4 @@
-import { h } from '@causeway/test-wallets/dom';
+import { h } from '@causeway/wallets/dom';
 import type { Prompt } from '../state.js';
 import type { Section, SectionContext } from './section.js';
 

@@ -1,4 +1,4 @@
-import type { WebRequest } from '@causeway/test-wallets/webRequest';
+import type { WebRequest } from '@causeway/wallets/webRequest';
 import { clean } from '../show.js';
 
 const main = document.querySelector('main') as HTMLElement;

@@ -1,5 +1,5 @@
 import { namespaceOf } from '@causeway/protocol';
-import { h } from '@causeway/test-wallets/dom';
+import { h } from '@causeway/wallets/dom';
 import type { SessionView } from '../state.js';
 import type { Section, SectionContext } from './section.js';
 

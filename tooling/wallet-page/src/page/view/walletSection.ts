@@ -1,5 +1,5 @@
 import type { ChainId } from '@causeway/protocol';
-import { field, h, setOptions } from '@causeway/test-wallets/dom';
+import { field, h, setOptions } from '@causeway/wallets/dom';
 import { chains, names } from '../accounts.js';
 import { type Behaviour, behaviours } from '../state.js';
 import type { Section, SectionContext } from './section.js';
