@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, unlink } from 'node:fs/promises';
+import { mkdtemp, rm, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryKey } from '@causeway/eip155/key';
@@ -69,6 +69,15 @@ async function outlives(places: SessionPlaces) {
 
 test('A session and the accounts of its user are kept in a file after the server ends', () =>
   outlives({ file: join(folder, 'sessions.sqlite') }));
+
+test('Only the account of the server can read the file of the sessions', async () => {
+  const before = process.umask(0o022);
+  const file = join(folder, 'private.sqlite');
+  const { stop } = await openSessions({ file });
+  process.umask(before);
+  stop();
+  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+});
 
 test('A session in memory ends with the server', async () => {
   const first = await start({});

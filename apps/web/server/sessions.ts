@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { memoryStore, redisStore, type SigningKey, type Store, sqlStore } from '@causeway/sign-in';
 import { type LinkStore, memoryLinks, redisLinks, sqlLinks } from '@causeway/sign-in/link';
 
@@ -47,6 +48,8 @@ export async function openSessions({ redis: send, file }: SessionPlaces): Promis
   }
   // Loaded where it is used: it is a megabyte of WebAssembly.
   const { default: sqlite } = await import('node-sqlite3-wasm');
+  // It has the key that signs sessions. SQLite gives the files beside it the mode of this one.
+  await (await open(file, 'a', 0o600)).close();
   const database = new sqlite.Database(file);
   const query = async (sql: string, values: readonly (string | number)[]) => database.all(sql, [...values]);
   const [store, links] = [sqlStore({ dialect: 'sqlite', query }), sqlLinks({ dialect: 'sqlite', query })];

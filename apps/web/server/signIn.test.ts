@@ -120,6 +120,25 @@ test('Each caller behind a proxy has a limit of its own', async () => {
   expect((await from('192.0.2.2')).status).toBe(200);
 });
 
+test('The counter gets no address of a caller in clear, and one key for each address', async () => {
+  const keys: string[] = [];
+  const take = async (key: string) => {
+    keys.push(key);
+    return { allowed: true, left: 1, leftMs: 1 };
+  };
+  const ask = await serve({ callers: { addressHeader: 'x-forwarded-for', counter: { take } } });
+  for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    await ask('challenge', {}, { 'x-forwarded-for': address });
+  }
+  const [first, second, other] = keys;
+  expect([keys.length, first === second, first === other]).toEqual([3, true, false]);
+  expect(keys.join()).not.toMatch(/192\.0\.2/);
+  // Another server's secret gives another key, so that nothing can be looked up in a list of hashes.
+  const another = await serve({ callers: { addressHeader: 'x-forwarded-for', counter: { take } } });
+  await another('challenge', {}, { 'x-forwarded-for': '192.0.2.1' });
+  expect(keys[3]).not.toBe(first);
+});
+
 test('Callers whose IPv6 addresses are of one subscriber have one limit', async () => {
   const ask = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
   const from = (address: string) => ask('challenge', {}, { 'x-forwarded-for': address });

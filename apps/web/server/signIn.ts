@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as btc from '@causeway/bip122/siwx';
 import * as ada from '@causeway/cip34/siwx';
@@ -61,7 +62,10 @@ export function createSignInListener(
           ? // The last entry is the one that our own proxy wrote.
             request.headers.get(addressHeader)?.split(',').at(-1)?.trim()
           : addresses.get(request);
-        return countedAddress(address ?? '');
+        // The counter's store has no address in clear.
+        return createHmac('sha256', keys[0]?.secret ?? '')
+          .update(countedAddress(address ?? ''))
+          .digest('base64url');
       },
     });
     handlers.set(origin, handler);

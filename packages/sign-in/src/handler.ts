@@ -38,7 +38,8 @@ export interface HandlerOptions {
   readonly limiter?: Limiter;
   /**
    * The address of a caller, from the socket or your proxy; without it all callers are counted together. Of an IPv6
-   * address give the first 64 bits, as `countedAddress` of `@causeway/embedded-wallet/server` does.
+   * address give the first 64 bits, as `countedAddress` of `@causeway/embedded-wallet/server` does. The limiter's store gets it
+   * as it is: give an HMAC of it where the store is shared.
    */
   readonly clientAddress?: (request: Request) => string | undefined;
 }

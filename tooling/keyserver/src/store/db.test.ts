@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,12 @@ describe('a failed statement', () => {
     write('twice');
     expect(db.all('select name from meta')).toHaveLength(2);
   });
+});
+
+it('only its owner can read the database and its log', () => {
+  write('once');
+  const modes = ['', '-wal'].map((end) => statSync(join(folder, `a.sqlite${end}`)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
 });
 
 describe('transactions', () => {

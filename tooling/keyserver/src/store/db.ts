@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import sqlite, { type SQLiteValue, type Statement } from 'node-sqlite3-wasm';
 import { schema } from './schema.js';
 
@@ -28,6 +29,8 @@ export interface Db {
  * one.
  */
 export function openDb(file: string): Db {
+  // Readable by its owner only. SQLite gives the files beside it the same mode.
+  closeSync(openSync(file, 'a', 0o600));
   const database = new sqlite.Database(file);
   database.exec('pragma locking_mode=exclusive');
   database.exec('pragma journal_mode=wal');
