@@ -16,9 +16,12 @@ afterEach(async () => {
 const button = (name: string | RegExp) => browser.getByRole('button', { name });
 const state = () => document.querySelector('[data-part="sign-in"]')?.getAttribute('data-state');
 
-async function shown(start: Parameters<typeof openSite>[0] = {}) {
+async function shown(
+  start: Parameters<typeof openSite>[0] = {},
+  options: Parameters<typeof createScripted>[1] = {},
+) {
   site = openSite(start);
-  const world = createScripted([{ name: 'Alpha' }, { name: 'Beta' }]);
+  const world = createScripted([{ name: 'Alpha' }, { name: 'Beta' }], options);
   const onSession = vi.fn();
   await render(<SignIn kit={world.kit} endpoint={endpoint} onSession={onSession} />);
   await expect.poll(state).not.toBe('checking');
@@ -45,6 +48,35 @@ it('SignIn connects and signs in with one request, and signs out on the server',
   await expect.poll(() => onSession.mock.lastCall).toEqual([undefined]);
   // A visitor who signed out is not notified that the session has ended.
   expect(state()).toBe('signed-out');
+});
+
+/** A code as the relay's client makes it. */
+const code = `wc:${'a1'.repeat(32)}@2?expiryTimestamp=${Math.ceil(Date.now() / 1000) + 300}&methods=wc_sessionAuthenticate&relay-protocol=irn&symKey=${'b2'.repeat(32)}`;
+
+it('SignIn shows one code for a phone, which connects and signs in with one request', async () => {
+  const { kit, answers, site: asked } = await shown({}, { relay: true });
+  await button('Sign in').click();
+  await button('Wallet on your phone').click();
+  await expect.poll(answers.waiting).toBe(1);
+  await answers.showCode(code);
+  await expect.element(browser.getByRole('img', { name: 'QR code for wallet apps' })).toBeVisible();
+  expect(answers.waiting()).toBe(1);
+  await answers.approve();
+  await expect.element(browser.getByText(/^Signed in as/)).toBeVisible();
+  await expect.poll(() => kit.dialog.get()).toBeUndefined();
+  expect(answers.waiting()).toBe(0);
+  expect(asked.calls.filter((call) => call !== 'session')).toEqual(['challenge', 'verify']);
+});
+
+it('SignIn offers the wallets again after the visitor cancelled the code', async () => {
+  const { answers, site: asked } = await shown({}, { relay: true });
+  await button('Sign in').click();
+  await button('Wallet on your phone').click();
+  await answers.showCode(code);
+  const dialog = browser.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(state).toBe('signed-out');
+  expect([answers.waiting(), asked.calls.includes('verify')]).toEqual([0, false]);
 });
 
 it('SignIn shows an existing session, and shows that it was ended elsewhere when the page is visible again', async () => {

@@ -12,10 +12,11 @@ interface SignInWalletsProps {
   readonly onCancel: () => void;
 }
 
-/** The wallets of this browser to sign in with, and the way to all others. The first takes the focus. */
+/** The wallets of this browser to sign in with, a phone, and the way to all others. The first takes the focus. */
 export function SignInWallets({ kit, onChoose, onCancel }: SignInWalletsProps) {
   const { t } = useLanguage(kit);
   const wallets = useStore(kit.inPage.list);
+  const phone = useStore(kit.wallets.list).find(({ routes }) => kit.relay && routes.includes('relayed'));
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
   return (
@@ -29,6 +30,22 @@ export function SignInWallets({ kit, onChoose, onCancel }: SignInWalletsProps) {
             </span>
           </button>
         ))}
+        {phone && (
+          <button
+            type="button"
+            data-part="row"
+            onClick={() => {
+              onChoose(phone);
+              // The dialog shows the code of a connection that has begun.
+              kit.dialog.set('connect');
+            }}
+          >
+            <span data-part="row-icon">
+              <Icon name="phone" />
+            </span>
+            <span data-part="row-text">{t('phone.title')}</span>
+          </button>
+        )}
         <button
           type="button"
           data-part="row"
