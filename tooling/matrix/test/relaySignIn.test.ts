@@ -210,6 +210,25 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     expect(asked).toEqual(['eth_call']);
   });
 
+  test('The request of the client itself would have that signature verified by its operator', async () => {
+    const site = openSite();
+    const { wallet, sessions, clients, enter } = await openPage({ release, signsIn: { contract: '0x1234' } });
+    await enter().catch(() => undefined);
+    expect([sessions.length, site.others.length]).toEqual([1, 1]);
+    const [client] = clients as unknown as [
+      {
+        authenticate(options: object): Promise<{ uri: string; response(): Promise<{ session: unknown }> }>;
+      },
+    ];
+    const { uri: code, response } = await client.authenticate({
+      ...{ chains, domain: 'app.example', uri, nonce: 'abcdefgh12345678', methods: ['personal_sign'] },
+    });
+    await wallet.pair(code);
+    expect((await response()).session).toBeDefined();
+    // The wallet kit's check for each of the two, and one of the page.
+    expect(site.others.filter((to) => to.startsWith('https://rpc.walletconnect.org/')).length).toBe(3);
+  });
+
   test('A wallet that signs for each of its chains connects with all of them', async () => {
     openSite();
     const { sessions, enter } = await openPage({ release, signsIn: { chains: 2 } });

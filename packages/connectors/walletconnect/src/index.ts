@@ -74,12 +74,7 @@ export function walletConnect(options: WalletConnectOptions): WalletConnect {
           (part) => part.prepare(),
           () => undefined,
         ),
-      async createSession(request) {
-        const part = await relayed();
-        // The server must be ready for a text with a ReCap.
-        const signIn = options.recap ? request.signIn : undefined;
-        return part.createSession(request.connection ?? id, { ...request, signIn });
-      },
+      createSession: async (request) => (await relayed()).createSession(request.connection ?? id, request),
       getSession: async (record, { signal }) =>
         record.topic ? (await relayed()).getSession(record, signal) : undefined,
       revokeSession: async (session) => {

@@ -37,10 +37,10 @@ export interface PairingOptions {
  * `walletconnect-expired`, `wallet-failed`.
  */
 export async function pair(options: PairingOptions): Promise<SessionStruct> {
-  const { client, limits, signal } = options;
+  const { client, limits, signal, first = connect } = options;
   await forgetDeepLink(client.sign);
   for (let attempt = 0; attempt < limits.attempts; attempt++) {
-    const session = await round(options, (attempt === 0 && options.first) || connect);
+    const session = await round(options, attempt > 0 ? connect : first);
     if (session) return session;
   }
   if (signal.aborted) throw pairingAborted();

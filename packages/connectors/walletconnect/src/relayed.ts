@@ -36,7 +36,6 @@ type Request = readonly [Scopes, SignInRequest?];
 export function createRelayed(options: WalletConnectOptions): Relayed {
   checkRedirect(options);
   const limits: RelayLimits = Object.freeze({ ...defaultLimits, ...options.limits });
-  const namespaces = options.adapters.map(({ namespace }) => namespace);
   const loaded = () => loadNamespaces(options.adapters);
   let opening: Promise<Client> | undefined;
 
@@ -69,12 +68,12 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     const made = createSharedWait<SessionStruct, Request, string>({
       method: 'createSession',
       // A caller that only connects does not share a pairing that signs as well.
-      keyOf: (request) => JSON.stringify(request),
+      keyOf: JSON.stringify,
       async begin([proposed, signIn], signal, onUri) {
         const [opened, adapters] = await Promise.all([client(), loaded()]);
         const proposal = proposalOf(proposed, adapters);
         // Without its part, the wallet signs in with a second prompt.
-        const part = signIn && (await import('./authenticate.js').catch(() => undefined));
+        const part = signIn ? await import('./authenticate.js').catch(() => undefined) : undefined;
         const first = await part?.authenticate(proposed, adapters, signIn as SignInRequest);
         return pair({ client: opened, proposal, limits, signal, onUri, first });
       },
@@ -91,10 +90,13 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     async createSession(name, { scopes, signal, onUri, signIn }) {
       const method = 'createSession';
       if (signal.aborted) throw new WalletError('aborted', { method });
-      const requested = pickScopes(scopes, namespaces);
+      const requested = pickScopes(
+        scopes,
+        options.adapters.map(({ namespace }) => namespace),
+      );
       try {
         return await pairingsOf(name).join(
-          [requested, signIn],
+          [requested, options.recap ? signIn : undefined],
           { signal, onReport: onUri },
           async (struct) => {
             const session = await openApproved(await client(), struct, requested);
