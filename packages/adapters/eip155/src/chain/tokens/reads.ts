@@ -1,4 +1,4 @@
-import { type AssetId, type CallOptions, withDeadline } from '@causeway/protocol';
+import { type Asset, type AssetId, type CallOptions, withDeadline } from '@causeway/protocol';
 import { limitsOf, type TokenReads } from '@causeway/protocol/reader';
 import { address as format } from '../address.js';
 import type { Reader } from '../readerTypes.js';
@@ -14,16 +14,22 @@ const mostParsed = 2_000;
 /** Milliseconds for which a token's metadata is cached for lists of balances, so that it is read once for all accounts. */
 const saidFor = 30_000;
 
+/** So many tokens take a page a good part of the time between two frames: the page can draw before they are read. */
+const many = 50;
+
+const nextTask = (ids: readonly unknown[]): Promise<void> =>
+  ids.length < many ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve));
+
 /** Reads of tokens, and one that takes nothing from before. */
 export interface Reads extends TokenReads<'eip155'> {
   /** One token of an account in the chain's current state; `undefined` for an id that is not a token. */
   now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Held | undefined>;
 }
 
-/** A token, and the last answers to what it is. */
+/** A token, and what it last said of itself: one object for all accounts, which may be hundreds. */
 interface Known {
   readonly token: Token;
-  about?: { readonly at: number; readonly answers: readonly unknown[] };
+  about?: { readonly at: number; readonly asset: Asset<'eip155'> };
   /** When the token was last asked what it is, whether it answered as one or not. */
   askedAt?: number;
 }
@@ -61,11 +67,10 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
         found.push(...(await readPart(owner, [one], since, limits)));
         continue;
       }
-      const about = count > 1 ? { at, answers: rest } : one.about;
       if (count > 1) one.askedAt = at;
-      const token = heldOf(one.token, owner, [held, ...(about?.answers ?? [])]);
+      const token = heldOf(one.token, owner, [held, ...rest], count > 1 ? undefined : one.about?.asset);
       if (!token) continue;
-      one.about = about;
+      if (count > 1) one.about = { at, asset: token.asset };
       found.push(token);
     }
     return found;
@@ -101,11 +106,15 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
         const { timeout: ms, signal } = limitsOf(limits);
         // If it fails, this reading asks for itself.
         await withDeadline(asking, { method: 'eth_call', ms, signal }).catch(() => undefined);
+        // All that waited go on now, each in a task.
+        await nextTask(ids);
       }
       // Before the reading begins: an invalid id throws here and leaves no promise behind.
       const asksNothing = isAsked();
-      const reading = read(address, ids, Date.now() - saidFor, limits);
-      if (asksNothing) return reading;
+      const readNow = () => read(address, ids, Date.now() - saidFor, limits);
+      if (asksNothing) return readNow();
+      // The checksums of hundreds of ids, and the longest request, each in a task.
+      const reading = nextTask(ids).then(readNow);
       asking = reading;
       return reading.finally(() => {
         if (asking === reading) asking = undefined;

@@ -75,28 +75,37 @@ const numberText = (number: bigint): string => {
   return digits.length > 14 ? `${digits.slice(0, 6)}…${digits.slice(-6)}` : digits;
 };
 
-/** Reads the answers to `callsOf`; `undefined` for a contract that does not answer as the token. */
-export function heldOf(token: Token, owner: string, answers: readonly unknown[]): Held | undefined {
+/** Reads all answers to `callsOf` but the first; `undefined` for a contract that does not answer as the token. */
+function assetOf(token: Token, answers: readonly unknown[]): Asset<'eip155'> | undefined {
   const { kind, contract, number, id } = token;
-  const [held, about, symbolText, nameText] = answers;
+  const [about, symbolText, nameText] = answers;
   const has = readUint(about);
+  // A token without `decimals()` counts whole units (EIP-20 has it optional); none has more than a byte.
+  const decimals = kind === 'erc20' ? (has ?? 0n) : 0n;
+  // EIP-721 and EIP-1155 demand EIP-165, which distinguishes them from each other and from a contract that answers every call.
+  if (decimals > 255n || (kind !== 'erc20' && has !== 1n)) return undefined;
   const symbol = readText(symbolText, 24) || shortenAddress(contract);
   const name = readText(nameText, 64) || symbol;
-  if (kind === 'erc20') {
-    const amount = readUint(held);
-    // A token without `decimals()` counts whole units (EIP-20 has it optional); none has more than a byte.
-    const decimals = has ?? 0n;
-    if (amount === undefined || decimals > 255n) return undefined;
-    return Object.freeze({ asset: Object.freeze({ id, name, symbol, decimals: Number(decimals) }), amount });
-  }
-  const holder = readAddress(held);
-  const amount = kind === 'erc1155' ? readUint(held) : holder && (holder === owner.toLowerCase() ? 1n : 0n);
-  // EIP-721 and EIP-1155 demand EIP-165, which distinguishes them from each other and from a contract that answers every call.
-  if (has !== 1n || amount === undefined) return undefined;
   // The number distinguishes the tokens of a collection where only the symbol is shown.
-  const [whole, short] = [name, symbol].map((text) => `${text} #${numberText(number)}`) as [string, string];
-  const asset = Object.freeze({ id, name: whole, symbol: short, decimals: 0 });
-  return Object.freeze({ asset, amount });
+  const end = kind === 'erc20' ? '' : ` #${numberText(number)}`;
+  return Object.freeze({ id, name: name + end, symbol: symbol + end, decimals: Number(decimals) });
+}
+
+/**
+ * Reads the answers to `callsOf`; `undefined` for a contract that does not answer as the token.
+ *
+ * @param asset what the token said of itself before; read from the answers by default.
+ */
+export function heldOf(
+  token: Token,
+  owner: string,
+  [held, ...about]: readonly unknown[],
+  asset = assetOf(token, about),
+): Held | undefined {
+  const holder = token.kind === 'erc721' ? readAddress(held) : undefined;
+  const one = holder && (holder === owner.toLowerCase() ? 1n : 0n);
+  const amount = token.kind === 'erc721' ? one : readUint(held);
+  return asset && amount !== undefined ? Object.freeze({ asset, amount }) : undefined;
 }
 
 /** The data of the call that moves a token. */
