@@ -92,7 +92,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 <LazyPart kit={kit} load={activity} props={{ kit, address: facts.account.address }} />
               </>
             )}
-            <AccountRows kit={kit} />
+            {open && <AccountRows kit={kit} />}
             <div data-part="more">
               <button type="button" data-part="row" onClick={() => kit.dialog.set('connect')}>
                 <span data-part="row-icon">

@@ -9,8 +9,20 @@ const form = /(\w+) \{([^{}]*)\}/g;
  * @param locale a BCP 47 tag, for `Intl.PluralRules` and `Intl.NumberFormat`.
  */
 export function plural(sentence: string, count: number, locale: string): string {
-  const rule = new Intl.PluralRules(locale).select(count);
+  const { rules, digits } = formsOf(locale);
+  const rule = rules.select(count);
   const forms = new Map([...sentence.matchAll(form)].map(([, name, text]) => [name, text]));
   const chosen = forms.get(rule) ?? forms.get('other') ?? sentence;
-  return chosen.replaceAll('#', new Intl.NumberFormat(locale).format(count));
+  return chosen.replaceAll('#', digits.format(count));
+}
+
+/** The rules of the last language: making them takes longer than a page has between two frames. */
+let last:
+  | { readonly locale: string; readonly rules: Intl.PluralRules; readonly digits: Intl.NumberFormat }
+  | undefined;
+
+function formsOf(locale: string) {
+  if (last?.locale !== locale)
+    last = { locale, rules: new Intl.PluralRules(locale), digits: new Intl.NumberFormat(locale) };
+  return last;
 }
