@@ -9,7 +9,7 @@ import { type Locale, locales, regionOf } from './locales.ts';
 
 type Messages = Readonly<Record<string, (values?: Values) => string>>;
 
-/** The messages that are loaded, in one language. Frozen; a new object when either changes. */
+/** The messages that are loaded, in one language. Frozen; a new object for another language. */
 export interface Language extends Locale {
   /** The reader's own variety of the language, such as `en-GB`: for `Intl`. */
   readonly region: string;
@@ -19,8 +19,10 @@ export interface Language extends Locale {
 
 const english: Readonly<Record<string, Messages>> = { shell, connect, ui };
 
-const store = createStore<Language>(language(locales[0] as Locale, english));
 let current: Readonly<Record<string, Messages>> = english;
+/** Areas that a message was asked of before they were loaded. */
+const missed = new Set<string>();
+const store = createStore<Language>(language(locales[0] as Locale));
 
 /** The language in use, for code outside of components. */
 export const activeLanguage = { get: store.get, subscribe: store.subscribe };
@@ -43,14 +45,20 @@ export function useT(): Language['t'] {
 export async function loadAreas(...areas: Area[]): Promise<void> {
   const locale = store.get();
   const wanted: readonly Area[] = ['ui', ...areas];
-  const missing = wanted.filter((area) => !locale.has(area));
+  const missing = wanted.filter((area) => !Object.hasOwn(current, area));
   if (missing.length === 0) return;
   const loaded = await fetchAreas(locale.tag, missing);
   // The language may have changed in the meantime; `useLocale` has then loaded these areas too, or they are loaded
   // again.
   if (store.get().tag !== locale.tag) return loadAreas(...areas);
   current = { ...current, ...loaded };
-  store.set(language(locale, current));
+  // All that is on screen is drawn again only when a part of it waits for these words: there may be hundreds of rows.
+  if (missing.some((area) => missed.has(area))) speak(locale);
+}
+
+function speak(locale: Locale): void {
+  missed.clear();
+  store.set(language(locale));
 }
 
 /**
@@ -63,7 +71,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   const areas = Object.keys(current);
   const loaded = await fetchAreas(locale.tag, areas);
   current = loaded;
-  store.set(language(locale, loaded));
+  speak(locale);
 }
 
 async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {
@@ -80,17 +88,24 @@ async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record
   return Object.fromEntries(modules);
 }
 
-function language(locale: Locale, areas: Readonly<Record<string, Messages>>): Language {
+/** The messages of an area; noted when they are not loaded. */
+function find(area: string): Messages | undefined {
+  const messages = current[area];
+  if (!messages) missed.add(area);
+  return messages;
+}
+
+function language(locale: Locale): Language {
   return Object.freeze({
     tag: locale.tag,
     region: regionOf(locale.tag, globalThis.navigator?.languages ?? []),
     name: locale.name,
     dir: locale.dir,
-    has: (area: Area) => Object.hasOwn(areas, area),
+    has: (area: Area) => find(area) !== undefined,
     t: (key: Key, values: Values = {}) => {
       const dot = key.indexOf('.');
       // A key whose area is not loaded shows nothing rather than its name.
-      return areas[key.slice(0, dot)]?.[key.slice(dot + 1)]?.(values) ?? '';
+      return find(key.slice(0, dot))?.[key.slice(dot + 1)]?.(values) ?? '';
     },
   });
 }

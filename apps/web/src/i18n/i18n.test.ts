@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { activeLanguage, loadAreas } from './i18n.ts';
+
+let stop = () => {};
+afterEach(() => stop());
+
+/** How often all that is on screen would be drawn again. */
+function countDraws(): () => number {
+  let draws = 0;
+  stop = activeLanguage.subscribe(() => {
+    draws += 1;
+  });
+  return () => draws;
+}
+
+it('words that are loaded before they are needed are there without another drawing of the screen', async () => {
+  const draws = countDraws();
+  await loadAreas('send');
+  expect(activeLanguage.get().t('send.title')).not.toBe('');
+  expect(draws()).toBe(0);
+});
+
+it('words that a part of the screen already waits for are drawn when they come', async () => {
+  const draws = countDraws();
+  expect(activeLanguage.get().t('splits.title')).toBe('');
+  await loadAreas('splits');
+  expect(draws()).toBe(1);
+  expect(activeLanguage.get().t('splits.title')).not.toBe('');
+});
