@@ -141,6 +141,11 @@ test('a rejected, abandoned or interrupted request loses neither the input nor a
     await reload(page);
     await expect(life(page)).toHaveAttribute('data-status', 'unanswered');
     await expect(page.getByText('the wallet may still approve the request').first()).toBeVisible();
+    await go(page, 'Activity');
+    const newest = page.locator('.activity-item').first();
+    await expect(newest.locator('.activity-status')).toHaveText('Not answered');
+    await newest.locator('summary').click();
+    await expect(newest).toContainText('the wallet may still approve the request');
   });
 });
 
