@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { readAlone, readInTurn } from './balanceTurns.ts';
 
+/** Waits until a turn that has just become free has begun: in the task after the next. */
+async function settle(): Promise<void> {
+  for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Reads that end when the test says so, with what ran at the same time. */
 function createReads() {
   const running: string[] = [];
@@ -18,7 +23,7 @@ function createReads() {
     async endAll() {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
-        await new Promise((resolve) => setImmediate(resolve));
+        await settle();
       }
     },
   };
@@ -34,7 +39,7 @@ it('two screens never read the same account on the same network at the same time
     readAlone(of('eip155:1', '0xa'), read('assets')),
     readInTurn(of('eip155:10', '0xa'), read('elsewhere')),
   ];
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   await endAll();
   expect(await Promise.all(works)).toEqual(['card', 'portfolio', 'assets', 'elsewhere']);
   for (const together of seen) {
@@ -47,7 +52,7 @@ it('a network is asked for four accounts at the same time, whichever screens ask
   const works = Array.from({ length: 12 }, (_, at) =>
     readInTurn(of('eip155:2', `0x${at}`), read(at % 2 === 0 ? 'card' : 'portfolio')),
   );
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   await endAll();
   await Promise.all(works);
   expect(Math.max(...seen.map((together) => together.length))).toBe(4);
@@ -66,6 +71,23 @@ it('a network that fails twice fails for all that wait, and is asked again by th
   expect(await readInTurn(of('eip155:4', '0x0'), async () => 'read')).toBe('read');
 });
 
+it('readings that fail at once end a few in each task', async () => {
+  const fails = () => Promise.reject(new Error('The network is silent.'));
+  let inTask = 0;
+  let most = 0;
+  const count = () => {
+    inTask += 1;
+    most = Math.max(most, inTask);
+    setImmediate(() => {
+      inTask = 0;
+    });
+  };
+  await Promise.all(
+    Array.from({ length: 200 }, (_, at) => readInTurn(of('eip155:5', `0x${at}`), fails).catch(count)),
+  );
+  expect(most).toBeLessThanOrEqual(20);
+});
+
 it('a reading that was cancelled while it waited is not begun', async () => {
   const { read, seen, endAll } = createReads();
   const given = new AbortController();
@@ -73,7 +95,7 @@ it('a reading that was cancelled while it waited is not begun', async () => {
   const second = readAlone({ ...of('eip155:3', '0xa'), signal: given.signal }, read('second'));
   const refused = expect(second).rejects.toThrow('It is not needed.');
   given.abort(new Error('It is not needed.'));
-  await new Promise((resolve) => setImmediate(resolve));
+  await settle();
   await endAll();
   expect(await first).toBe('first');
   await refused;

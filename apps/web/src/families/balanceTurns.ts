@@ -52,6 +52,8 @@ export function readInTurn<T>(turn: Turn, read: () => Promise<T>): Promise<T> {
     id,
     accountsAtOnce,
   )(async () => {
+    // Each in a task: the page could draw nothing while several begin, or hundreds fail, in one.
+    await new Promise((resolve) => setTimeout(resolve));
     const before = failures.get(id);
     if (before && before.count >= mostFailures && place <= before.upTo) throw before.error;
     try {

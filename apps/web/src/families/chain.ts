@@ -110,8 +110,9 @@ export async function readAssets({ chain, address, tokens, wellKnown = [], ...li
     reader.holdings?.({ account, first: listed, ...limits }) ?? [],
   ]);
   const [coin, asked, all] = await asRead(chain, reading);
-  const isOwn = ({ asset }: Balance) => tokens.includes(asset.id);
-  const isListed = ({ asset }: Balance) => listed.includes(asset.id);
+  const [own, further] = [new Set(tokens), new Set(listed)];
+  const isOwn = ({ asset }: Balance) => own.has(asset.id);
+  const isListed = ({ asset }: Balance) => further.has(asset.id);
   return {
     known: [
       ...coin,

@@ -1,7 +1,7 @@
 import type { ConnectedAccount } from '@causeway/core';
 import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { findChain } from '../../chains.ts';
 import { readInTurn } from '../../families/balanceTurns.ts';
 import { readBalance } from '../../families/chain.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
 import { useErrorTitle } from '../../ui/useErrorTitle.ts';
+import { useGrowing } from '../../ui/useGrowing.ts';
 import { mayRead } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useChain, wallets } from '../../wallets.ts';
 
@@ -30,13 +31,15 @@ interface AccountsProps {
 export function Accounts({ namespace, accounts, label }: AccountsProps) {
   const t = useT();
   const all = useAccounts();
-  const [errors, setErrors] = useState<Readonly<Record<string, unknown>>>({});
-  const note = useCallback(
-    (address: string, error: unknown) =>
-      setErrors((known) => (known[address] === error ? known : { ...known, [address]: error })),
-    [],
-  );
-  const title = useErrorTitle(Object.values(errors).find((error) => error !== undefined));
+  const errors = useRef(new Map<string, unknown>());
+  const [reason, setReason] = useState<unknown>();
+  // Only the first reason is state: a network that fails for hundreds of accounts then draws the list once.
+  const note = useCallback((address: string, error: unknown) => {
+    if (error === undefined) errors.current.delete(address);
+    else errors.current.set(address, error);
+    setReason(() => errors.current.values().next().value);
+  }, []);
+  const title = useErrorTitle(reason);
   const selected = useAccount();
   const app = useChain(namespace as Namespace);
   const bound = isBound(namespace);
@@ -45,34 +48,20 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
   // An address that is bound to its chain is shown on the app's network, or where the wallet has any.
   const shown = distinct(bound && there.length > 0 ? there : accounts);
   const meant = selected && app && (onChain(selected, app.id, bound, all) ?? selected);
+  const drawn = useGrowing(shown.length);
   return (
     <>
       <ul className="accounts" aria-label={label}>
-        {shown.map((account) => {
-          const chosen = meant?.connection === account.connection && meant.address === account.address;
-          const chain = bound ? findChain(account.chainId) : app;
-          return (
-            <li key={account.id} className="account" data-chosen={chosen || undefined}>
-              <span className="account-who">
-                {!alone && (
-                  <label className="account-choice">
-                    <input
-                      type="radio"
-                      name="causeway-account"
-                      checked={chosen}
-                      aria-label={t('connections.use', { address: account.address })}
-                      onChange={() => wallets.select(account.id, { connection: account.connection })}
-                    />
-                  </label>
-                )}
-                <Address address={account.address} />
-              </span>
-              <span className="account-balance">
-                {chain && <Balance key={chain.id} address={account.address} chain={chain} onError={note} />}
-              </span>
-            </li>
-          );
-        })}
+        {shown.slice(0, drawn).map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            chosen={meant?.connection === account.connection && meant.address === account.address}
+            alone={alone}
+            chain={bound ? findChain(account.chainId) : app}
+            onError={note}
+          />
+        ))}
       </ul>
       {title && (
         <p className="small" role="alert">
@@ -85,6 +74,42 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
     </>
   );
 }
+
+interface AccountRowProps {
+  readonly account: ConnectedAccount;
+  readonly chosen: boolean;
+  /** There is no other to choose. */
+  readonly alone: boolean;
+  readonly chain: Chain | undefined;
+  readonly onError: (address: string, error: unknown) => void;
+}
+
+/** An account with its balance. Drawn again only when it changes, because a wallet may have hundreds. */
+const AccountRow = memo(function AccountRow({ account, chosen, alone, chain, onError }: AccountRowProps) {
+  const t = useT();
+  const { id, address, connection } = account;
+  return (
+    <li className="account" data-chosen={chosen || undefined}>
+      <span className="account-who">
+        {!alone && (
+          <label className="account-choice">
+            <input
+              type="radio"
+              name="causeway-account"
+              checked={chosen}
+              aria-label={t('connections.use', { address })}
+              onChange={() => wallets.select(id, { connection })}
+            />
+          </label>
+        )}
+        <Address address={address} />
+      </span>
+      <span className="account-balance">
+        {chain && <Balance key={chain.id} address={address} chain={chain} onError={onError} />}
+      </span>
+    </li>
+  );
+});
 
 interface BalanceProps {
   readonly address: string;

@@ -5,6 +5,7 @@ import { firstAmount, keepToken, tokensNow } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useGrowing } from '../../../ui/useGrowing.ts';
 import { wallets } from '../../../wallets.ts';
 import { sendDraft } from '../../form/sendDraft.ts';
 import { Spendable } from '../Spendable.tsx';
@@ -12,7 +13,6 @@ import { portfolio } from './app.ts';
 import { setHidden } from './hidden.ts';
 import { whoOf } from './leaving.ts';
 import { isCoin, type Total } from './totals.ts';
-import { useGrowing } from './useGrowing.ts';
 import { useSteady } from './useSteady.ts';
 import type { Holder } from './views.ts';
 

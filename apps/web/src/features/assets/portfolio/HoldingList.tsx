@@ -5,12 +5,12 @@ import { addressIn, keepToken } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NetworkName } from '../../../ui/NetworkName.tsx';
+import { useGrowing } from '../../../ui/useGrowing.ts';
 import { LikeNote } from '../LikeNote.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { hidden, setHidden } from './hidden.ts';
 import { inOrder } from './inOrder.ts';
 import type { Total } from './totals.ts';
-import { useGrowing } from './useGrowing.ts';
 import { useSteady } from './useSteady.ts';
 import type { Failure } from './views.ts';
 

@@ -11,7 +11,7 @@ import { startJournal } from '../../journal/app.ts';
 import { createPortfolio } from './createPortfolio.ts';
 import { loadHidden } from './hidden.ts';
 import { newlyLanded, placesTouched } from './landed.ts';
-import { hasLeft, whoOf } from './leaving.ts';
+import { whoLeft, whoOf } from './leaving.ts';
 import { type Place, placesOf } from './places.ts';
 import { storage } from './storage.ts';
 
@@ -56,7 +56,7 @@ export function watchLeaving(): void {
       restored: wallets.restored.get(),
       seen,
     };
-    void portfolio.forget((key) => hasLeft(key, known));
+    void portfolio.forget(whoLeft(known));
   };
   wallets.accounts.subscribe(look);
   wallets.restored.subscribe(look);

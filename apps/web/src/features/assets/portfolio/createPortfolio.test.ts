@@ -115,6 +115,21 @@ it('what was kept is shown on the next visit, with its time, while a server is s
   expect(after.portfolio.view.get()).toMatchObject({ at: 1000, failures: [{ at: 1000 }] });
 });
 
+it('kept amounts of hundreds of accounts are added up in several tasks, and none is lost', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => place('eip155:1', `0x${at}`));
+  const before = setUp();
+  for (const one of many) before.says(one, holds(1n));
+  before.portfolio.setPlaces(many);
+  await settle();
+  const after = setUp(before.storage);
+  for (const one of many) after.says(one, new Error('down'));
+  await after.portfolio.load();
+  after.portfolio.setPlaces(many);
+  expect(amounts(after)[0]).toBeLessThan(100n);
+  await settle();
+  expect(amounts(after)).toEqual([200n]);
+});
+
 it('an account that is not connected is not shown, though it is kept', async () => {
   const before = setUp();
   before.says(here, holds(3n));

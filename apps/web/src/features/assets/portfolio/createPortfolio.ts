@@ -49,6 +49,8 @@ const mostKept = 300;
 const atOnce = 4;
 /** After so many failures the other accounts on a network are not asked for in this round. */
 const mostFailures = 2;
+/** Accounts whose kept balances are added up in one task: hundreds take longer than a page has for a frame. */
+const addedAtOnce = 12;
 /** Milliseconds for which changes are gathered before they are shown. */
 const gathering = 300;
 
@@ -87,7 +89,15 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
   const showSoon = () => {
     waiting ??= setTimeout(show, gathering);
   };
+  /** Places whose kept balances are not added up yet. */
+  const waitingPlaces = new Set<string>();
+  const addKept = () => {
+    for (const key of [...waitingPlaces].slice(0, addedAtOnce)) place(key, known.get(key));
+    if (waitingPlaces.size > 0) setTimeout(addKept);
+    showSoon();
+  };
   const place = (key: string, holding: Holding | undefined) => {
+    waitingPlaces.delete(key);
     totals.put(key, holding?.balances ?? []);
     others.put(key, holding?.others ?? []);
   };
@@ -178,8 +188,9 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
       }
       for (const one of fresh) {
         places.set(one.key, one);
-        place(one.key, known.get(one.key));
+        waitingPlaces.add(one.key);
       }
+      addKept();
       enqueue(fresh);
     },
     refresh: (wanted = [...places.values()]) => enqueue(wanted),
