@@ -31,13 +31,18 @@ export interface Probed {
   readonly cdp: CDPSession;
 }
 
+/** The probes; those that look at every change of a page take time of it. */
+const probes = ['wallet', 'leak', 'clock', 'cycle', 'frames'] as const;
+
 /** Opens a page with nothing in its cache or storage. */
-export async function openProbed(browser: Browser): Promise<Probed> {
+export async function openProbed(
+  browser: Browser,
+  wanted: readonly (typeof probes)[number][] = probes,
+): Promise<Probed> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(limit);
-  for (const file of ['wallet.js', 'leak.js', 'clock.js', 'cycle.js', 'frames.js'])
-    await page.addInitScript({ path: probe(file) });
+  for (const file of wanted) await page.addInitScript({ path: probe(`${file}.js`) });
   return { page, context, cdp: await context.newCDPSession(page) };
 }
 

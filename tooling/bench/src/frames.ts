@@ -42,9 +42,21 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the thread. */
+  /** Microseconds: when it began, how long it took, and how long of that its thread ran. */
+  readonly ts: number;
+  readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
+}
+
+/** A task of the page's main thread, in milliseconds. No frame is drawn while it lasts. */
+export interface Task {
+  /** By the clock: other programs on the machine count. */
+  readonly wall: number;
+  /** In time of the thread: only the page counts. */
+  readonly own: number;
+  /** The part of `own` that collects garbage. */
+  readonly garbage: number;
 }
 
 /** The tasks of the page's main thread while something is done. */
@@ -53,26 +65,36 @@ export interface Tasks {
   /** Milliseconds of the longest, and of all, in time of the thread: other programs do not count. */
   readonly longest: number;
   readonly all: number;
+  /** Those of more than a millisecond, the longest first. */
+  readonly tasks: readonly Task[];
 }
 
 /** Does something while the browser notes the tasks of the page's main thread. */
 export async function traceTasks(browser: Browser, page: Page, work: () => Promise<void>): Promise<Tasks> {
   await browser.startTracing(page, {
-    categories: ['disabled-by-default-devtools.timeline', '__metadata'],
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'],
   });
   await work();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: readonly TraceEvent[];
   };
-  const main = traceEvents
-    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-    .map(({ pid, tid }) => `${pid} ${tid}`);
-  const times = traceEvents
-    .filter(({ name, pid, tid }) => name === 'RunTask' && main.includes(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000);
-  return {
-    count: times.length,
-    longest: Math.max(0, ...times),
-    all: times.reduce((sum, time) => sum + time, 0),
-  };
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const events = traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`));
+  const garbage = events.filter(({ name }) => name === 'MajorGC' || name === 'MinorGC');
+  const all = events.filter(({ name }) => name === 'RunTask');
+  const tasks = all
+    .filter(({ tdur = 0 }) => tdur > 1000)
+    .map(({ ts, dur = 0, tdur = 0 }) => {
+      const collected = garbage.filter((one) => one.ts >= ts && one.ts < ts + dur);
+      return { wall: dur / 1000, own: tdur / 1000, garbage: sumOf(collected) };
+    })
+    .sort((one, other) => other.own - one.own);
+  return { count: all.length, longest: tasks[0]?.own ?? 0, all: sumOf(all), tasks };
 }
+
+const sumOf = (events: readonly TraceEvent[]): number =>
+  events.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
