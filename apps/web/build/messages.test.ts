@@ -42,8 +42,7 @@ describe.each(locales.map((locale) => locale.tag))('the messages in %s', (tag) =
 
 it('the always-loaded messages have a name for every namespace of the app', () => {
   const names = Object.keys(read('en', 'shell')).filter((key) => key.startsWith('namespace.'));
-  // A family that is not listed yet has a name too.
-  expect(names).toEqual(expect.arrayContaining(namespaces.map((namespace) => `namespace.${namespace}`)));
+  expect(names.sort()).toEqual(namespaces.map((namespace) => `namespace.${namespace}`).sort());
 });
 
 it('the placeholders of plurals and of plain text are found', () => {

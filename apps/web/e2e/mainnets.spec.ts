@@ -39,10 +39,20 @@ test('the build works on mainnets of every family when nothing is configured', a
   const asked = await keepInside(context);
   const response = await page.goto('/settings');
   const networks = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Networks' }) });
-  for (const name of ['Ethereum', 'Base', 'Solana', 'Polkadot Asset Hub', 'Cosmos Hub', 'Cardano', 'NEAR']) {
+  const some = [
+    'Ethereum',
+    'Base',
+    'Solana',
+    'Polkadot Asset Hub',
+    'Cosmos Hub',
+    'Cardano',
+    'NEAR',
+    'Bitcoin',
+  ];
+  for (const name of some) {
     await expect(networks.locator('summary').filter({ hasText: name }).first()).toBeVisible();
   }
-  await expect(networks.locator('li summary')).toHaveCount(21);
+  await expect(networks.locator('li summary')).toHaveCount(22);
 
   await test.step('viewing the page sends no request to a server', async () => {
     expect(asked).toEqual([]);

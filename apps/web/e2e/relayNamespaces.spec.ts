@@ -18,7 +18,8 @@ const evm = {
   balance: (url: string, address: string) => look(url).getBalance({ address: address as `0x${string}` }),
 };
 /** Where the local network gave the wallet page's account something. */
-const isPaid = ({ namespace }: { readonly namespace: string }) => ['eip155', 'solana'].includes(namespace);
+const isPaid = ({ namespace }: { readonly namespace: string }) =>
+  ['eip155', 'solana', 'bip122'].includes(namespace);
 
 /** Opens the wallet page; it approves whatever it is asked. */
 async function openWallet(wallet: Page, url = ''): Promise<void> {

@@ -1,10 +1,18 @@
-import { cardanoAddresses, multiversxAddresses, nearAddresses, solanaAddresses } from '@causeway/wallets';
+import { bitcoinAddresses } from '@causeway/devnets/bip122';
+import {
+  cardanoAddresses,
+  multiversxAddresses,
+  nearAddresses,
+  publicAccounts,
+  solanaAddresses,
+} from '@causeway/wallets';
 import { cardOf, choose, go, open, openConnected, reload, rowOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first } from './support/testWallets.ts';
 
+const [{ privateKey: secret } = { privateKey: '' }] = publicAccounts;
 const evmAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 for (const { namespace, network, address = '' } of [
@@ -15,6 +23,7 @@ for (const { namespace, network, address = '' } of [
   { namespace: 'cip34', network: 'Cardano', address: cardanoAddresses[0] },
   { namespace: 'mvx', network: 'MultiversX', address: multiversxAddresses[0] },
   { namespace: 'near', network: 'NEAR', address: nearAddresses[0] },
+  { namespace: 'bip122', network: 'Bitcoin', address: bitcoinAddresses(secret)[0] },
 ]) {
   test(`an account of ${network} signs in to this site, the session outlives a reload, and ends on the server`, async ({
     page,

@@ -36,6 +36,7 @@ export const mainnets = [
   'cip34:mainnet',
   'mvx:mainnet',
   'near:mainnet',
+  'bip122:mainnet',
 ] as const;
 
 /** Wallets of those networks that are sites, and nothing in the page: without them, their owners have no way in. */

@@ -1,3 +1,4 @@
+import { bip122 } from '@causeway/bip122';
 import { cip34 } from '@causeway/cip34';
 import { type CosmosChain, cosmos } from '@causeway/cosmos';
 import { eip155 } from '@causeway/eip155';
@@ -51,6 +52,7 @@ const table = {
       }),
   },
   near: { glyph: 'NE', bound: true, adapter: ({ chainsIn }) => near({ chains: chainsIn('near') }) },
+  bip122: { glyph: 'BTC', bound: true, adapter: ({ chainsIn }) => bip122({ chains: chainsIn('bip122') }) },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 type Table = typeof table;

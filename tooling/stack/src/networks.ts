@@ -1,4 +1,5 @@
 import type { Chain } from '@causeway/protocol';
+import { walletSecrets } from '@causeway/wallet-page';
 import {
   cardanoAddresses,
   cardanoSecondAddresses,
@@ -194,8 +195,28 @@ const near: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+const bitcoin = { name: 'Bitcoin', symbol: 'tBTC', decimals: 8 };
+const bip122: StartNetwork = async ({ signal }) => {
+  const { bitcoinAddresses, startBitcoin } = await import('@causeway/devnets/bip122');
+  const funded = [...publicAccounts.map(({ privateKey }) => privateKey), ...walletSecrets].flatMap(
+    bitcoinAddresses,
+  );
+  const startBalance = 10_00000000n;
+  const { url, chainId, ended, stop } = await startBitcoin({ port: 0, funded, startBalance, signal });
+  const chain = { id: chainId, name: 'Bitcoin Local', currency: bitcoin, testnet: true, rpcUrls: [url] };
+  return { chain, ended, stop };
+};
+
 /** Every local network beside the EVM chains, in the order the app lists them. */
-export const networks: readonly StartNetwork[] = [solana, polkadot, cosmos, cardano, multiversx, near];
+export const networks: readonly StartNetwork[] = [
+  solana,
+  polkadot,
+  cosmos,
+  cardano,
+  multiversx,
+  near,
+  bip122,
+];
 
 /**
  * Public networks of those namespaces, without a server: shown and chosen while no outside server is called.
@@ -248,5 +269,12 @@ export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>
     currency: nearCoin,
     rpcUrls: [],
     explorerUrl: 'https://nearblocks.io',
+  },
+  {
+    id: 'bip122:000000000019d6689c085ae165831e93',
+    name: 'Bitcoin',
+    currency: { ...bitcoin, symbol: 'BTC' },
+    rpcUrls: [],
+    explorerUrl: 'https://mempool.space',
   },
 ];

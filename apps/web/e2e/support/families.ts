@@ -1,5 +1,6 @@
+import { bitcoinAddresses } from '@causeway/devnets/bip122';
 import type { Stack } from '@causeway/stack';
-import { cardanoAddresses, type Detail, solanaAddresses } from '@causeway/wallets';
+import { cardanoAddresses, type Detail, publicAccounts, solanaAddresses } from '@causeway/wallets';
 import { rpc } from './chain.ts';
 
 /** What is its own to a namespace beside EVM; what all of them do alike is tried with it. */
@@ -158,5 +159,40 @@ const cip34: Family = {
   },
 };
 
+const [btc = '', btcOther = '', , btcSecond = '', btcFriend = ''] = publicAccounts.map(
+  ({ privateKey }) => bitcoinAddresses(privateKey)[0],
+);
+
+const bip122: Family = {
+  namespace: 'bip122',
+  name: 'Bitcoin',
+  coin: 'tBTC',
+  own: btc,
+  other: btcOther,
+  second: btcSecond,
+  friend: btcFriend,
+  signs: 'bitcoin:signMessage',
+  sends: 'bitcoin:signTransaction',
+  signIn: /^Sign in to localhost/,
+  amount: '0.00250001',
+  units: 250_001n,
+  fee: 'tBTC',
+  shown: [
+    { label: 'Value', value: '0.00250001 BTC' },
+    { label: 'To', value: btcFriend },
+  ],
+  mistakes: [
+    [
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      'This is an address of another Bitcoin network. An address of Bitcoin Local begins with bcrt1.',
+    ],
+    [`${btcFriend.slice(0, -1)}${btcFriend.endsWith('q') ? 'p' : 'q'}`, 'the check digits do not fit'],
+  ],
+  async balance(url, address) {
+    const found = (await rpc(url, 'listunspent', [0, 9_999_999, [address]])) as { amount: number }[];
+    return found.reduce((sum, { amount }) => sum + BigInt(Math.round(amount * 1e8)), 0n);
+  },
+};
+
 /** All of them. */
-export const families: readonly Family[] = [solana, polkadot, cosmos, cip34];
+export const families: readonly Family[] = [solana, polkadot, cosmos, cip34, bip122];
