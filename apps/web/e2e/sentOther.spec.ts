@@ -1,7 +1,7 @@
 import { memoryKey } from '@causeway/solana/key';
 import { createReader } from '@causeway/solana/reader';
 import type { Stack } from '@causeway/stack';
-import { publicAccounts, solanaAddresses } from '@causeway/test-wallets';
+import { publicAccounts, solanaAddresses } from '@causeway/wallets';
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { cardOf, connect, go, open, openConnected } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
