@@ -15,6 +15,7 @@ import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
 import { exampleChecks, pageExamples } from './pageExample.js';
 import { serverExampleChecks, serverExamples } from './serverExample.js';
+import { testingExampleChecks } from './testingExample.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -218,6 +219,8 @@ try {
   if (wanted('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
   for (const name of serverExamples.filter(wanted))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
+  if (wanted('testing'))
+    results.push(...(await testingExampleChecks(join(folder, 'example-testing'), packed, executablePath)));
   results.push(...(await controls(browser)));
   reportChecks(results);
 } finally {

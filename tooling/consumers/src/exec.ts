@@ -9,10 +9,15 @@ export interface Execution {
 }
 
 /** Runs a program to its end, at most five minutes. Never rejects: a program that is not there has failed. */
-export function exec(program: string, args: readonly string[], cwd: string): Promise<Execution> {
+export function exec(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Execution> {
   return new Promise((resolve) => {
     // Next.js would report each build to its maker.
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...more };
     const options = { cwd, env, timeout: 300_000, maxBuffer: 64 << 20, encoding: 'utf8' as const };
     execFile(program, [...args], options, (error, stdout, stderr) =>
       resolve({

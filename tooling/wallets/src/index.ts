@@ -1,4 +1,5 @@
 export { type PublicAccount, publicAccounts } from './accounts.js';
+export { announce } from './announce.js';
 export { cardanoAddresses, cardanoSecondAddresses } from './cardano/addresses.js';
 export { type CardanoFaceOptions, cardanoFace } from './cardano/face.js';
 export { type CosmosFaceOptions, cosmosFace } from './cosmos/face.js';
@@ -14,12 +15,14 @@ export type { NamespaceSummary, TestWalletsControl, WalletName, WalletSummary } 
 export { createTestWallets, type TestWallets, type TestWalletsOptions } from './page/createTestWallets.js';
 export { polkadotAccountIds } from './polkadot/addresses.js';
 export { type PolkadotFaceOptions, polkadotFace } from './polkadot/face.js';
-export type { Eip1193Provider } from './provider.js';
+export { createProvider, type Eip1193Provider } from './provider.js';
+export { createRpc } from './rpc.js';
 export { solanaAddresses } from './solana/addresses.js';
 export { type SolanaFaceOptions, solanaFace } from './solana/face.js';
 export { createWallet } from './wallet/createWallet.js';
 export type { CreateFace, Face, FaceHost, FaceState } from './wallet/face.js';
 export { type Mode, modes } from './wallet/mode.js';
+export { present } from './wallet/present.js';
 export type { Detail, Prompt } from './wallet/prompt.js';
 export type { StateStore, WalletState } from './wallet/state.js';
 export type { CreateWalletOptions, ScriptedAnswer, TestWallet } from './wallet/testWallet.js';

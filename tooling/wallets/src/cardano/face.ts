@@ -15,6 +15,8 @@ export interface CardanoFaceOptions {
   readonly chains: readonly Chain[];
   /** The payments of an address's transaction, for the prompt; its length when absent. */
   readonly describe?: (transaction: Uint8Array, address: string) => readonly Detail[];
+  /** The key in `window.cardano`; the test wallets' own keys when absent. */
+  readonly place?: string;
 }
 
 /** The wallets' keys in `window.cardano`. */
@@ -32,9 +34,9 @@ const secondSecret = (secret: Uint8Array): Uint8Array => secret.map((byte) => by
  * supports neither; the plain wallet does not support Cardano.
  */
 export const cardanoFace =
-  ({ createKeyed, createKey, chains, describe }: CardanoFaceOptions): CreateFace =>
+  ({ createKeyed, createKey, chains, describe, place: wanted }: CardanoFaceOptions): CreateFace =>
   ({ rdns, privateKeys }) => {
-    const place = places[rdns];
+    const place = wanted ?? places[rdns];
     const chain = chains[0];
     if (!place || !chain) return undefined;
     const keys = privateKeys.map((secret) => keyOf('ed25519', secret, createKey));

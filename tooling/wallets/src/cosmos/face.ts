@@ -15,6 +15,8 @@ export interface CosmosFaceOptions {
   readonly chains: readonly PrefixedChain[];
   /** The effect of a transaction, from its body, for the prompt; its length when absent. */
   readonly describe?: (bodyBytes: Uint8Array) => readonly Detail[];
+  /** The name in the page, such as `keplr`; the test wallets' own places when absent. */
+  readonly place?: string;
 }
 
 /**
@@ -22,11 +24,11 @@ export interface CosmosFaceOptions {
  * neither a silent query nor sending and its keys on a Ledger, the plain wallet does not support Cosmos.
  */
 export const cosmosFace =
-  ({ createKeyed, createKey, chains, describe }: CosmosFaceOptions): CreateFace =>
+  ({ createKeyed, createKey, chains, describe, place }: CosmosFaceOptions): CreateFace =>
   ({ rdns, privateKeys }) => {
-    const place = cosmosPlaces.find(([, , each]) => each === rdns);
+    const path = place ?? cosmosPlaces.find(([, , each]) => each === rdns)?.[1];
     const first = chains[0];
-    if (!place || !first) return undefined;
+    if (!path || !first) return undefined;
     const keys = privateKeys.map((secret) => keyOf('secp256k1', secret, createKey));
     const accounts = keys.map((key) => {
       const request = () => Promise.reject(new Error('No chain is read for an address.'));
@@ -37,7 +39,7 @@ export const cosmosFace =
       accounts: Object.freeze(accounts),
       chains,
       present(page, host) {
-        const [global = '', name = ''] = place[1].split('.');
+        const [global = '', name] = path.split('.');
         const { provider, stop } = createKeplr(host, {
           accounts,
           keys,
@@ -47,7 +49,7 @@ export const cosmosFace =
           signsOnly: rdns === 'test.causeway.second',
           changed: () => page.dispatchEvent(new Event(`${global}_keystorechange`)),
         });
-        Reflect.set(page, global, Object.freeze({ [name]: provider }));
+        Reflect.set(page, global, name ? Object.freeze({ [name]: provider }) : provider);
         // Wallets of this shape announce nothing: they are just in the page when it has loaded.
         page.dispatchEvent(new Event(`${global}_keystorechange`));
         return () => {

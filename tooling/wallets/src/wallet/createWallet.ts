@@ -79,7 +79,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
   }
 
   function update(change: Partial<WalletState>): void {
-    store.write({ ...state, ...change });
+    store.write({ ...state, ...change }, change);
     replace({ ...state, ...change });
   }
 

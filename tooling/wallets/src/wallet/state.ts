@@ -45,7 +45,8 @@ export interface WalletState {
 /** Storage for the state. Synchronous: an extension reads it before it makes the wallet. */
 export interface StateStore {
   read(): unknown;
-  write(state: WalletState): void;
+  /** `change` holds what differs from the state before, for a store that several writers share. */
+  write(state: WalletState, change: Partial<WalletState>): void;
   /** Called when another writer, such as another tab, changed it. */
   subscribe?(listener: () => void): () => void;
 }
