@@ -37,11 +37,15 @@ export interface ConnectionRecord {
 
 /** A sign-in that a wallet may sign in the prompt that connects it. */
 export interface SignInRequest {
-  /** Fetches the fields of the message. Called at most once, and only for a wallet that can do both in one prompt. */
+  /**
+   * Fetches the fields of the message. Called at most once, and only where the wallet can do both in one prompt, or where
+   * its answer shows whether it can.
+   */
   readonly challenge: () => Promise<SignInOptions['message']>;
   /**
    * Called with the verified signature and the signed text, as `signIn` of a signer returns them, before the session is
-   * returned. It is not called when the wallet connected without signing.
+   * returned. It is not called when the wallet connected without signing. Over a relay, the signature of a contract account is
+   * verified by the server alone.
    */
   readonly onSigned: (signed: SignedMessage & { readonly message: string }) => void;
 }

@@ -55,7 +55,8 @@ export function parseSiwx(text: string): ReturnType<typeof siwx.parseSiwx> {
 
 /** The statement without the sentence of the ReCap. */
 function ownOf(statement: string | undefined, grant: string | undefined): string | undefined {
-  if (grant === undefined || statement === grant) return grant === undefined ? statement : undefined;
+  if (grant === undefined) return statement;
+  if (statement === grant) return undefined;
   const end = ` ${grant}`;
   if (!statement?.endsWith(end) || statement === end) {
     throw refuse('statement', 'must end with the sentence of the ReCap.');
