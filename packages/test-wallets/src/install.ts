@@ -109,7 +109,8 @@ export async function installWallets(
   }
 
   await context.exposeBinding(bridge, ({ frame }, message: Upward) => handle(frame, message));
-  const script = readFileSync(fileURLToPath(new URL('./page.js', import.meta.url)), 'utf8');
+  // The build, from the sources as well.
+  const script = readFileSync(fileURLToPath(new URL('../dist/page.js', import.meta.url)), 'utf8');
   const config = JSON.stringify({ options: complete });
   await context.addInitScript({ content: `(() => {${script}\ncausewayTestWallets.boot(${config});})();` });
 

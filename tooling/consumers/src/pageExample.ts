@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import type { CheckResult } from '@causeway/stack/report';
+import { installWallets } from '@causeway/test-wallets/playwright';
 import type { APIResponse, Browser, Page } from 'playwright';
-import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { buildExample, titleOf } from './example.js';
 import type { Packed } from './pack.js';
 import { type Served, serveFiles, serveNext } from './served.js';
 
-const wallet = fileURLToPath(new URL('page/wallet.js', import.meta.url));
-
-/** The account of that wallet, and the key that signs for it. */
-const account = privateKeyToAccount(`0x${'1'.repeat(64)}`);
+/** The key of the page's wallet, and its account. */
+const privateKey = `0x${'1'.repeat(64)}` as const;
+const account = privateKeyToAccount(privateKey);
 const { address } = account;
 
 /** How a visitor uses the page of an example. */
@@ -110,6 +108,9 @@ async function connectIn(folder: string, visit: Visit, browser: Browser): Promis
   const context = await browser.newContext();
   const faults: string[] = [];
   try {
+    await installWallets(context, {
+      wallets: [{ name: 'Example Wallet', accounts: [privateKey], mode: 'approve' }],
+    });
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(String(error)));
     page.on('console', (message) => {
@@ -118,8 +119,6 @@ async function connectIn(folder: string, visit: Visit, browser: Browser): Promis
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) faults.push(request.url());
     });
-    await page.exposeFunction('signAsExampleWallet', (raw: Hex) => account.signMessage({ message: { raw } }));
-    await page.addInitScript({ path: wallet });
     await page.goto(origin);
     await press(page, 'Connect wallet');
     await page.getByRole('dialog').getByRole('button', { name: 'Example Wallet' }).click();
