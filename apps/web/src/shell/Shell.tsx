@@ -98,6 +98,7 @@ export function Shell() {
           aria-keyshortcuts="Control+K Meta+K"
         >
           <Icon name="search" />
+          <span className="shell-command-name">{t('shell.palette')}</span>
           <kbd dir="ltr">{shortcut}</kbd>
         </button>
         <div className="shell-account">
