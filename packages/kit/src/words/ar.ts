@@ -53,7 +53,7 @@ export const ar: Words = {
 
   'phone.title': 'محفظة على هاتفك',
   'phone.text': 'امسح رمزًا واحدًا بأي تطبيق محفظة يدعم WalletConnect.',
-  'phone.show': 'أظهر الرمز',
+  'phone.show': 'أظهر رمز QR',
   'phone.making': 'جارٍ إنشاء رمز…',
   'phone.slow': 'المرحّل بطيء في الرد. قد يكون اتصالك بالإنترنت ضعيفًا.',
   'phone.code': 'رمز QR لتطبيقات المحافظ',

@@ -55,7 +55,7 @@ export const de: Words = {
 
   'phone.title': 'Wallet auf dem Handy',
   'phone.text': 'Scannen Sie einen Code mit einer Wallet-App, die WalletConnect unterstützt.',
-  'phone.show': 'Code zeigen',
+  'phone.show': 'QR-Code anzeigen',
   'phone.making': 'Code wird erstellt…',
   'phone.slow': 'Das Relay antwortet langsam. Ihre Internetverbindung ist vielleicht schwach.',
   'phone.code': 'QR-Code für Wallet-Apps',

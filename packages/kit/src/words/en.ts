@@ -52,7 +52,7 @@ export const en = {
 
   'phone.title': 'Wallet on your phone',
   'phone.text': 'Scan one code with any wallet app that supports WalletConnect.',
-  'phone.show': 'Show the code',
+  'phone.show': 'Show QR code',
   'phone.making': 'Making a code…',
   'phone.slow': 'The relay is slow to answer. Your internet connection may be weak.',
   'phone.code': 'QR code for wallet apps',

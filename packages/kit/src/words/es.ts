@@ -54,7 +54,7 @@ export const es: Words = {
 
   'phone.title': 'Wallet en tu móvil',
   'phone.text': 'Escanea un código con cualquier app de wallet compatible con WalletConnect.',
-  'phone.show': 'Mostrar el código',
+  'phone.show': 'Mostrar código QR',
   'phone.making': 'Creando un código…',
   'phone.slow': 'El relay tarda en responder. Puede que tu conexión a internet sea débil.',
   'phone.code': 'Código QR para apps de wallet',

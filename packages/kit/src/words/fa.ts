@@ -54,7 +54,7 @@ export const fa: Words = {
 
   'phone.title': 'کیف پول در تلفن شما',
   'phone.text': 'با هر برنامهٔ کیف پولی که از WalletConnect پشتیبانی می‌کند، یک کد را اسکن کنید.',
-  'phone.show': 'نمایش کد',
+  'phone.show': 'نمایش کد QR',
   'phone.making': 'در حال ساخت کد…',
   'phone.slow': 'رله دیر پاسخ می‌دهد. شاید اتصال اینترنت شما ضعیف باشد.',
   'phone.code': 'کد QR برای برنامه‌های کیف پول',

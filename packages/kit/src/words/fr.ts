@@ -54,7 +54,7 @@ export const fr: Words = {
 
   'phone.title': 'Wallet sur votre téléphone',
   'phone.text': 'Scannez un code avec une application de wallet compatible avec WalletConnect.',
-  'phone.show': 'Afficher le code',
+  'phone.show': 'Afficher le code QR',
   'phone.making': 'Création d’un code…',
   'phone.slow': 'Le relais tarde à répondre. Votre connexion à Internet est peut-être faible.',
   'phone.code': 'Code QR pour les applications de wallet',

@@ -54,7 +54,7 @@ export const ja: Words = {
 
   'phone.title': 'スマートフォンのウォレット',
   'phone.text': 'WalletConnect に対応したウォレットアプリでコードを読み取ってください。',
-  'phone.show': 'コードを表示',
+  'phone.show': 'QR コードを表示',
   'phone.making': 'コードを作成中…',
   'phone.slow': '中継サーバーの応答が遅れています。通信状態がよくない可能性があります。',
   'phone.code': 'ウォレットアプリ用の QR コード',

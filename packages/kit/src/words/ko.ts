@@ -54,7 +54,7 @@ export const ko: Words = {
 
   'phone.title': '휴대폰 지갑',
   'phone.text': 'WalletConnect를 지원하는 지갑 앱으로 코드를 스캔하세요.',
-  'phone.show': '코드 표시',
+  'phone.show': 'QR 코드 표시',
   'phone.making': '코드를 만드는 중…',
   'phone.slow': '중계 서버의 응답이 늦습니다. 인터넷 연결이 약할 수 있습니다.',
   'phone.code': '지갑 앱용 QR 코드',

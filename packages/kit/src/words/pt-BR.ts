@@ -54,7 +54,7 @@ export const ptBR: Words = {
 
   'phone.title': 'Carteira no celular',
   'phone.text': 'Leia um código com qualquer app de carteira compatível com WalletConnect.',
-  'phone.show': 'Mostrar o código',
+  'phone.show': 'Mostrar código QR',
   'phone.making': 'Gerando um código…',
   'phone.slow': 'O relay está demorando para responder. Sua internet pode estar fraca.',
   'phone.code': 'Código QR para apps de carteira',

@@ -54,7 +54,7 @@ export const tr: Words = {
 
   'phone.title': 'Telefonunuzdaki cüzdan',
   'phone.text': 'WalletConnect destekleyen herhangi bir cüzdan uygulamasıyla kodu tarayın.',
-  'phone.show': 'Kodu göster',
+  'phone.show': 'QR kodunu göster',
   'phone.making': 'Kod oluşturuluyor…',
   'phone.slow': 'Aktarıcı geç yanıt veriyor. İnternet bağlantınız zayıf olabilir.',
   'phone.code': 'Cüzdan uygulamaları için QR kodu',
