@@ -177,6 +177,9 @@ const named: readonly [what: string, change: Partial<Parts>, field: string][] = 
     { json: json.replace('eip155:1"', 'solana:1"') },
     'resources',
   ],
+  ['a ReCap with a limit that is a number', { json: json.replace('[{}]', '[0]') }, 'resources'],
+  ['a ReCap with a limit that is a list', { json: json.replace('[{}]', '[[]]') }, 'resources'],
+  ['a ReCap with a list for a chain', { json: json.replace('"eip155:1"', '["eip155:1"]') }, 'resources'],
   ['a ReCap with two limits', { json: json.replace('[{}]', '[{},{}]') }, 'resources'],
   ['a ReCap without abilities', { json: att('') }, 'resources'],
   [

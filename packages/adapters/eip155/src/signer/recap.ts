@@ -36,8 +36,9 @@ export function writeRecap(methods: readonly string[]): string {
 /** Base64 without padding. Its alphabet for URLs, of EIP-5573, writes the letters of a ReCap in the same way. */
 const encode = (json: string) => prefix + btoa(json).replace(/=+$/, '');
 
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+/** The entries of a JSON object; `undefined` for any other value. */
+const entriesOf = (value: unknown): [string, unknown][] | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined;
 
 /**
  * Reads a ReCap, strictly: permissions to send requests of this namespace and nothing else, written in one form.
@@ -57,18 +58,19 @@ export function readRecap(resource: string): Recap {
     throw bad('is JSON in base64');
   }
   const granted = peek(peek(recap, 'att'), namespace);
-  if (entriesOf(recap).length !== 1 || entriesOf(peek(recap, 'att')).length !== 1) {
+  if (entriesOf(recap)?.length !== 1 || entriesOf(peek(recap, 'att'))?.length !== 1) {
     throw bad(`grants nothing outside ${namespace}`);
   }
   const chains = new Set<string>();
-  const methods = entriesOf(granted).map(([name, limits]) => {
+  const methods = (entriesOf(granted) ?? []).map(([name, limits]) => {
     const method = name.slice(ability.length);
     if (!name.startsWith(ability) || !methodPattern.test(method)) throw bad('grants requests only');
     const limit = Array.isArray(limits) && limits.length === 1 ? entriesOf(limits[0]) : undefined;
     const listed = limit?.length === 0 ? [] : peek(limits, 0) && peek(peek(limits, 0), 'chains');
-    const isList = Array.isArray(listed) && listed.every((chain) => chainPattern.test(String(chain)));
+    const isChain = (chain: unknown) => typeof chain === 'string' && chainPattern.test(chain);
+    const isList = Array.isArray(listed) && listed.every(isChain);
     if (!limit || limit.length > 1 || !isList) throw bad('limits requests by chains only');
-    for (const chain of listed) chains.add(chain as string);
+    for (const chain of listed) chains.add(chain);
     return method;
   });
   if (methods.length === 0) throw bad('grants a request');
