@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 import { erc20Abi, erc721Abi, erc1155Abi, type Hex } from 'viem';
 import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { look, rpc } from './support/chain.ts';
+import { look } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
+import { lamports, mintsOf, tokenAmount } from './support/solana.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
 
@@ -237,25 +238,3 @@ test.describe('on a phone', () => {
     });
   });
 });
-
-interface TokenAccount {
-  readonly account: { readonly data: readonly [string, string] };
-}
-
-async function tokenAccounts(url: string, who: string): Promise<readonly Buffer[]> {
-  const filter = { programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' };
-  const found = (await rpc(url, 'getTokenAccountsByOwner', [who, filter, { encoding: 'base64' }])) as {
-    value: readonly TokenAccount[];
-  };
-  return found.value.map(({ account }) => Buffer.from(account.data[0], 'base64'));
-}
-
-/** The first 32 bytes of an account of a token are its mint, in hex here; the amount follows the owner. */
-const mintsOf = async (url: string, who: string) =>
-  (await tokenAccounts(url, who)).map((data) => data.subarray(0, 32).toString('hex'));
-const tokenAmount = async (url: string, who: string, mint: string) =>
-  (await tokenAccounts(url, who))
-    .find((data) => data.subarray(0, 32).toString('hex') === mint)
-    ?.readBigUInt64LE(64);
-const lamports = async (url: string, who: string) =>
-  BigInt(((await rpc(url, 'getBalance', [who])) as { value: number }).value);

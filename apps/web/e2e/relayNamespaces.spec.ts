@@ -1,3 +1,4 @@
+import { solanaAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { cardOf, choose, go, partOf, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
@@ -5,6 +6,7 @@ import { families, urlOf } from './support/families.ts';
 import { askForCode, scan } from './support/phone.ts';
 import { proofOf } from './support/records.ts';
 import { signedBy } from './support/signedBy.ts';
+import { lamports, mintsOf, tokenAmount } from './support/solana.ts';
 import { expect, test } from './support/test.ts';
 
 const name = 'Causeway Wallet Page';
@@ -86,6 +88,31 @@ test('one relay session signs and sends in every namespace, and a revoked namesp
     expect(await balance(urlOf(stack, namespace), friend)).toBeGreaterThan(before);
     await go(page, 'Home');
   }
+
+  await test.step('a token is sent over the relay exactly, with the fee and the rent of the preview', async () => {
+    const url = urlOf(stack, 'solana');
+    const { solana: from = '' } = accounts;
+    const mint = (await mintsOf(url, solanaAddresses[0] ?? '')).at(0) ?? '';
+    const before = (await tokenAmount(url, from, mint)) ?? 0n;
+    const coins = await lamports(url, from);
+    await partOf(page, name, 'solana').getByRole('radio').first().check();
+    await cardOf(page, name).getByRole('button', { name: 'Assets', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Assets', exact: true });
+    await panel.getByText(/other tokens? in this account/).click();
+    await panel.getByRole('button', { name: 'Send LUSD' }).click();
+    // Nothing else pays it tokens.
+    const someone = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+    await page.getByLabel('To', { exact: true }).fill(someone);
+    await page.getByLabel('Amount in LUSD').fill('3.25');
+    await expect(page.locator('.fee')).toContainText('Rent for the recipient');
+    await expect(page.locator('.fee')).toContainText('0.002039 SOL');
+    await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
+    await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+    expect(await tokenAmount(url, someone, mint)).toBe(3_250_000n);
+    expect(await tokenAmount(url, from, mint)).toBe(before - 3_250_000n);
+    expect(coins - (await lamports(url, from))).toBe(2_039_280n + 5_000n);
+    await go(page, 'Home');
+  });
 
   await reload(page);
   await expect(cardOf(page, name).locator('.accounts')).toHaveCount(namespaces.length);

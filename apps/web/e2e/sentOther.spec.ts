@@ -1,12 +1,11 @@
-import { memoryKey } from '@causeway/solana/key';
-import { createReader } from '@causeway/solana/reader';
 import type { Stack } from '@causeway/stack';
-import { publicAccounts, solanaAddresses } from '@causeway/wallets';
+import { solanaAddresses } from '@causeway/wallets';
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { cardOf, connect, go, open, openConnected } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
+import { paySolana } from './support/solana.ts';
 import { expect, test } from './support/test.ts';
 import { control, first } from './support/testWallets.ts';
 
@@ -50,20 +49,6 @@ test('a wallet that sends another transfer than requested is reported in the for
   await expect(found).toContainText(/1\.5 LUSD.*2\.000001 LUSD/s);
 });
 
-/** Sends other than what is asked next on Solana, with the key of the wallet, and gives its signature. */
-async function moveInsteadOnSolana(stack: Stack, to: string, amount: bigint): Promise<Uint8Array> {
-  const chain = stack.config.chains.find(({ id }) => id.startsWith('solana:')) as never;
-  const reader = createReader(chain);
-  const from = { address: solanaAddresses[0] ?? '' };
-  const { request } = await reader.build({ from, to, amount });
-  const unsigned = (request as { readonly transaction: Uint8Array }).transaction;
-  const key = memoryKey(Buffer.from(publicAccounts[0]?.privateKey.slice(2) ?? '', 'hex'));
-  // One signature of 64 bytes, behind their number.
-  const signature = await key.sign(unsigned.slice(65));
-  await reader.submit({ transaction: Uint8Array.of(1, ...signature, ...unsigned.slice(65)) });
-  return signature;
-}
-
 test('a Solana wallet that sends to another recipient than requested is reported in the form and in the activity', async ({
   page,
   stack,
@@ -76,7 +61,7 @@ test('a Solana wallet that sends to another recipient than requested is reported
     .getByRole('radio', { name: `Work with ${own}` })
     .check();
   await control(page, 'answerNext', 'solana:signAndSendTransaction', {
-    result: [{ signature: await moveInsteadOnSolana(stack, other, 2_000_000_001n) }],
+    result: [{ signature: await paySolana(stack, other, 2_000_000_001n) }],
   });
   await cardOf(page, first).getByRole('link', { name: 'Send', exact: true }).click();
   await page.getByLabel('To', { exact: true }).fill(asked);
