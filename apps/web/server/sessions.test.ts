@@ -70,6 +70,29 @@ async function outlives(places: SessionPlaces) {
 test('A session and the accounts of its user are kept in a file after the server ends', () =>
   outlives({ file: join(folder, 'sessions.sqlite') }));
 
+test('A server that was killed while it wrote leaves the file usable and as it was before', async () => {
+  const file = join(folder, 'killed.sqlite');
+  const first = await start({ file });
+  const { token, session } = await enter(first);
+  first.stop();
+  const script = `
+    const { Database } = require('node-sqlite3-wasm');
+    const database = new Database(process.argv[1]);
+    database.run('begin immediate');
+    database.run('delete from causeway_key');
+    console.log('writing');
+    setInterval(() => {}, 1_000);
+  `;
+  const killed = spawn(process.execPath, ['-e', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(killed.stdout, 'data');
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  expect((await stat(`${file}.lock`)).isDirectory()).toBe(true);
+  const second = await start({ file });
+  expect(await second.session(token)).toEqual(session);
+  second.stop();
+});
+
 test('Only the account of the server can read the file of the sessions', async () => {
   const before = process.umask(0o022);
   const file = join(folder, 'private.sqlite');

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { open, rmdir, stat } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { memoryStore, redisStore, type SigningKey, type Store, sqlStore } from '@causeway/sign-in';
 import { type LinkStore, memoryLinks, redisLinks, sqlLinks } from '@causeway/sign-in/link';
 
@@ -28,6 +29,23 @@ function keysOf(hex: unknown): readonly SigningKey[] {
   return [{ id: 'stored', secret }];
 }
 
+/** Milliseconds for which no running server holds the file: a statement takes a few. */
+const longerThanHeld = 2_000;
+
+/** Removes SQLite's mark of a process that was killed while it wrote, which would keep everybody out for ever. */
+async function removeStaleLock(file: string): Promise<void> {
+  const lock = `${file}.lock`;
+  const identify = () =>
+    stat(lock).then(
+      ({ ino, ctimeMs }) => `${ino} ${ctimeMs}`,
+      () => undefined,
+    );
+  const found = await identify();
+  if (found === undefined) return;
+  await setTimeout(longerThanHeld);
+  if ((await identify()) === found) await rmdir(lock);
+}
+
 /**
  * Opens the place of the sessions. The key that signs them is kept beside them, so that they outlive this process.
  *
@@ -50,6 +68,7 @@ export async function openSessions({ redis: send, file }: SessionPlaces): Promis
   const { default: sqlite } = await import('node-sqlite3-wasm');
   // It has the key that signs sessions. SQLite gives the files beside it the mode of this one.
   await (await open(file, 'a', 0o600)).close();
+  await removeStaleLock(file);
   const database = new sqlite.Database(file);
   const query = async (sql: string, values: readonly (string | number)[]) => database.all(sql, [...values]);
   const [store, links] = [sqlStore({ dialect: 'sqlite', query }), sqlLinks({ dialect: 'sqlite', query })];
