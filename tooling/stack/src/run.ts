@@ -20,6 +20,11 @@ interface Order {
   readonly startedAt: number;
 }
 
+/** Who is signed in to this site. */
+interface Sessions {
+  stop(): void;
+}
+
 const order = JSON.parse(process.env.CAUSEWAY_STACK ?? '{}') as Order;
 const abort = new AbortController();
 // Every part of the stack listens to it, and there are more than Node's usual limit.
@@ -27,10 +32,23 @@ setMaxListeners(64, abort.signal);
 let stack: Stack | undefined;
 
 async function serveBuild(dist: string): Promise<Serve> {
-  const module = (await import(pathToFileURL(join(order.app, 'server', 'main.ts')).href)) as {
-    createServer(options: Parameters<Serve>[0] & { dist: string }): ReturnType<Serve>;
+  const load = (name: string) => import(pathToFileURL(join(order.app, 'server', name)).href);
+  const { createServer } = (await load('main.ts')) as {
+    createServer(options: Parameters<Serve>[0] & { dist: string; sessions: Sessions }): ReturnType<Serve>;
   };
-  return (options) => module.createServer({ ...options, dist });
+  const { openSessions } = (await load('sessions.ts')) as {
+    openSessions(places: { file: string }): Promise<Sessions>;
+  };
+  return async (options) => {
+    // The folder is this process's alone, and outlives it.
+    const sessions = await openSessions({ file: join(order.keysFolder, 'sessions.sqlite') });
+    const server = await createServer({ ...options, dist, sessions });
+    const stop = async () => {
+      await server.stop();
+      sessions.stop();
+    };
+    return { ...server, stop };
+  };
 }
 
 async function end(code: number): Promise<never> {
