@@ -1,4 +1,5 @@
 import { type CardanoDevnet, startCardano } from '@causeway/devnets/cardano';
+import { stakeAddressOf } from '../src/chain/addressBytes.js';
 import { createReader, type Reader, type Utxo } from '../src/chain/reader.js';
 import { type CardanoChain, type CardanoSigner, cip34 } from '../src/index.js';
 import { createKeyed } from '../src/wallet/keyed.js';
@@ -24,6 +25,8 @@ const described = {
 };
 const heldUnits = Object.fromEntries(Object.values(units).map((unit) => [unit.slice(56), 10n ** 12n]));
 export const many = baseOf(alice);
+/** What staking earned for the account with many addresses. */
+export const rewards = 7_654_321n;
 export const others = [baseOf(bob), baseOf(carol)];
 export const keyedAddress = (key: typeof alice) =>
   createKeyed(key, { chains: [localnet], request: async () => undefined }).account(localnet.id).address;
@@ -38,6 +41,7 @@ export async function startServices(): Promise<CardanoDevnet> {
     blockMs: 50,
     funded: [keyedAddress(alice), keyedAddress(bob), keyedAddress(carol)],
     described,
+    rewards: { [stakeAddressOf(many)?.address ?? '']: rewards },
     grants: [
       ...[alice, bob].map((key) => ({
         address: keyedAddress(key),

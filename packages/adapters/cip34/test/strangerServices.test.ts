@@ -1,7 +1,7 @@
 import { BlockFrostAPI } from '@blockfrost/blockfrost-js';
 import schemas from '@blockfrost/openapi/json-schema.json' with { type: 'json' };
 import { independent, vectorSet } from '@causeway/conformance/independent';
-import { Blockfrost, Koios } from '@lucid-evolution/provider';
+import { Blockfrost, Koios, Kupmios } from '@lucid-evolution/provider';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stakeAddressOf } from '../src/chain/addressBytes.js';
@@ -17,6 +17,7 @@ import {
   others,
   plainOf,
   readerOn,
+  rewards,
   signerOf,
   sorted,
   startServices,
@@ -73,6 +74,22 @@ describe('independent clients with the local servers', () => {
     ).toEqual([44, 155_381, 4310, 16_384, 5000]);
   });
 
+  test.each(['ogmios', 'koios', 'blockfrost'] as const)(
+    'Lucid Evolution reads the same rewards over %s, which are beside what the account holds',
+    async (kind) => {
+      const { url, koiosUrl, blockfrostUrl, projectId } = devnet;
+      const lucid = {
+        ogmios: new Kupmios('http://127.0.0.1:9', url),
+        koios: new Koios(koiosUrl),
+        blockfrost: new Blockfrost(blockfrostUrl, projectId),
+      }[kind];
+      const stake = stakeAddressOf(many)?.address ?? '';
+      expect((await lucid.getDelegation(stake)).rewards).toBe(rewards);
+      const account = { address: many.address };
+      expect(await readerOn(kind).balances({ account })).toMatchObject([{ staked: rewards }]);
+    },
+  );
+
   test("Blockfrost's own client reads the same outputs, tip and transactions, and submits", async () => {
     const client = new BlockFrostAPI({
       projectId: devnet.projectId,
@@ -121,6 +138,7 @@ describe('the answers of the local servers', () => {
     ['/addresses/{address}/utxos', () => `/addresses/${others[0]?.address}/utxos`, 200],
     ['/addresses/{address}/utxos', () => `/addresses/${baseOf(bob, '66'.repeat(28)).address}/utxos`, 404],
     ['/accounts/{stake_address}/utxos', () => `/accounts/${stakeAddressOf(many)?.address}/utxos`, 200],
+    ['/accounts/{stake_address}', () => `/accounts/${stakeAddressOf(many)?.address}`, 200],
     ['/txs/{hash}', () => `/txs/${genesis}`, 200],
     ['/txs/{hash}/utxos', () => `/txs/${genesis}/utxos`, 200],
   ])("the answers of Blockfrost's %s match its published schema (%o, %i)", async (endpoint, path, status) => {

@@ -28,8 +28,8 @@ export interface Balance<N extends string = string> {
    */
   readonly spendable?: bigint;
   /**
-   * What of the chain's coin is the account's but not in `amount`, because it is staked or on its way back, as far as one
-   * or two questions tell; absent: nothing is known of.
+   * What of the chain's coin is the account's but not in `amount`, because it is staked, on its way back, or earned by
+   * staking and not withdrawn yet, as far as one or two questions tell; absent: nothing is known of.
    */
   readonly staked?: bigint;
 }

@@ -10,6 +10,15 @@ function write(prefix: string, bytes: Uint8Array): string {
 /** An address's bytes in hex as bech32. */
 export const addressText = (hex: string): string => write('addr', bytesOf(hex));
 
+/** A pool that does not exist. */
+export const noPool = 'pool1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq8a7a2d';
+
+/** The hash in a stake address: 28 bytes in hex. */
+export const credentialOf = (stake: string): string =>
+  Buffer.from(bech32.fromWords(bech32.decode(stake as `${string}1${string}`, false).words).slice(1)).toString(
+    'hex',
+  );
+
 /** The stake address of a base address (CIP-19); `null` for an address of another kind. */
 export function stakeText(hex: string): string | null {
   const bytes = bytesOf(hex);

@@ -1,4 +1,4 @@
-import { addressText, stakeText } from './addresses.js';
+import { addressText, noPool, stakeText } from './addresses.js';
 import type { TokenDescriptions } from './described.js';
 import type { Ledger, LedgerOutput } from './ledger.js';
 import { parameters } from './parameters.js';
@@ -123,6 +123,18 @@ function transactionRow(ledger: Ledger, id: string, spent: boolean): RestReply {
   return ok({ hash: id, ...block, ...money, ...validity, size: 0, utxo_count: outputs.length, ...counts });
 }
 
+function accountOf(ledger: Ledger, stake_address: string, held: readonly LedgerOutput[]): RestReply {
+  const rewards = ledger.rewards[stake_address];
+  if (rewards === undefined) return notFound();
+  const outputs = held.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  const [sum, none] = [String(rewards), '0'];
+  return ok({
+    ...{ stake_address, active: true, registered: true, active_epoch: 0, pool_id: noPool, drep_id: null },
+    ...{ controlled_amount: String(outputs + rewards), rewards_sum: sum, withdrawable_amount: sum },
+    ...{ withdrawals_sum: none, reserves_sum: none, treasury_sum: none },
+  });
+}
+
 /**
  * Answers one request as Blockfrost does: the part of its interface that reads a ledger and submits to it.
  *
@@ -190,9 +202,10 @@ export function answerBlockfrost(
   }
   const [, kind, name = '', rest] = /^\/(addresses|accounts|txs)\/([^/]+)(\/utxos)?$/.exec(path) ?? [];
   if (kind === 'txs') return transactionRow(ledger, name, rest !== undefined);
-  if (!kind || !rest) return notFound();
   const text = kind === 'addresses' ? addressText : stakeText;
   const held = ledger.outputs().filter(({ address }) => text(address) === name);
+  if (kind === 'accounts' && !rest) return accountOf(ledger, name, held);
+  if (!kind || !rest) return notFound();
   // An address that was never seen is unknown to it; one that is empty by now has an empty list.
   return held.length > 0 || ledger.knows((address) => text(address) === name) ? page(held) : notFound();
 }

@@ -1,6 +1,6 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bech32 } from '@scure/base';
-import { addressText, stakeText } from './addresses.js';
+import { addressText, noPool, stakeText } from './addresses.js';
 import { datumJson, type TokenDescriptions } from './described.js';
 import type { Ledger, LedgerOutput } from './ledger.js';
 import { parameters } from './parameters.js';
@@ -170,6 +170,21 @@ export function answerKoios(
     case '/account_utxos': {
       const wanted = texts('_stake_addresses');
       return ok(rows(ledger.outputs().filter(({ address }) => wanted.includes(stakeText(address) ?? ''))));
+    }
+    case '/account_info': {
+      const accounts = texts('_stake_addresses').flatMap((stake_address) => {
+        const rewards = ledger.rewards[stake_address];
+        if (rewards === undefined) return [];
+        const held = ledger.outputs().filter(({ address }) => stakeText(address) === stake_address);
+        const utxo = held.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+        return {
+          ...{ stake_address, status: 'registered', delegated_drep: null, delegated_pool: noPool },
+          ...{ total_balance: String(utxo + rewards), utxo: String(utxo), rewards: String(rewards) },
+          ...{ withdrawals: '0', rewards_available: String(rewards), deposit: parameters.keyDeposit },
+          ...{ reserves: '0', treasury: '0', proposal_refund: '0' },
+        };
+      });
+      return ok(accounts);
     }
     case '/address_info': {
       const infos = texts('_addresses').map((address) => {

@@ -22,6 +22,9 @@ export interface Grant {
   readonly assets?: LedgerOutput['assets'];
 }
 
+/** Lovelace by stake address in bech32. */
+export type Rewards = Readonly<Record<string, bigint>>;
+
 /** A transaction that is in a block. */
 export interface LedgerTransaction {
   readonly id: string;
@@ -43,6 +46,8 @@ export interface Ledger {
    * Checks a transaction against the ledger and the waiting ones; it is in a block with the next `advance`.
    */
   submit(bytes: Uint8Array): { readonly id: string } | Refusal;
+  /** What staking earned and nobody withdrew, by stake address. Emulated: the ledger has no stake pools. */
+  readonly rewards: Rewards;
   /** Outputs on the chain: those in blocks, not those that wait. */
   outputs(): readonly LedgerOutput[];
   /** Whether an output was ever at an address that this holds for. */
@@ -122,8 +127,9 @@ const placeOf = ({ id, index }: Pick<LedgerOutput, 'id' | 'index'>) => `${id}#${
  * next one.
  *
  * @param grants the addresses' funds at the start.
+ * @param rewards of the stake addresses that are registered.
  */
-export function createLedger(grants: readonly Grant[]): Ledger {
+export function createLedger(grants: readonly Grant[], rewards: Rewards = {}): Ledger {
   // A slot is a second.
   const clock = new scalus.SlotConfig(0, 0, 1000);
   const chain = new scalus.Emulator(writeGrants(grants), clock);
@@ -159,6 +165,7 @@ export function createLedger(grants: readonly Grant[]): Ledger {
   }
 
   return {
+    rewards,
     get slot() {
       return slot;
     },

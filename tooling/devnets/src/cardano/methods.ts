@@ -1,4 +1,4 @@
-import { addressText } from './addresses.js';
+import { addressText, credentialOf, noPool } from './addresses.js';
 import type { Ledger, LedgerOutput } from './ledger.js';
 import { parameters } from './parameters.js';
 import { codeOf } from './refusal.js';
@@ -64,6 +64,17 @@ export function answer(ledger: Ledger, magic: number, method: unknown, params: u
         references.some((one) => part(part(one, 'transaction'), 'id') === id && part(one, 'index') === index),
       )
       .map(shown);
+  }
+  if (method === 'queryLedgerState/rewardAccountSummaries') {
+    const wanted = ['keys', 'scripts'].flatMap((kind) => part(params, kind) ?? []);
+    const ada = (lovelace: bigint | string) => ({ ada: { lovelace: Number(lovelace) } });
+    return Object.entries(ledger.rewards)
+      .map(([stake, lovelace]) => ({ stake, credential: credentialOf(stake), lovelace }))
+      .filter(({ stake, credential }) => wanted.includes(credential) || wanted.includes(stake))
+      .map(({ credential, lovelace }) => ({
+        ...{ from: 'key', credential, stakePool: { id: noPool } },
+        ...{ rewards: ada(lovelace), deposit: ada(parameters.keyDeposit) },
+      }));
   }
   if (method === 'submitTransaction') {
     const cbor = part(part(params, 'transaction'), 'cbor');

@@ -5,7 +5,7 @@ import { listen } from '../listen.js';
 import { answerBlockfrost } from './blockfrost.js';
 import type { TokenDescriptions } from './described.js';
 import { answerKoios } from './koios.js';
-import { createLedger, type Grant, type Ledger } from './ledger.js';
+import { createLedger, type Grant, type Ledger, type Rewards } from './ledger.js';
 import { answer, isRpcError } from './methods.js';
 import type { RestQuestion, RestReply } from './restFace.js';
 
@@ -21,6 +21,8 @@ export interface CardanoOptions {
   readonly grants?: readonly Grant[];
   /** The token data of Koios' and Blockfrost's interfaces. */
   readonly described?: TokenDescriptions;
+  /** What staking earned, by registered stake address. */
+  readonly rewards?: Rewards;
   /** Milliseconds between blocks; 1000 by default. A public network takes twenty times as long. */
   readonly blockMs?: number;
   /** Gives up a start, and stops a chain that runs. */
@@ -66,9 +68,10 @@ const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.te
  * await chain.stop();
  */
 export async function startCardano(options: CardanoOptions): Promise<CardanoDevnet> {
-  const { port, magic = 42, funded = [], grants = [], described, blockMs = 1000, signal } = options;
+  const { port, magic = 42, funded = [], grants = [], described, rewards, blockMs = 1000, signal } = options;
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
-  const ledger = createLedger([...funded.map((address) => ({ address, lovelace: startBalance })), ...grants]);
+  const begin = [...funded.map((address) => ({ address, lovelace: startBalance })), ...grants];
+  const ledger = createLedger(begin, rewards);
   const timer = setInterval(() => ledger.advance(1), blockMs);
 
   const server = createHttpServer(serve);

@@ -91,6 +91,10 @@ export function createLedger(tools: RpcTools, options: RestOptions): Ledger {
       const lists = await Promise.all(addresses.map(({ address }) => utxosAt(`/addresses/${address}`)));
       return lists.flatMap((list) => list ?? []);
     },
+    async rewards({ address }) {
+      const { status, body } = await rest.get(`/accounts/${address}`);
+      return status === 404 ? 0n : readNumber(body, 'withdrawable_amount', '/accounts/{stake_address}');
+    },
     async parameters() {
       const path = '/epochs/latest/parameters';
       const fields = [

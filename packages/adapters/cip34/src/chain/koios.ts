@@ -94,6 +94,12 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
         ? utxosAt('/account_utxos', { _stake_addresses: [stake] })
         : utxosAt('/address_utxos', { _addresses: addresses.map(({ address }) => address) });
     },
+    async rewards({ address }) {
+      const path = '/account_info';
+      const list = readList(await rest.post(path, { _stake_addresses: [address] }), path);
+      const account = list.find((one) => peek(one, 'stake_address') === address);
+      return account === undefined ? 0n : readNumber(account, 'rewards_available', path);
+    },
     async parameters() {
       const path = '/cli_protocol_params';
       const { body } = await rest.get(path);

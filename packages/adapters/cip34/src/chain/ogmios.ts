@@ -2,7 +2,7 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import type { RpcTools } from '@causeway/protocol/rpc';
 import { parseAddress } from './address.js';
-import { fromHex } from './hex.js';
+import { fromHex, toHex } from './hex.js';
 import { type Assets, type Ledger, type OutputReference, type Utxo, whole } from './ledger.js';
 
 type Refuse = (path: string) => Error;
@@ -88,6 +88,20 @@ export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
     async utxos({ addresses }) {
       const found = await list({ addresses: addresses.map(({ address }) => address) });
       return found.map((one, i) => readUtxo(one, (path) => malformed(utxo, `[${i}].${path}`)));
+    },
+    async rewards({ bytes, keyHash }) {
+      const method = 'queryLedgerState/rewardAccountSummaries';
+      const credential = toHex(bytes.subarray(1));
+      const found = await post({ method, params: { [keyHash ? 'keys' : 'scripts']: [credential] } });
+      // By credential, or as a list of them: the versions differ.
+      const [, summary] =
+        Object.entries(Object(found)).find(
+          ([key, one]) => key === credential || peek(one, 'credential') === credential,
+        ) ?? [];
+      const lovelace =
+        summary === undefined ? 0n : whole(peek(peek(peek(summary, 'rewards'), 'ada'), 'lovelace'));
+      if (lovelace === undefined) throw malformed(method, 'rewards.ada.lovelace');
+      return lovelace;
     },
     async parameters() {
       const method = 'queryLedgerState/protocolParameters';

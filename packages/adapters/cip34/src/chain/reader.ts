@@ -17,6 +17,7 @@ import { load } from '@causeway/protocol/load';
 import { isOfToken, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { CardanoChain, CardanoHolder } from '../types.js';
 import { type ParsedAddress, parseAddress } from './address.js';
+import { stakeAddressOf } from './addressBytes.js';
 import { networkOf } from './chains.js';
 import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
@@ -36,7 +37,10 @@ export interface CardanoTransfer extends Omit<Transfer, 'from'> {
 /** Reads one Cardano network over Ogmios, Koios or Blockfrost. Amounts in lovelace. */
 export interface Reader extends AnyReader<'cip34'> {
   readonly chain: CardanoChain;
-  /** Counts everything the account holds, also outputs that a key alone cannot spend. */
+  /**
+   * Counts everything the account holds, also outputs that a key alone cannot spend. `staked` is what staking earned and was
+   * not withdrawn yet: what is delegated stays in the outputs, and can be sent.
+   */
   balances(
     options: { readonly account: CardanoHolder; readonly assets?: readonly AssetId<'cip34'>[] } & CallOptions,
   ): ReturnType<AnyReader<'cip34'>['balances']>;
@@ -100,6 +104,16 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     throw new WalletError('invalid-address', { reason: 'a stake address holds nothing that can be sent.' });
   };
   const readOutputs = createOutputs(chain, ask, holder);
+
+  async function readRewards(address: string, limits: CallOptions): Promise<bigint> {
+    const stake = stakeAddressOf(holder(address));
+    if (!stake) return 0n;
+    return ask('rewards', [stake], limits).catch((error: unknown) => {
+      // What staking earned is said beside the balance; it must not hide it.
+      if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
+      return 0n;
+    });
+  }
 
   const tokens = load('tokens', async (): Promise<Tokens> => {
     const { createTokens } = await import('./tokens/tokens.js');
@@ -170,7 +184,14 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     ...readCoin(
       chain,
       ada,
-      async (_, limits, account) => lovelaceOf(await readOutputs(account, limits)),
+      async (address, limits, account) => {
+        const [utxos, staked] = await Promise.all([
+          readOutputs(account, limits),
+          readRewards(address, limits),
+        ]);
+        const amount = lovelaceOf(utxos);
+        return { amount, spendable: amount, staked };
+      },
       tokens,
     ),
     holdings: async ({ account, first, ...limits }) =>
