@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { cardOf, connect, go, open } from './support/app.ts';
-import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
+import { cosmosContract, cosmosDenom } from './support/tokens.ts';
 
 const owner = 'cosmos15428vq2uzwhm3taey9sr9x5vm6tk78ewe54lwe';
 const friend = 'cosmos1sj3m3zudqkw4plsvm7p08h9q89lsy4wps62xu5';
@@ -13,26 +13,6 @@ const contract = 'cosmos1qvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpsxqcrqvpszly
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Assets', exact: true });
 const assetOf = (page: Page, symbol: string) =>
   panelOf(page).locator('.asset').filter({ hasText: symbol }).first();
-
-/** Asks the application of the ledger apart from the app's own code: fields 1 and 2 of a request are texts. */
-async function ask(url: string, path: string, ...texts: readonly string[]): Promise<string> {
-  const field = (text: string, at: number) => [at * 8 + 10, text.length, ...Buffer.from(text)];
-  const data = Buffer.from(texts.flatMap(field)).toString('hex');
-  const { response } = (await rpc(url, 'abci_query', { path, data })) as { response: { value: string } };
-  return Buffer.from(response.value, 'base64').toString('latin1');
-}
-const numberIn = (text: string) => BigInt(/(\d+)\D*$/.exec(text)?.[1] ?? '0');
-const heldOf = async (url: string, address: string, denom: string) =>
-  numberIn(await ask(url, '/cosmos.bank.v1beta1.Query/Balance', address, denom));
-const heldIn = async (url: string, address: string) =>
-  numberIn(
-    await ask(
-      url,
-      '/cosmwasm.wasm.v1.Query/SmartContractState',
-      contract,
-      JSON.stringify({ balance: { address } }),
-    ),
-  );
 
 async function send(page: Page, symbol: string, amount: string, memo = ''): Promise<void> {
   await assetOf(page, symbol)
@@ -62,16 +42,16 @@ test('a visitor of Cosmos finds denoms with their channels, adds a contract, and
     await panelOf(page).getByText('2 other tokens in this account').click();
     await expect(assetOf(page, 'OSMO')).toContainText('transfer/channel-141');
     await expect(assetOf(page, 'LUSD')).toContainText('5,000 LUSD');
-    const before = [await heldOf(url, owner, osmo), await heldOf(url, friend, osmo)] as const;
+    const before = [await cosmosDenom(url, owner, osmo), await cosmosDenom(url, friend, osmo)] as const;
     await send(page, 'OSMO', '1.250001', '10422 of an exchange');
     const prompt = await answer(page, 'approve');
     expect(prompt.details).toContainEqual({ label: 'Value', value: `1250001 of ${osmo}` });
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-    expect(await heldOf(url, friend, osmo)).toBe(before[1] + 1_250_001n);
+    expect(await cosmosDenom(url, friend, osmo)).toBe(before[1] + 1_250_001n);
     await go(page, 'Activity');
     await page.locator('.activity-item summary').first().click();
     await expect(page.locator('.activity-details')).toContainText('10422 of an exchange');
-    expect(await heldOf(url, owner, osmo)).toBe(before[0] - 1_250_001n);
+    expect(await cosmosDenom(url, owner, osmo)).toBe(before[0] - 1_250_001n);
   });
 
   await test.step('a contract is added by its address, and its token is sent by a call', async () => {
@@ -82,11 +62,11 @@ test('a visitor of Cosmos finds denoms with their channels, adds a contract, and
     await page.getByRole('button', { name: 'Look it up' }).click();
     await panelOf(page).getByRole('button', { name: 'Add CWL' }).click();
     await expect(assetOf(page, 'CWL')).toContainText('5,000,000 CWL');
-    const before = await heldIn(url, friend);
+    const before = await cosmosContract(url, friend, contract);
     await send(page, 'CWL', '7.005');
     const prompt = await answer(page, 'approve');
     expect(prompt.details).toContainEqual({ label: 'Value', value: `7005 of ${contract}` });
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-    expect(await heldIn(url, friend)).toBe(before + 7005n);
+    expect(await cosmosContract(url, friend, contract)).toBe(before + 7005n);
   });
 });

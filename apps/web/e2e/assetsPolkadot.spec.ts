@@ -1,28 +1,17 @@
 import type { Page } from '@playwright/test';
 import { cardOf, connect, go, open } from './support/app.ts';
-import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
+import { polkadotFriend as friend, heldByPolkadotFriend as heldByFriend } from './support/tokens.ts';
 
 const owner = '5DLXgUoVVeCZKHduaVhkH4RvLcyG1GdQwLqYLd4aFuYX1qve';
-const friend = '5GnSLexKJiyoAPS5itmvHcVq3bHU657AZBQ4DKJ3n9CgUMBZ';
-/** Of the friend: Assets.Account, the number 1984 and the account id, each hashed by Blake2_128Concat. */
-const friendKey =
-  '0x682a59d51ab9e48a8c8cc418ff9708d2b99d880ec681799c0cf30e8886371da9a319d0e87221ca1ee751c1529f201522' +
-  'c007000062234d24bc4481796f15d3a40540e76dd0c5011aef306e7f0bc318cb50e8292d0f0202016971ff84efe7b41da40dc33d';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Assets', exact: true });
 const assetOf = (page: Page, symbol: string) =>
   panelOf(page).locator('.asset').filter({ hasText: symbol }).first();
 const showAssets = (page: Page) =>
   cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
-
-/** What the friend has of the token, read from the ledger apart from the app's own code. */
-async function heldByFriend(url: string): Promise<bigint> {
-  const stored = await rpc(url, 'state_getStorage', [friendKey]);
-  return stored === null ? 0n : Buffer.from(String(stored).slice(2), 'hex').readBigUInt64LE(0);
-}
 
 test('a visitor of Polkadot finds numbered and foreign tokens, adds one by its number, and sends it', async ({
   page,

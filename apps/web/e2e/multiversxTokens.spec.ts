@@ -5,16 +5,9 @@ import { cardOf, open, rowOf } from './support/app.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer } from './support/testWallets.ts';
+import { multiversxDollars as held, multiversxDollar as token } from './support/tokens.ts';
 
 const [own = ''] = multiversxAddresses;
-const token = 'LUSD-10ca1d';
-
-/** Asks the node for an amount of a token, apart from the app's own code. */
-async function held(url: string, address: string): Promise<bigint> {
-  const response = await fetch(`${url}/address/${address}/esdt/${token}`);
-  const { data } = (await response.json()) as { data: { tokenData: { balance: string } } };
-  return BigInt(data.tokenData.balance);
-}
 
 test.beforeAll(({ stack }) => wake(stack));
 

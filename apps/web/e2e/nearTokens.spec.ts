@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { nearAddresses } from '@causeway/wallets';
 import { cardOf, connect, open } from './support/app.ts';
-import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
+import { nearDollars as held } from './support/tokens.ts';
 
 const [own = ''] = nearAddresses;
-
-/** Asks the token's contract apart from the app's own code. */
-async function held(url: string, account_id: string): Promise<bigint> {
-  const asked = { request_type: 'call_function', finality: 'optimistic', account_id: 'usd.near' };
-  const args_base64 = Buffer.from(JSON.stringify({ account_id })).toString('base64');
-  const found = (await rpc(url, 'query', { ...asked, method_name: 'ft_balance_of', args_base64 })) as {
-    readonly result: readonly number[];
-  };
-  return BigInt(JSON.parse(Buffer.from(found.result).toString()) as string);
-}
 
 test('a visitor of NEAR adds a token by its contract and sends it to an unregistered recipient', async ({
   page,

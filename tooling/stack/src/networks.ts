@@ -74,10 +74,17 @@ const polkadotAssets = (balances: Readonly<Record<string, bigint>>) => [
   },
 ];
 
+/** Of the wallet page's two secrets. */
+const walletPagePolkadot = [
+  '0x262ce5d3da4cfede30251e97fd421c5483f5de1c596a26e75a7d83224e8adb15',
+  '0x5e582ca1729224644452a272e45eb864bca4e2a5f11161ff7846f9420c2ef276',
+] as const;
+
 const polkadot: StartNetwork = async ({ signal }) => {
   const { startPolkadot } = await import('@causeway/devnets/polkadot');
-  const balances = Object.fromEntries(polkadotAccountIds.map((id) => [id, 10_000n * 10n ** 10n]));
-  const held = polkadotAccountIds.map((id) => [id, 5_000_000_000n] as const);
+  const funded = [...polkadotAccountIds, ...walletPagePolkadot];
+  const balances = Object.fromEntries(funded.map((id) => [id, 10_000n * 10n ** 10n]));
+  const held = funded.map((id) => [id, 5_000_000_000n] as const);
   const assets = polkadotAssets(Object.fromEntries(held));
   const { genesisHash, url, ended, stop } = await startPolkadot({ port: 0, balances, assets, signal });
   const chain = {
@@ -107,10 +114,13 @@ const cosmosTokens = (creator: string) =>
     ],
   ] as const;
 
+/** Of the test wallets and of the wallet page. */
+const everySecret = [...publicAccounts.map(({ privateKey }) => privateKey), ...walletSecrets];
+
 const atom = { name: 'Atom', symbol: 'ATOM', decimals: 6 };
 const cosmos: StartNetwork = async ({ signal }) => {
   const { cosmosAddress, startCosmosLedger } = await import('@causeway/devnets/cosmos');
-  const funded = publicAccounts.map(({ privateKey }) => [cosmosAddress(privateKey), 1_000_000_000n] as const);
+  const funded = everySecret.map((secret) => [cosmosAddress(secret), 1_000_000_000n] as const);
   const balances = Object.fromEntries(funded);
   const [[creator] = ['']] = funded;
   const tokens = cosmosTokens(creator).map(([denom, about, trace]) => ({
@@ -134,6 +144,12 @@ const cosmos: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
+/** Of the wallet page's two secrets. */
+const walletPageCardano = [
+  'addr_test1vp7szg0rcudv8qq4uquhqek457hv95adm72ya6fqap6nndqzdw4ct',
+  'addr_test1vzumv3sa69lhjltp6mua7xth68kfxnqhyhx7w46pgh58zeqjs4hzh',
+];
+
 const ada = { name: 'Ada', symbol: 'ADA', decimals: 6 };
 const cardano: StartNetwork = async ({ signal }) => {
   const { startCardano } = await import('@causeway/devnets/cardano');
@@ -143,10 +159,13 @@ const cardano: StartNetwork = async ({ signal }) => {
   // 5,000 of a token with a reference token (CIP-68), as its label shows.
   const dollar = `0014df10${Buffer.from('LUSD').toString('hex')}`;
   const held = { '676f6c64': 1000n, [dollar]: 5_000n * 10n ** 6n };
-  const grants = [{ address, lovelace: 7_000_000n, assets: { [policy]: held } }];
+  const grants = [address, walletPageCardano[0] ?? ''].map((to) => ({
+    ...{ address: to, lovelace: 7_000_000n },
+    assets: { [policy]: held },
+  }));
   const datum = { name: 'Local Dollar', ticker: 'LUSD', decimals: 6 };
   const options = {
-    ...{ port: 0, funded: cardanoAddresses, grants, signal },
+    ...{ port: 0, funded: [...cardanoAddresses, ...walletPageCardano], grants, signal },
     described: { [policy + dollar]: { datum } },
   };
   const { url, koiosUrl, chainId, ended, stop } = await startCardano(options);
@@ -198,9 +217,7 @@ const near: StartNetwork = async ({ signal }) => {
 const bitcoin = { name: 'Bitcoin', symbol: 'tBTC', decimals: 8 };
 const bip122: StartNetwork = async ({ signal }) => {
   const { bitcoinAddresses, startBitcoin } = await import('@causeway/devnets/bip122');
-  const funded = [...publicAccounts.map(({ privateKey }) => privateKey), ...walletSecrets].flatMap(
-    bitcoinAddresses,
-  );
+  const funded = everySecret.flatMap(bitcoinAddresses);
   const startBalance = 10_00000000n;
   const { url, chainId, ended, stop } = await startBitcoin({ port: 0, funded, startBalance, signal });
   const chain = { id: chainId, name: 'Bitcoin Local', currency: bitcoin, testnet: true, rpcUrls: [url] };
