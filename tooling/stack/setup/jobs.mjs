@@ -15,7 +15,9 @@ export function packageJobs() {
     .map(({ name, folder, manifest }) => ({
       name,
       // The program that installs a browser is the package's own.
-      chrome: 'playwright' in { ...manifest.dependencies, ...manifest.devDependencies },
+      chrome: ['playwright', '@playwright/test'].some(
+        (program) => program in { ...manifest.dependencies, ...manifest.devDependencies },
+      ),
       redis: existsSync(join(folder, 'test', 'redis.ts')),
     }));
 }

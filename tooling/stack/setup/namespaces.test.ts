@@ -33,6 +33,9 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/sign-in/size.json': 'the weight of each family beside the server',
   'packages/sign-in/package.json': 'the adapters whose signatures its tests begin sessions with',
   'packages/sign-in/test/pairs.ts': 'the verifiers that each namespace has of its own',
+  'packages/test-wallets/package.json': 'the adapters whose wallets it bundles',
+  'packages/test-wallets/src/engine/': 'the wallet of each namespace, and its chains',
+  'packages/test-wallets/src/options': 'the namespaces that a test can name, and their cases',
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
   'tooling/matrix/test/faultMatrix/table.ts':
     'the wallets that meet each fault; a namespace that is not there is not tried',
