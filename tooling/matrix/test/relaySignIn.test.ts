@@ -19,15 +19,11 @@ import { openRelay } from './relay.js';
 for (const name of ['@reown/walletkit', '@reown/walletkit-1.6']) {
   independent(name, {
     namespaces: ['eip155'],
-    route: 'relay',
-    protocol: 'CAIP-222',
     what: 'connects and signs in with one prompt, and our server verifies it',
   });
 }
 independent('siwe', {
   namespaces: ['eip155'],
-  route: 'relay',
-  protocol: 'EIP-4361',
   what: 'verifies the text that a wallet kit signed with a ReCap',
 });
 
