@@ -1,4 +1,4 @@
-import { open, rmdir, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { memoryStore, redisStore, type SigningKey, type Store, sqlStore } from '@causeway/sign-in';
 import { type LinkStore, memoryLinks, redisLinks, sqlLinks } from '@causeway/sign-in/link';
@@ -32,7 +32,7 @@ function keysOf(hex: unknown): readonly SigningKey[] {
 /** Milliseconds for which no running server holds the file: a statement takes a few. */
 const longerThanHeld = 2_000;
 
-/** Removes SQLite's mark of a process that was killed while it wrote, which would keep everybody out for ever. */
+/** Removes SQLite's mark of a process that was killed while it wrote. It would lock the file for ever. */
 async function removeStaleLock(file: string): Promise<void> {
   const lock = `${file}.lock`;
   const identify = () =>
@@ -43,7 +43,7 @@ async function removeStaleLock(file: string): Promise<void> {
   const found = await identify();
   if (found === undefined) return;
   await setTimeout(longerThanHeld);
-  if ((await identify()) === found) await rmdir(lock);
+  if ((await identify()) === found) await rm(lock, { recursive: true, force: true });
 }
 
 /**

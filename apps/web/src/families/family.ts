@@ -83,8 +83,8 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   readonly verifyNote?: Key;
   /** The words for what a preview notes. */
   readonly notes: Readonly<Partial<Record<NoteCode, NoteWords>>>;
-  /** The namespace of its tokens in asset ids (CAIP-19), behind which their address stands. */
-  readonly tokens: 'assets' | 'cw20' | 'erc20' | 'esdt' | 'nep141' | 'token';
+  /** The namespace of its tokens in asset ids (CAIP-19), behind which their address stands; absent: there are none. */
+  readonly tokens?: 'assets' | 'cw20' | 'erc20' | 'esdt' | 'nep141' | 'token';
   /** Said beside the field for a token, where more than an address names one. */
   readonly tokenHint?: Key;
   /** What the deposit of a preview is; absent: rent for the recipient's account. */

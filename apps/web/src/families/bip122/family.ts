@@ -19,7 +19,6 @@ export const family = Object.freeze<Family<'bip122', BitcoinSigner>>({
   switching: 'wallet-only',
   signs: ['message', 'sign-in'],
   schemes: { 'bip122:bip322': 'bip122.scheme.bip322', 'bip122:ecdsa': 'bip122.scheme.ecdsa' },
-  tokens: 'token',
   notes: {
     'recipient-new': { kind: 'info', title: 'bip122.new.title', what: 'bip122.new.what' },
     'below-minimum': { kind: 'warning', title: 'bip122.dust.title', what: 'bip122.dust.what' },

@@ -149,10 +149,12 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
           <Allowances account={account} chain={chain as Chain<'eip155'>} tokens={tokens} />
         </Shown>
       )}
-      <details>
-        <summary>{t('assets.add.title')}</summary>
-        <AddToken chain={chain} family={family} known={[coin, ...tokens]} />
-      </details>
+      {family.tokens && (
+        <details>
+          <summary>{t('assets.add.title')}</summary>
+          <AddToken chain={chain} family={family} known={[coin, ...tokens]} />
+        </details>
+      )}
     </section>
   );
 }

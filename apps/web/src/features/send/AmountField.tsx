@@ -1,4 +1,5 @@
 import { previewTransfer } from '../../families/chain.ts';
+import type { Family } from '../../families/family.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { decimalOf, exactAmount, localAmount, typedAmount } from '../../ui/amountText.ts';
@@ -14,11 +15,12 @@ import type { SendForm } from './useSendForm.ts';
 interface AmountFieldProps {
   readonly form: SendForm;
   readonly sender: Sender;
+  readonly family: Family;
   readonly pressed: boolean;
 }
 
 /** An exact amount in large digits, what it counts beside it, and the balance with a button for all of it below. */
-export function AmountField({ form, sender, pressed }: AmountFieldProps) {
+export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
   const { value, funds, balance, unit, token } = form;
   const { decimals, symbol } = unit;
@@ -74,7 +76,7 @@ export function AmountField({ form, sender, pressed }: AmountFieldProps) {
           {t('send.amount.most')}
         </Button>
       </div>
-      {form.tokens.length === 0 && <p className="small soft">{t('send.asset.hint')}</p>}
+      {family.tokens && form.tokens.length === 0 && <p className="small soft">{t('send.asset.hint')}</p>}
       <ActionError action={most} step={t('send.amount.mostStep')} onRetry={() => most.dispatch()} />
     </div>
   );

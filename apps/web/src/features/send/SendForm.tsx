@@ -144,7 +144,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       onFocusCapture={() => setActive(true)}
       noValidate
     >
-      <AmountField form={form} sender={sender} pressed={pressed} />
+      <AmountField form={form} sender={sender} family={family} pressed={pressed} />
       {changed && token && <ChangedDecimals token={token} now={changed} />}
       <RecipientField form={form} sender={sender} family={family} pressed={pressed} />
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (

@@ -69,7 +69,7 @@ export interface Ledger {
   /** The network magic; `undefined` when the answer has none. */
   magic(): Promise<bigint | undefined>;
   utxos(of: OutputsOf): Promise<readonly Utxo[]>;
-  /** Lovelace that staking earned and nobody withdrew yet; 0 for a stake address that the chain does not know. */
+  /** Lovelace that staking earned and that was not withdrawn yet; 0 for a stake address that the chain does not know. */
   rewards(stake: ParsedAddress): Promise<bigint>;
   parameters(): Promise<ProtocolParameters>;
   /** The slot of the newest block; 0 before the first. */
