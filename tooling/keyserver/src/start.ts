@@ -120,7 +120,7 @@ function open(options: KeyserverOptions, giveBack: () => void) {
     const brought = bringParent(db, { folder, name, apiKey, now: now() });
     const buckets = createBuckets(limits.rate ?? { perSecond: 2_000, burst: 4_000 });
     const admit = (publicKey: string) => {
-      const retryAfter = buckets.take(publicKey, performance.now());
+      const retryAfter = buckets.take(publicKey, now());
       if (retryAfter > 0) throw apiError(8, 'rate limit exceeded', { retryAfter });
     };
     const served: Served = {

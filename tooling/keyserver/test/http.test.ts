@@ -131,16 +131,18 @@ describe('expensive requests', () => {
       });
     }));
 
-  it('requests above the rate limit get the delay before the next attempt', () =>
-    withServer(
+  it('requests above the rate limit get the delay before the next attempt', () => {
+    const stopped = Date.now();
+    return withServer(
       async (server) => {
         const answers = [];
         for (let at = 0; at < 4; at += 1) answers.push(await raw(server, stamped(server)));
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
         expect(answers[3]?.headers['retry-after']).toBe('10');
       },
-      { limits: { rate: { perSecond: 0.1, burst: 3 } } },
-    ));
+      { limits: { rate: { perSecond: 0.1, burst: 3 } }, now: () => stopped },
+    );
+  });
 
   it('a caller that disconnects midway does not stop the server', () =>
     withServer(async (server) => {

@@ -11,7 +11,7 @@ import {
   vitestFailures,
 } from './reports.mjs';
 import { root, stateFolder } from './root.mjs';
-import { printedByTests, skipReasons } from './table.mjs';
+import { printedByTests, skipReasons, unhandledErrors } from './table.mjs';
 import { workspacePackages } from './workspace.mjs';
 
 /**
@@ -43,7 +43,7 @@ import { workspacePackages } from './workspace.mjs';
  */
 
 const reports = join(stateFolder, 'reports');
-const skipped = join(root, 'tooling', 'stack', 'setup', 'skippedReporter.mjs');
+const notes = join(root, 'tooling', 'stack', 'setup', 'notesReporter.mjs');
 
 /** Where a step's runner writes its report; an old one is removed, so that it can never be counted. */
 function freshReport(/** @type {string} */ name) {
@@ -96,7 +96,7 @@ function vitestChecks() {
           run: async ({ env, signal, order = 0 }) => {
             const report = freshReport(id);
             const shuffle = order > 0 ? `--sequence.shuffle --sequence.seed=${order}` : '';
-            const command = `vitest run --config ${file} ${shuffle} --no-color --reporter=default --reporter=json --reporter='${skipped}' --outputFile.json='${report}'`;
+            const command = `vitest run --config ${file} ${shuffle} --no-color --reporter=default --reporter=json --reporter='${notes}' --outputFile.json='${report}'`;
             const { code, output, cpuMs } = await runScript(folder, command, {
               env,
               signal,
@@ -106,7 +106,7 @@ function vitestChecks() {
               cpuMs,
               counts: vitestCounts(report, code),
               output,
-              failures: vitestFailures(report),
+              failures: [...vitestFailures(report), ...unhandledErrors(output)],
               figures: printedByTests(output),
               skipped: skipReasons(output),
             };

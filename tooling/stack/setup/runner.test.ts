@@ -9,14 +9,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { touchedPackages } from './changed.mjs';
 import { allChecks, longestFirst } from './checks.mjs';
 import { packageJobs } from './jobs.mjs';
+import NotesReporter from './notesReporter.mjs';
 import { everFailed, turnsOf } from './repeat.mjs';
 import { checkCounts, playwrightCounts, playwrightSkips, vitestCounts } from './reports.mjs';
 import { schedule } from './schedule.mjs';
-import { formatTable, printedByTests, skipReasons } from './table.mjs';
+import { formatTable, printedByTests, skipReasons, unhandledErrors } from './table.mjs';
 import { selectChecks, selectTouched, whatFailed } from './test.mjs';
 import { typeErrors } from './types.mjs';
 import { workspacePackages } from './workspace.mjs';
@@ -253,6 +254,21 @@ describe('the list of skipped tests', () => {
     const output =
       'skipped | no chain | a > b\nnoise\nskipped | no chain | a > c\nskipped | no reason given | d\n';
     expect(skipReasons(output)).toEqual(['2 × no chain', '1 × no reason given']);
+  });
+});
+
+describe('the list of unhandled errors', () => {
+  it('an error that no test handled is listed with its place', () => {
+    const lines: string[] = [];
+    const log = vi.spyOn(console, 'log').mockImplementation((line) => lines.push(line));
+    const stack = 'TypeError: no key\n    at read (client.js:1:2)\n    at other (client.js:3:4)';
+    new NotesReporter().onTestRunEnd([], [{ name: 'TypeError', message: 'no key\nmore', stack }, {}]);
+    log.mockRestore();
+    const output = ['noise', ...lines].join('\n');
+    expect(unhandledErrors(output)).toEqual([
+      'Unhandled TypeError: no key at read (client.js:1:2)',
+      'Unhandled Error:',
+    ]);
   });
 });
 

@@ -59,13 +59,22 @@ export function printedByTests(output) {
     if (!inside && /\bseed \d+/.test(line)) lines.push(line.trim());
     if (/^(stdout|stderr) \| /.test(line)) inside = line.startsWith('stdout');
     else if (line.trim() === '' || /^ *[✓×❯↓⎯]/.test(line)) inside = false;
-    else if (inside && !line.startsWith('skipped | ')) lines.push(line.trim());
+    else if (inside && !/^(skipped|unhandled) \| /.test(line)) lines.push(line.trim());
   }
   return [...new Set(lines)];
 }
 
 /**
- * Why tests were skipped, and how many for each reason, from the lines of the skipped reporter.
+ * The errors that no test handled, from the lines of the notes reporter: the run failed although each test passed.
+ *
+ * @param {string} output
+ * @returns {string[]}
+ */
+export const unhandledErrors = (output) =>
+  [...output.matchAll(/^unhandled \| (.*)$/gm)].map(([, error = '']) => `Unhandled ${error}`);
+
+/**
+ * Why tests were skipped, and how many for each reason, from the lines of the notes reporter.
  *
  * @param {string} output
  * @returns {string[]}
