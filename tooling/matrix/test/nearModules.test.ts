@@ -59,7 +59,12 @@ beforeAll(async () => {
   chain = { ...mainnet, rpcUrls: [devnet.url] };
 });
 afterAll(() => devnet.stop());
-afterEach(() => vi.unstubAllGlobals());
+/** The intervals of the page, which end with it: MyNearWallet's looks at its window once more after its answer. */
+const intervals: NodeJS.Timeout[] = [];
+afterEach(() => {
+  for (const interval of intervals.splice(0)) clearInterval(interval);
+  vi.unstubAllGlobals();
+});
 
 type Keys = ReturnType<typeof createKeys>;
 const modules = {
@@ -136,6 +141,12 @@ async function openModule(id: keyof typeof modules) {
   vi.stubGlobal('window', page);
   vi.stubGlobal('localStorage', page.localStorage);
   vi.stubGlobal('location', new URL('https://app.example/page'));
+  const { setInterval } = globalThis;
+  vi.stubGlobal('setInterval', (...options: Parameters<typeof setInterval>) => {
+    const interval = setInterval(...options);
+    intervals.push(interval);
+    return interval;
+  });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const kept = memory();
   const selector = await setupWalletSelector({
