@@ -91,15 +91,19 @@ describe.concurrent('a fault over the relay', () => {
     for (const world of worlds.values()) await world.stop();
   });
 
-  test.each(names)('every fault of a wallet of %s over the relay ends as the table says', async (name) => {
-    const world = worlds.get(name) as World;
-    for (const cell of overRelay.filter(({ namespace }) => namespace === name)) {
-      const outcome = await run(cell, world);
-      done.push({ cell, outcome });
-      const judged = judge(cell, outcome);
-      expect({ cell: rowOf(cell), ...judged.outcome }).toMatchObject({ cell: rowOf(cell), ...judged.must });
-    }
-  });
+  test.each(names)(
+    'every fault of a wallet of %s over the relay ends as the table says',
+    async (name) => {
+      const world = worlds.get(name) as World;
+      for (const cell of overRelay.filter(({ namespace }) => namespace === name)) {
+        const outcome = await run(cell, world);
+        done.push({ cell, outcome });
+        const judged = judge(cell, outcome);
+        expect({ cell: rowOf(cell), ...judged.outcome }).toMatchObject({ cell: rowOf(cell), ...judged.must });
+      }
+    },
+    600_000,
+  );
 });
 
 describe('the fault matrix detects a product', () => {

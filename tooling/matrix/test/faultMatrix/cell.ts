@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { hostileFailures, testSeed } from '@causeway/conformance';
 import { memoryStorage } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
@@ -24,13 +25,13 @@ const ending: readonly Fault[] = ['silent', 'cancels', 'leaves', 'vanishes', 're
 /** Milliseconds for a wallet that never answers. Nothing else may depend on a clock. */
 const short = 50;
 
-/** Lives through one cell. `patience`: milliseconds after which a wait counts as stuck. */
+/** Lives through one cell. `patience`: milliseconds with nothing to do after which a wait counts as stuck. */
 export async function runCell(
   cell: Cell,
   world: World,
   messageOptions: object | undefined,
   product: Product = (connector) => connector,
-  patience = 10_000,
+  patience = 20_000,
 ): Promise<Outcome> {
   const { verb, fault, moment, route } = cell;
   const { side } = world;
@@ -53,7 +54,7 @@ export async function runCell(
     return page;
   };
   const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
-    Promise.race([work, new Promise<T>((resolve) => setTimeout(resolve, patience, otherwise).unref())]);
+    Promise.race([work, idleFor(patience).then(() => otherwise)]);
 
   const acts: Readonly<Record<Fault, (page: Page) => unknown>> = {
     refuses: () => side.behave('reject'),
@@ -185,6 +186,19 @@ export async function runCell(
     }
     return false;
   }
+}
+
+/** Resolves once this thread has had nothing to do for so many milliseconds: a busy machine only makes it slow. */
+function idleFor(ms: number): Promise<void> {
+  const from = performance.eventLoopUtilization();
+  return new Promise((resolve) => {
+    const look = () => {
+      const left = ms - performance.eventLoopUtilization(from).idle;
+      if (left <= 0) resolve();
+      else setTimeout(look, Math.min(left, 1_000)).unref();
+    };
+    look();
+  });
 }
 
 /** The end of a request, and the answer that may still come. */
