@@ -28,6 +28,10 @@ export interface WaitOptions {
 /** Plays the person at one wallet. */
 export interface WalletControl {
   readonly name: string;
+  /** How the wallet answers now. */
+  mode(): WalletMode;
+  /** Whether it is locked. */
+  locked(): boolean;
   /** The control of another wallet of the test. Throws `invalid-params` for a name that no wallet has. */
   named(name: string): WalletControl;
   /** Addresses of a family, the active one first; `eip155` by default. */

@@ -12,6 +12,10 @@ export const engineModes: Readonly<Record<WalletMode, Mode>> = {
   vanish: 'vanish',
 };
 
+/** The published name of a mode; every wallet here has one of them. */
+const modeOf = (mode: Mode): WalletMode =>
+  (Object.keys(engineModes) as WalletMode[]).find((name) => engineModes[name] === mode) ?? 'stall';
+
 /** Where requests are open, and how a decision gets there. */
 export interface ControlParts {
   readonly wallets: readonly EngineWallet[];
@@ -75,6 +79,8 @@ export function createControl(parts: ControlParts, index = 0): WalletControl {
 
   return Object.freeze<WalletControl>({
     name,
+    mode: () => modeOf(wallet.state.mode),
+    locked: () => wallet.state.locked,
     named(wanted) {
       const found = parts.wallets.findIndex((other) => other.name === wanted);
       if (found >= 0) return createControl(parts, found);

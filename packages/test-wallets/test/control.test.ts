@@ -47,7 +47,9 @@ describe('the control of the test wallets', () => {
     const connected = wallet.provider('Second').request(connect);
     await second.nextRequest();
     expect(second.requests()).toHaveLength(1);
+    expect(second.mode()).toBe('stall');
     await second.setMode('approve');
+    expect(second.mode()).toBe('approve');
     expect(await connected).toEqual(second.accounts());
   });
 
@@ -74,8 +76,10 @@ describe('the control of the test wallets', () => {
     await provider.request(connect);
     provider.on('accountsChanged', (accounts) => seen.push(accounts));
     await second.lock();
+    expect(second.locked()).toBe(true);
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     await second.unlock();
+    expect(second.locked()).toBe(false);
     await second.revoke();
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     await wallet.switchAccount(1);

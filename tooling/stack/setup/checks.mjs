@@ -240,6 +240,7 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/polkadot': 60,
   'tests @causeway/eip155': 55,
   'tests @causeway/stack': 55,
+  'tests @causeway/devtools': 35,
   site: 50,
   bench: 45,
   'tests @causeway/splits': 40,

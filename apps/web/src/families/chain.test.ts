@@ -1,6 +1,6 @@
 import { type Chain, type Reader, WalletError, withDeadline } from '@causeway/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { wordsOf } from '../ui/describeError.ts';
+import { wordsOf } from '../ui/errorWords.ts';
 import { readBalance } from './chain.ts';
 
 const balances = vi.hoisted(() => vi.fn<Reader['balances']>());

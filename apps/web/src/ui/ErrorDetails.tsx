@@ -1,6 +1,6 @@
+import { describeError } from '@causeway/devtools/report';
 import { useT } from '../i18n/i18n.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { describeError } from './describeError.ts';
 
 /** A button that copies the details of an error, for a report of it. */
 export function ErrorDetails({ error }: { readonly error: unknown }) {

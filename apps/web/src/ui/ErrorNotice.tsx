@@ -1,3 +1,4 @@
+import { describeError } from '@causeway/devtools/report';
 import { isWalletError } from '@causeway/protocol';
 import { type ReactNode, useEffect } from 'react';
 import { config } from '../deployment.ts';
@@ -5,7 +6,7 @@ import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { describeError, errorValues, wordsOf } from './describeError.ts';
+import { errorValues, wordsOf } from './errorWords.ts';
 import { Notice } from './Notice.tsx';
 
 interface ErrorNoticeProps {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { config } from '../deployment.ts';
 import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
-import { errorValues, wordsOf } from './describeError.ts';
+import { errorValues, wordsOf } from './errorWords.ts';
 
 /** The title of an error in the reader's language; the error's own message until that is loaded. */
 export function useErrorTitle(error: unknown): string {

@@ -1,97 +1,33 @@
-import type { Connection } from '@causeway/core';
+import { Devtools } from '@causeway/devtools/production/react';
 import { useStore } from '@causeway/react';
+import { useEffect, useMemo } from 'react';
 import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { Page } from '../../ui/Page.tsx';
-import { Part } from '../../ui/Part.tsx';
-import { useConnections, wallets } from '../../wallets.ts';
-import { ConnectionCard } from './ConnectionCard.tsx';
-import { Timeline } from './Timeline.tsx';
-import './lab.css';
-import { useFormat } from '../../i18n/format.ts';
 import { switchTestWallets, testWallets } from '../../startTestWallets.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { describeError } from '../../ui/describeError.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Faults } from './Faults.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { wallets } from '../../wallets.ts';
+import { startJournal } from '../journal/app.ts';
+import { listTestWallets } from './listTestWallets.ts';
+import { requests } from './requests.ts';
 
-/** For developers: what each connection does, as it does it, and ways to disturb it. */
+/** For developers: what each connection and request does, as it does it, and ways to disturb it. */
 export function LabPage() {
   const t = useT();
-  const connections = useConnections();
-  const timeline = useStore(wallets.timeline);
-  const isUsed = (connection: Connection) =>
-    connection.status !== 'disconnected' || timeline.some((entry) => entry.connection === connection.id);
-  const used = connections.filter(isUsed);
-  const unused = connections.filter((connection) => !isUsed(connection));
-
+  const state = useStore(testWallets);
+  const listed = useMemo(() => (state === 'on' ? listTestWallets() : []), [state]);
+  useEffect(startJournal, []);
   return (
     <Page title={t('lab.title')} lead={t('lab.lead')} width="wide">
       {config.testWallets && <TestWallets />}
-      <section className="stack">
-        <h2>{t('lab.connections')}</h2>
-        {used.length === 0 && <p className="soft">{t('lab.noneUsed')}</p>}
-        <div className="lab-cards">
-          {used.map((connection) => (
-            <Part key={connection.id}>
-              <ConnectionCard
-                connection={connection}
-                timeline={timeline.filter((entry) => entry.connection === connection.id)}
-              />
-            </Part>
-          ))}
-        </div>
-        {unused.length > 0 && (
-          <details className="lab-unused">
-            <summary>{t('lab.unused', { count: unused.length })}</summary>
-            <ul className="stack" data-gap="1">
-              {unused.map((connection) => (
-                <li key={connection.id} className="small">
-                  <bdi>{connection.walletName}</bdi>{' '}
-                  <code dir="ltr" className="soft">
-                    {connection.id}
-                  </code>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </section>
-      <Timeline timeline={timeline} />
-      <Reports />
+      <Devtools wallets={wallets} requests={requests} testWallets={listed} />
     </Page>
   );
 }
 
-/** Failures that interrupted nothing, such as storage or a saved record that could not be read. */
-function Reports() {
-  const t = useT();
-  const format = useFormat();
-  const reports = useStore(wallets.reports);
-  return (
-    <section className="stack">
-      <h2>{t('lab.reports')}</h2>
-      {reports.length === 0 && <p className="soft">{t('lab.reportsEmpty')}</p>}
-      <ul className="stack" data-gap="2">
-        {reports.map((report, index) => (
-          <li key={index} className="lab-report">
-            <div>
-              <p>{report.error.shortMessage}</p>
-              <p className="small soft">
-                <code dir="ltr">{report.error.code}</code> · {format.time(report.at)}
-              </p>
-            </div>
-            <CopyButton value={describeError(report.error)} what={t('ui.details')} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Switches the test wallets on, and lists ways to make them misbehave. */
+/** Switches the test wallets on. */
 function TestWallets() {
   const t = useT();
   const state = useStore(testWallets);
@@ -117,7 +53,6 @@ function TestWallets() {
           </div>
         </Notice>
       )}
-      {state === 'on' && <Faults />}
     </Card>
   );
 }

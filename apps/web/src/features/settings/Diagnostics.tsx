@@ -23,15 +23,11 @@ export function Diagnostics() {
     setBundle(
       createSupportBundle({
         version,
-        at: Date.now(),
         userAgent: navigator.userAgent,
         languages: navigator.languages,
         config,
         preferences: preferences.get(),
-        wallets: wallets.list.get(),
-        connections: wallets.connections.get(),
-        timeline: wallets.timeline.get(),
-        reports: wallets.reports.get(),
+        wallets,
       }),
     );
 

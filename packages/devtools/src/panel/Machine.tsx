@@ -1,5 +1,6 @@
+/** @jsxImportSource preact */
 import type { Status, TimelineEntry } from '@causeway/core';
-import { useId } from 'react';
+import { useId } from 'preact/hooks';
 
 /** A state as a box: its upper left corner. Every box has the same size. */
 interface Box {
@@ -52,13 +53,13 @@ export function Machine({ status, last, label }: MachineProps) {
   const id = useId();
   const { width, height, boxWidth, boxHeight } = drawing;
   return (
-    <svg className="machine" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} direction="ltr">
+    <svg class="machine" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} direction="ltr">
       <defs>
         {(['quiet', 'strong'] as const).map((kind) => (
           <marker
             key={kind}
             id={`${id}-${kind}`}
-            className={`machine-${kind}`}
+            class={`machine-${kind}`}
             viewBox="0 0 8 8"
             refX="6"
             refY="4"
@@ -76,15 +77,15 @@ export function Machine({ status, last, label }: MachineProps) {
         return (
           <path
             key={path}
-            className="machine-edge"
+            class="machine-edge"
             data-kind={kind}
             d={path}
-            markerEnd={`url(#${id}-${kind})`}
+            marker-end={`url(#${id}-${kind})`}
           />
         );
       })}
       {boxes.map((box) => (
-        <g key={box.status} className="machine-box" data-lit={box.status === status || undefined}>
+        <g key={box.status} class="machine-box" data-lit={box.status === status || undefined}>
           <rect x={box.x} y={box.y} width={boxWidth} height={boxHeight} rx="8" />
           <text x={box.x + boxWidth / 2} y={box.y + boxHeight / 2}>
             {box.status}

@@ -1,7 +1,6 @@
-import { outcomeOf } from '@causeway/journal';
 import { WalletError } from '@causeway/protocol';
 import { expect, it } from 'vitest';
-import { describeError, errorValues, wordsOf } from './describeError.ts';
+import { describeError } from './describeError.js';
 
 it('the description of an error has code, message, plain context and the chain of causes', () => {
   const cause = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
@@ -60,37 +59,10 @@ it.each([
   expect(describeError(error)).not.toBe('');
   const wrapped = new WalletError('wallet-failed', { method: 'm', reason: 'r' }, { cause: error });
   expect(describeError(wrapped)).toContain('WalletError wallet-failed');
-  expect(errorValues(error, [])).toEqual({});
-  expect(typeof outcomeOf(error).type).toBe('string');
 });
 
 it('the description ends when causes form a circle', () => {
   const error = new Error('round');
   error.cause = error;
   expect(describeError(error).split('\n')).toHaveLength(6);
-});
-
-const chains = [{ id: 'eip155:1', name: 'Ethereum' }] as const;
-
-it('networks of the app are named and others stay unchanged', () => {
-  const error = new WalletError('chain-mismatch', { expected: 'eip155:1', actual: 'eip155:5' });
-  expect(errorValues(error, chains)).toEqual({ expected: 'Ethereum', actual: 'eip155:5' });
-});
-
-it('a server that times out or answers nonsense is distinguished from one that fails', () => {
-  const read = { chain: 'eip155:1', method: 'eth_call', reason: 'x' } as const;
-  const cause = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
-  expect(wordsOf(new WalletError('rpc-failed', read, { cause }))).toBe('rpc-slow');
-  expect(wordsOf(new WalletError('rpc-failed', read))).toBe('rpc-failed');
-  const nonsense = new WalletError('malformed-response', { method: 'eth_call', path: 'result' });
-  expect(wordsOf(new WalletError('rpc-failed', read, { cause: nonsense }))).toBe('rpc-invalid');
-  expect(wordsOf(nonsense)).toBe('malformed-response');
-  expect(wordsOf(cause)).toBe('timeout');
-  expect(wordsOf(new Error('x'))).toBe('unexpected');
-});
-
-it('context values are text and numbers only, and never from a foreign error', () => {
-  const error = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
-  expect(errorValues(error, chains)).toEqual({ method: 'eth_call', ms: 5 });
-  expect(errorValues(new Error('x'), chains)).toEqual({});
 });

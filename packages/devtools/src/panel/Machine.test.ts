@@ -1,7 +1,7 @@
 import { type ConnectionEvent, type ConnectionState, type Status, transition } from '@causeway/core';
 import { type Session, WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { boxes, edges } from './Machine.tsx';
+import { boxes, edges } from './Machine.js';
 
 const session = Object.freeze({}) as Session;
 const accountId = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

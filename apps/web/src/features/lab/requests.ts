@@ -1,0 +1,36 @@
+import { decodeContent, type LoggedRequest } from '@causeway/devtools/production';
+import type { JournalEntry } from '@causeway/journal';
+import { journal } from '../../journal.ts';
+
+/** The newest that are listed. */
+const most = 100;
+
+let read: readonly JournalEntry[] = [];
+let listed: readonly LoggedRequest[] = [];
+
+/** The journal's newest requests as the devtools list them, newest last. */
+export const requests = {
+  get(): readonly LoggedRequest[] {
+    const entries = journal.entries.get();
+    if (entries !== read) listed = entries.slice(0, most).map(describe).reverse();
+    read = entries;
+    return listed;
+  },
+  subscribe: journal.entries.subscribe,
+};
+
+function describe(entry: JournalEntry): LoggedRequest {
+  const { id, createdAt, chainId, account, status, request, signature, hash, error } = entry;
+  const { kind, ...content } = request;
+  return {
+    id,
+    at: createdAt,
+    method: kind,
+    chainId,
+    account,
+    status,
+    content: decodeContent(content),
+    answer: signature ?? hash,
+    error: error?.code,
+  };
+}

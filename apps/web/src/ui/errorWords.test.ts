@@ -1,0 +1,43 @@
+import { outcomeOf } from '@causeway/journal';
+import { WalletError } from '@causeway/protocol';
+import { expect, it } from 'vitest';
+import { errorValues, wordsOf } from './errorWords.ts';
+
+it('a thrown value that cannot be read has no values and an outcome', () => {
+  const thrower = () => {
+    throw new Error('a trap');
+  };
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const trap = new Proxy({}, { get: thrower, getPrototypeOf: thrower, ownKeys: thrower });
+  const borrowed = Object.assign(new Error('x'), { name: 'WalletError', code: 'timeout', context: trap });
+  for (const error of [proxy, trap, borrowed, Object.create(null), Symbol('no'), undefined]) {
+    expect(errorValues(error, [])).toEqual({});
+    expect(typeof outcomeOf(error).type).toBe('string');
+  }
+});
+
+const chains = [{ id: 'eip155:1', name: 'Ethereum' }] as const;
+
+it('networks of the app are named and others stay unchanged', () => {
+  const error = new WalletError('chain-mismatch', { expected: 'eip155:1', actual: 'eip155:5' });
+  expect(errorValues(error, chains)).toEqual({ expected: 'Ethereum', actual: 'eip155:5' });
+});
+
+it('a server that times out or answers nonsense is distinguished from one that fails', () => {
+  const read = { chain: 'eip155:1', method: 'eth_call', reason: 'x' } as const;
+  const cause = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
+  expect(wordsOf(new WalletError('rpc-failed', read, { cause }))).toBe('rpc-slow');
+  expect(wordsOf(new WalletError('rpc-failed', read))).toBe('rpc-failed');
+  const nonsense = new WalletError('malformed-response', { method: 'eth_call', path: 'result' });
+  expect(wordsOf(new WalletError('rpc-failed', read, { cause: nonsense }))).toBe('rpc-invalid');
+  expect(wordsOf(nonsense)).toBe('malformed-response');
+  expect(wordsOf(cause)).toBe('timeout');
+  expect(wordsOf(new Error('x'))).toBe('unexpected');
+});
+
+it('context values are text and numbers only, and never from a foreign error', () => {
+  const error = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
+  expect(errorValues(error, chains)).toEqual({ method: 'eth_call', ms: 5 });
+  expect(errorValues(new Error('x'), chains)).toEqual({});
+});
