@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckResult } from '@causeway/stack/report';
+import { devtoolsChecks } from './devtoolsChecks.js';
 import { exec } from './exec.js';
 import { installed } from './installed.js';
 import type { Packed } from './pack.js';
@@ -33,7 +34,7 @@ const tools = [
   ['Jest', ['--experimental-vm-modules'], 'node_modules/jest/bin/jest.js'],
 ] as const;
 
-/** Whether webpack bundles the kit without a message, and Jest runs a test with it as in the guide. */
+/** Whether webpack bundles the kit without a message, and Jest runs a test with it as in the guide; and the devtools. */
 export async function bundlerChecks(
   folder: string,
   packed: readonly Packed[],
@@ -46,6 +47,8 @@ export async function bundlerChecks(
       private: true,
       jest: { testMatch: ['**/*.test.mjs'] },
       dependencies: {
+        '@causeway/core': ours['@causeway/core'],
+        '@causeway/devtools': ours['@causeway/devtools'],
         '@causeway/eip155': ours['@causeway/eip155'],
         '@causeway/kit': ours['@causeway/kit'],
         react: newest('react'),
@@ -67,5 +70,5 @@ export async function bundlerChecks(
     const { ok, output } = await exec(process.execPath, [...options, script], folder);
     results.push({ name: `${tool}: finds the packages and runs`, ok, detail: ok ? '' : output });
   }
-  return results;
+  return [...results, ...(await devtoolsChecks(folder))];
 }

@@ -99,6 +99,16 @@ const consumers: readonly Consumer[] = [
     leftOut: ['@causeway/walletconnect/ethereum-provider'],
   },
   {
+    name: 'devtools without React',
+    wants: ['@causeway/devtools', '@causeway/test-wallets'],
+    beside: [],
+    types: [],
+    fixture: fixture('devtools.ts'),
+    mostPackages: 5,
+    imports: ['@causeway/devtools', '@causeway/devtools/production', '@causeway/devtools/report'],
+    leftOut: [],
+  },
+  {
     name: 'everything',
     wants: [
       '@causeway/core',
