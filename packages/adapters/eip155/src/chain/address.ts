@@ -1,5 +1,5 @@
 import { type AddressFormat, WalletError } from '@causeway/protocol';
-import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
+import type { Hex } from '@causeway/protocol/bytes';
 import { keccakBlock } from './keccak.js';
 
 /**
@@ -30,11 +30,12 @@ let last: readonly [digits: string, text: Hex] = ['', '0x'];
 export function checksum(address: string): Hex {
   const digits = address.slice(2).toLowerCase();
   if (last[0] === digits) return last[1];
-  const hash = bytesToHex(keccakBlock(new TextEncoder().encode(digits))).slice(2);
+  const hash = keccakBlock(new TextEncoder().encode(digits));
   let text: Hex = '0x';
   for (let i = 0; i < 40; i++) {
     const digit = digits.charAt(i);
-    text += Number.parseInt(hash.charAt(i), 16) > 7 ? digit.toUpperCase() : digit;
+    // The high bit of the digit's four in the hash.
+    text += (hash[i >> 1] as number) & (i % 2 ? 8 : 128) ? digit.toUpperCase() : digit;
   }
   last = [digits, text];
   return text;

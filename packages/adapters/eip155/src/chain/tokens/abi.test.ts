@@ -1,11 +1,13 @@
 import { formatAmount, parseAmount } from '@causeway/protocol/amount';
 import fc from 'fast-check';
 import {
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   encodeFunctionResult,
   erc20Abi,
   formatUnits,
+  getAddress,
   type Hex,
   multicall3Abi,
   padHex,
@@ -48,12 +50,37 @@ describe('the data of token calls', () => {
     }
   });
 
+  const call = fc.record({ to: address, data: hexOf(100) });
+  const argsOf = (calls: readonly { readonly to: Hex; readonly data: Hex }[]) =>
+    calls.map(({ to, data }) => ({ target: getAddress(to), allowFailure: true, callData: data }));
+
+  test('calls of Multicall3 with the same data have it once, and viem reads the same calls', () => {
+    const data = fc.constantFrom<Hex>(
+      '0x',
+      selectors.symbol,
+      callWith(selectors.balanceOf, `0x${'ab'.repeat(20)}`),
+    );
+    const alike = fc.record({ to: address, data });
+    fc.assert(
+      fc.property(fc.array(fc.oneof(alike, call), { maxLength: 40 }), (calls) => {
+        const { args } = decodeFunctionData({ abi: multicall3Abi, data: aggregateData(calls) });
+        expect(args).toEqual([argsOf(calls)]);
+      }),
+    );
+    const same = (count: number) =>
+      aggregateData(
+        Array.from({ length: count }, () => ({ to: `0x${'01'.repeat(20)}`, data: '0x12' }) as const),
+      );
+    // Four words a call: where it is, the contract, that it may fail, and where its data is.
+    expect(same(301).length - same(300).length).toBe(4 * 64);
+  });
+
   test('calls of Multicall3 and its answers have the same bytes as those of viem', () => {
-    const call = fc.record({ to: address, data: hexOf(100) });
+    const distinct = fc.uniqueArray(call, { maxLength: 8, selector: ({ data }) => data });
     const result = fc.record({ success: fc.boolean(), returnData: hexOf(200) });
     fc.assert(
-      fc.property(fc.array(call, { maxLength: 8 }), fc.array(result, { maxLength: 8 }), (calls, results) => {
-        const args = calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }));
+      fc.property(distinct, fc.array(result, { maxLength: 8 }), (calls, results) => {
+        const args = argsOf(calls);
         expect(aggregateData(calls)).toBe(
           encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] }),
         );

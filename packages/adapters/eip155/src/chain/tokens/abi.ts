@@ -38,20 +38,32 @@ const addressWord = (address: string): string => address.slice(2).toLowerCase().
 export const callWith = (selector: Hex, ...values: readonly (string | bigint)[]): Hex =>
   `${selector}${values.map((value) => (typeof value === 'string' ? addressWord(value) : word(value))).join('')}`;
 
-/** The data of Multicall3's `aggregate3((address,bool,bytes)[])`; a call of the list may fail. */
+/**
+ * The data of Multicall3's `aggregate3((address,bool,bytes)[])`; a call of the list may fail. Data that several calls have
+ * is written once, after the last of them, and the others point to it: hundreds of tokens are asked the same questions.
+ */
 export function aggregateData(calls: readonly ReadCall[]): Hex {
-  const tuples = calls.map(({ to, data }) => {
-    const digits = data.slice(2);
-    const padded = digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
-    return addressWord(to) + word(1) + word(96) + word(digits.length / 2) + padded;
-  });
-  let at = calls.length * 32;
-  const offsets = tuples.map((tuple) => {
-    const offset = word(at);
-    at += tuple.length / 2;
-    return offset;
-  });
-  return `${selectors.aggregate3}${word(32)}${word(calls.length)}${offsets.join('')}${tuples.join('')}`;
+  /** Bytes from here to the end. */
+  let size = 0;
+  /** The same, from where each data begins. */
+  const places = new Map<Hex, number>();
+  const tuples: { readonly text: string; readonly start: number }[] = [];
+  for (const { to, data } of [...calls].reverse()) {
+    let bytes = '';
+    if (!places.has(data)) {
+      const digits = data.slice(2);
+      bytes = word(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0');
+      size += bytes.length / 2;
+      places.set(data, size);
+    }
+    size += 96;
+    const offset = size - (places.get(data) as number);
+    tuples.push({ text: addressWord(to) + word(1) + word(offset) + bytes, start: size });
+  }
+  tuples.reverse();
+  const offsets = tuples.map(({ start }) => word(calls.length * 32 + size - start));
+  const texts = tuples.map(({ text }) => text);
+  return `${selectors.aggregate3}${word(32)}${word(calls.length)}${offsets.join('')}${texts.join('')}`;
 }
 
 /** A place or a length in data; `undefined` for one that no answer can have. */

@@ -114,7 +114,10 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
       const readNow = () => read(address, ids, Date.now() - saidFor, limits);
       if (asksNothing) return readNow();
       // The checksums of hundreds of ids, and the longest request, each in a task.
-      const reading = nextTask(ids).then(readNow);
+      const reading = nextTask(ids)
+        .then(() => ids.forEach(find))
+        .then(() => nextTask(ids))
+        .then(readNow);
       asking = reading;
       return reading.finally(() => {
         if (asking === reading) asking = undefined;
