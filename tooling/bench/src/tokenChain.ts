@@ -45,15 +45,15 @@ function answerOf(token: number, selector: string, rest: string): string {
   return text(selector === '95d89b41' ? `T${token}` : `Token ${token}`);
 }
 
-/** Answers `aggregate3((address,bool,bytes)[])`: each call of the list by the token that it is for. */
+/** Answers `tryAggregate(bool,(address,bytes)[])`: each call of the list by the token that it is for. */
 function aggregate(data: string): string {
   const digits = data.slice(10);
   const at = (place: number) => Number.parseInt(digits.slice(place * 2, place * 2 + 64), 16);
-  const count = at(32);
+  const count = at(64);
   const results: string[] = [];
   for (let i = 0; i < count; i += 1) {
-    const tuple = 64 + at(64 + i * 32);
-    const bytes = tuple + 96;
+    const tuple = 96 + at(96 + i * 32);
+    const bytes = tuple + at(tuple + 32);
     const called = digits.slice((bytes + 32) * 2, (bytes + 32 + at(bytes)) * 2);
     const token = Number.parseInt(digits.slice(tuple * 2 + 60, tuple * 2 + 64), 16);
     const answer = answerOf(token, called.slice(0, 8), called.slice(8));

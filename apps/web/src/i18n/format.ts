@@ -24,12 +24,18 @@ export function useFormat(): Format {
 const formats = new Map<string, Format>();
 
 function createFormat(tag: string): Format {
-  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' });
+  let dateTime: Intl.DateTimeFormat | undefined;
+  let timeOfDay: Intl.DateTimeFormat | undefined;
   return {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
-    dateTime: dateTime.format,
-    time: time.format,
+    dateTime(time) {
+      dateTime ??= new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+      return dateTime.format(time);
+    },
+    time(time) {
+      timeOfDay ??= new Intl.DateTimeFormat(tag, { timeStyle: 'medium' });
+      return timeOfDay.format(time);
+    },
     ago: (time, now) => ago(tag, Math.round((time - now) / 1000)),
     bytes: (count) => bytes(tag, count),
     list: (items) => new Intl.ListFormat(tag, { type: 'conjunction' }).format(items),

@@ -1,4 +1,5 @@
 import { NetworkMark } from '@causeway/kit/marks';
+import { memo } from 'react';
 import { kit } from '../wallets.ts';
 import { assetMark } from './NetworkName.tsx';
 import './AssetMark.css';
@@ -16,9 +17,10 @@ interface AssetMarkProps {
 
 /**
  * The mark of an asset: a coin has its network's, a token a separate one with the network's on its corner. A picture of the asset
- * covers its drawn mark; any but a `data:` URL would disclose the visit to its host.
+ * covers its drawn mark; any but a `data:` URL would disclose the visit to its host. Drawn again only when it changes:
+ * hundreds stand beside amounts that change.
  */
-export function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps) {
+export const AssetMark = memo(function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps) {
   const isCoin = id.includes('/slip44:');
   return (
     <span className="asset-mark" aria-hidden="true">
@@ -34,4 +36,4 @@ export function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps
       )}
     </span>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Items that a frame draws at most. */
-const step = 24;
+const step = 12;
 
 /** How many of so many items are drawn: a few more with each frame, so that no frame is long. */
 export function useGrowing(count: number): number {

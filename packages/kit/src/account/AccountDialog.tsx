@@ -1,6 +1,6 @@
 import { shortenAddress } from '@causeway/protocol/address';
 import { Account } from '@causeway/react/parts';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { AccountMark } from '../marks/AccountMark.js';
 import { useAccountOnChain } from '../money/useAccountOnChain.js';
 import { Icon } from '../shared/Icon.js';
@@ -18,7 +18,10 @@ const receive = async () => (await import('./Receive.js')).Receive;
 /** The account in use, all others, and the actions on them. */
 export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t, locale } = useLanguage(kit);
-  const account = kit.hooks.useAccount();
+  const selected = kit.hooks.useAccount();
+  const followed = useDeferredValue(selected);
+  // A closed dialog follows in a task of its own, so that the page draws a new connection first.
+  const account = open ? selected : followed;
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
   const here = useAccountOnChain(kit);

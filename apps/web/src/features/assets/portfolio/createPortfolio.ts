@@ -51,8 +51,10 @@ const atOnce = 4;
 const mostFailures = 2;
 /** Accounts whose kept balances are added up in one task: hundreds take longer than a page has for a frame. */
 const addedAtOnce = 12;
-/** Milliseconds for which changes are gathered before they are shown. */
+/** Milliseconds for which changes are gathered before they are shown, and while many accounts are still to be read. */
 const gathering = 300;
+const gatheringMany = 1_000;
+const many = 20;
 
 /** Makes a portfolio. It reads nothing before `setPlaces`. */
 export function createPortfolio({ read, storage, now = Date.now }: PortfolioOptions): Portfolio {
@@ -87,7 +89,7 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
     );
   };
   const showSoon = () => {
-    waiting ??= setTimeout(show, gathering);
+    waiting ??= setTimeout(show, queue.size > many ? gatheringMany : gathering);
   };
   /** Places whose kept balances are not added up yet. */
   const waitingPlaces = new Set<string>();

@@ -9,12 +9,19 @@ import {
   formatUnits,
   getAddress,
   type Hex,
-  multicall3Abi,
   padHex,
+  parseAbi,
   stringToHex,
 } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { aggregateData, callWith, readAddress, readAggregate, readText, readUint, selectors } from './abi.js';
+
+/** Of Multicall3, as its source has it. */
+const multicallAbi = parseAbi([
+  'struct Call { address target; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function tryAggregate(bool requireSuccess, Call[] calls) payable returns (Result[] returnData)',
+]);
 
 const hexOf = (most: number, least = 0) =>
   fc
@@ -52,7 +59,7 @@ describe('the data of token calls', () => {
 
   const call = fc.record({ to: address, data: hexOf(100) });
   const argsOf = (calls: readonly { readonly to: Hex; readonly data: Hex }[]) =>
-    calls.map(({ to, data }) => ({ target: getAddress(to), allowFailure: true, callData: data }));
+    calls.map(({ to, data }) => ({ target: getAddress(to), callData: data }));
 
   test('calls of Multicall3 with the same data have it once, and viem reads the same calls', () => {
     const data = fc.constantFrom<Hex>(
@@ -63,16 +70,16 @@ describe('the data of token calls', () => {
     const alike = fc.record({ to: address, data });
     fc.assert(
       fc.property(fc.array(fc.oneof(alike, call), { maxLength: 40 }), (calls) => {
-        const { args } = decodeFunctionData({ abi: multicall3Abi, data: aggregateData(calls) });
-        expect(args).toEqual([argsOf(calls)]);
+        const { args } = decodeFunctionData({ abi: multicallAbi, data: aggregateData(calls) });
+        expect(args).toEqual([false, argsOf(calls)]);
       }),
     );
     const same = (count: number) =>
       aggregateData(
         Array.from({ length: count }, () => ({ to: `0x${'01'.repeat(20)}`, data: '0x12' }) as const),
       );
-    // Four words a call: where it is, the contract, that it may fail, and where its data is.
-    expect(same(301).length - same(300).length).toBe(4 * 64);
+    // Three words a call: where it is, the contract, and where its data is.
+    expect(same(301).length - same(300).length).toBe(3 * 64);
   });
 
   test('calls of Multicall3 and its answers have the same bytes as those of viem', () => {
@@ -82,11 +89,11 @@ describe('the data of token calls', () => {
       fc.property(distinct, fc.array(result, { maxLength: 8 }), (calls, results) => {
         const args = argsOf(calls);
         expect(aggregateData(calls)).toBe(
-          encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] }),
+          encodeFunctionData({ abi: multicallAbi, functionName: 'tryAggregate', args: [false, args] }),
         );
         const answer = encodeFunctionResult({
-          abi: multicall3Abi,
-          functionName: 'aggregate3',
+          abi: multicallAbi,
+          functionName: 'tryAggregate',
           result: results,
         });
         expect(readAggregate(answer, results.length)).toEqual(

@@ -3,7 +3,6 @@ import { cleanText } from '@causeway/protocol/hostile';
 
 /** First four bytes of the hash of a function's signature. */
 export const selectors = {
-  aggregate3: '0x82ad56cb',
   allowance: '0xdd62ed3e',
   approve: '0x095ea7b3',
   balanceOf: '0x70a08231',
@@ -20,6 +19,7 @@ export const selectors = {
   supportsInterface: '0x01ffc9a7',
   symbol: '0x95d89b41',
   transfer: '0xa9059cbb',
+  tryAggregate: '0xbce38bd7',
 } as const;
 
 /** A call of a contract that changes nothing. */
@@ -39,8 +39,9 @@ export const callWith = (selector: Hex, ...values: readonly (string | bigint)[])
   `${selector}${values.map((value) => (typeof value === 'string' ? addressWord(value) : word(value))).join('')}`;
 
 /**
- * The data of Multicall3's `aggregate3((address,bool,bytes)[])`; a call of the list may fail. Data that several calls have
- * is written once, after the last of them, and the others point to it: hundreds of tokens are asked the same questions.
+ * The data of Multicall3's `tryAggregate(bool,(address,bytes)[])`, whose calls may all fail: a word shorter for each than
+ * `aggregate3`. Data that several calls have is written once, after the last of them, and the others point to it: hundreds
+ * of tokens are asked the same questions.
  */
 export function aggregateData(calls: readonly ReadCall[]): Hex {
   /** Bytes from here to the end. */
@@ -56,14 +57,14 @@ export function aggregateData(calls: readonly ReadCall[]): Hex {
       size += bytes.length / 2;
       places.set(data, size);
     }
-    size += 96;
+    size += 64;
     const offset = size - (places.get(data) as number);
-    tuples.push({ text: addressWord(to) + word(1) + word(offset) + bytes, start: size });
+    tuples.push({ text: addressWord(to) + word(offset) + bytes, start: size });
   }
   tuples.reverse();
   const offsets = tuples.map(({ start }) => word(calls.length * 32 + size - start));
   const texts = tuples.map(({ text }) => text);
-  return `${selectors.aggregate3}${word(32)}${word(calls.length)}${offsets.join('')}${texts.join('')}`;
+  return `${selectors.tryAggregate}${word(0)}${word(64)}${word(calls.length)}${offsets.join('')}${texts.join('')}`;
 }
 
 /** A place or a length in data; `undefined` for one that no answer can have. */
@@ -82,7 +83,7 @@ function bytesAt(data: Hex, at: number): Hex | undefined {
 }
 
 /**
- * Reads the answer of `aggregate3`: the result of each call, `undefined` for one that failed.
+ * Reads the answer of `tryAggregate`: the result of each call, `undefined` for one that failed.
  *
  * @returns `undefined` when it is not such an answer, as that of an address without the contract.
  */

@@ -1,9 +1,14 @@
 import { WalletError } from '@causeway/protocol';
-import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi } from 'viem';
+import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { failure, local } from '../../../test/fakes.js';
 import { createReadMany, multicall } from './readMany.js';
 
+const abi = parseAbi([
+  'struct Call { address target; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function tryAggregate(bool requireSuccess, Call[] calls) payable returns (Result[] returnData)',
+]);
 const to = '0x00000000000000000000000000000000000000aa';
 const dataOf = (n: number): Hex => `0x${n.toString(16).padStart(8, '0')}`;
 const callsTo = (count: number) =>
@@ -16,14 +21,13 @@ function setUp(refuses: (calls: readonly Hex[]) => WalletError | undefined) {
   const request = async ({ params }: { params?: unknown }) => {
     const [call] = params as [{ to: string; data: Hex }];
     expect(call.to).toBe(multicall);
-    const { args } = decodeFunctionData({ abi: multicall3Abi, data: call.data });
-    const [given] = args as readonly [readonly { readonly callData: Hex }[]];
-    const all = given.map(({ callData }) => callData);
+    const { args } = decodeFunctionData({ abi, data: call.data });
+    const all = args[1].map(({ callData }) => callData);
     asked.push(`${all.length}`);
     const refused = refuses(all);
     if (refused) throw refused;
     const result = all.map((returnData) => ({ success: true, returnData }));
-    return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result });
+    return encodeFunctionResult({ abi, functionName: 'tryAggregate', result });
   };
   const readMany = createReadMany({ chain: local, request: request as never }, async (calls) => {
     asked.push(`batch of ${calls.length}`);

@@ -3,7 +3,7 @@ import { limitsOf, type TokenReads } from '@causeway/protocol/reader';
 import { address as format } from '../address.js';
 import type { Reader } from '../readerTypes.js';
 import { inParts, type ReadMany } from './readMany.js';
-import { callsOf, type Held, heldOf, notToken, parseToken, type Token } from './token.js';
+import { callsOf, type Held, heldCall, heldOf, notToken, parseToken, type Token } from './token.js';
 
 /** Tokens in one request to the contract: 300 are some 12 million gas, a quarter of what servers allow. */
 const tokensAtOnce = 300;
@@ -50,12 +50,11 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     since: number,
     limits: CallOptions,
   ): Promise<readonly Held[]> {
-    const calls = part.map(({ token, about }) => {
-      const [held, ...rest] = callsOf(token, owner);
-      return about && about.at >= since ? [held] : [held, ...rest];
-    });
+    const calls = part.map(({ token, about }) =>
+      about && about.at >= since ? [heldCall(token, owner)] : callsOf(token, owner),
+    );
     const at = Date.now();
-    const answers = await readMany(calls.flat() as ReturnType<typeof callsOf>, limits);
+    const answers = await readMany(calls.flat(), limits);
     let next = 0;
     const found: Held[] = [];
     for (const [i, one] of part.entries()) {

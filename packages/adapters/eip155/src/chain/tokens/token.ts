@@ -58,15 +58,21 @@ const interfaces = { erc721: '80ac58cd', erc1155: 'd9b67a26' } as const;
 export const interfaceData = (kind: keyof typeof interfaces): Hex =>
   `${selectors.supportsInterface}${interfaces[kind].padEnd(64, '0')}`;
 
+/** The call that reads an owner's balance of a token, or the owner of an ERC-721 token. */
+export function heldCall({ kind, contract: to, number }: Token, owner: string): ReadCall {
+  if (kind === 'erc20') return { to, data: callWith(selectors.balanceOf, owner) };
+  const isOne = kind === 'erc721';
+  return {
+    to,
+    data: isOne ? callWith(selectors.ownerOf, number) : callWith(selectors.balanceOfId, owner, number),
+  };
+}
+
 /** The calls that read an owner's balance of a token, and the token's metadata. */
-export function callsOf({ kind, contract: to, number }: Token, owner: string): readonly ReadCall[] {
-  const held = {
-    erc20: callWith(selectors.balanceOf, owner),
-    erc721: callWith(selectors.ownerOf, number),
-    erc1155: callWith(selectors.balanceOfId, owner, number),
-  }[kind];
+export function callsOf(token: Token, owner: string): readonly ReadCall[] {
+  const { kind, contract: to } = token;
   const about = kind === 'erc20' ? selectors.decimals : interfaceData(kind);
-  return [held, about, selectors.symbol, selectors.name].map((data) => ({ to, data }));
+  return [heldCall(token, owner), ...[about, selectors.symbol, selectors.name].map((data) => ({ to, data }))];
 }
 
 /** A number for a name: a long one by its ends, because the id has it whole. */
