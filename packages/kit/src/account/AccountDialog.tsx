@@ -25,6 +25,9 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
   const here = useAccountOnChain(kit);
+  // The rules of plurals take a frame to make: they are made when the dialog first opens.
+  const [isSeen, setSeen] = useState(open);
+  if (open && !isSeen) setSeen(true);
   const close = () => {
     setReceives(false);
     onOpenChange(false);
@@ -109,7 +112,9 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
                 </span>
                 <span data-part="row-text">
                   <span>{t('account.leave', { name: facts.wallet })}</span>
-                  <small data-part="row-note">{plural(t('account.count'), facts.leaves, locale)}</small>
+                  <small data-part="row-note">
+                    {isSeen && plural(t('account.count'), facts.leaves, locale)}
+                  </small>
                 </span>
               </Account.Disconnect>
             </div>

@@ -4,6 +4,9 @@ import { isWalletError, WalletError } from '../words/error.js';
 import type { Call, CallOptions } from '../words/session.js';
 import { cleanText, peek, reasonOf } from './hostile.js';
 
+/** Characters of a request, such as that for the names of hundreds of tokens. */
+const longBody = 100_000;
+
 /** How a chain is read. */
 export interface RpcOptions {
   readonly fetch?: typeof fetch;
@@ -107,6 +110,8 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     const id = ++next;
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    // To write such a request and to hand it over each take a good part of the time between two frames.
+    if (body.length > longBody) await new Promise((resolve) => setTimeout(resolve));
     const response = await send(url, { method: 'POST', headers, body }, signal);
     const answer: unknown = await response.json().catch(() => undefined);
     const error = peek(answer, 'error');

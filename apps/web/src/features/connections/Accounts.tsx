@@ -1,12 +1,13 @@
 import type { ConnectedAccount } from '@causeway/core';
 import type { Chain } from '@causeway/protocol';
 import { useStore } from '@causeway/react';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { findChain } from '../../chains.ts';
 import { readInTurn } from '../../families/balanceTurns.ts';
 import { readBalance } from '../../families/chain.ts';
 import { distinct, onChain } from '../../families/onChain.ts';
 import { useT } from '../../i18n/i18n.ts';
+import { inSteps } from '../../inSteps.ts';
 import { isBound, type Namespace } from '../../namespaces.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -121,12 +122,13 @@ interface BalanceProps {
 /** The balance of an account on a network. Read only after the visitor did something that reads a network. */
 function Balance({ address, chain, onError }: BalanceProps) {
   const t = useT();
-  const allowed = useStore(mayRead);
+  // Hundreds of rows change between frames, not in one.
+  const allowed = useDeferredValue(useStore(mayRead));
   const { servers, ...read } = useBalance(address, chain);
   const { dispatch, error } = read;
 
   useEffect(() => {
-    if (allowed && servers) dispatch();
+    return allowed && servers ? inSteps(dispatch) : undefined;
   }, [allowed, servers, dispatch]);
 
   useEffect(() => {
