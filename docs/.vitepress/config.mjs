@@ -72,6 +72,11 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
+  // A page fetches what it shows: the pages behind its links are up to 50 KB of script each.
+  router: { prefetchLinks: false },
+  // The theme marks these pages in the same way once its scripts run.
+  transformHtml: (html) =>
+    html.includes('<main') ? html : html.replace('id="VPContent"', 'id="VPContent" role="main"'),
   // Links into the sources are for readers of the repository, where these pages stand too.
   ignoreDeadLinks: [
     /^(\.\/)?(\.\.\/)+(packages|apps|tooling|examples|CONTRIBUTING|LICENSE|README|Dockerfile)/,

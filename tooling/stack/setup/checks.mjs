@@ -142,6 +142,27 @@ function tool(kind, script, more) {
 }
 
 /**
+ * Builds the site, which checks its links and draws every page, and then visits it.
+ *
+ * @returns {Check}
+ */
+function site() {
+  const build = plain('site', 'site', join(root, 'docs'), 'pnpm run build');
+  const visits = tool('site', 'tooling/bench/src/site.ts', { chrome: true });
+  return {
+    ...visits,
+    run: async (context) => {
+      const built = await build.run(context);
+      if (built.counts.failed > 0) return built;
+      const visited = await visits.run(context);
+      const counts = { ...visited.counts, passed: visited.counts.passed + 1 };
+      const cpuMs = (built.cpuMs ?? 0) + (visited.cpuMs ?? 0);
+      return { ...visited, counts, cpuMs };
+    },
+  };
+}
+
+/**
  * Builds every library in the order of their dependencies, each into an empty folder: what a removed source has
  * left behind must not be published.
  *
@@ -301,8 +322,7 @@ export function allChecks() {
     plain('format and lint', 'lint', root, 'biome ci --colors=off .'),
     plain('boundaries', 'boundaries', root, 'turbo boundaries --no-color'),
     plain('knip', 'knip', root, 'knip --no-progress'),
-    // Its links, and every page drawn once.
-    plain('site', 'site', join(root, 'docs'), 'pnpm run build'),
+    site(),
     tool('circles', 'tooling/stack/setup/circles.mjs', {}),
     tool('supply', 'tooling/stack/setup/supply.mjs', {}),
     libraryBuild(published),
