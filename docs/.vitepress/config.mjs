@@ -34,6 +34,7 @@ const teaching = [
       page('A strict content policy', '/guides/strict-csp'),
       page('Server rendering', '/guides/server-rendering'),
       page('Testing your app', '/guides/testing'),
+      page('Devtools', '/guides/devtools'),
       page('Going to production', '/deploy'),
     ],
   },

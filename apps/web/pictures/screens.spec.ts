@@ -57,4 +57,11 @@ test('each screen of a connected account is drawn', async ({ page }) => {
     await expect(page.locator('.notice[data-kind="waiting"]')).toHaveCount(0);
     await draw(page, name);
   }
+
+  // The devtools below the switches of the test wallets.
+  await page.getByRole('heading', { name: 'Connections', exact: true }).evaluate((element) => {
+    element.scrollIntoView();
+  });
+  await page.getByText(/^message /).click();
+  await draw(page, 'devtools');
 });

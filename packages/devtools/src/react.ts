@@ -8,10 +8,12 @@ import type { DevtoolsOptions } from './types.js';
  * of it, in the browser only.
  *
  * @example
+ * ```tsx
  * import { Devtools } from '@causeway/devtools/react';
  * import type { Kit } from '@causeway/kit';
  *
  * export const Footer = ({ kit }: { readonly kit: Kit }) => <Devtools wallets={kit.wallets} />;
+ * ```
  */
 export function Devtools(options: DevtoolsOptions): ReactNode {
   const place = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ ul, ol { padding: 0; list-style: none; }
 section { display: flex; flex-direction: column; gap: 12px; min-inline-size: 0; }
 section > button { align-self: start; }
 .soft { color: var(--soft); }
-small, time, ol, dl, .faults p { font-size: 13px; }
+small, time, ol, dl, .faults p, summary span { font-size: 13px; }
 button, select {
   min-block-size: 44px; padding: 0 12px; border: 1px solid var(--control); border-radius: 10px; cursor: pointer;
   background: var(--surface); color: var(--text); font: inherit;
@@ -52,9 +52,10 @@ th, td { padding: 8px 12px; text-align: start; }
 th { color: var(--soft); font-weight: 600; }
 tbody tr { border-block-start: 1px solid var(--line); }
 .faults > li {
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end;
-  gap: 12px 16px; padding-block: 16px; border-block-start: 1px solid var(--line);
+  display: flex; flex-wrap: wrap; align-items: end; gap: 12px 16px; padding-block: 16px;
+  border-block-start: 1px solid var(--line);
 }
+.faults > li > :is(div:first-child, label) { flex: 1 1 12rem; }
 label { display: flex; flex-direction: column; gap: 4px; font-size: 13px; }
 .machine { inline-size: 100%; max-inline-size: 440px; block-size: auto; margin-inline: auto; font: 13px var(--mono); }
 .machine-edge { fill: none; stroke: var(--control); stroke-width: 1.25; }
