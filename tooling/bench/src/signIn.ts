@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
 import { measureCode } from './measure.js';
 import { type Verifier, verifiers } from './signInWork.js';
 import { median } from './stats.js';
@@ -14,7 +15,21 @@ const { values } = parseArgs({
 });
 const [rounds, count] = [Number(values.rounds), Number(values.count)];
 
-const program = fileURLToPath(new URL('./signInProcess.ts', import.meta.url));
+// Bundled as a server would: a program that compiles TypeScript as it loads also wraps each function that is created.
+const made = mkdtempSync(join(tmpdir(), 'causeway-bench-sign-in-'));
+process.once('exit', () => rmSync(made, { recursive: true }));
+const program = join(made, 'signIn.mjs');
+const require = `import { createRequire } from 'node:module'; const require = createRequire('${import.meta.url}');`;
+await build({
+  entryPoints: [fileURLToPath(new URL('./signInProcess.ts', import.meta.url))],
+  outfile: program,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  conditions: ['@causeway/source'],
+  banner: { js: require },
+  logLevel: 'error',
+});
 
 interface Sample {
   /** Verifications a second, of all processes together. */
@@ -25,8 +40,9 @@ interface Sample {
 
 /** As many processes, which begin at once. */
 async function measure(verifier: Verifier, processes: number): Promise<Sample> {
-  // They read TypeScript as this one does, by its own arguments.
-  const children = Array.from({ length: processes }, () => fork(program, [verifier, String(count)]));
+  const children = Array.from({ length: processes }, () =>
+    fork(program, [verifier, String(count)], { execArgv: [] }),
+  );
   const answers = () => Promise.all(children.map(async (child) => (await once(child, 'message'))[0]));
   const ended = Promise.all(children.map((child) => once(child, 'exit')));
   try {

@@ -13,10 +13,6 @@ export type Verifier = (typeof verifiers)[number];
 
 const domain = 'app.example';
 const uri = 'https://app.example/sign-in';
-/** Different accounts, so that nothing can be remembered from one signature to the next. */
-const accounts = Array.from({ length: 20 }, (_, at) =>
-  privateKeyToAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`),
-);
 
 /** Signs as many fresh challenges; gives the work that verifies one of them. */
 export async function prepare(verifier: Verifier, count: number): Promise<(at: number) => Promise<unknown>> {
@@ -31,7 +27,8 @@ export async function prepare(verifier: Verifier, count: number): Promise<(at: n
   });
   const signed = await Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const signer = accounts[at % accounts.length] as (typeof accounts)[number];
+      // Each by another account, so that nothing can be remembered from one signature to the next.
+      const signer = privateKeyToAccount(`0x${(at + 1).toString(16).padStart(64, '0')}`);
       const challenge = await signIn.challenge();
       const account = `${mainnet.id}:${signer.address}` as const;
       const text = siwx.formatSiwx({ ...challenge, account, version: '1' });
