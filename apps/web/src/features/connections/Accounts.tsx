@@ -50,6 +50,8 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
   const shown = distinct(bound && there.length > 0 ? there : accounts);
   const meant = selected && app && (onChain(selected, app.id, bound, all) ?? selected);
   const drawn = useGrowing(shown.length);
+  // Hundreds of rows change between frames, not in one.
+  const allowed = useDeferredValue(useStore(mayRead));
   return (
     <>
       <ul className="accounts" aria-label={label}>
@@ -60,6 +62,7 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
             chosen={meant?.connection === account.connection && meant.address === account.address}
             alone={alone}
             chain={bound ? findChain(account.chainId) : app}
+            allowed={allowed}
             onError={note}
           />
         ))}
@@ -82,11 +85,20 @@ interface AccountRowProps {
   /** There is no other to choose. */
   readonly alone: boolean;
   readonly chain: Chain | undefined;
+  /** The visitor did something that reads a network. */
+  readonly allowed: boolean;
   readonly onError: (address: string, error: unknown) => void;
 }
 
 /** An account with its balance. Drawn again only when it changes, because a wallet may have hundreds. */
-const AccountRow = memo(function AccountRow({ account, chosen, alone, chain, onError }: AccountRowProps) {
+const AccountRow = memo(function AccountRow({
+  account,
+  chosen,
+  alone,
+  chain,
+  allowed,
+  onError,
+}: AccountRowProps) {
   const t = useT();
   const { id, address, connection } = account;
   return (
@@ -106,7 +118,9 @@ const AccountRow = memo(function AccountRow({ account, chosen, alone, chain, onE
         <Address address={address} />
       </span>
       <span className="account-balance">
-        {chain && <Balance key={chain.id} address={address} chain={chain} onError={onError} />}
+        {chain && (
+          <Balance key={chain.id} address={address} chain={chain} allowed={allowed} onError={onError} />
+        )}
       </span>
     </li>
   );
@@ -115,15 +129,14 @@ const AccountRow = memo(function AccountRow({ account, chosen, alone, chain, onE
 interface BalanceProps {
   readonly address: string;
   readonly chain: Chain;
+  readonly allowed: boolean;
   /** Receives the reason when it could not be read; a reason common to all rows of a list is shown once. */
   readonly onError: (address: string, error: unknown) => void;
 }
 
 /** The balance of an account on a network. Read only after the visitor did something that reads a network. */
-function Balance({ address, chain, onError }: BalanceProps) {
+function Balance({ address, chain, allowed, onError }: BalanceProps) {
   const t = useT();
-  // Hundreds of rows change between frames, not in one.
-  const allowed = useDeferredValue(useStore(mayRead));
   const { servers, ...read } = useBalance(address, chain);
   const { dispatch, error } = read;
 
