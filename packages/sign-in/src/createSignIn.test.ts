@@ -85,6 +85,12 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
     ['a time in the future', { issuedAt: '2026-11-23T12:02:00Z' }, 'issuedAt'],
     ['a time too long ago', { issuedAt: '2026-11-23T11:53:00Z' }, 'issuedAt'],
     ['an end that is over', { expirationTime: '2026-11-23T11:59:00Z' }, 'expirationTime'],
+    [
+      'a ReCap that its family does not read',
+      { resources: ['ipfs://bafy', 'urn:recap:eyJhdHQiOnt9fQ'] },
+      'text',
+    ],
+    ['a ReCap in another spelling', { resources: ['URN:ReCap:eyJhdHQiOnt9fQ'] }, 'text'],
     ['a beginning that is to come', { notBefore: '2026-11-23T12:02:00Z' }, 'notBefore'],
   ])('verify refuses a text with %s', async (_name, replaced, field) => {
     const { signIn } = createSite();

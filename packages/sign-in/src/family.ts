@@ -10,6 +10,8 @@ export interface Family {
   readonly parseSiwx: (text: string) => SiwxMessage;
   readonly formatSiwx: (message: SiwxMessage) => string;
   readonly verifySiwx: (options: never) => Promise<unknown>;
+  /** Whether it reads a ReCap (EIP-5573). Without it a text with one, which grants permissions, is refused. */
+  readonly recap?: boolean;
   /** Values that may come with a signature, by name: text, or bytes as 0x-hex. */
   readonly proof?: Readonly<Record<string, 'text' | 'bytes'>>;
   /** Further arguments of `verifySiwx`, such as `request`, which reads the chain for contract accounts. */
@@ -25,21 +27,21 @@ export type Challenge = Required<
 /** @throws WalletError `siwx-invalid` when the network is not accepted. */
 export function familyOf(families: readonly Family[], chainId: unknown): [Family, ChainId] {
   for (const family of families) {
-    const found = family.chains.find((id) => id === chainId);
-    if (found) return [family, found];
+    if (family.chains.includes(chainId as ChainId)) return [family, chainId as ChainId];
   }
   throw refuse('chainId', 'is not a network of this site.');
 }
 
 /**
  * Reads a text once. A text that would be written in another way is refused, so that no two texts mean one
- * sign-in.
+ * sign-in. So is one with a ReCap that the family does not read.
  *
  * @throws WalletError `siwx-invalid`.
  */
 export function parseExactly(family: Family, text: string): SiwxMessage {
   const message = family.parseSiwx(text);
-  if (family.formatSiwx(message) !== text) throw refuse('text', 'is not in its one form.');
+  const isRead = family.recap || !/- urn:recap:/i.test(text);
+  if (!isRead || family.formatSiwx(message) !== text) throw refuse('text', 'is not in its one form.');
   return message;
 }
 

@@ -118,12 +118,12 @@ export function createHandler(
   return async (request) => {
     const headers = new Headers({ 'cache-control': 'no-store', 'content-type': 'application/json' });
     try {
-      const { pathname } = new URL(request.url);
+      const { method, url } = request;
+      const { pathname } = new URL(url);
       const name = pathname.startsWith(`${path}/`) ? pathname.slice(path.length + 1) : '';
-      const key = `${request.method} ${name}`;
+      const key = `${method} ${name}`;
       const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
       if (!route) throw refused(404, 'there is no such route');
-      const { method } = request;
       if (method === 'POST') checkOrigin(request);
       const hasBody = method === 'POST' && name !== 'revoke';
       if (hasBody) await count(request, name);

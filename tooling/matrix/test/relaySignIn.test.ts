@@ -298,7 +298,7 @@ test('A session that was approved by a sign-in is restored from its record', asy
 test('A server that knows plain texts only refuses a text with a ReCap', async () => {
   openSite({ families: [{ chains, ...siwx }] });
   const { wallet, enter } = await openPage({ signsIn: {} });
-  await expect(enter()).rejects.toMatchObject({ code: 'siwx-invalid', context: { field: 'statement' } });
+  await expect(enter()).rejects.toMatchObject({ code: 'siwx-invalid', context: { field: 'text' } });
   expect(wallet.prompted).toBe(1);
 });
 

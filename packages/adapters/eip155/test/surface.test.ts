@@ -48,7 +48,7 @@ describeSurface({
     './payment': ['formatPayment'],
     './popup': ['popupWallet'],
     './reader': ['createReader'],
-    './recap': ['formatSiwx', 'parseSiwx', 'verifySiwx'],
+    './recap': ['formatSiwx', 'parseSiwx', 'recap', 'verifySiwx'],
     './recoverKey': ['loadRecoverKey'],
     './rpc': ['createRpc'],
     './sent': ['checkSent'],

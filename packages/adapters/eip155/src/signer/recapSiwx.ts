@@ -5,6 +5,9 @@ import * as siwx from './siwx.js';
 
 export { verifySiwx } from './siwx.js';
 
+/** A ReCap is read, and not only accepted. `createSignIn` of `@causeway/sign-in` refuses it from other families. */
+export const recap = true;
+
 /** The sentence of the ReCap that comes last in the resources; `undefined` without one. */
 function grantOf({ resources = [] }: Pick<SiwxMessage, 'resources'>): string | undefined {
   const last = resources.at(-1);
