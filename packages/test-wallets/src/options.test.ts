@@ -5,6 +5,8 @@ import { completeOptions, type WalletsOptions } from './options.js';
 const wrong: readonly [fault: string, options: WalletsOptions, reason: RegExp][] = [
   ['no wallet', { wallets: [] }, /needs a wallet/],
   ['an object where Playwright dropped an entry', { wallets: { name: 'A' } as never }, /scope: 'test'/],
+  ['the name of another fixture', { walletChains: [] } as never, /options are wallets, chains/],
+  ['a misspelt option of a wallet', { wallets: [{ name: 'A', family: 'solana' } as never] }, /mode\./],
   ['a name twice', { wallets: [{ name: 'A' }, { name: 'A' }] }, /named A/],
   ['an unknown family', { wallets: [{ name: 'A', families: ['btc' as never] }] }, /not btc/],
   [

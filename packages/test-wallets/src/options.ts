@@ -81,6 +81,12 @@ const invalid = (field: string, reason: string) => new WalletError('invalid-para
 const notList =
   "It must be a list. In Playwright's test.use, write several as [[first, second], { scope: 'test' }].";
 
+/** A misspelt option would be a wallet other than the test describes. */
+function checkNames(options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalid(unknown, `The options are ${known.join(', ')}.`);
+}
+
 /** How many accounts of the mnemonic there are. */
 const publicCount = 8;
 
@@ -88,13 +94,13 @@ const publicCount = 8;
 const single: readonly Family[] = ['cosmos', 'mvx'];
 
 /** Fills in the defaults. Throws `invalid-params` for options that no wallet can have. */
-export function completeOptions({
-  wallets = [{ name: 'Test Wallet' }],
-  chains = [],
-}: WalletsOptions): CompleteOptions {
+export function completeOptions(options: WalletsOptions): CompleteOptions {
+  checkNames(options, ['wallets', 'chains']);
+  const { wallets = [{ name: 'Test Wallet' }], chains = [] } = options;
   for (const [field, list] of Object.entries({ wallets, chains }))
     if (!Array.isArray(list)) throw invalid(field, notList);
   if (wallets.length === 0) throw invalid('wallets', 'A test needs a wallet.');
+  for (const wallet of wallets) checkNames(wallet, ['name', 'families', 'accounts', 'mode']);
   const complete = wallets.map(
     ({ name, families: wanted = ['eip155'] as const, accounts = 2, mode = 'stall' as const }) => ({
       name,

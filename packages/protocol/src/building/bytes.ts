@@ -66,7 +66,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The text of UTF-8 bytes; `undefined` when they are not UTF-8. A text stays as it is.
+ * The text of UTF-8 bytes; `undefined` when they are not UTF-8 bytes. A text stays as it is.
  *
  * @example
  * import { decodeText } from '@causeway/protocol/bytes';
@@ -76,6 +76,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
  */
 export function decodeText(text: string | Uint8Array): string | undefined {
   if (typeof text === 'string') return text;
+  if (!ArrayBuffer.isView(text)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
   } catch {

@@ -116,3 +116,19 @@ export function decodeAnswer<A, T>(
     },
   );
 }
+
+/**
+ * The bytes of a message to sign: a text in UTF-8, or a copy of bytes, so that the verified bytes are those that were
+ * sent, whatever the caller does to its array meanwhile.
+ *
+ * @throws WalletError `invalid-params` for anything else, which a caller without types may pass.
+ * @example
+ * import { encodeMessage } from '@causeway/protocol/load';
+ *
+ * encodeMessage('Hi'); // Uint8Array [72, 105]
+ */
+export function encodeMessage(message: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  if (typeof message === 'string') return new TextEncoder().encode(message);
+  if (ArrayBuffer.isView(message)) return Uint8Array.from(message);
+  throw new WalletError('invalid-params', { field: 'message', reason: 'must be text or bytes.' });
+}

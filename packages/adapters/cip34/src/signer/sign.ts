@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, encodeMessage, invoke, load } from '@causeway/protocol/load';
 import { readAnswer, toHex } from '../chain/hex.js';
 import type { CardanoSignedMessage, RequestOptions, VerbContext } from '../types.js';
 
@@ -15,9 +15,7 @@ export async function signMessage(
   const { account } = context;
   const { address } = account;
   const method = 'cardano_signData';
-  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
-  // meanwhile.
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  const bytes = encodeMessage(message);
   // The verifier arrives while the person reads the prompt.
   const arriving = verifier();
   arriving.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { toBase64 } from '@causeway/protocol/bytes';
-import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, encodeMessage, invoke, load } from '@causeway/protocol/load';
 import { messageDocument, type SignDoc, type StdSignDoc } from '../chain/document.js';
 import { type ReadSignature, readSignature } from '../chain/signature.js';
 import type { CosmosAccount, CosmosSignedMessage, RequestOptions, VerbContext } from '../types.js';
@@ -56,9 +56,7 @@ export async function signMessage(
 ): Promise<CosmosSignedMessage> {
   const { message } = options;
   const { account } = context;
-  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
-  // meanwhile.
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  const bytes = encodeMessage(message);
   const document = messageDocument(account.address, bytes);
   const params = { signerAddress: account.address, signDoc: document };
   return ask(context, 'cosmos_signAmino', params, options, async ({ found, verifying }) => {

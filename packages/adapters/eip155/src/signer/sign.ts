@@ -1,7 +1,7 @@
 import { type SignedMessage, WalletError } from '@causeway/protocol';
 import { bytesToHex, isHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
-import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, encodeMessage, invoke, load } from '@causeway/protocol/load';
 import type { TypedData } from '../chain/typed/types.js';
 import type { RequestOptions, VerbContext } from '../types.js';
 import type { ReadRequest, Verification } from './verify.js';
@@ -41,15 +41,13 @@ function signed(
 }
 
 /** @see Eip155Signer.signMessage */
-export function signMessage(
+export async function signMessage(
   context: VerbContext,
   options: { readonly message: string | Uint8Array } & RequestOptions,
 ): Promise<SignedMessage> {
   const { message } = options;
   const { address } = context.account;
-  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
-  // meanwhile.
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  const bytes = encodeMessage(message);
   return signed(
     context,
     'personal_sign',

@@ -2,7 +2,7 @@ import { WalletError } from '@causeway/protocol';
 import { bytesToHex, type Hex, isHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, encodeMessage, invoke, load } from '@causeway/protocol/load';
 import { accountIdOf } from '../chain/address.js';
 import { signMessageMethod } from '../scope.js';
 import type { RequestOptions, SignedBytes, VerbContext } from '../types.js';
@@ -38,9 +38,7 @@ export async function signMessage(
 ): Promise<SignedBytes> {
   const { message } = options;
   const { id, address } = context.account;
-  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
-  // meanwhile.
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  const bytes = encodeMessage(message);
   // The verifier arrives while the person reads the prompt.
   const arriving = verifier();
   arriving.catch(() => undefined);

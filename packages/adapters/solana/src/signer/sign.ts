@@ -1,7 +1,7 @@
 import { type SiwxMessage, WalletError } from '@causeway/protocol';
 import { encode58 } from '@causeway/protocol/base58';
 import { sameBytes } from '@causeway/protocol/bytes';
-import { decodeAnswer, invoke, load } from '@causeway/protocol/load';
+import { decodeAnswer, encodeMessage, invoke, load } from '@causeway/protocol/load';
 import { writeOffchain } from '../chain/offchain.js';
 import { messageLimit } from '../limits.js';
 import { methods } from '../methods.js';
@@ -15,9 +15,7 @@ const signIns = load('siwx', () => import('./siwx.js'));
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
 const bytesOf = (message: string | Uint8Array): Uint8Array => {
-  // A copy, so that the verified bytes are those that were sent, whatever the caller does to its array
-  // meanwhile.
-  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : Uint8Array.from(message);
+  const bytes = encodeMessage(message);
   if (bytes.length === 0 || bytes.length > messageLimit) {
     throw invalid('message', `must have 1 to ${messageLimit} bytes.`);
   }
