@@ -7,11 +7,15 @@ const probe = (file: string) => fileURLToPath(new URL(`../pages/probe/${file}`, 
 /** Milliseconds that any one wait in a page may take. */
 const limit = 20_000;
 
-/** Starts Chrome or Chromium: the one in `CAUSEWAY_FULL_CHROME` or `CAUSEWAY_CHROME`, else Debian's, else the test runner's own. */
-export function launch(): Promise<Browser> {
+/**
+ * Starts Chrome or Chromium: the one in `CAUSEWAY_FULL_CHROME` or `CAUSEWAY_CHROME`, else Debian's, else the test runner's
+ * own. `full: false`: the headless shell will do, which is lighter, and its times are not those of a visitor.
+ */
+export function launch({ full = true } = {}): Promise<Browser> {
   const debian = '/usr/bin/chromium';
   const { CAUSEWAY_CHROME, CAUSEWAY_FULL_CHROME = CAUSEWAY_CHROME } = process.env;
-  const executablePath = CAUSEWAY_FULL_CHROME ?? (existsSync(debian) ? debian : undefined);
+  const wanted = full ? CAUSEWAY_FULL_CHROME : CAUSEWAY_CHROME;
+  const executablePath = wanted ?? (existsSync(debian) ? debian : undefined);
   return chromium.launch({
     executablePath,
     args: [

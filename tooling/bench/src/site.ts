@@ -118,7 +118,7 @@ async function search(browser: Browser, origin: string): Promise<string[]> {
 
 const served = await serveFolder(folder);
 const origin = served.url;
-const browser = await launch();
+const browser = await launch({ full: false });
 const results: CheckResult[] = [];
 const add = (name: string, faults: readonly string[], detail?: string) =>
   results.push({ name, ok: faults.length === 0, detail: faults.length > 0 ? faults.join('\n') : detail });
