@@ -43,6 +43,7 @@ export async function runCell(
   const isMissing = fault === 'vanishes' && route === 'page';
   const usual = { connect: 60_000, resume: isMissing ? short : 60_000, grace: 0 };
   const controller = new AbortController();
+  let isOver = false;
   let onAnswer = () => {};
   const open = (limits: typeof usual) =>
     openPage(world, { storage, limits, product, onAnswer: () => onAnswer() });
@@ -143,7 +144,8 @@ export async function runCell(
     const signed = world.signed() - signedBefore;
     // A permission that arrives late is taken back, where the wallet can.
     const keeps = async () => {
-      while (side.permitted) await calm();
+      // By a timer: a loop of immediates would leave the thread no idle time, by which a wait ends.
+      while (side.permitted && !isOver) await new Promise((resolve) => setTimeout(resolve, 2));
       return false;
     };
     const givenUp = verb === 'connect' && (end === 'aborted' || end === 'timeout') && fault !== 'vanishes';
@@ -157,6 +159,7 @@ export async function runCell(
 
     return { end, state, lost, twice, recovers: await within(recover(), false) };
   } finally {
+    isOver = true;
     for (const each of pages) {
       await each
         .connection()
