@@ -41,6 +41,8 @@ test('a wallet of the published test wallets connects every family, signs with e
   stack,
   wallet,
 }) => {
+  // Eight families in one page, each with three requests.
+  test.slow();
   await page.goto('/');
   const row = rowOf(page, name);
   const found = async () => ((await row.getAttribute('data-namespace')) ?? '').split(' ').length;
