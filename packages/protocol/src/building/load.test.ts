@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createVerbs, load } from './load.js';
+import { createVerbs, encodeMessage, load } from './load.js';
 
 it('load fetches a part once for any number of callers', async () => {
   const fetch = vi.fn(async () => 'part');
@@ -36,4 +36,15 @@ it('createVerbs loads a part when its verb is called and omits verbs that the se
   expect(part).not.toHaveBeenCalled();
   expect(await sign('options')).toEqual([context, 'options']);
   expect(await verb(part, 'sign')()).toEqual([context, undefined]);
+});
+
+it('encodeMessage copies bytes, writes text as UTF-8, and refuses every other value', () => {
+  const bytes = new Uint8Array([1, 2]);
+  const copy = encodeMessage(bytes);
+  bytes[0] = 9;
+  expect([...copy]).toEqual([1, 2]);
+  expect([...encodeMessage('é')]).toEqual([0xc3, 0xa9]);
+  const others = [undefined, null, 7, {}, [1], new DataView(new ArrayBuffer(2)), new Uint16Array([256])];
+  for (const other of others)
+    expect(() => encodeMessage(other as never)).toThrow(expect.objectContaining({ code: 'invalid-params' }));
 });

@@ -129,6 +129,7 @@ export function decodeAnswer<A, T>(
  */
 export function encodeMessage(message: string | Uint8Array): Uint8Array<ArrayBuffer> {
   if (typeof message === 'string') return new TextEncoder().encode(message);
-  if (ArrayBuffer.isView(message)) return Uint8Array.from(message);
+  // By its kind and not by its class, which differs in a frame. Other views would be read as other bytes, or as none.
+  if (message?.BYTES_PER_ELEMENT === 1) return Uint8Array.from(message);
   throw new WalletError('invalid-params', { field: 'message', reason: 'must be text or bytes.' });
 }
