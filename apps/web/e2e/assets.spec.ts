@@ -140,6 +140,31 @@ test('a visitor adds a token by its address and is warned of its similarity and 
   });
 });
 
+test('a press on the line that opens the form of tokens opens it, though the list arrives meanwhile', async ({
+  page,
+  stack,
+}) => {
+  await openConnected(page);
+  let arrive = () => {};
+  const gate = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(urlOf(stack, 'eip155'), async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await showAssets(page);
+  const line = panelOf(page).getByText('Add a token by its address');
+  await line.hover();
+  const before = await line.boundingBox();
+  await page.mouse.down();
+  arrive();
+  await expect(assetOf(page, 'LUSD')).toContainText('LUSD');
+  expect((await line.boundingBox())?.y).not.toBe(before?.y);
+  await page.mouse.up();
+  await expect(page.getByLabel('Address of the token')).toBeVisible();
+});
+
 test('an item of a collection is added by its number, and sent whole', async ({ page, stack }) => {
   const url = urlOf(stack, 'eip155');
   const maker = await openTokens(url);

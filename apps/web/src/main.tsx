@@ -12,6 +12,7 @@ import { preferences } from './preferences.ts';
 import { Crash } from './shell/Crash.tsx';
 import { prefetchPage } from './shell/pages.ts';
 import { Shell } from './shell/Shell.tsx';
+import { startSteadyPress } from './ui/steadyPress.ts';
 import { kit, screens } from './wallets.ts';
 import { watchConnecting } from './watchConnecting.ts';
 
@@ -67,6 +68,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement, {
 
 Object.assign(screens, ownScreens);
 startNavigation(prefetchPage);
+startSteadyPress();
 watchConnecting();
 kit.start();
 if (config.testWallets) void import('./startTestWallets.ts').then((part) => part.startTestWallets());

@@ -12,7 +12,6 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { type Likeness, resembles } from './resembles.ts';
 
 interface AddTokenProps {
@@ -48,7 +47,7 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
   };
   const found = find.data;
   return (
-    <form className="stack" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <TextField
         label={t('assets.add.label')}
         hint={[t('assets.add.hint', { network: chain.name }), family.tokenHint && t(family.tokenHint)]

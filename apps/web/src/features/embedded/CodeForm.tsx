@@ -8,7 +8,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { codeRefusal, triesLeft } from './codeRefusal.ts';
 
 /** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
@@ -68,7 +67,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
   };
 
   return (
-    <form className="stack" onSubmit={press} onPointerDown={steadyPress} noValidate>
+    <form className="stack" onSubmit={press} noValidate>
       <Notice kind="info" title={t('embedded.code.sent', { email: attempt.email })}>
         <p>{t('embedded.code.where')}</p>
         {config.embedded?.outboxUrl && (

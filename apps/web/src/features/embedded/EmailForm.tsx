@@ -7,7 +7,6 @@ import { mailIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 
 interface EmailFormProps<A> {
   readonly email: string;
@@ -52,7 +51,7 @@ export function EmailForm<A>({
     if (send.status !== 'pending') send.dispatch();
   };
   return (
-    <form className="stack" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <TextField
         ref={field}
         label={t('embedded.email.label')}

@@ -10,7 +10,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError, useInSight, useKeepFocus } from '../form/focus.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { useJournal } from '../journal/useJournal.ts';
 import { type Sender, useLacks } from '../request/useSender.ts';
 import { AmountField } from './AmountField.tsx';
@@ -140,7 +139,6 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       tabIndex={-1}
       className="card send"
       onSubmit={submit}
-      onPointerDown={steadyPress}
       onFocusCapture={() => setActive(true)}
       noValidate
     >

@@ -10,7 +10,6 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { readServer, useServerHint } from './NetworkServer.tsx';
 import { listedNetwork, readNetwork } from './readNetwork.ts';
 import { testServer } from './testServer.ts';
@@ -99,7 +98,7 @@ export function AddNetwork() {
             </Button>
           </div>
         ))}
-        <form className="stack" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+        <form className="stack" onSubmit={submit} noValidate>
           <TextField
             {...field('server')}
             label={t('settings.network.server')}

@@ -12,7 +12,6 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { allowsServer, isLimited, readServerUrl, testServer } from './testServer.ts';
 
 /** Reads a server's address, and whether the policy of this page lists the server. */
@@ -78,7 +77,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
           {saved ? t('settings.server.own') : t('settings.server.count', { count: chain.rpcUrls.length })}
         </span>
       </summary>
-      <form className="stack server-body" onSubmit={save} onPointerDown={steadyPress} noValidate>
+      <form className="stack server-body" onSubmit={save} noValidate>
         {chain.rpcUrls.length > 0 && (
           <ul className="server-urls mono" dir="ltr">
             {chain.rpcUrls.map((url) => (

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice, TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { decodeText, readHex } from './bytes.ts';
@@ -60,7 +59,7 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
   };
 
   return (
-    <form className="card sign-form" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="card sign-form" onSubmit={submit} noValidate>
       <TextArea
         label={t('sign.message.label')}
         hint={hex && t('sign.message.hexHint')}

@@ -9,7 +9,6 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { useReading } from '../form/useReading.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
@@ -92,7 +91,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
   };
 
   return (
-    <form className="card sign-form" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="card sign-form" onSubmit={submit} noValidate>
       <TextField
         label={t('sign.in.statement')}
         hint={t('sign.in.statementHint')}

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError } from '../form/focus.ts';
 import { Scroll } from '../form/Scroll.tsx';
-import { steadyPress } from '../form/steadyPress.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { exampleDocument } from './example.ts';
@@ -51,7 +50,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   };
 
   return (
-    <form className="card sign-form" onSubmit={submit} onPointerDown={steadyPress} noValidate>
+    <form className="card sign-form" onSubmit={submit} noValidate>
       <TextArea
         label={t('sign.typed.label')}
         hint={t('sign.typed.hint')}

@@ -4,7 +4,6 @@ import type { SplitsConfig } from '../../config.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstError } from '../form/focus.ts';
-import { steadyPress } from '../form/steadyPress.ts';
 import { meantBy, useNamedAll } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf } from './app.ts';
@@ -50,7 +49,6 @@ export function SplitEditor(props: SplitEditorProps) {
     <form
       className="stack split-form"
       aria-label={title}
-      onPointerDown={steadyPress}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
