@@ -1,4 +1,4 @@
-import { testSeed } from '@causeway/conformance';
+import { testRuns, testSeed } from '@causeway/conformance';
 import { deferred, fakeConnector, fakeSession, untilAborted } from '@causeway/conformance/fakes';
 import {
   type ConnectionRecord,
@@ -496,7 +496,7 @@ describe('any interleaving', () => {
           }
         },
       ),
-      { numRuns: 4_000, seed },
+      { numRuns: testRuns(4_000), seed },
     );
     console.info(
       `runner: ${interleavings} interleavings of connect, cancel, resume, drop, end; seed ${seed}`,

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { WalletError } from './error.js';
 import { formatAccountId, namespaceOf, parseAccountId, parseChainId } from './ids.js';
 
 /** Printed with each run; put a number here to repeat one. */
 const seed = 20_261_121;
+
+function contextOf(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return (error as WalletError).context;
+  }
+}
 
 describe('CAIP-2 chain ids', () => {
   // The examples of the CAIP-2 document and of the namespaces registry.
@@ -43,6 +52,16 @@ describe('CAIP-2 chain ids', () => {
     expect(namespaceOf('elrond:T')).toBe('mvx');
     expect(parseAccountId('multiversx:D:erd1abc').id).toBe('mvx:D:erd1abc');
   });
+
+  it('a namespace that only contains the name elrond is another namespace', () => {
+    expect(namespaceOf('xelrond:1')).toBe('xelrond');
+    expect(namespaceOf('elrondx:1')).toBe('elrondx');
+  });
+
+  it('the error of an invalid chain id shows at most 80 characters of the text', () => {
+    expect(contextOf(() => parseChainId('eip155'))).toEqual({ chain: 'eip155' });
+    expect(contextOf(() => parseChainId('x'.repeat(1000)))).toEqual({ chain: 'x'.repeat(80) });
+  });
 });
 
 describe('CAIP-10 account ids', () => {
@@ -72,10 +91,21 @@ describe('CAIP-10 account ids', () => {
     expect(parseAccountId(`eip155:1:${address}`).address).toBe(address);
   });
 
-  it.each(['eip155:1', 'eip155:1:', 'eip155:1:0x1:2', 'eip155:1:a b', `eip155:1:${'a'.repeat(129)}`])(
-    'parseAccountId rejects %j',
-    (id) => expect(() => parseAccountId(id)).toThrowError(/is not a CAIP-10 account id/),
+  it.each([
+    'eip155:1',
+    'eip155:1:',
+    'eip155:1:0x1:2',
+    'eip155:1:a b',
+    'x eip155:1:0x1',
+    `eip155:1:${'a'.repeat(129)}`,
+  ])('parseAccountId rejects %j', (id) =>
+    expect(() => parseAccountId(id)).toThrowError(/is not a CAIP-10 account id/),
   );
+
+  it('the error of an invalid account id shows at most 160 characters of the text', () => {
+    expect(contextOf(() => parseAccountId('eip155:1'))).toEqual({ account: 'eip155:1' });
+    expect(contextOf(() => parseAccountId('x'.repeat(1000)))).toEqual({ account: 'x'.repeat(160) });
+  });
 
   it('parseAccountId throws only WalletError or TypeError for any value', () => {
     fc.assert(

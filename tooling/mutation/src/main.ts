@@ -1,0 +1,34 @@
+/**
+ * `pnpm --filter @causeway/mutation mutation [package] [room…]`: mutates the sources of a package, runs the tests that
+ * reach each mutant, prints the mutants that survive, and fails when fewer than 85 % are killed.
+ */
+import { fileURLToPath } from 'node:url';
+import { Stryker } from '@stryker-mutator/core';
+import { directoryOf, filesOf, targetNames } from './targets.js';
+
+const [only, ...rooms] = process.argv.slice(2);
+// The random tests repeat what the first of their runs finds.
+process.env.CAUSEWAY_TIMES ??= '0.02';
+
+for (const name of only ? [only] : targetNames) {
+  process.chdir(directoryOf(name));
+  await new Stryker({
+    mutate: [...filesOf(name, rooms)],
+    testRunner: 'vitest',
+    // Absolute, because neither is found from the package that is mutated.
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+    vitest: { configFile: fileURLToPath(new URL('./vitestConfig.ts', import.meta.url)) },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 15_000,
+    tempDirName: '.cache/mutation',
+    // The copy of a package takes its settings of TypeScript from the package around it: their `extends` is relative.
+    ignorePatterns: ['.cache', 'dist', 'tsconfig*.json'],
+    tsconfigFile: 'none.json',
+    reporters: ['progress-append-only', 'clear-text', 'json'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    jsonReporter: { fileName: fileURLToPath(new URL(`../.cache/${name}.json`, import.meta.url)) },
+    thresholds: { high: 95, low: 85, break: 85 },
+    allowConsoleColors: false,
+  }).runMutationTest();
+}
