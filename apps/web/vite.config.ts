@@ -29,9 +29,12 @@ export default defineConfig({
       known: ['/kit/src/connect/KnownRows.tsx', '/kit/src/marks/walletMarks.ts'],
       injected: '/eip155/src/page/injected.ts',
       connected: '/features/connections/Connections.tsx',
+      // What every connection waits with, and what the verbs of its signer call the wallet with.
+      sharedWait: ['/protocol/src/building/sharedWait.ts', '/protocol/src/building/verbs.ts'],
+      useReading: ['/features/form/useReading.ts', '/react/src/hooks/useReading.ts'],
     }),
     react(),
-    preload(['kit'], 'inter-latin-wght-normal'),
+    preload(['kit', 'rolldown-runtime'], 'inter-latin-wght-normal'),
     integrity(),
     frame(fileURLToPath(new URL('frame', import.meta.url))),
     server(),

@@ -26,6 +26,17 @@ it('the first load counts a shared file for the first part that needs it', () =>
   });
 });
 
+it('a part keeps the module that it names, even if the first load reaches it too', () => {
+  const parts = assign(
+    [
+      ['main', ['page']],
+      ['later', ['lazy', 'b']],
+    ],
+    next,
+  );
+  expect([parts.get('a'), parts.get('b'), parts.get('c')]).toEqual(['main', 'later', 'main']);
+});
+
 it('imports are resolved without a helper, and every line keeps its number', () => {
   const named = [
     'const { send } = await __vitePreload(async () => {',
@@ -37,5 +48,15 @@ it('imports are resolved without a helper, and every line keeps its number', () 
   expect(unwrapImports(named)).toBe('const { send } = await import("./send-!~{01}~.js")\n\n\n;\nafter();');
   const whole = 'load(() => __vitePreload(() => import("./sign.js").then((n) => n.t), __VITE_PRELOAD__))';
   expect(unwrapImports(whole)).toBe('load(() => import("./sign.js").then((n) => n.t))');
+  const grouped = [
+    '__vitePreload(async () => {',
+    '\tconst { Start } = await import("./kit.js").then((n) => n.p);',
+    '\treturn { Start };',
+    '}, __VITE_PRELOAD__)',
+  ].join('\n');
+  expect(unwrapImports(grouped).trim()).toBe('import("./kit.js").then((n) => n.p)');
+  const taken =
+    '__vitePreload(() => import("./names.js").then((n) => n.NameOf, () => other), __VITE_PRELOAD__)';
+  expect(unwrapImports(taken)).toBe('import("./names.js").then((n) => n.NameOf, () => other)');
   expect(unwrapImports('__vitePreload(() => other(), __VITE_PRELOAD__)')).toContain('__vitePreload');
 });

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 
 /** What Vite puts round a dynamic import: where the names that it takes are known, and where not. */
 const wrapped = [
-  /\b__vitePreload\(async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\));\s*return \{[^{}]*\};\s*\}, __VITE_PRELOAD__\)/g,
-  /\b__vitePreload\(\(\) => (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g,
+  /\b__vitePreload\(async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?);\s*return \{[^{}]*\};\s*\}, __VITE_PRELOAD__\)/g,
+  /\b__vitePreload\(\(\) => (import\((?:(?!__vitePreload)[\s\S])*?), __VITE_PRELOAD__\)/g,
 ];
 
 /**
@@ -34,14 +34,16 @@ export type Together = Readonly<Record<string, string | readonly string[]>>;
 /**
  * Puts everything the page needs at once into one chunk, however many later parts share it: the first load is then
  * one file, named in the page itself, instead of a dozen that wait for each other. The parts in `together` come as
- * one file each for the same reason; of what several share, the first named has it.
+ * one file each for the same reason; of what several share, the first named has it. A part keeps the modules that it
+ * names even where the first load exports them on without using them.
  */
 export function firstLoad(together: Together = {}): Plugin {
   let groups: ReadonlyMap<string, string> = new Map();
   const names = ['main', ...Object.keys(together)];
-  // A group takes along all that its modules import, unless one of a higher priority has it.
   const output = {
     codeSplitting: {
+      // All that a group's modules import is assigned below.
+      includeDependenciesRecursively: false,
       groups: names.map((name, at) => ({
         name: (id: string) => (groups.get(id) === name ? name : null),
         priority: names.length - at,
@@ -71,12 +73,12 @@ export function firstLoad(together: Together = {}): Plugin {
   };
 }
 
-/** Which of the parts each module belongs to: the first that reaches it. */
+/** Which of the parts each module belongs to: the one that names it, or else the first that reaches it. */
 export function assign(
   parts: readonly (readonly [name: string, from: readonly string[]])[],
   next: (id: string) => readonly string[],
 ): ReadonlyMap<string, string> {
-  const owner = new Map<string, string>();
+  const owner = new Map(parts.flatMap(([name, from]) => from.map((id) => [id, name] as const)));
   for (const [name, from] of parts) {
     for (const id of reach(from, next)) if (!owner.has(id)) owner.set(id, name);
   }

@@ -2,9 +2,9 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
  * Names in the page what its first picture needs beside the entry, so that it is fetched beside it and not after it: the
- * parts with these names, and the font.
+ * chunks with these names, and the font.
  *
- * @param parts names of `firstLoad`.
+ * @param parts names of `firstLoad`, or the bundler's own.
  * @param font the beginning of the font's file name.
  */
 export function preload(parts: readonly string[], font: string): Plugin {

@@ -40,6 +40,12 @@ test('the first load requests this site only, and its scripts stay within the bu
     expect(urls.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
     const others = scripts.map(nameOf).filter((name) => !atOnce.test(name) && !atIdle.test(name));
     expect(others).toEqual([]);
+    // A file that only another file names would come a round trip later.
+    const named = await page
+      .locator('script[src], link[rel="modulepreload"]')
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href')));
+    const atOnceNames = scripts.map(nameOf).filter((name) => atOnce.test(name));
+    expect(atOnceNames.filter((name) => !named.includes(`/assets/${name}`))).toEqual([]);
     const [first, whole, later] = await Promise.all([
       sizeOf(scripts, /^(index|rolldown-runtime)-/),
       sizeOf(scripts, atOnce),
