@@ -19,7 +19,7 @@ export default defineConfig({
       'test/{announce,coinbaseWalletSdk,collectibles,libraries,metamask,opStack,popup,popupStrangers,tokens,wagmi}.test.ts',
     ],
     environment: 'node',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
   },
 });

@@ -17,7 +17,7 @@ interface Prepared {
 
 /** Whether a signature is wrapped for an account that may not be deployed yet. */
 export function isWrapped(signature: string): boolean {
-  return signature.toLowerCase().endsWith(wrapped);
+  return signature.endsWith(wrapped);
 }
 
 /**

@@ -4,7 +4,7 @@ import { hashMessage as viemHashMessage } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alice, aliceSecret, bob, bobSecret, failure } from '../../test/fakes.js';
-import { hashMessage, recover, verifySignature } from './verify.js';
+import { hashMessage, type ReadRequest, recover, verifySignature } from './verify.js';
 
 const account = privateKeyToAccount(aliceSecret);
 const message = 'Causeway';
@@ -117,6 +117,43 @@ describe('verifying a signature', () => {
     const silly = async () => '0x01';
     const error = await failure(verifySignature({ address: bob, message, signature: good, request: silly }));
     expect(error.code).toBe('malformed-response');
+  });
+
+  test('verifySignature names the scheme by the form of the signature and by what the contract answers', async () => {
+    const wrapped = `0x${'00'.repeat(96)}${'6492'.repeat(16)}`;
+    const answerOf = (magic: string) => async () =>
+      `0x${[1n, 1n, 32n].map(word).join('')}${magic.padEnd(64, '0')}`;
+    const [yes, no] = [answerOf('1626ba7e'), answerOf('ffffffff')];
+    const verify = (signature: string, request?: ReadRequest) =>
+      verifySignature({ address: bob, message, signature, request });
+    expect(await verify(good)).toEqual({ valid: false, scheme: 'eip191', recovered: alice, signature: good });
+    expect(await verify(good, no)).toMatchObject({ valid: false, scheme: 'eip191', recovered: alice });
+    expect(await verify(good, yes)).toMatchObject({ valid: true, scheme: 'eip1271', recovered: alice });
+    expect(await verify('0x01', yes)).toEqual({ valid: true, scheme: 'eip1271', signature: '0x01' });
+    expect(await verify(wrapped)).toMatchObject({ valid: false, scheme: 'eip6492' });
+    expect(await verify(wrapped, no)).toMatchObject({ valid: false, scheme: 'eip6492' });
+    expect(await verify(wrapped, yes)).toMatchObject({ valid: true, scheme: 'eip6492' });
+  });
+
+  test('verifySignature sends a signature of up to 64 KiB to the contract and no longer one', async () => {
+    let asked = 0;
+    const request = async () => {
+      asked += 1;
+      return `0x${[1n, 1n, 32n].map(word).join('')}${'1626ba7e'.padEnd(64, '0')}`;
+    };
+    const verify = async (bytes: number) =>
+      (await verifySignature({ address: bob, message, signature: `0x${'01'.repeat(bytes)}`, request })).valid;
+    expect(await verify(64 * 1024)).toBe(true);
+    expect(asked).toBe(1);
+    expect(await verify(64 * 1024 + 1)).toBe(false);
+    expect(asked).toBe(1);
+  });
+
+  test('verifySignature sends nothing to the contract that is not hex', async () => {
+    const request = () => expect.unreachable();
+    for (const signature of ['01', '0x1', '0xzz', `zz${'6492'.repeat(16)}`]) {
+      expect((await verifySignature({ address: bob, message, signature, request })).valid).toBe(false);
+    }
   });
 
   test('verifySignature sends no request to the chain when the key matches', async () => {

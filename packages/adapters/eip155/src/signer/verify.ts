@@ -9,7 +9,7 @@ import { checkContract, isWrapped, type ReadRequest } from './contractSignature.
 export { addressOf, hashMessage, recover } from '../chain/crypto.js';
 export type { ReadRequest } from './contractSignature.js';
 
-/** A larger signature is not checked. */
+/** In bytes. A larger signature is not checked. */
 const signatureLimit = 64 * 1024;
 
 /** The result of verifying a signature. */
@@ -57,7 +57,7 @@ export async function verifyHash(
   if (found && recovered === address) return { valid: true, scheme, recovered, signature: found.signature };
   const wrapped = typeof signature === 'string' && isWrapped(signature);
   const contract = wrapped ? 'eip6492' : 'eip1271';
-  if (!request || !isHex(signature) || signature.length > signatureLimit * 2) {
+  if (!request || !isHex(signature) || signature.length > 2 + signatureLimit * 2) {
     return { valid: false, scheme: wrapped ? contract : scheme, recovered, signature };
   }
   const answer = await checkContract(address, hash, signature, request);
