@@ -1,11 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@causeway/source', 'module', 'import', 'default'];
 
-/**
- * How the tests of a mutated package run. Modules are loaded anew for each file, unlike in the package's own settings,
- * because a mutant may change what a module does when it is loaded.
- */
+/** How the tests of a mutated package run: each mutant in a worker of its own, which loads modules once for all files. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['node', ...conditions] } },
@@ -19,6 +17,8 @@ export default defineConfig({
       'test/{announce,coinbaseWalletSdk,collectibles,libraries,metamask,opStack,popup,popupStrangers,tokens,wagmi}.test.ts',
     ],
     environment: 'node',
+    isolate: false,
+    setupFiles: [fileURLToPath(new URL('./noShrinking.ts', import.meta.url))],
     testTimeout: 15_000,
     hookTimeout: 15_000,
   },
