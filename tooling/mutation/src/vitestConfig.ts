@@ -19,7 +19,7 @@ export default defineConfig({
     environment: 'node',
     isolate: false,
     setupFiles: [fileURLToPath(new URL('./noShrinking.ts', import.meta.url))],
-    testTimeout: 15_000,
+    testTimeout: 10_000,
     hookTimeout: 15_000,
   },
 });
