@@ -57,6 +57,7 @@ export function Leave({ connections, onLeave, busy }: LeaveProps) {
       <div className="row">
         <Button
           icon={leaveIcon}
+          kind="quiet"
           busy={busy}
           aria-describedby={relayed ? endingNote : leavingNote}
           onClick={press(false)}
@@ -65,6 +66,7 @@ export function Leave({ connections, onLeave, busy }: LeaveProps) {
         </Button>
         {!relayed && kept.length < connections.length && (
           <Button
+            kind="quiet"
             busy={busy}
             aria-describedby={route === 'embedded' ? signingOutNote : revokingNote}
             onClick={press(true)}

@@ -103,7 +103,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
       {active && own && (
         <>
           <div className="row connection-actions">
-            <Link className="button-link" data-kind="primary" to="/send" onClick={select}>
+            <Link className="button-link" to="/send" onClick={select}>
               {t('connections.send')}
             </Link>
             <Link className="button-link" to="/sign" onClick={select}>
