@@ -33,7 +33,7 @@ export function ActivityPage() {
   const place = usePlace();
   const arrived = useRef<typeof place>(undefined);
   useEffect(() => {
-    // A link may name an entry: it is opened once, whatever was filtered out.
+    // A link may name an entry: open it once, even when a filter hid it.
     const id = new URLSearchParams(place.search).get('entry');
     if (!id || arrived.current === place) return;
     const item = document.getElementById(`entry-${id}`);
@@ -157,7 +157,7 @@ function Export({ entries }: { readonly entries: readonly JournalEntry[] }) {
   );
 }
 
-/** Returns a function that formats the day of a time (ms) in the reader's region: the last two by their names. */
+/** Returns a function that formats a time (ms) as a local day; the last two days are named "today" and "yesterday". */
 function useDay(): (time: number) => string {
   const { region } = useLanguage();
   return useMemo(() => {
@@ -170,5 +170,5 @@ function useDay(): (time: number) => string {
   }, [region]);
 }
 
-/** The beginning of the local day of a time. */
+/** The start of the local day of a time. */
 const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);

@@ -15,7 +15,7 @@ interface CallsProps {
   readonly calls: readonly EntryCall[];
 }
 
-/** Every call that was sent with others, and a link to the wallet's own status of them. */
+/** The calls that one request sent together, with a link to their status in the wallet. */
 export function Calls({ entry, calls }: CallsProps) {
   const t = useT();
   const format = useFormat();
@@ -28,7 +28,7 @@ export function Calls({ entry, calls }: CallsProps) {
     <div className="stack">
       <dl className="facts wide-facts">
         {calls.map(({ to, data }, i) => (
-          // Calls have no other name than their place.
+          // A call has no id, so its index is its key.
           <div key={i} className="fact">
             <dt>{t('activity.fact.call', { number: format.number(i + 1) })}</dt>
             <dd>

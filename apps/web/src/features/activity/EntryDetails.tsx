@@ -131,13 +131,13 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-/** One sentence on the state of the entry, when the status alone is not enough. */
+/** Explains the state of an entry in one sentence where the status alone is not enough. */
 function Situation({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);
   const rivalry = rivalryOf(entry, useStore(journal.entries));
   const calls = callsClass(entry);
-  // In the reader's language if the code is known here; otherwise the text saved with the entry.
+  // Prefer the person's language; without a text for the code, show the text that was saved with the entry.
   const why = ({ code, message }: EntryError) =>
     code === 'page-closed'
       ? t('activity.situation.closed')
@@ -185,7 +185,7 @@ function Situation({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-/** Which transaction took its place, with the way to it. */
+/** The transaction that replaced this one, with a link to it. */
 function Overtaken({ by }: { readonly by: JournalEntry }) {
   const t = useT();
   const place = '\ufffc';
@@ -201,7 +201,7 @@ function Overtaken({ by }: { readonly by: JournalEntry }) {
   );
 }
 
-/** The text that was signed, with all that cannot be seen made visible. */
+/** The text that was signed, with its invisible characters shown. */
 function Text({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const { request } = entry;

@@ -28,7 +28,7 @@ const icons: Record<EntryStatus, IconName> = {
   partly: 'failed',
 };
 
-/** One entry: a line that opens to all that is known of it. */
+/** One entry: a line that expands to its details. */
 export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const format = useFormat();
@@ -65,7 +65,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-/** The mark of what was sent, or a pen, on the way of all entries of a day. */
+/** The asset that was sent, or an icon of the kind of request. */
 function Mark({ entry: { request, chainId } }: { readonly entry: JournalEntry }) {
   if (request.kind === 'transaction' && !request.data) {
     const { symbol, asset = chainId } = request;

@@ -16,7 +16,7 @@ interface FiltersProps {
 const kinds = ['transaction', 'calls', 'message', 'typed-data', 'sign-in'] as const;
 const results = ['open', 'done', 'undone'] as const;
 
-/** What to show, as a row of chips: which kind, what became of it, which wallet, network and account. */
+/** The filters of the list, as a row of chips: kind, state, wallet, network and account. */
 export function Filters({ filter, choices, shown, all, onChange }: FiltersProps) {
   const t = useT();
   const { wallets, networks, namespaces, accounts, statuses } = choices;
@@ -89,7 +89,7 @@ interface ChoiceProps {
   readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** A filter as a chip: its name while it lets everything pass, then what it is set to. */
+/** A filter as a chip, labelled with its name until a value is chosen, then with the value. */
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   const chosen = value === '' ? undefined : options.find((option) => option.value === value)?.label;
   return (

@@ -59,7 +59,7 @@ export function Replace({ entry }: ReplaceProps) {
         try {
           return await sendReplacement(signer, replacement, signal);
         } finally {
-          // A wallet or a node may reject because the first transaction was included.
+          // A wallet or a node may reject the replacement because the first transaction was included.
           tracker.look(entry.id);
         }
       },
@@ -176,7 +176,7 @@ function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
   );
 }
 
-/** Reads the data to replace an entry's transaction; nothing for one whose text was cut. */
+/** Reads the data to replace an entry's transaction; `undefined` when the journal cut the text of the transaction. */
 async function readReplacement(entry: JournalEntry, purpose: Purpose, signal: AbortSignal) {
   const options = replacementOptions(entry, purpose);
   if (!options) return undefined;
@@ -192,7 +192,7 @@ function sendReplacement(signer: Signer, { send }: Replacement, signal: AbortSig
   return sendTransaction({ ...send, signal });
 }
 
-/** What is sent again or will not be sent: of a token its own amount, of a call what it does, and coins if it pays any. */
+/** The effect of the replacement: for a token its amount, for a call what it does, and the coins that it pays. */
 function Transfer({ entry: { request, chainId }, purpose }: ReplaceProps & { readonly purpose: Purpose }) {
   const t = useT();
   if (request.kind !== 'transaction') return null;
@@ -216,7 +216,7 @@ function Transfer({ entry: { request, chainId }, purpose }: ReplaceProps & { rea
   );
 }
 
-/** The unit in which a unit of gas is priced: thousand millionths of the coin. */
+/** The unit of gas prices: 10⁻⁹ of the coin. */
 const gwei = { decimals: 9, symbol: 'gwei' };
 
 /** Both parts of the fee, and their earlier values. */

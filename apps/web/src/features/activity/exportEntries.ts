@@ -1,7 +1,7 @@
 import type { JournalEntry } from '@causeway/journal';
 import { exactAmount } from '../../ui/amountText.ts';
 
-/** The columns of the table, in their order. */
+/** The columns of the table, in order. */
 const columns = [
   'asked',
   'updated',
@@ -22,12 +22,12 @@ const columns = [
 
 type Row = Record<(typeof columns)[number], string>;
 
-/** A spreadsheet reads a cell that begins like this as a formula. */
+/** Spreadsheets run a cell that begins with one of these characters as a formula. */
 const formula = /^[\s]*[=+\-@\t\r\n|%]/;
 
 /**
- * A cell of a CSV table (RFC 4180 §2): always quoted, and with an apostrophe before text that a spreadsheet would run
- * as a formula.
+ * Formats a cell of a CSV table (RFC 4180 §2): always quoted, and with an apostrophe before text that a spreadsheet
+ * would run as a formula.
  */
 export function csvCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
@@ -35,8 +35,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * The entries as a CSV table: one line each, amounts exact, times in ISO 8601. It begins with a byte order mark,
- * which tells spreadsheets that it is UTF-8.
+ * Formats the entries as a CSV table: one line each, amounts exact, times in ISO 8601. The table begins with a byte
+ * order mark, so that spreadsheets decode it as UTF-8.
  */
 export function toCsv(entries: readonly JournalEntry[]): string {
   const lines = entries.map((entry) => {
@@ -46,7 +46,7 @@ export function toCsv(entries: readonly JournalEntry[]): string {
   return `\ufeff${[columns.map(csvCell).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** The entries as they are kept, whole. */
+/** Formats the complete entries as JSON. */
 export function toJson(entries: readonly JournalEntry[], at: number): string {
   return `${JSON.stringify({ format: 'causeway-activity', version: 1, at: new Date(at).toISOString(), entries }, null, 2)}\n`;
 }

@@ -4,7 +4,7 @@ import { namespaceOf } from '@causeway/protocol';
 /** The state of an entry as one of three words. */
 type Result = 'open' | 'done' | 'undone';
 
-/** Which entries to show; an empty text means all. */
+/** The entries to show; an empty text means all. */
 export interface ActivityFilter {
   readonly kind: EntryKind | '';
   /** The state, as one of three words or as an exact status. */
@@ -13,7 +13,7 @@ export interface ActivityFilter {
   readonly wallet: string;
   /** CAIP-2 id of a network, or a namespace for all of its networks. */
   readonly network: string;
-  /** The address of the requested account. */
+  /** The address of the account that the request named. */
   readonly account: string;
 }
 
@@ -34,7 +34,7 @@ const results: Record<EntryStatus, Result> = {
   partly: 'undone',
 };
 
-/** Whether an entry is open, done, or ended without success. */
+/** Groups a status: `open`, done, or ended without success. */
 export const resultOf = (entry: JournalEntry): Result => results[entry.status];
 
 /** The entries that pass the filter, in their order. */
@@ -54,11 +54,11 @@ export function filterEntries(
 
 const addressOf = ({ account }: JournalEntry): string => account.slice(account.lastIndexOf(':') + 1);
 
-/** What entries can be chosen by, each once, in order. */
+/** The values that entries can be filtered by, each once, in order. */
 export interface Choices {
   /** By name. */
   readonly wallets: readonly string[];
-  /** CAIP-2 ids, and the namespaces that have several. */
+  /** CAIP-2 ids, and each namespace of which several networks occur. */
   readonly networks: readonly string[];
   readonly namespaces: readonly string[];
   /** Addresses. */
@@ -66,7 +66,7 @@ export interface Choices {
   readonly statuses: readonly EntryStatus[];
 }
 
-/** The values in which the entries differ. */
+/** The values that differ between the entries. */
 export function choicesOf(entries: readonly JournalEntry[]): Choices {
   const each = (read: (entry: JournalEntry) => string) =>
     [...new Set(entries.map(read))].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));

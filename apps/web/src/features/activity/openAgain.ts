@@ -8,8 +8,8 @@ import { sendDraft } from '../form/sendDraft.ts';
 import { signDraft } from '../sign/signDraft.ts';
 
 /**
- * Selects the account and network of the entry if the current account is of another namespace. Without that account
- * the form reports it as missing.
+ * Selects the account and network of the entry if the current account is of another namespace. If that account is not
+ * connected, the form reports it as missing.
  */
 function workAs({ account, connection, chainId }: JournalEntry): void {
   const { namespace, address } = parseAccountId(account);
@@ -25,9 +25,9 @@ function workAs({ account, connection, chainId }: JournalEntry): void {
 }
 
 /**
- * Fills the form from an earlier request and opens it. Sends nothing to a wallet; that is the person's next step.
+ * Fills the form from an earlier request and shows it. Nothing is sent to a wallet before the person presses the button.
  *
- * @param tag of the reader's numbers, BCP 47.
+ * @param tag BCP 47 tag of the language whose number format the form uses.
  */
 export function openAgain(entry: JournalEntry, tag: string): void {
   const { request } = entry;

@@ -1,20 +1,20 @@
 import type { JournalEntry, Replaces } from '@causeway/journal';
 import { parseAccountId, type ReplacementOptions } from '@causeway/protocol';
 
-/** Why an entry's nonce was used by one transaction and not by another, as far as this browser knows. */
+/** Why one transaction used an entry's nonce and not another, as far as this browser knows. */
 type Rivalry =
-  /** It took the place of the earlier one. */
+  /** This entry replaced the earlier one. */
   | { readonly kind: 'won' }
   /** The earlier one was included first. */
   | { readonly kind: 'lost' }
   /** The wallet chose another nonce, so both can be included. */
   | { readonly kind: 'apart'; readonly original: JournalEntry }
-  /** One that was made here took its place. */
+  /** A transaction that was made here replaced it. */
   | { readonly kind: 'overtaken'; readonly by: JournalEntry };
 
 const inBlock: readonly string[] = ['included', 'reverted'];
 
-/** The entry's race with others of the same account, network and nonce; `undefined` without one. */
+/** The relation of an entry to others of the same account, network and nonce; `undefined` without one. */
 export function rivalryOf(entry: JournalEntry, entries: readonly JournalEntry[]): Rivalry | undefined {
   const original = entries.find(({ id }) => id === entry.replaces?.id);
   if (original && isApart(entry, original)) return { kind: 'apart', original };
@@ -34,7 +34,7 @@ function isApart(entry: JournalEntry, original: JournalEntry): boolean {
   );
 }
 
-/** A later pending transaction with the same nonce, which the actions apply to. */
+/** The later pending transaction with the same nonce to which the actions apply. */
 export function newerOf(entry: JournalEntry, entries: readonly JournalEntry[]): JournalEntry | undefined {
   return entries.find(
     (other) => isRival(entry, other) && waits.includes(other.status) && other.createdAt > entry.createdAt,
@@ -48,7 +48,7 @@ function isRival(a: JournalEntry, b: JournalEntry): boolean {
   return a.nonce !== undefined && a.nonce === b.nonce;
 }
 
-/** The options with which a reader replaces an entry's transaction; `undefined` for one whose text was cut. */
+/** The options with which a reader replaces an entry's transaction; `undefined` when the journal cut its text. */
 export function replacementOptions(
   { request, account, hash = '', nonce, fees, cut }: JournalEntry,
   purpose: Replaces['purpose'],
@@ -71,20 +71,20 @@ export function replacementOptions(
   };
 }
 
-/** A transaction that may still happen must not be made twice; one that cannot happen any more may be made again. */
+/** Statuses in which a transaction is final, so that repeating it cannot send it twice by mistake. */
 const overFor: readonly string[] = ['refused', 'failed', 'reverted', 'replaced', 'included'];
 
 /**
- * Whether the form may be filled again from a request. Never while the same transaction may still be approved or
- * included, and never with text that the journal cut.
+ * Whether the form may be filled again from a request. It may not while the same transaction can still be approved or
+ * included, nor when the journal cut the text.
  */
 export function canRepeat(entry: JournalEntry): boolean {
   const { request } = entry;
-  // The form sends an amount, not a call; and a replacement has another screen.
+  // The form sends an amount, not a call, and a replacement has its own screen.
   if (request.kind === 'calls' || (request.kind === 'transaction' && (request.data || entry.replaces)))
     return false;
   if (entry.cut) return false;
-  // After an invalid answer it is unknown what the wallet did.
+  // After an invalid answer the wallet may or may not have sent the transaction.
   if (entry.error?.code === 'malformed-response') return request.kind !== 'transaction';
   return request.kind !== 'transaction' ? entry.status !== 'asked' : overFor.includes(entry.status);
 }

@@ -3,7 +3,7 @@ import { type AssetId, type Chain, parseAccountId, type Reader, type Replacement
 
 type Purpose = Replaces['purpose'];
 
-/** The call of a token's contract that an entry was; `undefined` for a transfer of the coin. */
+/** The token contract call that an entry made; `undefined` for a transfer of the coin. */
 export async function callOf({ request, account }: JournalEntry, reader: Pick<Reader, 'build'>) {
   if (request.kind !== 'transaction' || request.asset === undefined) return undefined;
   const { address } = parseAccountId(account);
@@ -22,7 +22,7 @@ export function intentOf(
 ) {
   const { account, chainId, connection, wallet, request } = entry;
   const before = request.kind === 'transaction' ? request : undefined;
-  // The call of a token's contract pays what the earlier one would have paid; a cancellation is of the coin.
+  // A repeated token call pays the same amount as the first one; a cancellation is a transfer of the coin.
   const again = before?.asset !== undefined && purpose !== 'cancel' ? before : undefined;
   const coin = before?.asset === undefined ? undefined : currency;
   const { symbol, decimals } = coin ?? before ?? { symbol: '', decimals: 0 };

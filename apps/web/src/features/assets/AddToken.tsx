@@ -17,11 +17,11 @@ import { type Likeness, resembles } from './resembles.ts';
 interface AddTokenProps {
   readonly chain: Chain;
   readonly family: Family;
-  /** What the list has already, the coin included. */
+  /** The assets that the list already contains, the coin included. */
   readonly known: readonly Asset[];
 }
 
-/** Adds a token by its address, as the chain describes it, after a look at what it could be mistaken for. */
+/** Adds a token by its address. The chain describes the token, and a resemblance to a known token is shown first. */
 export function AddToken({ chain, family, known }: AddTokenProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -94,7 +94,7 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
   );
 }
 
-/** The first of these that the chain knows as a token. */
+/** The first of these ids that the chain knows as a token. */
 async function describe(
   reader: Pick<Reader, 'asset'>,
   [id, ...rest]: readonly AssetId[],
@@ -110,13 +110,13 @@ async function describe(
 
 interface FoundProps {
   readonly token: Asset;
-  /** What it could be mistaken for. */
+  /** The known token that this one could be mistaken for. */
   readonly like: Likeness;
   readonly onAdd: () => void;
   readonly onBack: () => void;
 }
 
-/** A token as it describes itself, and what it looks like. */
+/** A token as it describes itself, and the known token that it resembles. */
 function Found({ token, like, onAdd, onBack }: FoundProps) {
   const t = useT();
   return (

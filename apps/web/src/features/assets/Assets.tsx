@@ -34,11 +34,11 @@ const Allowances = lazyPart(
 
 interface AssetsProps {
   readonly account: ConnectedAccount;
-  /** The account becomes the one that sends. */
+  /** Makes the account the one that sends. */
   readonly onSelect: () => void;
 }
 
-/** The coin and the tokens of an account on the network the app works on. */
+/** The coin and the tokens of an account on the app's network. */
 export function Assets(props: AssetsProps) {
   const namespace = namespaceOf(props.account.id);
   const app = useChain(namespace as Namespace);
@@ -60,7 +60,7 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   const { address } = account;
   const tokens = useTokens(chain);
   const ids = tokens.map(({ id }) => id);
-  // A server that the visitor adds meanwhile reads it again.
+  // The servers are part of the key, so a server that the visitor adds causes a new read.
   const key = `${chain.id} ${address} ${ids.join(' ')} ${chain.rpcUrls.join(' ')}`;
   const reading = useReading(key, async (signal) => {
     const listed = (await wellKnown(chain)).map(({ id }) => id);

@@ -7,7 +7,7 @@ interface LikeNoteProps {
   readonly known: readonly Asset[];
 }
 
-/** Says of a token from a stranger what it could be mistaken for, beside the button that lists or sends it. */
+/** Names the known token that an unlisted one could be mistaken for, beside the button that lists or sends it. */
 export function LikeNote({ token, known }: LikeNoteProps) {
   const t = useT();
   const like = resembles(token, known);

@@ -8,7 +8,7 @@ interface SpendableProps {
   readonly asset: { readonly decimals: number; readonly symbol: string };
 }
 
-/** What of an amount can be sent now, where the chain holds a part of it back, and what is staked beside it. */
+/** The part of an amount that can be sent now where the chain holds some of it back, and the staked amount. */
 export function Spendable({ amount, spendable, staked = 0n, asset }: SpendableProps) {
   const t = useT();
   const say = (value: bigint) => <Amount value={value} decimals={asset.decimals} symbol={asset.symbol} />;

@@ -31,11 +31,11 @@ const lookOf = new Map(
   Array.from({ length: capitals.length / 2 }, (_, at) => [capitals[at * 2], capitals[at * 2 + 1]] as const),
 );
 
-/** Skeletons that were made: a list compares each of its tokens with each known one. */
+/** A cache of skeletons, because a list compares each of its tokens with each known one. */
 const made = new Map<string, string>();
 const mostMade = 5_000;
 
-/** What the eye makes of a name: one form for all that look the same. */
+/** Maps a name to one form for all names that look the same. */
 export function skeleton(text: string): string {
   const form = made.get(text) ?? makeSkeleton(text);
   if (made.size >= mostMade) made.clear();
@@ -51,7 +51,7 @@ function makeSkeleton(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Symbols that are imitated most, because people know them. */
+/** The symbols that are imitated most. */
 const famous: readonly string[] = [
   ...[
     'USDC',
@@ -89,12 +89,12 @@ const famous: readonly string[] = [
 
 const looks = new Set(famous.map(skeleton));
 
-/** What a token could be mistaken for. */
+/** The known asset that a token could be mistaken for. */
 export type Likeness = Pick<Asset, 'id' | 'name' | 'symbol'> | 'famous' | undefined;
 
 /**
- * The asset that a token would be mistaken for by its symbol or name, or `famous` where the symbol is one that many
- * imitate and none of the known ones has it. A known token resembles none.
+ * Finds the asset that a token could be mistaken for by its symbol or name; `famous` where the symbol is often imitated
+ * and no known asset has it. A known token resembles none.
  */
 export function resembles(token: Asset, known: readonly Pick<Asset, 'id' | 'name' | 'symbol'>[]): Likeness {
   if (known.some(({ id }) => id === token.id)) return undefined;

@@ -14,7 +14,7 @@ import type { BookEntry } from './entry.ts';
 import { LabelForm } from './LabelForm.tsx';
 import './book.css';
 
-/** The saved addresses: rename, delete, take along. */
+/** The saved addresses, with buttons to rename, delete and export them. */
 export function BookCard() {
   const t = useT();
   const entries = useBook();

@@ -9,14 +9,14 @@ import { LabelForm } from './LabelForm.tsx';
 
 interface FromBookProps {
   readonly namespace: string;
-  /** The address that is typed now, if it is one. */
+  /** The typed address, if it is valid. */
   readonly address?: string;
-  /** Whether a saved address is one of the network in hand. */
+  /** Whether a saved address belongs to the form's network. */
   readonly isHere: (address: string) => boolean;
   readonly onChoose: (address: string) => void;
 }
 
-/** Choose a saved address, or save the one that is typed. */
+/** Buttons to choose a saved address, or to save the typed one. */
 export function FromBook({ namespace, address, isHere, onChoose }: FromBookProps) {
   const t = useT();
   const [saving, setSaving] = useState<string>();

@@ -8,7 +8,7 @@ import { book } from './app.ts';
 import { type BookEntry, maxLabel } from './entry.ts';
 
 interface LabelFormProps {
-  /** The address; with `label` it is saved already and gets another label. */
+  /** The address; with `label` it is saved already and is renamed. */
   readonly of: Pick<BookEntry, 'namespace' | 'address'> & { readonly label?: string };
   readonly onDone: () => void;
 }

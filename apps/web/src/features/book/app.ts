@@ -4,10 +4,10 @@ import { useEffect, useMemo } from 'react';
 import { createBook } from './createBook.ts';
 import type { BookEntry } from './entry.ts';
 
-/** The database of the book: its own, so that it never shares its room with connections. */
+/** The database of the address book, separate from that of connections. */
 export const bookDatabase = 'causeway-book';
 
-/** The address book of this browser. Read when the first part of a page shows it. */
+/** The address book of this browser. Loaded when the first part that shows it mounts. */
 export const book = createBook(indexedDbStorage({ name: bookDatabase }));
 
 /** The saved entries of a namespace, or of all, by label. */

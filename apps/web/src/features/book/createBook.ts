@@ -9,23 +9,25 @@ type LabelProblem = 'empty' | 'long' | 'taken';
 interface Book {
   /** By label. Frozen. */
   readonly entries: Store<readonly BookEntry[]>;
-  /** Set once the saved entries could not be read, until they can. */
+  /** Set while the saved entries cannot be read. */
   readonly trouble: Store<unknown>;
-  /** Reads the saved entries and follows other tabs. May be called twice; each return value ends its own call. */
+  /** Loads the saved entries and follows other tabs. May be called twice; each return value stops its own call. */
   start(): Stop;
-  /** The problem of a label for an address. */
+  /** Returns the problem of a label for an address. */
   problemOf(label: string, of: Pick<BookEntry, 'namespace' | 'address'>): LabelProblem | undefined;
-  /** Saves an address, or gives a saved one another label. @throws WalletError `storage-unavailable`, `storage-quota`, `timeout`. */
+  /**
+   * Saves an address, or renames a saved one. @throws WalletError `storage-unavailable`, `storage-quota`, `timeout`.
+   */
   save(entry: Pick<BookEntry, 'namespace' | 'address' | 'label'>): Promise<void>;
   /** @throws WalletError `storage-unavailable`, `timeout`. */
   remove(entry: Pick<BookEntry, 'namespace' | 'address'>): Promise<void>;
 }
 
 const entryPrefix = 'entry/';
-/** Longest wait for storage, ms. */
+/** The time limit (ms) of storage. */
 const limit = 4000;
 
-/** Makes the book. Each address is a separate record, so that tabs never overwrite each other. */
+/** Creates the book. Each address is a separate record, so that tabs never overwrite each other's entries. */
 export function createBook(storage: Storage, now: () => number = Date.now): Book {
   const known = new Map<string, BookEntry>();
   const entries = createStore<readonly BookEntry[]>(Object.freeze([]));
@@ -40,7 +42,7 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
     entries.set(Object.freeze(sorted));
   };
 
-  /** A record that cannot be read is moved aside, not wiped. */
+  /** An invalid record is moved aside, not deleted. */
   async function read(key: string): Promise<void> {
     const value = await storage.get(key);
     try {

@@ -14,7 +14,7 @@ export interface BookEntry {
   readonly savedAt: number;
 }
 
-/** Characters of a label at most. */
+/** The limit of characters of a label. */
 export const maxLabel = 40;
 
 /** The saved form of a label: one line without invisible characters. */
@@ -23,7 +23,7 @@ export const readLabel = (text: string): string => cleanText(text, maxLabel);
 /** Whether a label would be cut. */
 export const isLong = (text: string): boolean => [...cleanText(text, maxLabel + 1)].length > maxLabel;
 
-/** The key of an entry: an address is saved once in its namespace, in either letter case. */
+/** The key of an entry: an address is saved once in its namespace, regardless of letter case. */
 export const keyOf = ({ namespace, address }: Pick<BookEntry, 'namespace' | 'address'>): string =>
   `entry/${namespace}:${address.startsWith('0x') ? address.toLowerCase() : address}`;
 
@@ -31,9 +31,9 @@ const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= max;
 
 /**
- * Reads a record of the book.
+ * Parses a record of the book.
  *
- * @throws WalletError `record-corrupt` naming the field that is wrong, without its value.
+ * @throws WalletError `record-corrupt` naming the invalid field, without its value.
  */
 export function parseBookEntry(key: string, value: unknown): BookEntry {
   const corrupt = (reason: string) => new WalletError('record-corrupt', { key, reason });
@@ -45,7 +45,7 @@ export function parseBookEntry(key: string, value: unknown): BookEntry {
   if (!isText(label, maxLabel * 2) || readLabel(label) !== label) throw corrupt('field label');
   if (!Number.isSafeInteger(savedAt)) throw corrupt('field savedAt');
   const entry: BookEntry = { version, namespace, address, label, savedAt: savedAt as number };
-  // A label must not be assigned to another address than its own.
+  // A record under the key of another address would give that address a wrong label.
   if (keyOf(entry) !== key) throw corrupt('field address');
   return Object.freeze(entry);
 }

@@ -1,13 +1,13 @@
 import { addressPrefix } from '@causeway/protocol/address';
 
-/** How many characters at each end people compare, and those who deceive them make equal. */
+/** People compare this many characters at each end, so attackers make exactly these equal. */
 const ends = 4;
 
 const digitsOf = (address: string) => address.slice(addressPrefix(address).length).toLowerCase();
 
 /**
- * The known address that another one resembles: the same first four and last four characters, and others in between.
- * A known address is never a look-alike.
+ * Finds the known address that another one resembles: the same first and last four characters, and others in between.
+ * A known address never resembles another one.
  */
 export function findLookAlike(address: string, known: readonly string[]): string | undefined {
   const digits = digitsOf(address);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useBook } from './app.ts';
 
-/** Saved addresses as the suggestions of text fields: give the fields the id as `list`, and draw `options` once. */
+/** Saved addresses as suggestions of text fields: give the fields the id as `list`, and render `options` once. */
 export function useBookList(namespace: string) {
   const id = useId();
   const entries = useBook(namespace);

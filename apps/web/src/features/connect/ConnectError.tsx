@@ -8,7 +8,7 @@ interface ConnectErrorProps {
   readonly retry: ReactNode;
 }
 
-/** Why a wallet was not connected, with the details to copy and the kit's button to try again. */
+/** Why a wallet was not connected, with details to copy and a button to try again. */
 export function ConnectError({ error, name, retry }: ConnectErrorProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { kit, useConnections } from '../../wallets.ts';
 
 const Interrupted = lazyPart(async () => (await import('./Interrupted.tsx')).Interrupted);
 
-/** Connecting, as a part of the first page. */
+/** The panel to connect a wallet, as a part of the first page. */
 export function HomePanel() {
   const interrupted = useInterrupted();
   return (
@@ -18,7 +18,7 @@ export function HomePanel() {
   );
 }
 
-/** A wallet of the last visit that was not restored. The panel's start shows what became of its own routes. */
+/** A wallet of the last visit that was not restored. The panel itself shows the errors of its own routes. */
 const isInterrupted = ({ route, status, error }: Connection) =>
   status === 'disconnected' &&
   (route === 'injected' || route === 'popup') &&
@@ -26,8 +26,8 @@ const isInterrupted = ({ route, status, error }: Connection) =>
   !['aborted', 'user-rejected', 'session-ended', 'unauthorised'].includes(error.code);
 
 /**
- * Connections that were interrupted before the panel tried them, whose errors it shows itself. They stay until the panel
- * goes, so that nothing moves under a press.
+ * Connections that were interrupted before the panel tried them; the panel shows later errors itself. They stay until
+ * the panel unmounts, so that nothing moves under the pointer.
  */
 function useInterrupted(): readonly Connection[] {
   const connections = useConnections();

@@ -11,18 +11,18 @@ import { usePairing } from '../pairing/usePairing.ts';
 import './start.css';
 
 interface StartProps {
-  /** The wallet app that was chosen in the list. */
+  /** The wallet app that the visitor chose in the list. */
   readonly app: RegistryWallet | undefined;
-  /** The text of the panel's search. */
+  /** The search text of the panel. */
   readonly query: string;
 }
 
-/** The ways that need no wallet in this browser, both usable at once, and what connecting means. */
+/** The routes that need no wallet in this browser, both usable at once, and an explanation of connecting. */
 export function Start({ app, query }: StartProps) {
   const t = useT();
   const pairing = usePairing();
   const { begin } = pairing;
-  // A phone has apps even where there is no relay: they open this page.
+  // On a phone, wallet apps work even without a relay: they open this page.
   const apps = readOs(globalThis) !== 'other' || config.relay !== undefined;
   useEffect(() => {
     if (app) begin(app);
@@ -45,7 +45,7 @@ export function Start({ app, query }: StartProps) {
   );
 }
 
-/** What a wallet is, where none can be made here. */
+/** Explains wallets where this site cannot create one. */
 function NoWallet() {
   const t = useT();
   return (

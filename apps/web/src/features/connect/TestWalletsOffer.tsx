@@ -7,7 +7,7 @@ import { useReturnFocus } from '../../ui/Notice.tsx';
 import { useRestored, useWallets } from '../../wallets.ts';
 import './testWallets.css';
 
-/** Offers the deployment's test wallets where no wallet is found, so that nobody needs to know `/lab`. */
+/** Offers the deployment's test wallets when no wallet is found, so that a visitor need not know `/lab`. */
 export function TestWalletsOffer() {
   const restored = useRestored();
   const installed = useWallets().some(({ routes }) => routes.includes('injected'));

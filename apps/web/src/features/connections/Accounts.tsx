@@ -22,19 +22,19 @@ import { useAccount, useAccounts, useAction, useChain, wallets } from '../../wal
 
 interface AccountsProps {
   readonly namespace: string;
-  /** Of one wallet, in this namespace. */
+  /** The accounts of one wallet in this namespace. */
   readonly accounts: readonly ConnectedAccount[];
-  /** Names the list. */
+  /** The accessible name of the list. */
   readonly label: string;
 }
 
-/** The accounts of a wallet in a namespace; where there are several in all, the one to work with is chosen here. */
+/** The accounts of a wallet in a namespace. With several accounts in all, each has a radio button to select it. */
 export function Accounts({ namespace, accounts, label }: AccountsProps) {
   const t = useT();
   const all = useAccounts();
   const errors = useRef(new Map<string, unknown>());
   const [reason, setReason] = useState<unknown>();
-  // Only the first reason is state: a network that fails for hundreds of accounts then draws the list once.
+  // Only the first reason is state, so a network that fails for hundreds of accounts renders the list once.
   const note = useCallback((address: string, error: unknown) => {
     if (error === undefined) errors.current.delete(address);
     else errors.current.set(address, error);
@@ -46,11 +46,11 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
   const bound = isBound(namespace);
   const alone = distinct(all).length === 1;
   const there = accounts.filter((account) => account.chainId === app?.id);
-  // An address that is bound to its chain is shown on the app's network, or where the wallet has any.
+  // A bound address is shown for the app's network, or for any network when the wallet has none there.
   const shown = distinct(bound && there.length > 0 ? there : accounts);
   const meant = selected && app && (onChain(selected, app.id, bound, all) ?? selected);
   const drawn = useGrowing(shown.length);
-  // Hundreds of rows change between frames, not in one.
+  // Defer hundreds of rows, so that no single frame renders all of them.
   const allowed = useDeferredValue(useStore(mayRead));
   return (
     <>
@@ -82,15 +82,15 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
 interface AccountRowProps {
   readonly account: ConnectedAccount;
   readonly chosen: boolean;
-  /** There is no other to choose. */
+  /** There is only one account in all, so none is selected here. */
   readonly alone: boolean;
   readonly chain: Chain | undefined;
-  /** The visitor did something that reads a network. */
+  /** The visitor has done something that reads a network. */
   readonly allowed: boolean;
   readonly onError: (address: string, error: unknown) => void;
 }
 
-/** An account with its balance. Drawn again only when it changes, because a wallet may have hundreds. */
+/** An account with its balance. Memoised, because a wallet may have hundreds. */
 const AccountRow = memo(function AccountRow({
   account,
   chosen,
@@ -130,7 +130,7 @@ interface BalanceProps {
   readonly address: string;
   readonly chain: Chain;
   readonly allowed: boolean;
-  /** Receives the reason when it could not be read; a reason common to all rows of a list is shown once. */
+  /** Receives the reason of a failed read; a reason that all rows share is shown once. */
   readonly onError: (address: string, error: unknown) => void;
 }
 
@@ -177,7 +177,7 @@ function Balance({ address, chain, allowed, onError }: BalanceProps) {
 }
 
 function useBalance(address: string, { id }: Chain) {
-  // The visitor's own server may have been added since the page began.
+  // Look the chain up again: the visitor may have added a server since the page loaded.
   const current = findChain(id);
   const read = useAction(async ({ signal }) => {
     if (!current) throw new Error(`The network ${id} is not listed.`);

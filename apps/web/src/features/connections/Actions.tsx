@@ -4,7 +4,7 @@ import { Link } from '../../ui/Link.tsx';
 import { receiveIcon } from '../../ui/laterIcons.ts';
 import { kit } from '../../wallets.ts';
 
-/** What can be done with the account in use, as one row of round buttons. */
+/** The actions of the current account, as one row of round buttons. */
 export function Actions() {
   const t = useT();
   const face = (icon: IconName, name: string) => (

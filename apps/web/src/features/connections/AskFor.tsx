@@ -14,13 +14,13 @@ interface AskForProps {
   readonly chain: Chain;
   readonly pay: NonNullable<Family['pay']>;
   readonly family: Family;
-  /** The code holds this from now on; `undefined`: the address alone. */
+  /** Receives the URI for the QR code; `undefined` for the address alone. */
   readonly onUri: (uri: string | undefined) => void;
 }
 
 const addressOnly = 'address';
 
-/** The smallest units of a typed amount; `undefined` for none. */
+/** Parses a typed amount to the smallest unit; `undefined` for an empty text. */
 function read(text: string, decimals: number, largest: bigint): bigint | 'bad' | undefined {
   if (text.trim() === '') return undefined;
   try {
@@ -31,7 +31,7 @@ function read(text: string, decimals: number, largest: bigint): bigint | 'bad' |
   }
 }
 
-/** What a code to receive at asks for: nothing, or an asset and an amount. */
+/** The fields of a payment request: the address alone, or an asset with an amount. */
 export function AskFor({ address, chain, pay, family, onUri }: AskForProps) {
   const { t, region } = useLanguage();
   const [choice, setChoice] = useState(addressOnly);

@@ -22,7 +22,7 @@ import { Move } from './Move.tsx';
 
 const Recent = lazyPart(async () => (await import('./Recent.tsx')).Recent, 'activity');
 
-/** What can be done, what the accounts hold, what happened last; then the wallets, and the networks of the app. */
+/** The actions, the holdings and the last activity, then the wallets and the app's networks. */
 export function Connections({ connections }: { readonly connections: readonly Connection[] }) {
   const t = useT();
   const ours = connections.find(({ route }) => route === 'embedded');
@@ -101,17 +101,17 @@ interface OfConnections {
   readonly connections: readonly Connection[];
 }
 
-/** The namespaces that the connections speak, and the app's network in each. */
+/** The namespaces of the connections, and the app's network in each. */
 function useSpoken(connections: readonly Connection[]) {
   const chosen = useStore(wallets.chains);
-  // A connected wallet counts with the namespaces of its accounts; a reconnecting one with all that it may give.
+  // A connected wallet counts with the namespaces of its accounts, a reconnecting one with all that were requested.
   const open = connections.flatMap(({ accounts, namespaces: asked }) =>
     accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : asked,
   );
   return { chosen, spoken: namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace)) };
 }
 
-/** How to move each wallet that is on another network than the app. */
+/** A switch for each wallet that is on another network than the app. */
 function Moves({ connections }: OfConnections) {
   const { chosen, spoken } = useSpoken(connections);
   const moves = spoken.flatMap((namespace) =>

@@ -6,41 +6,41 @@ import { Button } from '../../ui/Button.tsx';
 import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { leaveIcon } from '../../ui/laterIcons.ts';
 
-/** How long the second click of a double click may come after the first, in milliseconds. */
+/** The largest time (ms) between the two clicks of a double click. */
 const doubleClick = 500;
 
 let goneAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that a card has gone, so that those below it now stand elsewhere. */
+/** Records that a card was removed, so that the cards below it have moved. */
 export function noteGone(): void {
   goneAt = performance.now();
 }
 
 /**
- * Whether a click may have been meant for a card that has just gone: the second click of a double click on "Leave"
- * would otherwise leave the wallet whose card moved under the pointer. The keyboard aims at what has the focus, so
- * its presses, which have no `detail`, always count.
+ * Whether a click may have been meant for a card that was just removed: the second click of a double click on
+ * "Disconnect" would otherwise disconnect the wallet whose card moved under the pointer. Key presses have no `detail` and
+ * go to the focused button, so they always count.
  */
 export function isStrayPress({ detail }: { readonly detail: number }): boolean {
   return detail > 0 && performance.now() - goneAt < doubleClick;
 }
 
-/** Ids of the sentences that explain disconnecting and revoking: they are shown once, below all cards. */
+/** Ids of the sentences that explain disconnecting and revoking: shown once, below all cards. */
 export const leavingNote = 'note-leaving';
 export const revokingNote = 'note-revoking';
 export const signingOutNote = 'note-signing-out';
 export const endingNote = 'note-ending';
 
 interface LeaveProps {
-  /** Of one wallet; at least one. */
+  /** The connections of one wallet; at least one. */
   readonly connections: readonly [Connection, ...Connection[]];
   readonly onLeave: (revoke: boolean) => void;
   readonly busy: boolean;
 }
 
 /**
- * Two ways to disconnect: only this page forgets the wallet, or the wallet forgets the page too. A wallet made here
- * forgets its session. Over the relay both are the same.
+ * The two ways to disconnect: only this page forgets the session, or the wallet revokes its permission too. The embedded
+ * wallet signs out instead. Over the relay both are the same.
  */
 export function Leave({ connections, onLeave, busy }: LeaveProps) {
   const t = useT();

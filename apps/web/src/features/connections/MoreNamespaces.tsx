@@ -10,7 +10,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useConnections } from '../../wallets.ts';
 import type { WalletConnections } from './byWallet.ts';
 
-/** The further namespaces of a connected wallet: requested now, not approved, or available. */
+/** The namespaces of a connected wallet that are not connected: requested now, not approved, or available. */
 export function MoreNamespaces({
   walletId,
   walletName,

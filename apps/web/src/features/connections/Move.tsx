@@ -22,9 +22,9 @@ import { useAction, useSigner } from '../../wallets.ts';
 
 interface MoveProps {
   readonly connection: Connection;
-  /** One that it has in the namespace. */
+  /** An account of the wallet in the namespace. */
   readonly account: Account;
-  /** The network that the app works on in that namespace. */
+  /** The app's network in that namespace. */
   readonly chainId: ChainId;
 }
 
@@ -32,17 +32,17 @@ interface MoveProps {
 export function Move(props: MoveProps) {
   const chain = findChain(props.chainId);
   const { chainId } = props.connection;
-  // Only a wallet with its own network can differ from the app's; a wallet of another namespace does not matter here.
+  // Only a wallet with a network of its own can differ from the app; networks of other namespaces do not count.
   if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
   return (
     <WithFamily namespace={namespaceOf(chain.id)}>
-      {/* A requested or failed switch is about the app's network at that time. */}
+      {/* The key resets the state: a pending or failed switch belongs to the app's network at that time. */}
       {(family) => <WalletNetwork key={chain.id} family={family} chain={chain} {...props} />}
     </WithFamily>
   );
 }
 
-/** The steps before a request on another network. */
+/** The steps that a network switch takes. */
 const asks: Readonly<Record<Switching, Key>> = {
   'per-request': 'connections.network.asked',
   'suggest+enable': 'connections.network.asked',
@@ -57,7 +57,7 @@ interface WalletNetworkProps extends MoveProps {
 
 function WalletNetwork({ connection, account, family, chain }: WalletNetworkProps) {
   const t = useT();
-  // A signer on a chain of the app, whatever the wallet's chain is, so that it can request the switch.
+  // The signer is for the app's chain, whatever the wallet's chain is, so that it can request the switch.
   const id = `${chain.id}:${account.address}` as AccountId<Namespace>;
   const signer = useSigner(id, { connection: connection.id });
   const switcher = signer && family.switcher?.(signer);

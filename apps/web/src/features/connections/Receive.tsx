@@ -15,7 +15,7 @@ const QrCode = lazyPart(async () => (await import('../../ui/QrCode.tsx')).QrCode
 
 const AskFor = lazyPart(async () => (await import('./AskFor.tsx')).AskFor, 'assets');
 
-/** The complete address, as text and as a QR code, to give to a sender. */
+/** The complete address, as text and as a QR code, to show to a sender. */
 export function Receive({ account }: { readonly account: ConnectedAccount }) {
   const chain = useChain(namespaceOf(account.id) as Namespace) ?? findChain(account.chainId);
   return chain ? (

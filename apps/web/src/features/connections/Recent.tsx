@@ -5,10 +5,10 @@ import { useJournal } from '../journal/useJournal.ts';
 import '../activity/activity.css';
 import { Card } from '../../ui/Card.tsx';
 
-/** So many entries are shown here. */
+/** The number of entries shown here. */
 const most = 5;
 
-/** The last requests and transactions, live; nothing before the first. */
+/** The last requests and transactions; nothing before the first. */
 export function Recent() {
   const t = useT();
   const entries = useJournal().slice(0, most);

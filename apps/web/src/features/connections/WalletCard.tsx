@@ -46,13 +46,13 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const title = useRef<HTMLSpanElement>(null);
   const leave = useAction((_, revoke: boolean) => leaveWallet(connections, revoke));
 
-  // The other places work with the selected account, and the visitor means the one on this card.
+  // The other pages work with the selected account, so select the one on this card first.
   const select = () => {
     if (active && !isSelected(active)) wallets.select(active.id, { connection: active.connection });
   };
   useEffect(
     () => () => {
-      // Not when the visitor has only gone to another place.
+      // The card also unmounts when the visitor goes to another page; then no card has moved.
       const left = !wallets.connections.get().some((one) => cardOf(one) === id && isOpen(one));
       if (left) noteGone();
     },
@@ -127,7 +127,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
   );
 }
 
-/** The namespaces that a wallet over the relay was asked for and gave no account of. */
+/** The namespaces that were requested from a wallet over the relay and of which it shared no account. */
 function NotGiven({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const format = useFormat();
@@ -150,7 +150,7 @@ interface NetworkProps {
   readonly account: ConnectedAccount;
 }
 
-/** The network the wallet is on. */
+/** The wallet's current network. */
 function Network({ connection, account }: NetworkProps) {
   const t = useT();
   const { chainId } = connection;
@@ -166,7 +166,7 @@ interface NamespaceAccountsProps {
   readonly part: NamespacePart;
   /** The wallet has only this namespace, which then needs no heading. */
   readonly alone: boolean;
-  /** Leaves this namespace while the wallet's others stay; absent where that cannot be done. */
+  /** Disconnects this namespace while the wallet's others stay; absent where that is impossible. */
   readonly onLeave?: () => void;
 }
 

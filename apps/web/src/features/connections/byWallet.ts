@@ -4,14 +4,14 @@ import { cardOf, left } from '../../visit.ts';
 
 /** The connections of one wallet. */
 export interface WalletConnections {
-  /** Of the card: the wallet's id, or the connection's over the relay, where each session is another wallet. */
+  /** The card's id: the wallet's, or over the relay the connection's, because each session may be another wallet. */
   readonly id: string;
   readonly walletId: string;
   /** At least one. */
   readonly connections: readonly [Connection, ...Connection[]];
 }
 
-/** Groups connections by their wallet, in the order in which each wallet comes first. */
+/** Groups connections by their wallet, in the order of each wallet's first connection. */
 export function byWallet(connections: readonly Connection[]): readonly WalletConnections[] {
   const groups = new Map<string, [Connection, ...Connection[]]>();
   for (const connection of connections) {
@@ -30,7 +30,7 @@ export interface NamespacePart {
   readonly accounts: readonly ConnectedAccount[];
 }
 
-/** Parts the accounts of connections by namespace, as each connection lists its namespaces. */
+/** Splits the accounts of connections by namespace, in the order in which each connection lists its namespaces. */
 export function byNamespace(
   connections: readonly Connection[],
   accounts: readonly ConnectedAccount[],
@@ -49,11 +49,11 @@ export function byNamespace(
 }
 
 /**
- * Disconnects connections of one wallet, and reports it on the first page.
+ * Disconnects the connections of one wallet and reports it on the first page.
  *
- * @param revoke takes the permission back where the wallet can. A connection over the relay always ends in the wallet
- * too: nothing could come back to one that is only left.
- * @param namespace the reader's name of the only namespace that is left; absent: all of the wallet.
+ * @param revoke revokes the permission where the wallet can. A relayed connection always ends in the wallet too, because
+ * its session could not be restored.
+ * @param namespace the translated name of the only namespace that is disconnected; absent for the whole wallet.
  */
 export async function leaveWallet(
   connections: readonly Connection[],

@@ -11,7 +11,9 @@ import { ApprovalSubject } from './ApprovalSubject.tsx';
 import { describeAsk } from './describeAsk.ts';
 import './embedded.css';
 
-/** What would be signed, decoded, and the two answers. Nothing is stamped before the person agreed here. */
+/**
+ * The decoded content to sign, with buttons to approve and reject it. Nothing is stamped before the person approves.
+ */
 export function Approval({ ask }: { readonly ask: Ask<What> }) {
   const { t, region } = useLanguage();
   const { account, chain } = ask.what;
@@ -20,7 +22,7 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
   const others = useStore(approvals).length - 1;
   const [answered, setAnswered] = useState(false);
   const answer = (act: () => void) => {
-    // A press that was meant for what was here before this dialog is no answer.
+    // Ignore a press that was meant for the page as it was before the dialog.
     if (!armed || answered) return;
     setAnswered(true);
     act();
@@ -78,10 +80,10 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
   );
 }
 
-/** How long (ms) answers are ignored after the question was painted. */
+/** Presses are ignored for this time (ms) after the dialog was painted. */
 const armedAfter = 500;
 
-/** False until the person has had time to see the question, so that a press already under way cannot answer it. */
+/** False until the person has had time to see the dialog, so that a press already under way cannot answer it. */
 function useArmed(): boolean {
   const [armed, setArmed] = useState(false);
   useEffect(() => {

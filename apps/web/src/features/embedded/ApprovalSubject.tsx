@@ -16,7 +16,7 @@ interface ApprovalSubjectProps {
   readonly chain: Chain;
 }
 
-/** What would be signed: a text with all its characters, a document with all its fields, or a transaction. */
+/** The content to sign: a text with all its characters, a document with all its fields, or a transaction. */
 export function ApprovalSubject({ asked, chain }: ApprovalSubjectProps) {
   const t = useT();
   if (asked.kind === 'typed-data') return <Document asked={asked} />;
@@ -25,7 +25,7 @@ export function ApprovalSubject({ asked, chain }: ApprovalSubjectProps) {
   }
   const { text, bytes } = asked;
   const hidden = text === undefined ? 0 : countHidden(text);
-  // The dialog itself says whose sign-in it is.
+  // The title already names the domain of a sign-in.
   const notes = messageNotes(text ?? '', location.host, hidden).filter((note) => !note.startsWith('sign-in'));
   return (
     <>

@@ -16,14 +16,14 @@ import { TokenCallFacts } from './TokenCallFacts.tsx';
 
 interface ApprovalTransactionProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
-  /** What it asks of a token's contract. */
+  /** The call of a token's contract that the transaction makes. */
   readonly call?: TokenCall;
   readonly chain: Chain;
 }
 
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
-/** Every field of a transaction. Amounts are exact: nothing is rounded before it is agreed to. */
+/** Every field of a transaction. Amounts are exact, because the person approves them. */
 export function ApprovalTransaction({ transaction, call, chain }: ApprovalTransactionProps) {
   const t = useT();
   const format = useFormat();
@@ -111,7 +111,7 @@ export function ApprovalTransaction({ transaction, call, chain }: ApprovalTransa
   );
 }
 
-/** What a rollup takes beside gas, once it is read; a network that cannot be read adds nothing. */
+/** The fee that a rollup charges beside gas, once it is read; zero for a network that cannot be read. */
 function useDataFee(chain: Chain, { to, value, data, gas }: ApprovalTransactionProps['transaction']) {
   const key = chain.rpcUrls.length > 0 ? [chain.id, to, value, data, gas].join(' ') : undefined;
   return useReading(key, async (signal) =>

@@ -10,7 +10,7 @@ import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
 import { codeRefusal, triesLeft } from './codeRefusal.ts';
 
-/** What is known of a mail that was sent. Times are milliseconds of the wall clock. */
+/** A code that was sent by mail. Times are milliseconds since 1970. */
 export interface SentCode {
   readonly email: string;
   /** `bundle`: a long code that carries its credential. */
@@ -26,11 +26,11 @@ interface CodeFormProps<A extends SentCode, R> {
   readonly resend: (options: WaitOptions) => Promise<A>;
   readonly onAttempt: (attempt: A) => void;
   readonly onDone: (result: R) => void;
-  /** Back to the address. */
+  /** Returns to the address. */
   readonly onBack: () => void;
 }
 
-/** The code from the mail: one field, a new code after a while, and what is wrong with the one that was typed. */
+/** The field for the code from the mail, its problem, and a button for another code. */
 export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
   const { attempt, submit, resend, onAttempt, onDone, onBack } = props;
   const t = useT();

@@ -13,15 +13,15 @@ interface EmailFormProps<A> {
   readonly onEmail: (email: string) => void;
   readonly start: (options: { readonly email: string } & WaitOptions) => Promise<A>;
   readonly onSent: (attempt: A) => void;
-  /** What the button does; "Send a code" by default. */
+  /** The label of the button; "Send a code" by default. */
   readonly button?: string;
-  /** The form was asked for just now: the address takes the focus. */
+  /** The form appeared after a press, so the address takes the focus. */
   readonly wanted?: boolean;
-  /** The form was sent before it was there: a good address gets its code, and a bad one is told. */
+  /** The address was submitted before this form loaded: send the code, or show the problem of the address. */
   readonly atOnce?: boolean;
 }
 
-/** A mail address, and a code to it. What was typed stays whatever happens. */
+/** An email address and a button that sends a code to it. The typed text always stays. */
 export function EmailForm<A>({
   email,
   onEmail,

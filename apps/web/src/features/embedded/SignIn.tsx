@@ -14,16 +14,16 @@ import { EmailForm } from './EmailForm.tsx';
 import { WithAccount } from './WithAccount.tsx';
 
 interface SignInProps {
-  /** The person has a session now. */
+  /** Called when the person has a session. */
   readonly onDone: () => void;
   readonly onCancel: () => void;
-  /** It was opened by a press, whose button is gone: the first field takes the focus. */
+  /** The form appeared after a press on a button that is gone, so the first field takes the focus. */
   readonly wanted?: boolean;
-  /** The address that was typed before; a code is sent to it at once. */
+  /** An address that was typed before; a code is sent to it at once. */
   readonly email?: string;
 }
 
-/** Sign up and sign in, by a code or by a passkey. It is part of the page, and every step can be undone. */
+/** Sign-up and sign-in, by a code or by a passkey. It is part of the page, and every step can be undone. */
 export function SignIn({ onDone, onCancel, wanted, email }: SignInProps) {
   const t = useT();
   return (
@@ -43,12 +43,12 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
   const session = useStore(account.session);
   const [email, setEmail] = useState(props.email ?? '');
   const [attempt, setAttempt] = useState<EmailAttempt>();
-  // A session from before this page is offered; one that was just made is used at once.
+  // A session from before this page needs a confirmation; a new one is used at once.
   const [begun, setBegun] = useState(false);
   const [done, setDone] = useState<SignedIn>();
   useEffect(() => {
     let here = true;
-    // A code that an earlier page sent: after a reload, or on return from the mail app, it can still be typed.
+    // A code that an earlier page sent can still be typed, after a reload or on return from the mail app.
     account.auth.resumeEmail().then((earlier) => here && earlier && setAttempt((now) => now ?? earlier));
     return () => {
       here = false;
@@ -121,12 +121,12 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
 
 interface PasskeyWaysProps {
   readonly account: EmbeddedAccount;
-  /** A passkey is asked for now. */
+  /** Called when a passkey is requested. */
   readonly onBegin: () => void;
   readonly onDone: (result: SignedIn) => void;
 }
 
-/** Open with a passkey that is there, or make a wallet with a new one. */
+/** Signs in with an existing passkey, or creates a wallet with a new one. */
 function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
   const t = useT();
   const [making, setMaking] = useState(false);

@@ -9,17 +9,17 @@ import { SignIn } from './SignIn.tsx';
 interface SignInStateProps {
   /** The embedded wallet. */
   readonly wallet: Wallet;
-  /** The sign-in is asked for. */
+  /** The sign-in was requested. */
   readonly open: boolean;
-  /** The address that was typed before; a code is sent to it at once. */
+  /** An address that was typed before; a code is sent to it at once. */
   readonly email?: string;
-  /** It stays although the sign-in is no longer requested: connecting continues, or has failed. */
+  /** Called with true while connecting continues, or has failed, after the request for the sign-in ended. */
   readonly onBusy: (busy: boolean) => void;
-  /** The press that asked for the sign-in has been dealt with. */
+  /** Called when the request for the sign-in was accepted or cancelled. */
   readonly onClose: () => void;
 }
 
-/** From the first press to the connected wallet: the sign-in, the wait for the provider, or why it failed. */
+/** From the first press to the connected wallet: the sign-in, the wait for the provider, or the error. */
 export function SignInState({ wallet, open, email, onBusy, onClose }: SignInStateProps) {
   const t = useT();
   const connect = useAction(async ({ signal }) => {

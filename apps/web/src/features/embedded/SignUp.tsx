@@ -10,8 +10,8 @@ import './embedded.css';
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'embedded');
 
 /**
- * The wallet that this site makes: a field for an email address, usable at once, or a passkey. The rest of the sign-in is
- * fetched when the field has the focus.
+ * The embedded wallet: a field for an email address, usable at once, or a passkey. The rest of the sign-in is fetched
+ * when the field has the focus.
  */
 export function SignUp() {
   const t = useT();
@@ -23,7 +23,7 @@ export function SignUp() {
   const asked = useStore(signIns);
   const [email, setEmail] = useState('');
   const [wanted, setWanted] = useState<'email' | 'passkey'>();
-  // It is connecting, or shows why that failed.
+  // The wallet is connecting, or shows why it failed.
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const open = wanted !== undefined || asked.length > 0;

@@ -13,11 +13,11 @@ interface TokenCallFactsProps {
   readonly chain: Chain;
   readonly contract: string;
   readonly call: TokenCall;
-  /** What the transaction costs, as rows. */
+  /** The fees of the transaction, as rows. */
   readonly children: ReactNode;
 }
 
-/** What a call of a token's contract does: which token, how much of it, and who gets it. */
+/** The effect of a call of a token's contract: the token, the amount and the recipient. */
 export function TokenCallFacts({ chain, contract, call, children }: TokenCallFactsProps) {
   const t = useT();
   const { status, data } = useCalledToken(chain, contract, call);
@@ -78,7 +78,7 @@ interface WhatProps {
   readonly isUnlimited: boolean;
 }
 
-/** How much of what; in the token's smallest unit while its decimals are not known. */
+/** The amount and its token; in the token's smallest unit while its decimals are unknown. */
 function What({ call, token, isReading, isUnlimited }: WhatProps) {
   const t = useT();
   if (call.kind === 'approve-all') return t(call.isApproved ? 'sign.call.all' : 'sign.call.none');
@@ -96,7 +96,7 @@ function What({ call, token, isReading, isUnlimited }: WhatProps) {
   }
   const { id, name, symbol, decimals } = token.asset;
   if (isUnlimited) return t('sign.call.unlimited', { symbol });
-  // One of a collection: its name has its number, which the amount of an allowance is.
+  // In a call of a collection the amount is the number of an item, which its name already contains.
   if (id.includes('/erc721:')) return <bdi>{name}</bdi>;
   return (
     <Amount value={call.amount} decimals={decimals} symbol={id.includes('/erc1155:') ? name : symbol} exact />

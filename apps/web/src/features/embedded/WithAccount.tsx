@@ -12,7 +12,7 @@ interface WithAccountProps {
   readonly children: (account: EmbeddedAccount) => ReactNode;
 }
 
-/** Draws with the embedded wallet's account once its code is loaded, and shows an error when it cannot be fetched. */
+/** Renders its children with the embedded wallet's account once its code is loaded, or the error of the fetch. */
 export function WithAccount({ onCancel, children }: WithAccountProps) {
   const t = useT();
   const reading = useReading('account', async () => {

@@ -4,11 +4,14 @@ import type { Asset, AssetId, Chain } from '@causeway/protocol';
 /** The token that a call is about. */
 export interface CalledToken {
   readonly asset: Asset;
-  /** The deployment, the list of well-known tokens or the visitor named it. Every other token names itself. */
+  /** Named by the deployment, the list of well-known tokens or the visitor. Any other token only describes itself. */
   readonly isListed: boolean;
 }
 
-/** What a contract could be, by the call: one of a collection before a token with an amount, because it says so itself. */
+/**
+ * The assets that a contract could be, by the call. An item of a collection comes first, because its contract
+ * identifies itself.
+ */
 export function idsOf(chain: Chain, contract: string, call: TokenCall): readonly AssetId[] {
   const id = (kind: string) => `${chain.id}/${kind}` as AssetId;
   const token = id(`erc20:${contract}`);
@@ -21,9 +24,9 @@ export function idsOf(chain: Chain, contract: string, call: TokenCall): readonly
 const isSame = (one: string) => (other: Asset) => other.id.toLowerCase() === one.toLowerCase();
 
 /**
- * Finds the token of a call: from the lists, else by what the chain says. No data where the contract is no token.
+ * Finds the token of a call in the lists, or else by the description from the chain; `undefined` when the contract is no token.
  *
- * @param read asks the chain; absent for a network without a server.
+ * @param read reads an asset from the chain; absent for a network without a server.
  */
 export async function findCalledToken(
   ids: readonly AssetId[],

@@ -3,7 +3,7 @@ import { isWalletError } from '@causeway/protocol';
 /** Why a code was refused: wrong, too old, or tried too often. */
 type CodeRefusal = 'incorrect' | 'expired' | 'exhausted';
 
-/** Why a code was refused; `undefined` for an error that says nothing about the code. */
+/** Why a code was refused; `undefined` for an error that is not about the code. */
 export function codeRefusal(error: unknown): CodeRefusal | undefined {
   if (!isWalletError(error, 'recovery-code-invalid')) return undefined;
   const reason = isWalletError(error.cause, 'embedded-code-refused') ? error.cause.context.reason : undefined;
@@ -11,7 +11,7 @@ export function codeRefusal(error: unknown): CodeRefusal | undefined {
   return triesLeft(error) === 0 ? 'exhausted' : 'incorrect';
 }
 
-/** How often the refused code may still be tried; `undefined` where the server does not say. */
+/** The remaining attempts for the refused code; `undefined` where the server does not report them. */
 export function triesLeft(error: unknown): number | undefined {
   if (!isWalletError(error, 'recovery-code-invalid')) return undefined;
   return isWalletError(error.cause, 'embedded-code-refused') ? error.cause.context.triesLeft : undefined;

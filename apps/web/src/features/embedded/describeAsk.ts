@@ -5,7 +5,7 @@ import { readTypedData, type TypedDataReading } from '../sign/readTypedData.ts';
 
 type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
 
-/** What a request asks, in the terms of the dialog. */
+/** A request in the terms of the dialog. */
 export type Asked =
   | { readonly kind: 'message'; readonly bytes: Uint8Array; readonly text?: string }
   | {
@@ -21,11 +21,11 @@ export type Asked =
       /** `transaction`: sent when it is signed. */
       readonly kind: 'transaction' | 'transaction-sign';
       readonly transaction: Transaction;
-      /** The call of a token's contract that it makes, and nothing beside: it moves no coin. */
+      /** The call of a token's contract, only where the transaction moves no coin. */
       readonly call?: TokenCall;
     };
 
-/** Reads a request for the person who decides. Never throws. */
+/** Describes a request for the person who decides. Never throws. */
 export function describeAsk(
   { subject, chain }: Approval,
   site: { readonly protocol: string; readonly host: string },
@@ -43,7 +43,7 @@ export function describeAsk(
   const signIn = text === undefined ? undefined : signInOf(text);
   if (text === undefined || !signIn) return { kind: 'message', bytes, text };
   const { scheme, domain } = signIn;
-  // EIP-4361: a wallet compares the scheme as well, where the text names one.
+  // EIP-4361: a wallet also compares the scheme where the text names one.
   const here = domain === site.host && (scheme === undefined || `${scheme}:` === site.protocol);
   return { kind: 'sign-in', bytes, text, domain: scheme ? `${scheme}://${domain}` : domain, here };
 }

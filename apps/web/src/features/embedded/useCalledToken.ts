@@ -5,7 +5,7 @@ import { useTokens, wellKnown } from '../../tokens.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
 import { type CalledToken, findCalledToken, idsOf } from './calledToken.ts';
 
-/** Reads the token of a call. Nothing of it comes from the page that asks for the signature. */
+/** Reads the token of a call. None of it comes from the page that requests the signature. */
 export function useCalledToken(
   chain: Chain,
   contract: string,

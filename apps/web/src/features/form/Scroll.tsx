@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ScrollProps {
-  /** Names the region for a screen reader. */
+  /** The accessible name of the region. */
   readonly label: string;
   readonly className: string;
   readonly dir?: 'ltr' | 'auto';
@@ -11,7 +11,7 @@ interface ScrollProps {
 /** A part of the page that scrolls by itself, and so must be reachable by keyboard. */
 export function Scroll({ label, className, dir, children }: ScrollProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll what is inside.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll the content.
     <section className={className} aria-label={label} dir={dir} tabIndex={0}>
       {children}
     </section>

@@ -3,7 +3,7 @@ import { createStore, type WritableStore } from '@causeway/core';
 /** The texts of a form, by field. */
 type Fields = Readonly<Record<string, string>>;
 
-/** What a person has typed into a form: it outlives the page of the form, and a reload. */
+/** The texts that a person has typed into a form. They outlive the page of the form, and a reload. */
 interface Draft<F extends Fields> {
   readonly get: () => F;
   readonly subscribe: WritableStore<F>['subscribe'];
@@ -14,12 +14,12 @@ interface Draft<F extends Fields> {
 }
 
 const prefix = 'causeway:draft:';
-/** More than this of one form is kept in memory only. */
+/** A larger draft is kept in memory only. */
 const limit = 200_000;
 
 /**
- * Makes the draft of one form. Kept in this tab's session storage; where the browser blocks that, or it is full, in
- * memory.
+ * Creates the draft of one form, in this tab's session storage. Where the browser blocks that, or it is full, the draft
+ * is in memory.
  *
  * @param name of the form; the same name finds the same text again after a reload.
  */
@@ -38,7 +38,7 @@ export function createDraft<F extends Fields>(name: string, empty: F): Draft<F> 
   };
 }
 
-/** The fields of the form that were kept and are texts. */
+/** Reads the saved fields of the form, without values that are not texts. */
 function read(key: string, empty: Fields): Partial<Fields> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -57,6 +57,6 @@ function write(key: string, value: Fields): void {
     if (text.length <= limit) sessionStorage.setItem(key, text);
     else sessionStorage.removeItem(key);
   } catch {
-    // Blocked or full: the text lives as long as the page.
+    // Session storage is blocked or full: the text lives as long as the page.
   }
 }

@@ -11,7 +11,7 @@ export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** What ends the wish to see an element: the visitor goes elsewhere. */
+/** Events that end the scrolling, because the visitor does something else. */
 const ways = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export { type Reading, useReading } from '@causeway/react';
 
 /**
- * Reads a value for each key, after `delay` ms of rest. What is read for one key goes on while others come and go; what
- * was asked for a key that is gone is aborted and its answer discarded. No key has a line break in it.
+ * Reads a value for each key, after `delay` ms. Reads of one key continue while other keys come and go; the read of a
+ * removed key is aborted and its answer discarded. Keys must not contain line breaks.
  */
 export function useReadings<T>(
   keys: readonly string[],
@@ -49,7 +49,7 @@ export function useReadings<T>(
       stop();
       running.current.delete(key);
     }
-    // A key that comes back is read anew, and what was known of it is not shown for even one frame.
+    // A key that comes back is read again, and its earlier value is not shown for even one frame.
     setReadings((before) => new Map([...before].filter(([key]) => wanted.has(key))));
     for (const key of wanted) if (!running.current.has(key)) begin(key);
   }, [joined, begin]);

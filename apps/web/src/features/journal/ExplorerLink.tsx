@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalIcon } from '../../ui/laterIcons.ts';
 
-/** A link to where the network's explorer shows a transaction, when it has one. */
+/** A link to a transaction in the network's explorer, if there is one. */
 export function ExplorerLink({ chainId, hash }: { readonly chainId: string; readonly hash: string }) {
   const t = useT();
   const chain = findChain(chainId);

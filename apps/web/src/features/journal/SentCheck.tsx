@@ -8,9 +8,9 @@ const SentOtherNotice = lazyPart(
 );
 
 /**
- * Compares what a wallet sent with what it was asked for, where it showed only a hash. Wallets of EVM, NEAR and Solana
- * broadcast by themselves; what others sign is compared before it is sent. Drawn last, so that nothing moves when it has
- * something to say.
+ * Compares a transaction with its request where the wallet returned only a hash. Wallets of EVM, NEAR and Solana
+ * broadcast by themselves; in the other families the signed transaction is compared before it is sent. Rendered last, so
+ * that its notice moves nothing.
  */
 export function SentCheck({ entry }: { readonly entry: JournalEntry }) {
   const { chainId, hash, request } = entry;

@@ -16,7 +16,7 @@ interface SentOtherNoticeProps {
   readonly entry: JournalEntry;
 }
 
-/** What was sent in place of what was asked for, as the reader of its network finds it. */
+/** Reads the transaction that was sent in place of the requested one, with the reader of its network. */
 async function find(entry: JournalEntry, signal: AbortSignal): Promise<SentOther | undefined> {
   const { chainId } = entry;
   if (chainId.startsWith('near:')) return readSentOtherNear(await nearReader(chainId), entry, signal);
@@ -24,15 +24,15 @@ async function find(entry: JournalEntry, signal: AbortSignal): Promise<SentOther
   return readSentOther(await evmReader(chainId), entry, signal);
 }
 
-/** Says what a wallet sent in place of what it was asked for; nothing where it sent that. */
+/** Reports that a wallet sent another transaction than the requested one; nothing where it sent that one. */
 export function SentOtherNotice({ entry }: SentOtherNoticeProps) {
   const t = useT();
   const { id, status, chainId, request, wallet } = entry;
-  // A transaction that no server knew yet is known once its status is another.
+  // The status is part of the key: a transaction that no server had is read again when its status changes.
   const { data } = useReading(`${id} ${status}`, async (signal) => find(entry, signal));
   const [found, setFound] = useState<SentOther>();
   useEffect(() => {
-    // It stays said while the transaction is read again.
+    // Keep the notice while the transaction is read again.
     if (!data) return;
     setFound(data);
     sentOthers.set(new Set([...sentOthers.get(), id]));
@@ -73,7 +73,7 @@ interface WhereProps {
   readonly contract: string | undefined;
 }
 
-/** To whom, and of which token: two tokens may have one symbol. */
+/** The recipient and the token's contract, because two tokens may have the same symbol. */
 function Where({ chainId, to, name, contract }: WhereProps) {
   const t = useT();
   return (
@@ -98,7 +98,7 @@ function Where({ chainId, to, name, contract }: WhereProps) {
   );
 }
 
-/** How much of what; a token that does not describe itself in its smallest unit. */
+/** The amount and its token; in the smallest unit for a token that does not describe itself. */
 function What({ chainId, sent }: { readonly chainId: string; readonly sent: SentOther }) {
   const t = useT();
   const coin = findChain(chainId)?.currency;

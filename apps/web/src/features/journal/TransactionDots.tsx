@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './TransactionDots.css';
 
-/** The state of a step of a transaction's life. */
+/** The state of one step of a transaction. */
 type StepState = 'done' | 'current' | 'todo' | 'failed';
 
 /** The four steps: checked here, signed in the wallet, sent to the network, decided by the network. */
@@ -20,12 +20,14 @@ const lives: Partial<Record<EntryStatus, Life>> = {
   included: ['done', 'done', 'done', 'done'],
 };
 
-/** The life of a transaction by its status; `undefined` for one that never began, because it was refused or failed. */
+/** The steps of a transaction by its status; `undefined` for one that was rejected or failed before it was sent. */
 export function lifeOf(status: EntryStatus): Life | undefined {
   return lives[status];
 }
 
-/** The life of a transaction as an arch on four piers; nothing for one that was refused or failed before it was sent. */
+/**
+ * The steps of a transaction as an arch on four piers; nothing for one that was rejected or failed before it was sent.
+ */
 export function TransactionDots({ status }: { readonly status: EntryStatus }) {
   const t = useT();
   const life = lifeOf(status);

@@ -7,7 +7,7 @@ import { refreshIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import './journal.css';
 
-/** Warns that the browser does not save the activity, and shows the hashes that only this page has, to be copied. */
+/** Warns that the browser does not save the activity, and lists the hashes that only this page has, to be copied. */
 export function TroubleNotice() {
   const t = useT();
   const trouble = useStore(journal.trouble);

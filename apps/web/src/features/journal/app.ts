@@ -22,8 +22,8 @@ export const tracker = createTracker({
 let started = false;
 
 /**
- * Reads the journal and follows its pending transactions, for as long as the page lives. May be called twice. The
- * only requests it causes are to the networks of transactions that the visitor sent and that are not final yet.
+ * Loads the journal and follows its pending transactions, for as long as the page lives. May be called twice. The only
+ * requests that it causes are to the networks of transactions that the visitor sent and that are not final yet.
  */
 export function startJournal(): void {
   if (started) return;

@@ -5,7 +5,7 @@ import { announceNonce, followOptionsOf } from '@causeway/journal/follow';
 import type { AccountId, Reader } from '@causeway/protocol';
 import { wallets } from '../../wallets.ts';
 
-/** Follows calls that a wallet sends together, by the wallet and by the chain. */
+/** Follows calls that a wallet sends together, through the wallet and on the chain. */
 export async function followCallsOf(
   entry: JournalEntry,
   recheck: NonNullable<Reader['recheck']>,
@@ -22,7 +22,7 @@ export async function followCallsOf(
     hashes,
     decidedBy,
     wasDropped: entry.status === 'dropped',
-    // With the number of the one transaction of the account itself, another one in its place is noticed.
+    // The nonce of the account's own transaction shows later whether another one replaced it.
     onTransaction: (state) => nonce === undefined && announceNonce(state, onNonce),
   });
   if (fate.type === 'dropped') return fate;
@@ -33,7 +33,7 @@ export async function followCallsOf(
 }
 
 /**
- * The signer of an entry's account, over the connection that was asked.
+ * Returns the signer of an entry's account, over the connection of the request.
  *
  * @throws WalletError `signer-missing` while that wallet is not connected.
  */

@@ -6,7 +6,7 @@ import { type Asset, type AssetId, type ChainId, parseAccountId } from '@causewa
 import { isHex } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 
-/** The transaction that a wallet sent in place of the one it was asked for. Addresses as the server gave them. */
+/** The transaction that a wallet sent in place of the requested one. Addresses are in the server's form. */
 export type SentOther =
   | {
       readonly kind: 'transfer';
@@ -14,17 +14,17 @@ export type SentOther =
       readonly amount: bigint;
       /** The token's contract; absent for the coin. */
       readonly contract?: string;
-      /** What the amount counts; absent for a token that does not describe itself. */
+      /** The unit of the amount; absent for a token that does not describe itself. */
       readonly unit?: Pick<Asset, 'symbol' | 'decimals'>;
     }
-  /** Any other call of a contract; without `to`, it makes one. */
+  /** Any other call of a contract; without `to`, the transaction creates one. */
   | { readonly kind: 'call'; readonly to?: string; readonly amount: bigint };
 
 /**
- * Reads the transaction of an entry and compares it with what was asked for.
+ * Reads the transaction of an entry and compares it with the request.
  *
- * @returns what was sent, where it is something else; `undefined` where it is the same or no server knows it yet.
- * @throws WalletError what the reader throws.
+ * @returns the transaction, where it differs; `undefined` where it is the same or no server has it yet.
+ * @throws WalletError every error of the reader.
  */
 export async function readSentOther(
   reader: Pick<Reader, 'asset' | 'build' | 'chain' | 'request'>,
@@ -45,7 +45,7 @@ export async function readSentOther(
   return describe(reader, found, signal);
 }
 
-/** Says a transaction as a transfer where it is one. */
+/** Describes a transaction as a transfer where it is one. */
 async function describe(
   reader: Pick<Reader, 'asset' | 'chain'>,
   found: unknown,
@@ -59,7 +59,7 @@ async function describe(
   const call = readTokenCall(data);
   if (call?.kind !== 'transfer' || amount > 0n) return { kind: 'call', to, amount };
   const id = `${reader.chain.id as ChainId<'eip155'>}/erc20:${to}` as AssetId<'eip155'>;
-  // What was sent is said although its token describes itself badly or not at all.
+  // Report the transaction even when its token has no valid description.
   const unit = await reader.asset({ id, signal }).catch(() => undefined);
   return {
     kind: 'transfer',

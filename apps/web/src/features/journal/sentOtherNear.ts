@@ -4,7 +4,7 @@ import { type AssetId, parseAccountId } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { SentOther } from './sentOther.ts';
 
-/** A call of a contract as a server gives it: its arguments are JSON in base64. */
+/** A call of a contract as a server returns it; its arguments are JSON in base64. */
 interface ContractCall {
   readonly method: string;
   readonly args: unknown;
@@ -24,7 +24,7 @@ function callOf(action: unknown): ContractCall | undefined {
   }
 }
 
-/** What the actions of a transaction do; `undefined` where the server leaves out what a contract was told. */
+/** The effect of the actions of a transaction; `undefined` where the server leaves out the arguments of a call. */
 export function movedBy(to: string, actions: readonly unknown[]): SentOther | undefined {
   const [only] = actions;
   const transfer = peek(only, 'Transfer');
@@ -47,11 +47,11 @@ export function movedBy(to: string, actions: readonly unknown[]): SentOther | un
 }
 
 /**
- * Reads the transaction of an entry on NEAR and compares it with what was asked for. The recipient's registration with a
+ * Reads the transaction of an entry on NEAR and compares it with the request. A registration of the recipient with the
  * token may come before the transfer.
  *
- * @returns what was sent, where it is something else; `undefined` where it is the same, or another account signed.
- * @throws WalletError what the reader throws.
+ * @returns the transaction, where it differs; `undefined` where it is the same, or another account signed.
+ * @throws WalletError every error of the reader.
  */
 export async function readSentOtherNear(
   reader: Pick<Reader, 'asset' | 'chain' | 'request'>,
@@ -72,7 +72,7 @@ export async function readSentOtherNear(
   if (sent.to === request.to && sent.amount === BigInt(request.value) && asset === request.asset) {
     return undefined;
   }
-  // What was sent is said although its token describes itself badly or not at all.
+  // Report the transaction even when its token has no valid description.
   const unit = asset
     ? await reader.asset({ id: asset, signal }).catch(() => undefined)
     : reader.chain.currency;

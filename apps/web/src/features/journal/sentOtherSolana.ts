@@ -5,18 +5,17 @@ import { readSentOther } from '@causeway/solana/sent';
 import type { SentOther } from './sentOther.ts';
 
 /**
- * Reads the transaction of an entry on Solana and compares it with what was asked for.
+ * Reads the transaction of an entry on Solana and compares it with the request.
  *
- * @returns what was sent, where it is something else; `undefined` where it is the same, no server has it, or another account
- * signed.
- * @throws WalletError what the reader throws.
+ * @returns the transaction, where it differs; `undefined` where it is the same, no server has it, or another account signed.
+ * @throws WalletError every error of the reader.
  */
 export async function readSentOtherSolana(
   reader: Pick<Reader, 'asset' | 'chain' | 'request'>,
   { account, hash = '', request, trackBy }: JournalEntry,
   signal: AbortSignal,
 ): Promise<SentOther | undefined> {
-  // The signature is of the message that was built here: only then it is known how long it can be included.
+  // A known last block height means that the signature is of the message that was built here.
   if (request.kind !== 'transaction' || trackBy?.lastValidBlockHeight !== undefined) return undefined;
   const { to, value } = request;
   const asset = request.asset as AssetId<'solana'> | undefined;
@@ -27,7 +26,7 @@ export async function readSentOtherSolana(
   if (moved.kind === 'call') return { kind: 'call', amount: 0n };
   const { mint, ...transfer } = moved;
   if (mint === undefined) return { ...transfer, unit: reader.chain.currency };
-  // What was sent is said although its token describes itself badly or not at all.
+  // Report the transaction even when its token has no valid description.
   const unit = await reader.asset({ id: `${reader.chain.id}/token:${mint}`, signal }).catch(() => undefined);
   return {
     ...transfer,

@@ -1,4 +1,4 @@
 import { createStore } from '@causeway/core';
 
-/** Ids of the entries whose wallet was found in this visit to have sent something else than it was asked for. */
+/** Ids of the entries whose wallet sent another transaction than the requested one, as found in this visit. */
 export const sentOthers = createStore<ReadonlySet<string>>(new Set());

@@ -5,5 +5,5 @@ import { startJournal } from './app.ts';
 /** The hooks of the app's journal; the first component that uses one starts it. */
 export const { useEntries: useJournal, useEntry, useRequest } = createJournalHooks(journal, startJournal);
 
-/** The activity, opened at an entry. */
+/** The path of the activity page, with an entry open. */
 export const entryPath = (id: string): string => `/activity?entry=${encodeURIComponent(id)}`;

@@ -13,7 +13,7 @@ import { startJournal } from '../journal/app.ts';
 import { listTestWallets } from './listTestWallets.ts';
 import { requests } from './requests.ts';
 
-/** For developers: what each connection and request does, as it does it, and ways to disturb it. */
+/** For developers: each connection and request while it runs, and switches that cause faults. */
 export function LabPage() {
   const t = useT();
   const state = useStore(testWallets);

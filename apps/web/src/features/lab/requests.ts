@@ -2,7 +2,7 @@ import { decodeContent, type LoggedRequest } from '@causeway/devtools/production
 import type { JournalEntry } from '@causeway/journal';
 import { journal } from '../../journal.ts';
 
-/** The newest that are listed. */
+/** The limit of listed requests. */
 const most = 100;
 
 let read: readonly JournalEntry[] = [];

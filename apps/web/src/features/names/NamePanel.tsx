@@ -11,16 +11,16 @@ import { useNames } from './useName.ts';
 import type { Named } from './useNamed.ts';
 import './names.css';
 
-/** Known addresses whose names are compared with the one that is typed. */
+/** Known addresses whose names are compared with the typed one. */
 const most = 20;
 
 interface NamePanelProps {
   readonly named: Named;
-  /** Addresses the visitor has used: their names are those that another may imitate. */
+  /** Addresses that the visitor has used; a typed name may imitate one of theirs. */
   readonly used: readonly string[];
 }
 
-/** The result of a typed name: whether it is looked up, its normalized form, and warnings about it. */
+/** The result of a typed name: whether it is looked up, its normalised form, and warnings about it. */
 export function NamePanel({ named, used }: NamePanelProps) {
   const t = useT();
   const saved = useBook('eip155');
@@ -37,7 +37,7 @@ export function NamePanel({ named, used }: NamePanelProps) {
     );
   }
   if (named.status === 'error') {
-    // What is wrong with the name itself would be wrong again.
+    // An error of the name itself would be the same on another try.
     const again = !(isWalletError(named.error) && named.error.code.startsWith('names-'));
     return (
       <ErrorNotice error={named.error} step={t('names.step')} {...(again && { onRetry: named.again })} />

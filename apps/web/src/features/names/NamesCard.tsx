@@ -5,7 +5,7 @@ import { prefer, usePreferences } from '../../preferences.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Field.tsx';
 
-/** Switches the lookup of names, and says which server is used. */
+/** Switches the lookup of names, and names the server that is used. */
 export function NamesCard() {
   const t = useT();
   const { names, baseNames } = usePreferences();

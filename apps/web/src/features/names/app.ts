@@ -4,7 +4,7 @@ import { config } from '../../deployment.ts';
 import { evmReader } from '../../families/readers.ts';
 import { preferences } from '../../preferences.ts';
 
-/** Reads a network over its servers; the code that reads is fetched with the first question. */
+/** Sends requests to a network's servers; the code for it is fetched with the first request. */
 const requestOn =
   (chainId: string) =>
   async (call: { readonly method: string; readonly params?: unknown }, options?: CallOptions) =>
@@ -25,7 +25,7 @@ function create(baseNames: 'chain' | undefined): Names {
 
 let made: { readonly baseNames: 'chain' | undefined; readonly names: Names } | undefined;
 
-/** What looks names up, as the visitor has chosen. */
+/** Returns the lookup of names that the visitor has chosen. */
 export function names(): Names {
   const { baseNames } = preferences.get();
   if (!made || made.baseNames !== baseNames) made = { baseNames, names: create(baseNames) };

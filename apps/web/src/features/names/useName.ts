@@ -11,17 +11,17 @@ import { keyOf } from '../book/entry.ts';
 /** Names by address. */
 type Found = Readonly<Record<string, FoundName>>;
 
-/** A page may show hundreds of addresses; a server is asked for a few at a time. */
+/** A page may show hundreds of addresses, so requests to a server are limited. */
 const turn = inTurn(6);
 
 const none: Found = Object.freeze({});
 
-/** An EVM account; accounts of other namespaces have no names here. */
+/** Whether an address is of an EVM account; accounts of other namespaces have no names here. */
 const isNamed = (address: string) => /^0x[\da-f]{40}$/i.test(address);
 
 /**
- * The names that accounts go by on an EVM network, by address: those that are found, as they are found. No server
- * is asked before the visitor has switched names on; the code for it is fetched then.
+ * Looks up the names of accounts on an EVM network, by address, and returns those found so far. Nothing is requested from
+ * a server, and the code is not fetched, before the visitor has switched names on.
  *
  * @param network CAIP-2 id; the app's own EVM network by default.
  */
@@ -45,11 +45,11 @@ export function useNames(addresses: readonly string[], network?: string): Found 
         found: { ...(before.key === key ? before.found : none), [address]: name },
       }));
     };
-    // Without the code there are no names; nothing waits for them.
+    // Names are optional, so a failed fetch of the code is ignored.
     for (const address of asked.split(' ')) turn(() => look(address)).catch(() => undefined);
     return () => over.abort();
   }, [asked, chainId, key]);
-  // A name on another network is no name on this one, not even for one frame.
+  // Names of another network must not be shown for even one frame.
   return state.key === key ? state.found : none;
 }
 

@@ -5,13 +5,13 @@ import { config } from '../../deployment.ts';
 import { usePreferences } from '../../preferences.ts';
 import { type Reading, useReadings } from '../form/useReading.ts';
 
-/** What became of a typed name: names are off, or it is looked up. */
+/** The state of a typed name: names are off, or it is looked up. */
 export type Named = { readonly status: 'off' } | (Reading<ResolvedName> & { readonly again: () => void });
 
-/** Milliseconds without typing before a server is asked. */
+/** Milliseconds without typing before a name is looked up. */
 const rest = 350;
 
-/** The accounts that typed names name on a network, by text; `undefined` for a text that is no name there. */
+/** Resolves typed names on a network, by text; `undefined` for a text that is no name there. */
 export function useNamedAll(texts: readonly string[], chain: Chain): (text: string) => Named | undefined {
   const { names: on } = usePreferences();
   const isName = (text: string) =>
@@ -28,9 +28,9 @@ export function useNamedAll(texts: readonly string[], chain: Chain): (text: stri
   return (text) => (isName(text) ? (on ? readingOf(keyOf(text)) : { status: 'off' }) : undefined);
 }
 
-/** The account that a typed name names on a network; `undefined` for a text that is no name there. */
+/** Resolves one typed name on a network; `undefined` for a text that is no name there. */
 export const useNamed = (text: string, chain: Chain): Named | undefined => useNamedAll([text], chain)(text);
 
-/** The account that a typed text means: that of a name, or the text itself. */
+/** The account of a typed text: that of its name, or the text itself. */
 export const meantBy = (text: string, named: Named | undefined): string =>
   named?.status === 'done' ? named.data.address : text.trim();

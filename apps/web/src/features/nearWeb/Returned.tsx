@@ -19,7 +19,7 @@ let finishing: Promise<Finish> | undefined;
 
 type Shown = Exclude<Finish, { type: 'nothing' }>;
 
-/** What became of a request that left this page for a wallet's, above the page that the visitor came back to. */
+/** The result of a request for which the visitor left this page, above the page that they came back to. */
 export function Returned() {
   const [finish, setFinish] = useState<Shown>();
   useEffect(() => {
@@ -99,7 +99,7 @@ function Signed({
 }: Extract<Finish, { type: 'signed' }> & Omit<StandProps, 'finish'>) {
   const kept = useEntry(id);
   if (!kept) return null;
-  // The page that made the request was left on purpose; for the visitor who returns it is the same page.
+  // Drop the note that the answer was late: to the visitor, this page is the one that made the request.
   const { late: _, ...entry } = kept;
   return (
     <WithFamily namespace="near">

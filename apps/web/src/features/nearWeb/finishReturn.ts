@@ -14,7 +14,7 @@ import { wallets } from '../../wallets.ts';
 import { startJournal } from '../journal/app.ts';
 import { forgetReturn, returnedTo } from './takeReturn.ts';
 
-/** What became of a request that left the page. */
+/** The result of a request for which the visitor left the page. */
 export type Finish =
   | { readonly type: 'nothing' }
   | { readonly type: 'connected' | 'sent'; readonly wallet: string }
@@ -23,15 +23,15 @@ export type Finish =
   | {
       readonly type: 'failed';
       readonly error: unknown;
-      /** The wallet that was asked, if there was one. */
+      /** The wallet of the request, if there was one. */
       readonly wallet?: string;
-      /** There may still be an answer: `giveUp` ends the wait. */
+      /** The wallet may still answer; `giveUp` ends the wait. */
       readonly waiting?: true;
     };
 
-/** Milliseconds that a network has to say how long a transaction is good for. */
+/** The time limit (ms) for reading how long a transaction is valid. */
 const patience = 3000;
-/** Blocks by which the wallet may have begun later. */
+/** The wallet may have built its transaction this many blocks later. */
 const blocks = 1000n;
 
 /**
@@ -53,7 +53,7 @@ export async function finishReturn(signal: AbortSignal): Promise<Finish> {
   } catch (error) {
     return { type: 'failed', error, wallet: taken?.value.wallet };
   } finally {
-    // Not before all is done: a page that is closed meanwhile does it again.
+    // Forget the return only at the end, so that a page that is closed meanwhile repeats it.
     if (returnedTo() !== undefined) {
       taken?.forget();
       forgetReturn();
@@ -62,8 +62,8 @@ export async function finishReturn(signal: AbortSignal): Promise<Finish> {
 }
 
 /**
- * Stops waiting for the request for which this page was left. As with a wallet in the page, no account is connected
- * late, while a signature and a hash that come after all are kept.
+ * Stops waiting for the request for which the visitor left the page. As with a wallet in the page, a late answer never
+ * connects an account, while a late signature or hash is recorded.
  */
 export function giveUp(): void {
   const waiting = returns.waiting();
@@ -112,7 +112,7 @@ async function connect({ connector, wallet }: Left, accountId: string, signal: A
   return { type: 'connected', wallet };
 }
 
-/** The entry as the journal has it; a lost one is written again, so that its answer can be recorded. */
+/** Returns the journal's entry; adds it again if it was lost, so that its answer can be recorded. */
 async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
   startJournal();
   if (!journal.loaded.get()) {
@@ -126,7 +126,7 @@ async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
   return journal.entries.get().find(({ id }) => id === entry.id) ?? journal.add(entry);
 }
 
-/** How long it is valid, where the network reports that at once. */
+/** The last block in which the transaction is valid, where the network reports it in time. */
 async function trackBy(chainId: string, signal: AbortSignal) {
   try {
     const reader = (await readerById(chainId)) as NearReader;

@@ -5,7 +5,7 @@ import { arrived } from '../../visit.ts';
 const key = 'causeway:near-return';
 let href: string | undefined;
 
-/** The address that the wallet opened, also after a reload that came before it was read. */
+/** The address that the wallet opened, also after a reload before it was handled. */
 export function returnedTo(): string | undefined {
   try {
     return href ?? sessionStorage.getItem(key) ?? undefined;
@@ -14,17 +14,17 @@ export function returnedTo(): string | undefined {
   }
 }
 
-/** It was read, and all of it is done. */
+/** Forgets the address once it was handled. */
 export function forgetReturn(): void {
   href = undefined;
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was saved.
   }
 }
 
-/** Takes what a wallet left out of the page's address, before the page is drawn, and keeps it to be read. */
+/** Removes the wallet's answer from the page's address before the first render, and saves it to be handled. */
 export function takeReturn(): void {
   const url = withoutReturn(location.href);
   try {

@@ -13,11 +13,11 @@ import { findWallets, pageLink, waysInto } from './apps.ts';
 import { type Device, LinkTo, useOpening } from './LinkTo.tsx';
 
 interface AppLinksProps {
-  /** Absent while there is no code, and where there is no relay. */
+  /** Absent while there is no code, and without a relay. */
   readonly uri: string | undefined;
-  /** `Date.now()` when the wait for a code began; absent when nothing waits. */
+  /** `Date.now()` when the wait for a code began; absent without a wait. */
   readonly since: number | undefined;
-  /** Chosen before there was a code. */
+  /** The app that was chosen before there was a code. */
   readonly app: RegistryWallet | undefined;
   readonly device: Device;
   readonly query: string;
@@ -26,7 +26,7 @@ interface AppLinksProps {
   readonly onScan: () => void;
 }
 
-/** The wallet apps as links that open by a tap, and what became of the tap. */
+/** The wallet apps as links to tap, and the result of the tap. */
 export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: AppLinksProps) {
   const t = useT();
   const [{ chosen, taps }, setTapped] = useState({ chosen: app, taps: 0 });
@@ -35,7 +35,7 @@ export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: A
   const part = useRef<HTMLDivElement>(null);
   const name = chosen?.id;
   useEffect(() => {
-    // What was tapped may be far down a list that is gone now.
+    // The tapped link may have been far down a list that is gone now.
     if (name !== undefined) part.current?.scrollIntoView({ block: 'nearest' });
   }, [name]);
   const tap = (to: RegistryWallet) => setTapped((now) => ({ chosen: to, taps: now.taps + 1 }));
@@ -66,7 +66,7 @@ export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: A
           onCancel={onCancel}
         />
       )}
-      {/* Hidden and not gone: the browser is still following the link that was tapped. */}
+      {/* Hidden, not removed: the browser still follows the tapped link. */}
       <div className="pairing-part" hidden={chosen !== undefined}>
         <AppTiles
           found={found}

@@ -11,11 +11,11 @@ import { type Device, GetApp, LinkTo, type Opening } from './LinkTo.tsx';
 interface AppOpeningProps {
   readonly app: RegistryWallet;
   readonly uri: string | undefined;
-  /** `Date.now()` when the wait for a code began; absent when nothing waits. */
+  /** `Date.now()` when the wait for a code began; absent without a wait. */
   readonly since: number | undefined;
   readonly ways: AppWays;
   readonly device: Device;
-  /** What became of the last tap; absent before the first. */
+  /** The result of the last tap; absent before the first. */
   readonly opening: Opening | undefined;
   readonly onTap: () => void;
   readonly onScan: () => void;
@@ -23,7 +23,7 @@ interface AppOpeningProps {
   readonly onCancel: () => void;
 }
 
-/** One app on its way to the front: what to do there, and what to do when it does not come. */
+/** One app that was tapped: the next step in it, and what to do when it does not open. */
 export function AppOpening(props: AppOpeningProps) {
   const { app, uri, since, ways, onCancel } = props;
   const t = useT();
@@ -42,7 +42,7 @@ export function AppOpening(props: AppOpeningProps) {
   return <ByHand {...props} />;
 }
 
-/** An app that opens by a link: with the code, with this page inside it, or either. */
+/** An app with a link: for the code, for this page inside it, or both. */
 function ByLink({ app, uri, ways, device, opening, onTap, ...out }: AppOpeningProps) {
   const t = useT();
   const { name } = app;
@@ -101,7 +101,7 @@ function ByLink({ app, uri, ways, device, opening, onTap, ...out }: AppOpeningPr
   );
 }
 
-/** A wallet that no link opens from here: what to do instead. */
+/** A wallet without a link from here: what to do instead. */
 function ByHand({ app, uri, device, ...out }: AppOpeningProps) {
   const t = useT();
   const { name } = app;
@@ -119,7 +119,7 @@ function ByHand({ app, uri, device, ...out }: AppOpeningProps) {
 
 type WaysOutProps = Pick<AppOpeningProps, 'uri' | 'onScan' | 'onAnother' | 'onCancel'>;
 
-/** What else there is: the code on this screen where there is one, another app, or none. */
+/** The alternatives: the code on this screen where there is one, or another app. */
 function WaysOut({ uri, onScan, onAnother, onCancel }: WaysOutProps) {
   const t = useT();
   return (

@@ -8,16 +8,16 @@ import { type Device, LinkTo } from './LinkTo.tsx';
 interface AppTilesProps {
   readonly found: readonly RegistryWallet[];
   readonly uri: string | undefined;
-  /** A code is on its way. */
+  /** A code was requested. */
   readonly pending: boolean;
   readonly device: Device;
-  /** The visitor follows the app's link. */
+  /** Called when the visitor follows the app's link. */
   readonly onTap: (app: RegistryWallet) => void;
-  /** The visitor chooses an app that has no link, or none yet. */
+  /** Called when the visitor chooses an app that has no link, or none yet. */
   readonly onChoose: (app: RegistryWallet) => void;
 }
 
-/** The wallets to tap: first those that open from here, then those that have to be opened by hand. */
+/** The wallets to tap: first those with a link from here, then those to open by hand. */
 export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTilesProps) {
   const t = useT();
   const markOf = useWalletMarks();

@@ -17,11 +17,11 @@ interface CodeProps {
   readonly device: Device;
   readonly onRenew: () => void;
   readonly onCancel: () => void;
-  /** Back to the apps of this phone. */
+  /** Returns to the apps of this phone. */
   readonly onApps: (() => void) | undefined;
 }
 
-/** A pairing code to scan, with the same as text to copy, and how long it is good for. */
+/** A pairing code to scan, with its text to copy and the time until it expires. */
 export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps) {
   const t = useT();
   const first = useRef(uri);
@@ -50,7 +50,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
       </div>
       {app && <GetApp app={app} device={device} />}
       {config.relay?.walletPageUrl && (
-        // This address does not contain the code: the visitor copies it by hand.
+        // This page's address does not contain the code, so the visitor copies it by hand.
         <a
           className="pairing-get"
           href={config.relay.walletPageUrl}
@@ -65,7 +65,7 @@ export function Code({ uri, app, device, onRenew, onCancel, onApps }: CodeProps)
   );
 }
 
-/** The time until a code expires, in minutes and seconds. The countdown is not read aloud. */
+/** The time until a code expires, in minutes and seconds. Screen readers do not announce the countdown. */
 function Countdown({ uri }: { readonly uri: string }) {
   const t = useT();
   const format = useFormat();

@@ -7,26 +7,26 @@ import { externalIcon } from '../../ui/laterIcons.ts';
 import { appNamed } from './apps.ts';
 import { type DeviceView, readOs } from './device.ts';
 
-/** What the page is open on, as far as it decides how a wallet app is reached. */
+/** The device and browser of the page, as far as they decide how a wallet app is reached. */
 export interface Device extends LinkDevice {
   readonly telegram: boolean;
-  /** Inside another app's browser, where links to apps may be held back. */
+  /** Inside another app's browser, which may block links to apps. */
   readonly inApp: boolean;
 }
 
-/** What Telegram puts into the pages it shows. */
+/** A global that Telegram adds to the pages it shows. */
 const telegramMarks = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'];
 
-/** Names that apps add to their browser, and the mark that distinguishes an Android web view from Chrome. */
+/** Names that apps add to their user agent, and the mark that distinguishes an Android web view from Chrome. */
 const appBrowser =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Twitter|TikTok|musical_ly|Snapchat|LinkedInApp|; wv\)/;
 
-/** Tells what the page is open on. A guess from the browser's own words: where it is wrong, the code can still be scanned or copied. */
+/** Guesses the device and browser from the user agent. After a wrong guess the code can still be scanned or copied. */
 export function readDevice(view: DeviceView): Device {
   const { userAgent } = view.navigator;
   const os = readOs(view);
   const telegram = telegramMarks.some((mark) => mark in view);
-  // Every browser on iOS calls itself Safari; a bare web view does not.
+  // Every browser on iOS names itself Safari; a bare web view does not.
   const bare = /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent);
   return Object.freeze({ os, telegram, inApp: telegram || bare || appBrowser.test(userAgent) });
 }
@@ -41,8 +41,8 @@ interface LinkToProps {
 }
 
 /**
- * A real link to an app: the browser follows it inside the tap, which is the only moment in which it lets a page open
- * an app. An address of the web leaves this page where it is.
+ * A real link to an app. Browsers only open an app when a link is followed inside the tap. A web address opens in
+ * another tab, so that this page stays.
  */
 export function LinkTo({ link, device, className, kind, onTap, children }: LinkToProps) {
   const apart = link.kind === 'universal' || device.telegram;
@@ -89,7 +89,7 @@ export function OpenApp({ name }: { readonly name: string }) {
   );
 }
 
-/** Milliseconds within which a phone brings another app to the front. */
+/** A phone brings another app to the front within this time (ms). */
 const soon = 2000;
 
 /** The result of a tap on a link to an app: `opened` when the page was hidden after it, `silent` when it was not. */

@@ -14,7 +14,7 @@ interface PairingProps {
   readonly query: string;
 }
 
-/** A pairing from the press to the wallet's answer: what to do now, and every way out of the wait. */
+/** A pairing from the press to the wallet's answer: the next step, and every way to cancel. */
 export function Pairing({ pairing, query }: PairingProps) {
   const t = useT();
   const device = readDevice(window);
@@ -24,7 +24,7 @@ export function Pairing({ pairing, query }: PairingProps) {
   const name = app?.name ?? t('pairing.anyWallet');
 
   useEffect(() => {
-    // The button that was pressed has gone.
+    // The pressed button has gone.
     if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
   }, []);
 

@@ -15,7 +15,10 @@ interface PhoneWalletsProps {
   readonly query: string;
 }
 
-/** Wallets that are apps: on a phone they open by a tap, elsewhere they scan a code. Nothing is fetched before the button is pointed at. */
+/**
+ * Wallets that are apps: links to tap on a phone, a code to scan elsewhere. Nothing is fetched before the pointer is
+ * on the button.
+ */
 export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
@@ -74,7 +77,7 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
 
 const corner = 'h7v7h-7zm1 1v5h5v-5zm1 1h3v3h-3z';
 
-/** Where a code will be: a picture of one, which no camera reads. */
+/** A picture in place of the code, which no camera decodes. */
 const Hint = () => (
   <svg className="pairing-hint" viewBox="0 0 29 29" aria-hidden="true">
     <path fillRule="evenodd" d={`M3 3${corner}M19 3${corner}M3 19${corner}`} />

@@ -5,29 +5,29 @@ import { matches } from './matches.ts';
 const ofNamespaces = (wallet: RegistryWallet, namespaces: readonly string[]) =>
   wallet.namespaces.some((namespace) => namespaces.includes(namespace));
 
-/** The wallet accepts a pairing code in a link. */
+/** Whether the wallet accepts a pairing code in a link. */
 export const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** Every known wallet that supports one of the app's namespaces and matches a search, however it is reached. */
 export const findWallets = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>
   registry.filter((wallet) => ofNamespaces(wallet, namespaces) && matches(wallet, query));
 
-/** The ways from this phone into a wallet app, the better kind first. */
+/** The links from this phone into a wallet app. */
 export interface AppWays {
-  /** Links with the pairing code; none while there is no code. */
+  /** Links with the pairing code; empty while there is no code. */
   readonly codes: readonly WalletLink[];
   /** Links that open this page inside the wallet. */
   readonly inside: readonly WalletLink[];
-  /** The first link of the better kind. */
+  /** The link to offer first. */
   readonly best: WalletLink | undefined;
-  /** The best link opens this page inside the wallet. */
+  /** Whether `best` opens this page inside the wallet. */
   readonly insideFirst: boolean;
 }
 
 /**
- * Finds the ways into a wallet app. Without a code, only this page can be opened in it.
+ * Lists the links into a wallet app. Without a code, the app can only open this page.
  *
- * @param pending a code is on its way.
+ * @param pending a code was requested.
  */
 export function waysInto(
   app: RegistryWallet,
@@ -42,7 +42,7 @@ export function waysInto(
   return { codes, inside, best: insideFirst ? inside[0] : codes[0], insideFirst };
 }
 
-/** A page that a phone elsewhere cannot open, such as one of this network only, has no link. */
+/** A page that other devices cannot open, such as one of the local network, has no link. */
 function linksInside(app: RegistryWallet, device: LinkDevice): readonly WalletLink[] {
   try {
     return browseLinks(app, pageLink(), device);

@@ -6,5 +6,5 @@ export function matches(wallet: Pick<Wallet, 'name' | 'rdns'>, query: string): b
   return fold(wallet.name).includes(text) || fold(wallet.rdns ?? '').includes(text);
 }
 
-/** A text without marks and letter case. */
+/** Removes marks and letter case from a text. */
 export const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -11,34 +11,32 @@ import { useAction, useConnections, wallets } from '../../wallets.ts';
 export interface Pairing {
   /** The connection that waits for a wallet. */
   readonly waiting: Connection | undefined;
-  /** The app that the visitor means to use. Any other may answer as well. */
+  /** The app that the visitor chose. Another one may answer as well. */
   readonly app: RegistryWallet | undefined;
-  /** The visitor asked for the wallet apps. */
+  /** The visitor requested the wallet apps. */
   readonly begun: boolean;
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   readonly error: unknown;
-  /** The connection that its wallet ended, until something else is done. */
+  /** The connection that its wallet ended, until the next action. */
   readonly ended: Connection | undefined;
-  /** A connection that another tab made, and that this page reaches after a reload. */
+  /** A connection that another tab created; this page restores it after a reload. */
   readonly elsewhere: Connection | undefined;
   /** The largest number of wallets is connected. */
   readonly full: boolean;
-  /** Loads the code for a press, without a request to the relay or a wallet. */
+  /** Loads the code that a press needs, without a request to the relay or a wallet. */
   prepare(): void;
-  /** Requests a code, or continues with the current one. */
+  /** Requests a pairing code, or continues with the current one. */
   begin(app?: RegistryWallet): void;
-  /** Requests another code instead of the current one. */
+  /** Requests another pairing code instead of the current one. */
   renew(): void;
   cancel(): void;
 }
 
-/** Whether an error reports a connection that had ended before, and not a failed attempt. */
+/** Whether an error reports a session that had ended before, not a failed attempt. */
 const isOver = (error: unknown) =>
   isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised');
 
-/**
- * Errors of connections that were not restored and that the visitor has dismissed. The next visit may restore them.
- */
+/** Errors of connections that were not restored and that the visitor has dismissed. The next visit may restore them. */
 const dismissed = createStore<unknown>(undefined);
 
 /** Connects wallet apps over the relay. Leaving the page aborts the attempt. */
@@ -56,7 +54,7 @@ export function usePairing(): Pairing {
   const failed = idle.find(({ error }) => error !== undefined && error !== read);
   const over = isOver(failed?.error);
   const elsewhere = isWalletError(failed?.error, 'wallet-gone');
-  // A connection that failed is tried again itself, so that its error goes. One that another tab made is kept.
+  // Reuse a failed connection, so that its error goes. One that another tab created stays.
   const again = elsewhere ? undefined : failed;
   const taken = relayed.length - idle.length + Number(elsewhere);
   const free = () => again ?? wallets.open(relayed[0]?.id ?? '');
@@ -72,7 +70,7 @@ export function usePairing(): Pairing {
     attempt.reset();
     dismissed.set(failed?.error);
     setApp(undefined);
-    // Also an attempt that began elsewhere.
+    // Cancel also an attempt that began elsewhere.
     void waiting?.disconnect({ revoke: false });
   };
 

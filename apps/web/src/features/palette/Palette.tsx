@@ -88,7 +88,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             ref={list}
           >
             {commands.map((command, index) => (
-              // The input handles the keyboard, because it keeps the focus.
+              // The input handles the keyboard, because it has the focus.
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: as above.
               <div
                 key={command.id}
@@ -117,7 +117,7 @@ function useCommands(): readonly Command[] {
   const nameOf = useNamespaceName();
   const connections = useConnections();
   const open = connections.filter(({ status }) => status === 'connected');
-  // Before anything is connected every network can be chosen.
+  // Without a connection every network can be chosen.
   const spoken = (open.length > 0 ? open : connections).flatMap(({ namespaces }) => namespaces);
   return listCommands({
     t,
@@ -132,7 +132,7 @@ function useCommands(): readonly Command[] {
     locales,
     verbs: {
       go: navigate,
-      // The first page shows the wait, the way out and what went wrong.
+      // The first page shows the wait, its cancel button and the error.
       connect: (wallet) => {
         mayRead.set(true);
         arriving.set(wallet.id);

@@ -8,26 +8,26 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { copyIcon, leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { byWallet } from '../connections/byWallet.ts';
 
-/** One action of the app, by its name. */
+/** One action of the app, with its name. */
 export interface Command {
   readonly id: string;
   readonly name: string;
   readonly icon: IconName;
-  /** Its only effect is its message: the palette stays open to show it. */
+  /** The palette stays open, because the only effect of the action is its message. */
   readonly stays?: boolean;
   readonly run: (say: (text: string) => void) => void;
 }
 
-/** The data and functions of the commands. */
+/** The data and functions that the commands use. */
 export interface CommandSource {
   readonly t: Language['t'];
   readonly path: string;
   readonly wallets: readonly Wallet[];
   readonly connections: readonly Connection[];
   readonly chains: readonly Chain[];
-  /** The name of a connection's namespace in the reader's language. */
+  /** The name of a connection's namespace in the person's language. */
   readonly namespaceOf: (connection: Connection) => string;
-  /** Those the app works on, by id. */
+  /** The app's current networks, by id. */
   readonly current: readonly string[];
   readonly address?: string;
   readonly preferences: Preferences;
@@ -35,7 +35,7 @@ export interface CommandSource {
   readonly verbs: {
     readonly go: (path: string) => void;
     readonly connect: (wallet: Wallet) => void;
-    /** All of a wallet's connections; or one of several, with the reader's name of its namespace. */
+    /** Disconnects all of a wallet's connections, or one of several; then with the translated name of its namespace. */
     readonly leave: (connections: readonly Connection[], namespace?: string) => void;
     readonly chooseChain: (id: string) => void;
     readonly prefer: (change: Partial<Preferences>) => void;
@@ -43,7 +43,7 @@ export interface CommandSource {
   };
 }
 
-/** Every action that can be done now, in a stable order. */
+/** Lists every action that is available now, in a stable order. */
 export function listCommands(source: CommandSource): readonly Command[] {
   const { t, verbs, connections } = source;
   const open = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
@@ -59,7 +59,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
       }),
     );
   const connect = source.wallets
-    // A wallet on a phone is connected where its code can be seen.
+    // A wallet on a phone connects on a page that shows its code.
     .filter((wallet) => !isOpen(wallet) && !wallet.routes.includes('relayed'))
     .map(
       (wallet): Command => ({
@@ -134,7 +134,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
 }
 
 /**
- * Commands whose names contain every typed text, in any order. Names with a word that begins with the text come
+ * Filters commands whose names contain every typed text, in any order. Names with a word that begins with the text come
  * first, in the order of that word's position; names that contain the text inside a word come last.
  */
 export function findCommands(commands: readonly Command[], query: string): readonly Command[] {

@@ -4,11 +4,11 @@ import { useConnections, useRestored } from '../../wallets.ts';
 import '../form/form.css';
 
 interface NoSenderProps {
-  /** The missing step, such as "Connect a wallet to sign". */
+  /** The heading with the missing step, such as "Connect a wallet to sign". */
   readonly title: string;
 }
 
-/** In place of a form that needs an account: wallets are being found again, or none is connected. */
+/** Replaces a form that needs an account while wallets are being restored, or while none is connected. */
 export function NoSender({ title }: NoSenderProps) {
   const t = useT();
   const restored = useRestored();

@@ -14,7 +14,7 @@ interface WalletWaitProps {
   readonly area: 'sign' | 'send';
   /** The id of the requested connection. */
   readonly connection: string | undefined;
-  /** The network that the wallet has to be on for it; absent where any will do. */
+  /** The network that the wallet must be on for the request; absent where any will do. */
   readonly chainId?: string | undefined;
   /** The wallet's name. */
   readonly wallet: string;
@@ -25,11 +25,11 @@ interface WalletWaitProps {
   readonly cancelLabel?: string;
 }
 
-/** A wait for a wallet, with the place to answer: its window, an app, or this page. */
+/** The wait for a wallet's answer, with the place to answer in: its window, an app, or this page. */
 export function WalletWait({ area, connection, chainId, wallet, ...waiting }: WalletWaitProps) {
   const t = useT();
   const { route, chainId: current } = useConnection(connection) ?? {};
-  // A request for the network comes before the one that was pressed for.
+  // A pending network switch comes before the request itself.
   const apart =
     chainId !== undefined &&
     current !== undefined &&

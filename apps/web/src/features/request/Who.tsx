@@ -23,7 +23,7 @@ interface WhoProps {
   readonly sender: Sender;
   /** Such as "From". */
   readonly title: string;
-  /** The request needs the app's network: the wallet will be asked to switch. */
+  /** The request needs the app's network, so the wallet is requested to switch. */
   readonly switches?: boolean;
   /** The networks that support the request; all if absent. */
   readonly on?: readonly string[];
@@ -52,7 +52,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
   const kinds = new Set(accounts.map((one) => namespaceOf(one.id))).size > 1;
   const { namespace } = sender;
   const wanted = useChain(namespace);
-  // Accounts that are bound to their network are chosen by the network; the others are one on all of them.
+  // Bound accounts are chosen by their network; other accounts are the same on every network.
   const offered = distinct(
     accounts.filter((one) => {
       const namespace = namespaceOf(one.id);
@@ -71,12 +71,12 @@ export function Who({ sender, title, switches, on }: WhoProps) {
       ...(kinds ? [nameOfNamespace(namespaceOf(one.id))] : []),
       ...(several ? [nameOf(one.connection)] : []),
     ].join(' – ');
-  // A wallet of several namespaces has one network in each: that of another namespace does not matter here.
+  // A wallet of several namespaces has one network in each; only that of this namespace counts.
   const { chainId: current } = connection;
   const elsewhere = current !== undefined && current !== chain.id && namespaceOf(current) === namespace;
   const holder = (
     <>
-      {/* A connector without a network belongs to a wallet whose other connectors may have one. */}
+      {/* A connector without an icon may belong to a wallet of which another connector has one. */}
       <WalletIcon
         name={connection.walletName}
         icon={connection.walletIcon ?? wallet?.icon}

@@ -8,7 +8,7 @@ import { lacksOf } from '../../families/verbs.ts';
 import { isBound, type Namespace } from '../../namespaces.ts';
 import { useAccount, useAccounts, useChain, useConnection, useSigner, wallets } from '../../wallets.ts';
 
-/** Who signs and sends: the selected account, on the network the app works on in its namespace. */
+/** The account that signs and sends: the selected one, on the app's network in its namespace. */
 export interface Sender {
   readonly namespace: Namespace;
   readonly account: ConnectedAccount;
@@ -19,8 +19,8 @@ export interface Sender {
 }
 
 /**
- * The sender now; `undefined` while no wallet is connected. An account that the wallet has on its own network only
- * stays there.
+ * Returns the current sender; `undefined` while no wallet is connected. An account that the wallet has only on its own
+ * network stays on that network.
  */
 export function useSender(): Sender | undefined {
   const chosen = useAccount();
@@ -32,15 +32,15 @@ export function useSender(): Sender | undefined {
     if (!chosen || !namespace || !connection || !wanted) return undefined;
     const there = onChain(chosen, wanted.id, isBound(namespace), accounts);
     const account = there ?? chosen;
-    // With the visitor's servers, which may have been changed since the page began.
+    // Look the chain up with the visitor's servers, which may have changed since the page loaded.
     const chain = findChain(there ? wanted.id : account.chainId);
-    // The namespace of the account is the one of its chain.
+    // The chain decides the namespace of the account.
     const id = `${chain?.id}:${account.address}` as AccountId<Namespace>;
     return chain && { namespace, account, connection, chain, id };
   }, [chosen, accounts, namespace, connection, wanted]);
 }
 
-/** The verbs of the namespace that the sender's wallet lacks; empty for a wallet that has disconnected. */
+/** Lists the verbs of the namespace that the sender's wallet lacks; empty for a wallet that has disconnected. */
 export function useLacks(sender: Sender, family: Family): ReturnType<typeof lacksOf> {
   const signer = useSigner(sender.id, { connection: sender.connection.id });
   return signer ? lacksOf(family, signer) : [];

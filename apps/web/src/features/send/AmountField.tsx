@@ -19,7 +19,7 @@ interface AmountFieldProps {
   readonly pressed: boolean;
 }
 
-/** An exact amount in large digits, what it counts beside it, and the balance with a button for all of it below. */
+/** An exact amount in large digits with its unit, and below them the balance with a button for the maximum. */
 export function AmountField({ form, sender, family, pressed }: AmountFieldProps) {
   const { t, region } = useLanguage();
   const { value, funds, balance, unit, token } = form;

@@ -14,7 +14,7 @@ interface AssetFieldProps {
   readonly sender: Sender;
 }
 
-/** The coin or one of the tokens that the visitor has in their list, as a chip beside the amount. */
+/** The coin or a token of the visitor's list, as a chip beside the amount. */
 export function AssetField({ form: { tokens, token, unit }, sender: { chain } }: AssetFieldProps) {
   const t = useT();
   const { name, symbol } = chain.currency;
@@ -32,7 +32,7 @@ export function AssetField({ form: { tokens, token, unit }, sender: { chain } }:
               : t('send.asset.token', { symbol: one.symbol, name: one.name }),
         })),
       ]}
-      // An amount of one asset means nothing in another.
+      // Clear the amount, because it was typed for another asset.
       onChange={({ target: { value } }) => sendDraft.change({ asset: value, amount: firstAmount(value) })}
     >
       <AssetMark id={token?.id ?? chain.id} symbol={unit.symbol} chainId={chain.id} network={chain.name} />
@@ -41,7 +41,7 @@ export function AssetField({ form: { tokens, token, unit }, sender: { chain } }:
   );
 }
 
-/** A token says other decimals than when it was added: the typed amount would mean another one. */
+/** Warns that a token reports other decimals than when it was added, which would change the typed amount. */
 export function ChangedDecimals({ token, now }: { readonly token: Asset; readonly now: Asset }) {
   const t = useT();
   return (

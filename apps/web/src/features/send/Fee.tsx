@@ -15,7 +15,7 @@ interface FeeProps {
   readonly family: Family;
 }
 
-/** The network's current fee, as a line of the receipt. The wallet can still set another one. */
+/** The network's current fee, as a line of the receipt. The wallet may still set another one. */
 export function Fee({ form, sender, family }: FeeProps) {
   const t = useT();
   const { preview } = form;
@@ -56,7 +56,7 @@ export function Fee({ form, sender, family }: FeeProps) {
   );
 }
 
-/** Why the fee could not be read, and what to do; nothing while it was. */
+/** Explains why the fee could not be read, with a button to try again; nothing otherwise. */
 export function FeeError({ form: { preview }, sender }: Omit<FeeProps, 'family'>) {
   const t = useT();
   if (preview.status !== 'error') return null;

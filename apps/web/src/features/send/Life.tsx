@@ -25,15 +25,15 @@ import { entryPath } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { putAway } from './useFreshForm.ts';
 
-/** The life of a transaction from the press of the button to a block: dots, hash, what to do now. */
+/** A transaction from the press of the button to its block: steps, next action, hash. */
 export function Life({ request }: { readonly request: Request }) {
   const t = useT();
   const { entry } = request;
   const wallet = entry?.wallet ?? '';
-  // The button that was pressed is gone with its form.
+  // The pressed button is gone with its form.
   const ref = useKeepFocus<HTMLElement>(`${request.status} ${entry?.status}`, request.status === 'pending');
   const now = useRef<HTMLDivElement>(null);
-  // What is above it comes with the entry.
+  // The receipt above appears with the entry, and moves this element.
   useInSight(now, `${request.status} ${entry?.id}`, request.status === 'pending');
   return (
     <section
@@ -76,7 +76,7 @@ export function Life({ request }: { readonly request: Request }) {
   );
 }
 
-/** The transaction as a receipt: the amount first, the hash, once there is one, last. */
+/** The transaction as a receipt: the amount first, and the hash last, once there is one. */
 function What({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const { request } = entry;
@@ -147,7 +147,7 @@ const kinds: Partial<Record<EntryStatus, NoticeKind>> = {
   replaced: 'info',
 };
 
-/** The amount that was sent, in the reader's locale. */
+/** Formats the amount of the transaction in the person's locale. */
 function useSum({ request }: JournalEntry): string {
   const { region } = useLanguage();
   if (request.kind !== 'transaction') return '';
@@ -155,10 +155,10 @@ function useSum({ request }: JournalEntry): string {
   return `\u2066${localAmount(exactAmount(BigInt(value), decimals), region, 'exact')} ${symbol}\u2069`;
 }
 
-/** Whether the text of the error already says that the wallet may still approve. */
+/** Whether the text of the error already explains that the wallet may still approve. */
 const saysSo = (error: unknown) => isWalletError(error, 'aborted') || isWalletError(error, 'timeout');
 
-/** The state and the next step. */
+/** The state of the transaction and the next step. */
 function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: unknown }) {
   const t = useT();
   const trouble = useStore(tracker.trouble).get(entry.id);

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { sendDraft } from '../form/sendDraft.ts';
 import type { SendForm } from './useSendForm.ts';
 
-/** The memo that an exchange gives with its address; nothing where a family has none. */
+/** The memo that exchanges require with their address; nothing where the family has none. */
 export function MemoField({ form: { memo } }: { readonly form: Pick<SendForm, 'memo'> }) {
   const t = useT();
   if (!memo) return null;

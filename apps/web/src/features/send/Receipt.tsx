@@ -14,16 +14,16 @@ interface ReceiptProps {
   readonly form: SendForm;
   readonly sender: Sender;
   readonly family: Family;
-  /** The recipient, once it can be read. */
+  /** The recipient, once it is valid. */
   readonly address: string | undefined;
   /** The typed name of the address. */
   readonly name: string | undefined;
-  /** The amount, once it can be read and is there. */
+  /** The amount, once it is valid. */
   readonly amount: bigint | undefined;
 }
 
 /**
- * The exact effect, shown before the prompt. All its lines are there from the start, so that nothing moves when they are
+ * The exact effect, shown before the prompt. All lines are there from the start, so that nothing moves when they are
  * filled.
  */
 export function Receipt({ form, sender, family, address, name, amount }: ReceiptProps) {

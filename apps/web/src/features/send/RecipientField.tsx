@@ -24,7 +24,7 @@ interface RecipientFieldProps {
   readonly pressed: boolean;
 }
 
-/** The typed recipient, its problems, its known labels, and recent recipients. */
+/** The typed recipient with its problems, its known labels, and recent recipients. */
 export function RecipientField({ form, sender, family, pressed }: RecipientFieldProps) {
   const t = useT();
   const nameOf = useNamespaceName();
@@ -111,7 +111,7 @@ interface LookAlikeProps {
   readonly onCompared: (yes: boolean) => void;
 }
 
-/** The address only looks like a known one: both in full, and no way on before they were compared. */
+/** Warns that the address only resembles a known one: shows both in full, and requires that they are compared. */
 export function LookAlike({ address, known, compared, pressed, onCompared }: LookAlikeProps) {
   const t = useT();
   return (

@@ -25,11 +25,11 @@ interface SendFormProps {
   readonly sender: Sender;
   readonly family: Family;
   readonly request: Request;
-  /** The form replaces a finished transaction and takes the focus. */
+  /** The form replaces a finished transaction, so it takes the focus. */
   readonly returned: boolean;
 }
 
-/** The form, where the wallet can send. */
+/** The form, if the wallet can send. */
 export function SendForm(props: SendFormProps) {
   const t = useT();
   const { sender } = props;
@@ -41,12 +41,12 @@ export function SendForm(props: SendFormProps) {
   );
 }
 
-/** Recipient, amount and fee, and one button labelled with its action. */
+/** The fields for recipient, amount and fee, and one button labelled with its action. */
 function Form({ sender, family, request, returned }: SendFormProps) {
   const { t, region } = useLanguage();
   const [active, setActive] = useState(false);
   const [pressed, setPressed] = useState(false);
-  /** The look-alike that the person has compared. */
+  /** The look-alike address that the person has compared. */
   const [compared, setCompared] = useState('');
   const ref = useKeepFocus<HTMLFormElement>('form', returned);
   const status = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const amount = value.status === 'ok' ? value.value : undefined;
   const memo = form.memo?.text;
 
-  // A rejection applies to the shown request: it disappears when the person changes the form.
+  // A rejection applies to the submitted request, so it disappears when the person changes the form.
   const typed = `${form.to} ${form.amount} ${token?.id} ${form.memo?.typed}`;
   const asked = useRef(typed);
   const refused = request.status === 'error' && request.entry?.status === 'refused';
@@ -119,7 +119,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       return focusFirstError(event.currentTarget);
     }
     asked.current = typed;
-    // What cannot be built for a paymaster is requested as ever, and fails with its reason.
+    // If the call for the paymaster cannot be built, the plain request reports the reason.
     const plain = () => start(address, amount);
     if (sponsor) void sponsored(sender, sponsor, { to: address, amount, token }).then(request.start, plain);
     else plain();

@@ -18,7 +18,7 @@ import './send.css';
 
 const setId = (id: string | undefined) => sendDraft.change({ entry: id ?? '' });
 
-/** Statuses of which the life is shown in place of the form, so that nothing is sent twice by mistake. */
+/** Statuses in which the transaction replaces the form, so that nothing is sent twice by mistake. */
 const living: readonly string[] = [
   'asked',
   'unanswered',
@@ -29,7 +29,7 @@ const living: readonly string[] = [
   'included',
 ];
 
-/** Send the network's coin: what will happen first, then the transaction's life. */
+/** The page to send the network's coin or a token: first its effect, then the transaction. */
 export function SendPage() {
   const t = useT();
   const sender = useSender();
@@ -37,7 +37,8 @@ export function SendPage() {
   const request = useRequest({ id: id || undefined, setId });
   useFreshForm(request, sender);
   const { entry } = request;
-  // A form that came before the last transaction would lose the focus, or what a visitor typed, when that arrives.
+  // Wait for the journal: a form shown earlier would lose the focus, or the typed text, when the last transaction
+  // loads.
   const known = useStore(journal.loaded) || id === '';
   const lived = useRef(false);
   const lives = request.status === 'pending' || (entry && living.includes(entry.status));

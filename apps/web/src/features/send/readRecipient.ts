@@ -8,13 +8,16 @@ export type RecipientReading =
   | { readonly status: 'name' }
   | { readonly status: 'bad'; readonly why: Sentence }
   | (Extract<AddressReading, { readonly status: 'ok' }> & {
-      /** `self`: it is the sending account; `own`: another account of the visitor; `saved`: in the address book; `recent`: sent to before. */
+      /**
+       * `self`: the sending account; `own`: another account of the visitor; `saved`: in the address book; `recent`:
+       * sent to before.
+       */
       readonly relation: 'self' | 'own' | 'saved' | 'recent' | 'new';
-      /** A known address that this one only looks like. */
+      /** A known address that this one only resembles. */
       readonly lookAlike?: string;
     });
 
-/** Addresses that the visitor knows, in checksum form. */
+/** Addresses that are known in this app, in checksum form. */
 interface KnownAddresses {
   readonly self?: string;
   readonly own: readonly string[];
@@ -23,8 +26,8 @@ interface KnownAddresses {
 }
 
 /**
- * Parses a typed recipient. `readAddress` decides what a valid address is; this function tells whether the visitor
- * knows it or it only resembles a known one.
+ * Parses a typed recipient. `readAddress` decides whether the address is valid; this function adds whether it is known or
+ * only resembles a known one.
  */
 export function readRecipient(
   text: string,

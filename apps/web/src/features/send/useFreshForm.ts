@@ -5,24 +5,26 @@ import { useRestored } from '../../wallets.ts';
 import { sendDraft } from '../form/sendDraft.ts';
 import type { Sender } from '../request/useSender.ts';
 
-/** Nothing more happens to the transaction by itself. */
+/** Statuses that do not change any more by themselves. */
 const finished: readonly EntryStatus[] = ['included', 'reverted', 'replaced'];
 
-/** The finished transaction that this page has shown last, by id. In memory: a reload still shows it. */
+/**
+ * The id of the finished transaction that this page showed last. In memory, so a reload still shows the transaction.
+ */
 let shown = '';
 
-/** Whether a kept transaction is finished and was sent by another account, or through another wallet. */
+/** Whether an entry is finished and was sent by another account, or through another wallet. */
 export function isOfAnother(entry: JournalEntry, account: string, connection: string): boolean {
   const address = entry.account.slice(entry.account.lastIndexOf(':') + 1);
   return finished.includes(entry.status) && (address !== account || entry.connection !== connection);
 }
 
-/** The fields as they were at some time. */
+/** The fields at one time. */
 type Fields = Pick<ReturnType<typeof sendDraft.get>, 'to' | 'amount'>;
 
 /**
- * Clears the last transaction; the fields stay if it did not succeed. They also stay if they are not as they were in
- * `begun`: the journal is read while the form is open already, and a visitor may have typed by then.
+ * Dismisses the last transaction and clears the fields if it succeeded. Fields that differ from `begun` stay: the journal
+ * loads while the form is already shown, so a visitor may have typed meanwhile.
  */
 export function putAway(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fields): void {
   const { to, amount } = sendDraft.get();
@@ -32,8 +34,8 @@ export function putAway(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fie
 }
 
 /**
- * A visitor who opens the page wants a new transaction: a finished one that was seen before, or that another account
- * finished in the meantime, is replaced by the form. An unfinished one stays, so that nothing is sent twice.
+ * A visitor who opens the page wants a new transaction, so the form replaces a finished one that was seen before, or that
+ * another account sent. An unfinished one stays, so that nothing is sent twice.
  */
 export function useFreshForm(request: Request, sender: Sender | undefined): void {
   const restored = useRestored();

@@ -18,45 +18,45 @@ import { meantBy, type Named, useNamed } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
 import { type RecipientReading, readRecipient } from './readRecipient.ts';
 
-/** The values of the `/send` form and what is known about them. */
+/** The values of the `/send` form, parsed and compared with the chain. */
 export interface SendForm {
   readonly to: string;
   readonly amount: string;
-  /** What can be sent beside the coin. */
+  /** The tokens that can be sent beside the coin. */
   readonly tokens: readonly Asset[];
   /** The token that is sent; absent for the coin. */
   readonly token: Asset | undefined;
-  /** What the amount counts. */
+  /** The unit of the amount. */
   readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
   readonly recipient: RecipientReading;
   /** Absent where the network's transactions have none. */
   readonly memo:
     | { readonly typed: string; readonly text: string; readonly most: number; readonly isLong: boolean }
     | undefined;
-  /** What became of the name that is typed, if it is one. */
+  /** The state of a typed name; absent for any other text. */
   readonly named: Named | undefined;
   readonly value: AmountReading;
   readonly recent: readonly string[];
   readonly balance: Reading<bigint> & { readonly again: () => void };
   readonly preview: Reading<Preview> & { readonly again: () => void };
   readonly funds: ReturnType<typeof checkFunds> | 'over-coin';
-  /** The token as it describes itself now, when its decimals are others than those that the amount was typed for. */
+  /** The token as it describes itself now, when its decimals differ from those of the typed amount. */
   readonly changed: Asset | undefined;
 }
 
-/** A typed memo. A space around it would be another memo for an exchange. */
+/** Parses a typed memo. It is trimmed, because a space around it would be another memo for an exchange. */
 function readMemo(typed: string, most: number) {
   const text = typed.trim();
   return { typed, text, most, isLong: new TextEncoder().encode(text).length > most };
 }
 
-/** Milliseconds after the last key before the network is read. */
+/** Milliseconds after the last key press before the network is read. */
 const rest = 350;
 
 /**
- * Parses the form as it is typed.
+ * Parses the form while it is typed.
  *
- * @param active whether the person has begun: before that the network is not asked for anything.
+ * @param active whether the person has started; the network is not read before.
  */
 export function useSendForm(
   sender: Sender,
@@ -81,7 +81,7 @@ export function useSendForm(
   );
   const saved = useBook(sender.namespace);
   const named = useNamed(to, chain);
-  // Money goes to the address; the name only finds it.
+  // The transfer goes to the address, so an unresolved name is no recipient.
   const meant = named && named.status !== 'done' ? undefined : meantBy(to, named);
   const recipient = useMemo((): RecipientReading => {
     if (meant === undefined) return { status: 'name' };
@@ -99,7 +99,7 @@ export function useSendForm(
     [amount, unit, family, region],
   );
 
-  // What is staked, reserved or vesting is no part of what can be sent.
+  // Staked, reserved or vesting amounts cannot be sent.
   const balance = useReading(active ? `${chain.id} ${from} ${kind}` : undefined, async (signal) => {
     const held = await readBalance({ chain, address: from, asset: token?.id, signal });
     return held.spendable;

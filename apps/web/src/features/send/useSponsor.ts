@@ -13,8 +13,8 @@ interface Sponsor {
 }
 
 /**
- * The paymaster of the network, where the sender's wallet says that it executes calls as one and lets one pay. The wallet is
- * only asked where the deployment names a paymaster.
+ * Returns the paymaster of the network if the sender's wallet supports atomic calls and paymasters. The wallet's
+ * capabilities are only read where the deployment names a paymaster.
  */
 export function useSponsor(sender: Sender, active: boolean): Sponsor | undefined {
   const { chain, id, connection } = sender;
@@ -32,7 +32,7 @@ interface Sponsored {
   readonly token: Asset | undefined;
 }
 
-/** The one call of a transfer, for the journal and for the wallet. */
+/** Builds the request of a transfer as one call, for the journal and for the wallet. */
 export async function sponsored(sender: Sender, sponsor: Sponsor, { to, amount, token }: Sponsored) {
   const { account, chain, connection, id } = sender;
   const reader = (await readerOf(chain)) as Reader;

@@ -17,12 +17,12 @@ import { testServer } from './testServer.ts';
 const empty = { server: '', id: '', name: '', symbol: '', decimals: '18' };
 type Field = keyof typeof empty;
 
-/** EVM networks of the visitor's own: those there are, and a form for one more, which begins with its server. */
+/** The visitor's own EVM networks, and a form to add one, which begins with its server. */
 export function AddNetwork() {
   const t = useT();
   const stored = usePreferences().networks;
   const networks = stored ?? [];
-  // The app's networks are chosen when the page loads.
+  // The app's networks are fixed when the page loads.
   const [atStart] = useState(stored);
   const [texts, setTexts] = useState(empty);
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
@@ -37,7 +37,7 @@ export function AddNetwork() {
 
   const keep = (next: readonly Chain<'eip155'>[]) => prefer({ networks: next.length > 0 ? next : undefined });
   const server = readServer(texts.server);
-  // Whether the page can reach the server is known before anything else is asked.
+  // Check first whether the page can reach the server, because otherwise the other fields are useless.
   const reachable = 'url' in server;
   const refused = 'wrong' in server && server.wrong === 'refused' ? t('settings.server.refused') : undefined;
 
@@ -61,7 +61,7 @@ export function AddNetwork() {
     );
   };
   const look = (id: string) => {
-    // An id that is not listed takes nothing away: its answer may come after that of a later id.
+    // Ignore an unlisted id: its answer may come after that of a later id.
     listedNetwork(id).then(
       (network) => network && setFound(network),
       () => undefined,
@@ -134,7 +134,7 @@ export function AddNetwork() {
               {t('settings.network.save')}
             </Button>
           </div>
-          {/* Below the button, which must not move while it is pressed: the field loses the focus by that press. */}
+          {/* Below the button, which must not move when its press takes the focus from the field. */}
           {reachable && found?.id === `eip155:${texts.id.trim()}` && (
             <Notice
               kind="info"

@@ -12,7 +12,7 @@ import { download } from '../../ui/download.ts';
 import { wallets } from '../../wallets.ts';
 import { createSupportBundle } from './supportBundle.ts';
 
-/** Silent failures, and a bundle to send to support. */
+/** Silent failures, and a report to send to support. */
 export function Diagnostics() {
   const t = useT();
   const format = useFormat();

@@ -14,18 +14,18 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { allowsServer, isLimited, readServerUrl, testServer } from './testServer.ts';
 
-/** Reads a server's address, and whether the policy of this page lists the server. */
+/** Parses a server's address and checks it against the policy of this page. */
 export const readServer = (text: string) =>
   readServerUrl(text, (url) => allowsServer(connectSources(deployed), url, location.origin));
 
-/** What a visitor should know before they type a server: who sees what, and whether the policy lists single hosts. */
+/** The hint of a server field: what the server learns, and whether the policy lists single hosts. */
 export function useServerHint(): string {
   const t = useT();
   const limited = isLimited(connectSources(deployed));
   return `${t('settings.server.hint')}${limited ? ` ${t('settings.server.limited')}` : ''}`;
 }
 
-/** One network: its servers, and the visitor's own in front of them. */
+/** One network: its servers, and a field for the visitor's own, which is used first. */
 export function NetworkServer({ chain }: { readonly chain: Chain }) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
     event.preventDefault();
     checked((url) => {
       keep(url);
-      // Saved even if it does not answer now; a server that this site may never contact is not saved.
+      // Save the server even if it does not answer now, but not one that the policy blocks.
       const takeBack = () => {
         if (preferences.get().rpcUrls?.[chain.id] === url) keep(saved === url ? undefined : saved);
       };
@@ -66,7 +66,7 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
   };
   const verdict = test.data;
   const typed = readServer(text);
-  // Said while it is typed: no answer to a test would change it.
+  // Shown while typing, because no test of the server would change it.
   const refused = 'wrong' in typed && typed.wrong === 'refused' ? t('settings.server.refused') : undefined;
 
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { embedded } from '../../wallets.ts';
 
-/** What leaves this browser, and when. */
+/** The data that leaves this browser, and when. */
 export function Privacy() {
   const t = useT();
   const indexed = config.chains.find((chain) => Reflect.has(chain, 'tokenIndexUrl'));

@@ -63,7 +63,7 @@ const groups: readonly { readonly id: string; readonly name: Key; readonly conte
   },
 ];
 
-/** Goes to a group of this page. The address stays: it names the place of the app. */
+/** Scrolls to a group of this page. The address stays, because it names the page. */
 function goTo(event: MouseEvent, id: string): void {
   event.preventDefault();
   const group = document.getElementById(id);
@@ -100,7 +100,7 @@ function Appearance() {
   );
 }
 
-/** Every network of the app by namespace, and the server used for each. */
+/** Every network of the app by namespace, with its servers. */
 function Networks() {
   const t = useT();
   const nameOf = useNamespaceName();
@@ -129,7 +129,7 @@ function Networks() {
   );
 }
 
-/** The lab in the navigation, for visitors who build with wallets. */
+/** Shows the lab in the navigation, for visitors who build with wallets. */
 function DeveloperTools() {
   const t = useT();
   const { developer } = usePreferences();

@@ -22,7 +22,7 @@ export function StorageCard() {
   const { dispatch } = look;
   const chosen = usePreferences();
   const saved = useBook();
-  // The list is read again whenever something was removed, and when a choice is made on this very page.
+  // List the data again after a deletion, and after a change on this page.
   useEffect(() => dispatch(), [dispatch, remove.status, chosen, saved]);
 
   return (

@@ -8,7 +8,7 @@ import { embedded, wallets } from '../../wallets.ts';
 import { assetsDatabase } from '../assets/portfolio/storage.ts';
 import { bookDatabase } from '../book/app.ts';
 
-/** A kind of thing this site keeps in the browser. */
+/** A kind of data that this site stores in the browser. */
 export type Kept =
   | 'connections'
   | 'relay'
@@ -19,14 +19,14 @@ export type Kept =
   | 'preferences'
   | 'aside';
 
-/** How much of a kind there is. Sizes are bytes of its JSON text. */
+/** The amount of data of a kind. Sizes are bytes of its JSON text. */
 export interface Amount {
   readonly kind: Kept;
   readonly count: number;
   readonly bytes: number;
 }
 
-/** A record that could not be read and was put aside. */
+/** An invalid record that was moved aside. */
 export interface SetAside {
   readonly key: string;
   readonly text: string;
@@ -44,8 +44,8 @@ const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journa
 /**
  * Lists the stored data.
  *
- * @throws WalletError `storage-unavailable` when the browser does not let the site look, and what opening the embedded
- * wallet's part throws.
+ * @throws WalletError `storage-unavailable` when the browser blocks storage, and every error of loading the embedded
+ * wallet.
  */
 export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
   const [connections, relay, activity, book, assets, session] = await Promise.all([
@@ -120,8 +120,8 @@ function sum(kind: Kept, records: readonly SetAside[], count: (text: string) => 
 }
 
 /**
- * The number of wallets in the connections document: those to restore, or the recent ones if there are more. An
- * invalid document counts as one entry.
+ * Counts the wallets in the connections document: those to restore, or the recent ones if there are more. An invalid
+ * document counts as one.
  */
 export function countConnections(text: string): number {
   const { records, recent } = parse(text);
@@ -129,7 +129,7 @@ export function countConnections(text: string): number {
   return Math.max(Object.keys(records ?? {}).length, Object.keys(recent ?? {}).length);
 }
 
-/** How many fields an object has; anything else is one entry. */
+/** Counts the fields of an object; any other value counts as one. */
 export function countFields(text: string): number {
   return Object.keys(parse(text)).length || 1;
 }
@@ -140,10 +140,10 @@ function parse(text: string): Record<string, object | undefined> {
 }
 
 /**
- * The stored session of the embedded wallet, as JSON text without its key, which no page can read; `undefined` when
- * nobody is signed in. Never prompts.
+ * Returns the stored session of the embedded wallet as JSON text, without its key, which no page can read; `undefined`
+ * without a session. Never prompts.
  *
- * @throws WalletError `wallet-failed` when the wallet's part cannot be fetched.
+ * @throws WalletError `wallet-failed` when the embedded wallet cannot be fetched.
  */
 export async function embeddedSession(wallet: Pick<EmbeddedWallet, 'open'>): Promise<string | undefined> {
   const { session } = await wallet.open();

@@ -1,8 +1,8 @@
 import type { Chain } from '@causeway/protocol';
 
-/** What a visitor typed of a network. */
+/** The typed texts of a network. */
 interface Typed {
-  /** A URL that `readServerUrl` takes. */
+  /** A URL that `readServerUrl` accepts. */
   readonly server: string;
   readonly id: string;
   readonly name: string;
@@ -17,13 +17,13 @@ type Read =
       readonly reason: 'noId' | 'known' | 'noName' | 'noSymbol' | 'noDecimals';
     };
 
-/** The text of a chain id, if it is one. */
+/** The typed chain id, if it is valid. */
 const idOf = (text: string) => (/^[1-9]\d{0,15}$/.test(text.trim()) ? text.trim() : undefined);
 
 /**
- * An EVM network as a visitor typed it, or the first field that is wrong and why.
+ * Parses an EVM network from typed texts, or returns the first invalid field and the reason.
  *
- * @param listed ids of networks that the app has already.
+ * @param listed ids of the networks that the app already has.
  */
 export function readNetwork({ server, id, name, symbol, decimals }: Typed, listed: readonly string[]): Read {
   const number = idOf(id);
@@ -44,7 +44,7 @@ export function readNetwork({ server, id, name, symbol, decimals }: Typed, liste
   };
 }
 
-/** What the list of networks has for a typed chain id. The list is fetched on first use. */
+/** Finds a typed chain id in the list of networks. The list is fetched on first use. */
 export async function listedNetwork(id: string): Promise<Chain<'eip155'> | undefined> {
   const number = idOf(id);
   if (number === undefined) return undefined;

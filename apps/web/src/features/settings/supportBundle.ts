@@ -13,7 +13,7 @@ export interface BundleSource {
   readonly wallets: ObservedWallets;
 }
 
-/** Data to analyse a fault, as JSON text: the report of the devtools, and what is set in this app. */
+/** Creates data to analyse a fault, as JSON text: the report of the devtools, and the settings of this app. */
 export function createSupportBundle(source: BundleSource): string {
   const { version, userAgent, languages, config, preferences, wallets } = source;
   const servers = preferences.rpcUrls ?? {};

@@ -55,9 +55,9 @@ export async function testServer(
 }
 
 /**
- * The problem of a server URL, or its normal form.
+ * Parses the URL of a server to its normal form, or returns its problem.
  *
- * @param allows whether the site's own policy lets the page read from a URL.
+ * @param allows whether the site's own policy allows requests to a URL.
  */
 export function readServerUrl(
   text: string,
@@ -68,15 +68,15 @@ export function readServerUrl(
   if (!URL.canParse(trimmed)) return { wrong: 'url' };
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { wrong: 'scheme' };
-  // A browser never sends such requests.
+  // Browsers refuse to fetch a URL with credentials.
   if (url.username || url.password) return { wrong: 'secret' };
   return allows(url.href) ? { url: url.href } : { wrong: 'refused' };
 }
 
 /**
- * Whether the page's policy lets it read from a server, by the matching rules of `connect-src`.
+ * Whether the page's policy allows requests to a server, by the matching rules of `connect-src`.
  *
- * @param sources what `connectSources` gives.
+ * @param sources the sources that `connectSources` returns.
  * @param url an http or https URL.
  * @param page the origin of the page.
  * @see https://www.w3.org/TR/CSP3/#match-url-to-source-expression
@@ -86,7 +86,7 @@ export function allowsServer(sources: readonly string[], url: string, page: stri
   return sources.some((source) => matches(source, target, page));
 }
 
-/** Whether the policy lists single hosts, so that most servers cannot be reached whatever is typed. */
+/** Whether the policy lists single hosts, so that any other server is blocked. */
 export const isLimited = (sources: readonly string[]): boolean =>
   !sources.some((source) => source === '*' || /^https?:$/i.test(source));
 
@@ -95,7 +95,7 @@ const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:'
 function matches(source: string, target: URL, page: string): boolean {
   if (source === "'self'") return target.origin === page;
   if (source === '*') return true;
-  // A source without TLS also means the same with TLS.
+  // A source without TLS also allows the same host with TLS.
   const fits = (scheme: string) =>
     target.protocol === scheme || (scheme === 'http:' && target.protocol === 'https:');
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return fits(source.toLowerCase());
@@ -105,7 +105,7 @@ function matches(source: string, target: URL, page: string): boolean {
   const name = host.toLowerCase();
   const hosts = name.startsWith('*.') ? target.hostname.endsWith(name.slice(1)) : target.hostname === name;
   const targetPort = target.port || defaultPorts[target.protocol];
-  // Without a port, the default one of the scheme that is used.
+  // Without a port, the default port of the scheme applies.
   const ports = port === '*' || targetPort === (port ?? defaultPorts[target.protocol]);
   const paths = path.endsWith('/') ? target.pathname.startsWith(path) : target.pathname === path;
   return fits(scheme.toLowerCase()) && (name === '*' || hosts) && ports && paths;

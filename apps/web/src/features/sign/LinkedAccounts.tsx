@@ -14,11 +14,11 @@ import { WalletWait } from '../request/WalletWait.tsx';
 import { endpoint, type SignFormProps } from './signing.ts';
 
 interface LinkedAccountsProps extends Pick<SignFormProps, 'sender' | 'gone'> {
-  /** The account that began the session, CAIP-10. */
+  /** The account that created the session, CAIP-10. */
   readonly current: AccountId;
 }
 
-/** The accounts that sign in to this site as the same user: adds the sender's, and takes one away. */
+/** The accounts that sign in to this site as the same user, with buttons to add the sender's and to remove one. */
 export function LinkedAccounts({ sender, gone, current }: LinkedAccountsProps) {
   const t = useT();
   const read = useReading(current, (signal) => readLinks({ endpoint, signal }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 
-/** All that will be signed, beside the form of it; an empty one says what comes here. */
+/** The complete content to sign, beside its form; a placeholder while it is empty. */
 export function Preview({ children }: { readonly children: ReactNode }) {
   const t = useT();
   return (

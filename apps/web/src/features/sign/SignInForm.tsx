@@ -22,7 +22,7 @@ import { VisibleText } from './VisibleText.tsx';
 
 const lifetimes = ['600', '3600', '86400', ''] as const;
 
-/** The text, or the field that keeps it from being one. */
+/** Formats the text of the sign-in, or returns the field that makes it invalid. */
 function compose(
   { formatSiwx }: Verifier,
   message: SiwxMessage,
@@ -73,7 +73,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
       : {}),
   };
   const composed = compose(text, { ...fields, account: sender.id, version: '1' });
-  // Without the nonce and the times, which are renewed automatically.
+  // The nonce and the times are left out, because they are renewed automatically.
   const form = `${seconds} ${statement.trim()}`;
   const fault = 'field' in composed ? composed : undefined;
 
@@ -128,7 +128,7 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
   );
 }
 
-/** What makes a sign-in good once and for a short time. */
+/** The fields that allow a sign-in once, for a short time. */
 interface Challenge {
   readonly nonce: string;
   /** RFC 3339, UTC. */
@@ -138,8 +138,8 @@ interface Challenge {
 const fresh = (): Challenge => ({ nonce: createNonce(), issuedAt: new Date().toISOString() });
 
 /**
- * The challenge of a sign-in. It is shown before it is signed, so it is made in advance and renewed each minute while
- * no request is open, so that it is never old when it is signed.
+ * Creates the challenge of a sign-in. The person reads it before they sign, so it is created in advance; it is renewed each
+ * minute while no request is pending, so that it is recent when it is signed.
  */
 function useChallenge(held: boolean): { readonly challenge: Challenge; readonly renew: () => void } {
   const [challenge, setChallenge] = useState(fresh);

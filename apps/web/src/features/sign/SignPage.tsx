@@ -22,13 +22,14 @@ import './sign.css';
 const forms = { message: MessageForm, 'typed-data': TypedDataForm, 'sign-in': SignInForm } as const;
 type Tab = keyof typeof forms;
 
-/** Signs a message, typed data or a sign-in: the content beside the signing account. */
+/** The page to sign a message, typed data or a sign-in: the content beside the signing account. */
 export function SignPage() {
   const t = useT();
   const now = useSender();
   const [last, setLast] = useState(now);
   const before = useConnection(last?.connection.id);
-  // An account of another namespace that only replaces a removed one has other forms, so it is not used.
+  // After a disconnect, an account of another namespace may be selected; its forms differ, so it does not replace the
+  // last.
   const replaced = last !== undefined && now?.namespace !== last.namespace && before?.status !== 'connected';
   const sender = replaced ? undefined : now;
   if (sender && sender !== last) setLast(sender);
@@ -38,9 +39,9 @@ export function SignPage() {
     <Page title={t('sign.title')} lead={t('sign.lead')} width="wide">
       <TroubleNotice />
       {!sender && !entering && <NoSender title={t('sign.connectFirst')} />}
-      {/* A wallet that connects to sign in gives the page an account before it has signed. */}
+      {/* A wallet that connects for the sign-in already adds an account to the page before it has signed. */}
       {(!last || entering) && <SiteSession onEntering={setEntering} />}
-      {/* A wallet that goes away does not take along what became of the request. */}
+      {/* The form keeps the result of its request after its wallet disconnects. */}
       {last && !entering && (
         <WithFamily namespace={(sender ?? last).namespace}>
           {(family) => <SignForms sender={sender ?? last} family={family} gone={!sender} />}

@@ -23,16 +23,16 @@ interface SignatureResultProps {
   /** An entry that is `signed`. */
   readonly entry: JournalEntry;
   readonly subject: Subject;
-  /** The form holds something else by now. */
+  /** The form has changed since the request. */
   readonly changed: boolean;
   readonly onDismiss: () => void;
 }
 
-/** A signature, and a check of it that trusts neither the wallet nor the code that requested it. */
+/** A signature, with a check of it that trusts neither the wallet nor the code that requested it. */
 export function SignatureResult({ family, entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
   const t = useT();
   const { signature = '', scheme = '', proof, account, chainId } = entry;
-  // A wallet may complete the text of a sign-in: the signed text counts.
+  // A wallet may complete the text of a sign-in, so verify the text that it signed.
   const subject = asked.kind === 'sign-in' ? { ...asked, text: entry.signedText ?? asked.text } : asked;
   const verify = useAction(async ({ signal }) => {
     const { verify } = await verifierById(chainId);
@@ -109,7 +109,7 @@ function FindingNotice({ finding, account }: { readonly finding: Finding; readon
   );
 }
 
-/** The signed content, with the signature, because the form above may have changed since: then it is open. */
+/** The signed content. It is open when the form above has changed since. */
 function SignedWhat({ subject, open }: { readonly subject: Subject; readonly open: boolean }) {
   const t = useT();
   return (

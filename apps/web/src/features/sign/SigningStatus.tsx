@@ -12,7 +12,7 @@ import type { SigningRequest } from './signing.ts';
 interface SigningStatusProps {
   readonly family: Family;
   readonly signing: SigningRequest;
-  /** Who signs next. */
+  /** The sender of the next request. */
   readonly sender: Sender;
   /** The current content of the form, as passed to `signing.start`. */
   readonly form: string;
@@ -62,7 +62,7 @@ function Stand({ signing, sender, family, form, gone }: SigningStatusProps) {
     );
   }
   if (status !== 'error') return null;
-  // A person who selected another account after `account-changed` wants to use that account.
+  // After `account-changed` the person may have selected another account; the retry uses that one.
   const moved = isWalletError(signing.error, 'account-changed');
   const again = () => signing.start(moved ? performance.remake(sender) : performance);
   return (

@@ -14,7 +14,7 @@ import { endpoint } from './signing.ts';
 import { WalletEntry } from './WalletEntry.tsx';
 
 interface SiteSessionProps {
-  /** Who signs in; absent while no wallet is connected. */
+  /** The account to sign in with; absent while no wallet is connected. */
   readonly sender?: Sender;
   /** The sender's wallet is no longer connected. */
   readonly gone?: boolean;
@@ -22,7 +22,7 @@ interface SiteSessionProps {
   readonly onEntering?: (entering: boolean) => void;
 }
 
-/** Signs in to this site's own server, shows the session and ends it. Nothing where no such server runs. */
+/** Signs in to this site's own server, shows the session and ends it; nothing without such a server. */
 export function SiteSession(props: SiteSessionProps) {
   const t = useT();
   const isOffered = config.signIn === true;

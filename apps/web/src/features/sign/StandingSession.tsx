@@ -12,12 +12,12 @@ import { LinkedAccounts } from './LinkedAccounts.tsx';
 
 interface StandingSessionProps {
   readonly signedIn: SignedIn;
-  /** Who can be added to the accounts of the session; absent while no wallet is connected. */
+  /** The account that can be linked to the session; absent while no wallet is connected. */
   readonly sender?: Sender;
   readonly gone?: boolean;
 }
 
-/** The session of this site: whose it is, when it ends, and the way to end it now. */
+/** The session of this site: its account, its end, and a button to sign out. */
 export function StandingSession({ signedIn, sender, gone = false }: StandingSessionProps) {
   const t = useT();
   const format = useFormat();

@@ -27,7 +27,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   const [pressed, setPressed] = useState(false);
   const signing = useRequest<Signing>();
   const chainId = sender.chain.id;
-  // A large document is read after the letter is on screen.
+  // Render the typed letter first, then parse a large document.
   const slowText = useDeferredValue(text);
   const reading = useMemo(() => readTypedData(slowText, chainId), [slowText, chainId]);
 
@@ -97,7 +97,7 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   );
 }
 
-/** The hashes and the document as the wallet is given it, for whoever compares them. */
+/** The hashes and the document as the wallet receives it, so that the person can compare them. */
 function Raw({ reading }: { readonly reading: Extract<TypedDataReading, { readonly status: 'ok' }> }) {
   const t = useT();
   return (
@@ -124,7 +124,7 @@ function Raw({ reading }: { readonly reading: Extract<TypedDataReading, { readon
   );
 }
 
-/** The problem of the text itself; another network is reported elsewhere. */
+/** The problem of the text itself; a document for another network has its own notice. */
 function useReadingError(reading: TypedDataReading, pressed: boolean): string | undefined {
   const t = useT();
   switch (reading.status) {
@@ -142,7 +142,7 @@ function useReadingError(reading: TypedDataReading, pressed: boolean): string | 
   }
 }
 
-/** The document is for another network: nothing can be signed before one of the two is changed. */
+/** The document is for another network, so it cannot be signed before the document or the network changes. */
 function OtherChain({ expected, actual }: { readonly expected: string; readonly actual: string }) {
   const t = useT();
   const known = findChain(expected) !== undefined;

@@ -9,7 +9,7 @@ interface TypedRowsProps {
   readonly rows: readonly TypedDataRow[];
 }
 
-/** The limit of addresses whose names are looked up, because typed data may have any number. */
+/** The limit of addresses whose names are looked up, because typed data may contain any number. */
 const most = 20;
 
 /** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
@@ -51,7 +51,7 @@ export function TypedRows({ rows }: TypedRowsProps) {
 const isAddress = (row: TypedDataRow): row is TypedDataRow & { readonly value: string } =>
   row.type === 'address' && row.value !== undefined;
 
-/** The date of a number, beside the number. */
+/** The date that a number denotes, beside the number. */
 function Moment({ at }: { readonly at: number | undefined }) {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ type HiddenKind = 'direction' | 'zero-width' | 'control' | 'space' | 'tag';
  */
 const kinds: readonly (readonly [HiddenKind, RegExp])[] = [
   ['direction', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
-  // Cf: format characters; the others have no width although their category does not tell.
+  // Cf is the category of format characters; the listed ones have no width although their category differs.
   ['zero-width', /\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|\u2065/u],
   ['space', /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/u],
   ['control', /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u],
@@ -27,7 +27,7 @@ const tags = /[\u{e0000}-\u{e0fff}]/u;
 const kindOf = (character: string): HiddenKind | undefined => {
   // Line breaks and tabs are visible as such.
   if (character === '\n' || character === '\t') return undefined;
-  // Before the others: tags are format characters too, but can spell a whole text.
+  // Check these first: tags are format characters too, but can spell a hidden text.
   if (tags.test(character)) return 'tag';
   return kinds.find(([, pattern]) => pattern.test(character))?.[0];
 };
@@ -57,7 +57,7 @@ export function visibleText(text: string): readonly VisiblePart[] {
   return parts;
 }
 
-/** How many characters of the text are invisible. */
+/** Counts the invisible characters of a text. */
 export function countHidden(text: string): number {
   return visibleText(text).filter((part) => part.kind === 'hidden').length;
 }
@@ -83,11 +83,11 @@ export function firstWords(text: string): string {
 
 interface VisibleTextProps {
   readonly text: string;
-  /** The label of the text; two of them in one page need two labels. */
+  /** The label of the text; two texts on one page need two labels. */
   readonly label?: string;
 }
 
-/** A text as it will be signed, with every invisible character shown by its code point. */
+/** A text to sign, with every invisible character shown by its code point. */
 export function VisibleText({ text, label }: VisibleTextProps) {
   const t = useT();
   const parts = visibleText(text);

@@ -18,7 +18,7 @@ interface WalletEntryProps {
   readonly onEntering?: (entering: boolean) => void;
 }
 
-/** What the visitor pressed. */
+/** The wallet and namespace that the visitor chose. */
 interface Chosen {
   readonly wallet: Wallet;
   readonly namespace: string;
@@ -28,7 +28,7 @@ interface Chosen {
 export function WalletEntry({ onEntered, onEntering }: WalletEntryProps) {
   const t = useT();
   const nameOf = useNamespaceName();
-  // A window or a code would need a second press: such wallets connect on the first page.
+  // A wallet with a window or a code needs a second press, so it connects on the first page.
   const here = useWallets().filter(({ routes }) => routes.includes('injected'));
   const restored = useRestored();
   const isComing = useConnections().some(({ status }) => status === 'reconnecting');
@@ -36,7 +36,7 @@ export function WalletEntry({ onEntered, onEntering }: WalletEntryProps) {
   const entering = useAction(async ({ signal }, { wallet: { id: wallet }, namespace }: Chosen) => {
     mayRead.set(true);
     const signedIn = await signIn(wallets as SignInWallets, { endpoint, wallet, namespace, signal });
-    // The page has an account now: this tab shows its session.
+    // The page shows forms once there is an account: select the tab with the session.
     signDraft.change({ tab: 'sign-in' });
     onEntered(signedIn);
   });

@@ -1,14 +1,14 @@
 /** One line of a hex view. */
 interface HexLine {
-  /** Place of the first byte, in hex. */
+  /** Position of the first byte, in hex. */
   readonly offset: string;
   /** Bytes in hex, two digits each. */
   readonly hex: readonly string[];
-  /** The bytes that are printable ASCII, a point for each other one. */
+  /** The printable ASCII characters of the bytes, with a point for every other byte. */
   readonly ascii: string;
 }
 
-/** Bytes as lines of a hex view, `width` bytes a line. */
+/** Splits bytes into lines of a hex view, with `width` bytes each. */
 export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
   const lines: HexLine[] = [];
   for (let at = 0; at < bytes.length; at += width) {
@@ -22,10 +22,10 @@ export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
   return lines;
 }
 
-/** Bytes are read as text only if they are text. */
+/** Fails on invalid UTF-8 instead of replacing it. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes as UTF-8 text; `undefined` when they are not UTF-8. */
+/** Decodes bytes as UTF-8; `undefined` when they are invalid. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return strictUtf8.decode(bytes);
@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Reads `0x` and pairs of hex digits as bytes; `undefined` when the text is anything else. */
+/** Parses `0x` and pairs of hex digits; `undefined` for any other text. */
 export function readHex(text: string): Uint8Array | undefined {
   const [, digits] = /^0x((?:[0-9a-f]{2})*)$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;

@@ -1,4 +1,6 @@
-/** A document that is sound on the given chain (CAIP-2), as JSON text: the example of EIP-712 with a few more types. */
+/**
+ * Creates a valid document for the given chain (CAIP-2), as JSON text: the example of EIP-712 with a few more types.
+ */
 export function exampleDocument(chainId: string): string {
   const document = {
     types: {

@@ -3,14 +3,14 @@ import { readHex } from './bytes.ts';
 /** Notes that a person should read before they sign a message. */
 type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';
 
-/** EIP-4361 and its relatives of other namespaces begin with this line (CAIP-122). */
+/** Sign-in messages of EIP-4361 and of other namespaces (CAIP-122) begin with this line. */
 const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your .{1,40} account:/i;
 
 /**
- * Checks a message as text or hex: a sign-in for this or another site, or bytes that could be a hash.
+ * Lists notes on a message of text or hex: a sign-in for this or another site, bytes that could be a hash, hidden text.
  *
  * @param host of this page, with its port.
- * @param hidden how many characters cannot be seen.
+ * @param hidden the number of invisible characters.
  */
 export function messageNotes(text: string, host: string, hidden: number): readonly MessageNote[] {
   const notes: MessageNote[] = [];

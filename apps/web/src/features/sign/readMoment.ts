@@ -1,6 +1,6 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
 
-/** Field names that denote times. A number under another name stays a number. */
+/** Field names that denote times. A number under any other name is shown as a number. */
 const named =
   /deadline|expir|(?:valid|not)_?(?:from|to|until|after|before)|until$|time(?:stamp)?$|(?:issued|created|starts?|ends?)_?at$/i;
 
@@ -9,8 +9,8 @@ const first = 1_000_000_000;
 const last = 4_102_444_800;
 
 /**
- * The time a field denotes, in milliseconds since 1970, when its type is a number, its name denotes a time and its
- * value is plausible in seconds or in milliseconds.
+ * Parses the time that a field denotes, to milliseconds since 1970. Its type must be a number, its name must denote a time,
+ * and its value must be plausible in seconds or milliseconds.
  */
 export function readMoment({
   name,

@@ -16,7 +16,7 @@ export type TypedDataReading =
   | { readonly status: 'not-json'; readonly reason: string }
   /** A field is missing, hidden, extra or of the wrong type; `field` is its path. */
   | { readonly status: 'bad'; readonly field: string; readonly reason: string; readonly error: WalletError }
-  /** Sound, and for another network. CAIP-2 ids. */
+  /** Valid, but for another network. CAIP-2 ids. */
   | { readonly status: 'other-chain'; readonly expected: string; readonly rows: readonly TypedDataRow[] }
   | {
       readonly status: 'ok';
@@ -27,7 +27,7 @@ export type TypedDataReading =
       readonly digests: TypedDataDigests;
     };
 
-/** Reads a document that a person pasted, for a signature on a chain (CAIP-2). Never throws. */
+/** Parses a pasted document for a signature on a chain (CAIP-2). Never throws. */
 export function readTypedData(text: string, chainId: string): TypedDataReading {
   if (text.trim() === '') return { status: 'empty' };
   let typedData: TypedData;

@@ -1,6 +1,6 @@
 import { createDraft } from '../form/draft.ts';
 
-/** The typed values of `/sign`. `tab` and `encoding` hold one of their names. */
+/** The typed values of `/sign`. `tab` and `encoding` are names of tabs and encodings. */
 export const signDraft = createDraft('sign', {
   tab: 'message',
   message: '',

@@ -3,7 +3,7 @@ import type { Request } from '@causeway/journal/react';
 import type { Family, Subject } from '../../families/family.ts';
 import type { Sender } from '../request/useSender.ts';
 
-/** Where this site's own server signs visitors in. */
+/** The endpoint of this site's own sign-in server. */
 export const endpoint = '/sign-in';
 
 /** The props of each of the forms. */
@@ -16,26 +16,26 @@ export interface SignFormProps {
 
 /** A request to sign, with the data to verify its answer and to repeat it. */
 export interface Signing extends Performance<unknown> {
-  /** The content of the form as one text, to notice later changes. */
+  /** The content of the form as one text, to detect later changes. */
   readonly form: string;
   readonly subject: Subject;
   readonly sender: Sender;
-  /** The same of another sender. */
+  /** Creates the same request for another sender. */
   readonly remake: (sender: Sender) => Signing;
 }
 
-/** The one request of a form on `/sign`. */
+/** The request of one form on `/sign`. */
 export type SigningRequest = Request<Signing>;
 
 interface SigningOptions {
   readonly form: string;
   readonly request: EntryRequest;
   readonly subject: Subject;
-  /** Has the wallet of the sender sign. Not called before the entry is written. */
+  /** Requests the signature from the sender's wallet. Not called before the entry is written. */
   readonly sign: (sender: Sender, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Makes the request of a form to sign. */
+/** Creates the request of a form to sign. */
 export function signingOf(sender: Sender, options: SigningOptions): Signing {
   const { form, request, subject, sign } = options;
   const { id: account, chain, connection } = sender;

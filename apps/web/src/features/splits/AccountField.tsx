@@ -17,9 +17,9 @@ interface AccountFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What is wrong with it, where that is not a name whose account is not found yet. */
+  /** The problem of the value, except for a name that is not resolved yet. */
   readonly error: string | undefined;
-  /** What became of the name that is typed, if it is one. */
+  /** The state of a typed name; absent for any other text. */
   readonly named: Named | undefined;
   readonly pressed: boolean;
   readonly chain: Chain;
@@ -28,7 +28,7 @@ interface AccountFieldProps {
 }
 
 /**
- * An account, by its address or its name; the account of the name, and the name of the address, are shown below it.
+ * A field for an account by its address or name. The account of the name, or the name of the address, is shown below.
  */
 export function AccountField(props: AccountFieldProps) {
   const { label, value, onChange, error, named, pressed, chain, list } = props;
@@ -66,7 +66,7 @@ export function AccountField(props: AccountFieldProps) {
   );
 }
 
-/** What became of the name; compared with the names of those that were sent to before. */
+/** The result of the name, compared with the names of earlier recipients. */
 function Meaning({ named }: { readonly named: Named }) {
   const entries = useJournal();
   const used = useMemo(() => recentRecipients(entries, (id) => namespaceOf(id) === 'eip155'), [entries]);

@@ -12,7 +12,7 @@ interface CallFactsProps {
 
 const zero = /^0x0{40}$/;
 
-/** The word for a value, by the end of its path in the call. */
+/** The label of a value, by the end of its path in the call. */
 const labels = {
   '#.split': 'split',
   '#.token': 'token',
@@ -31,10 +31,7 @@ const labels = {
   '#.pointsData.percentAllocations.[]': 'pointsShare',
 } as const;
 
-/**
- * What a call does, and every value in it. For a call that cannot be read nothing is shown here: its bytes are
- * shown beside it.
- */
+/** The function of a call with all its values. Nothing for an unknown call; its bytes are shown beside it. */
 export function CallFacts({ contract, data }: CallFactsProps) {
   const t = useT();
   const described = describeCall(mainOf(contract), data as `0x${string}`);
@@ -44,7 +41,7 @@ export function CallFacts({ contract, data }: CallFactsProps) {
       <h3>{t(`splits.call.${described.functionName}`)}</h3>
       <dl className="facts wide-facts">
         {described.fields.map(({ path, format, value }, i) => (
-          // A call's values have no other name than their place.
+          // A value has no unique name, so its index is its key.
           <div key={i} className="fact">
             <dt>{t(`splits.value.${labels[path as keyof typeof labels]}`)}</dt>
             <dd>
@@ -65,11 +62,11 @@ export function CallFacts({ contract, data }: CallFactsProps) {
 }
 
 interface CallNameProps extends CallFactsProps {
-  /** The name of a call that cannot be read. */
+  /** Shown for an unknown call. */
   readonly other: ReactNode;
 }
 
-/** What a call does, in a few words. */
+/** The function of a call in a few words. */
 export function CallName({ contract, data, other }: CallNameProps) {
   const t = useT();
   const described = describeCall(mainOf(contract), data as `0x${string}`);

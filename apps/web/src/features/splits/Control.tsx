@@ -16,7 +16,7 @@ import { Work } from './Work.tsx';
 const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
 
 /**
- * Who may change the split; the offer of control to another account, its acceptance, and giving control up for
+ * The controller of the split, with forms to offer control to another account, to accept it, and to give it up for
  * ever.
  */
 export function Control({ sender, contract, known, state, onDone }: SplitProps) {

@@ -14,7 +14,7 @@ interface CreateCardProps {
   readonly onDone: () => void;
 }
 
-/** A new split: who gets what, who may change it, and what will be signed. */
+/** The form of a new split: recipients, controller, and the call to sign. */
 export function CreateCard({ sender, contract, onDone }: CreateCardProps) {
   const t = useT();
   const work = useSplitsAction(sender, contract);

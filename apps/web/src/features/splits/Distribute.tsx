@@ -12,7 +12,7 @@ import { readerOf, type SplitProps } from './app.ts';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
 
-/** Shares out what the split holds: first who would get what, to the last unit, then the button. */
+/** Distributes the balance of the split: first shows each exact amount, then the button. */
 export function Distribute({
   sender,
   contract,

@@ -2,13 +2,13 @@ import { formatPercent, percentageScale } from '@causeway/splits';
 
 interface RingProps {
   readonly shares: readonly number[];
-  /** All of them together, to be read within a large ring. */
+  /** The sum of the shares, shown as text inside the ring. */
   readonly sum?: number;
 }
 
 /**
- * A split as a ring, with an arc as long as each share. The shares are also in words beside it, so it is hidden
- * from screen readers.
+ * A split as a ring, with an arc as long as each share. Text beside it lists the shares, so screen readers skip the
+ * ring.
  */
 export function Ring({ shares, sum }: RingProps) {
   const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
@@ -17,7 +17,7 @@ export function Ring({ shares, sum }: RingProps) {
       <circle className="ring-rest" cx="50" cy="50" r="40" />
       {shares.map((share, i) => (
         <circle
-          // Lines have no other name than their place.
+          // Shares have no unique name, so their index is their key.
           key={i}
           className="ring-share"
           data-tone={i % 6}

@@ -18,10 +18,10 @@ interface SearchCardProps {
   readonly onChoose: (address: string) => void;
 }
 
-/** Splits drawn at once: a thousand rings would hold the page up. */
+/** Splits per page: rendering a thousand rings would block the page. */
 const page = 20;
 
-/** The splits that concern the account: found block by block, stopped and gone on with at any time. */
+/** The splits of the account. The search reads block by block and can be stopped and continued at any time. */
 export function SearchCard({ search, state, account, chosen, onChoose }: SearchCardProps) {
   const t = useT();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
         </div>
       )}
       <div className="row">
-        {/* Two buttons, not one that changes: a press that began on the one must not end on the other. */}
+        {/* The keys keep the buttons apart: a press that began on one must not end on the other. */}
         {running ? (
           <Button key="stop" ref={button} onClick={search.stop}>
             {t('splits.search.stop')}
@@ -97,7 +97,7 @@ export function SearchCard({ search, state, account, chosen, onChoose }: SearchC
 
 const same = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
 
-/** What the account is to the split, the most important first. */
+/** The most important role of the account in the split. */
 function partOf({ split, controller, newPotentialController }: KnownSplit, account: string) {
   if (same(newPotentialController, account)) return 'offered';
   const gets = split?.allocations.some((one) => same(one.account, account));

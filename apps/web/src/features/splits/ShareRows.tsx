@@ -12,10 +12,10 @@ import { meantBy, type Named } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
 import { type Row, readAddress, shareRows } from './form.ts';
 
-/** What is wrong with a field, in words. */
+/** Returns the problem of a field as text. */
 export type Problem = (field: string, typed: string) => string | undefined;
 
-/** A field for a part of a hundred. */
+/** A field for a percentage. */
 export const PercentField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     beside={<span className="soft">%</span>}
@@ -29,7 +29,7 @@ export const PercentField = (props: ComponentProps<typeof TextField>) => (
 
 interface ShareRowsProps {
   readonly chain: Chain;
-  /** What became of a typed name. */
+  /** Returns the state of a typed name. */
   readonly namedOf: (typed: string) => Named | undefined;
   readonly pressed: boolean;
   readonly title: string;
@@ -40,7 +40,7 @@ interface ShareRowsProps {
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** Lines of an account and its share, with the sum below. */
+/** Rows of an account and its share, with the sum below. */
 export function ShareRows({
   title,
   path,
@@ -66,7 +66,7 @@ export function ShareRows({
     <fieldset className="split-rows" aria-describedby={id}>
       <legend>{title}</legend>
       {rows.map((row, i) => (
-        // A line has no other name than its place.
+        // A row has no unique name, so its index is its key.
         <div key={i} className="split-row" data-tone={i % 6}>
           <AccountField
             label={t('splits.form.account', { number: i + 1 })}

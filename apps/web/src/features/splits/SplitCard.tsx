@@ -22,7 +22,7 @@ interface SplitCardProps extends Omit<SplitProps, 'state' | 'onDone'> {
   readonly onClose: () => void;
 }
 
-/** One split, as the chain has it now: who gets what, who may change it, and what can be done. */
+/** One split as it is on the chain now: its recipients, its controller and the available actions. */
 export function SplitCard({ sender, contract, known, onChanged, onClose }: SplitCardProps) {
   const t = useT();
   const { address } = known;
@@ -34,7 +34,7 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
     ]);
     return { state, content };
   });
-  // What is typed in it stays while the split is read again.
+  // Keep the last state while the split is read again, so that typed text stays.
   const last = useRef(now.data);
   if (now.data) last.current = now.data;
   const shown = last.current;
@@ -100,7 +100,7 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
   );
 }
 
-/** Changes who gets what, for the account that controls the split. */
+/** Changes the recipients, for the account that controls the split. */
 function Edit({ sender, contract, known, state, onDone }: SplitProps) {
   const t = useT();
   const work = useSplitsAction(sender, contract);

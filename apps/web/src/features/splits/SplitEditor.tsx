@@ -23,7 +23,7 @@ interface SplitEditorProps {
   /** The heading of the form; absent where a card has one. */
   readonly title?: string;
   readonly button: string;
-  /** What the button does with the split that the form means. */
+  /** The action of the button for the split of the form. */
   readonly actionOf: (split: Split) => SplitsAction;
   readonly onIncluded: () => void;
   readonly onCancel?: () => void;
@@ -31,11 +31,11 @@ interface SplitEditorProps {
   readonly children?: ReactNode;
 }
 
-/** Who gets how much: lines with a ring beside them that shows the shares as they are typed, and what will be signed. */
+/** The recipients: rows with a ring that shows the shares while they are typed, and the call to sign. */
 export function SplitEditor(props: SplitEditorProps) {
   const { sender, contract, work, form, onChange, title, button, actionOf, onIncluded, onCancel } = props;
   const t = useT();
-  // What is empty is called wrong only after the button was pressed.
+  // An empty field is reported as a problem only after the button was pressed.
   const [pressed, setPressed] = useState(false);
   const { chain } = sender;
   const { kind } = contract;
@@ -129,7 +129,7 @@ interface AdvancedProps {
   readonly children: ReactNode;
 }
 
-/** Points, which few splits use: closed while they are as preset, open where something in them is wrong. */
+/** Points, which few splits use: closed at their default, open when one of their fields is invalid. */
 function Advanced({ form, wrong, children }: AdvancedProps) {
   const t = useT();
   const [open, setOpen] = useState(form.pointsPercent !== leastPoints);
@@ -145,7 +145,7 @@ function Advanced({ form, wrong, children }: AdvancedProps) {
   );
 }
 
-/** What is wrong with a field, in words; `undefined` for an empty one before the first attempt to use it. */
+/** Returns the problem of a field as text; `undefined` for an empty field before the button was pressed. */
 function useProblem(problems: ReadonlyMap<string, Rule>, pressed: boolean): Problem {
   const t = useT();
   return (field, typed) => {

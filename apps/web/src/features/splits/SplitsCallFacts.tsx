@@ -16,17 +16,17 @@ const contractAt = (chainId: string, to: string | undefined) =>
   config.splits?.find((one) => one.chainId === chainId && one.address.toLowerCase() === to?.toLowerCase());
 
 interface SplitsCallNameProps extends SplitsCallFactsProps {
-  /** The name of every other call. */
+  /** Shown for every other call. */
   readonly other: ReactNode;
 }
 
-/** What a call to a contract of splits does, in a few words. */
+/** The function of a call to a contract of splits, in a few words. */
 export function SplitsCallName({ chainId, to, data, other }: SplitsCallNameProps) {
   const contract = contractAt(chainId, to);
   return contract ? <Name contract={contract} data={data} other={other} fallback={other} /> : other;
 }
 
-/** What a call to a contract of splits does, value by value; nothing for every other call. */
+/** The function of a call to a contract of splits with its values; nothing for every other call. */
 export function SplitsCallFacts({ chainId, to, data }: SplitsCallFactsProps) {
   const contract = contractAt(chainId, to);
   return contract ? <Facts contract={contract} data={data} /> : null;

@@ -27,7 +27,7 @@ import { wayToSplits } from './wayToSplits.ts';
 import '../form/form.css';
 import './splits.css';
 
-/** Revenue splits: those that concern the account, a new one, and what there is to take out. */
+/** Revenue splits: those of the account, a new one, and the amounts to withdraw. */
 export function SplitsPage() {
   const t = useT();
   const sender = useSender();
@@ -40,7 +40,7 @@ export function SplitsPage() {
         <div className="who-and-what">
           <Who sender={sender} title={t('splits.as')} switches on={splitChains} />
           {contract ? (
-            // The words for addresses are the namespace's.
+            // Load the family, because it has the words for addresses.
             <WithFamily namespace={sender.namespace}>
               {() => <Splits key={sender.id} sender={sender} contract={contract} />}
             </WithFamily>
@@ -53,7 +53,7 @@ export function SplitsPage() {
   );
 }
 
-/** The account that is worked with can have no split: where there are some, and the step that leads there. */
+/** The current account cannot have splits: lists the networks that have some, and the step to use one. */
 function NotHere({ sender }: { readonly sender: Sender }) {
   const t = useT();
   const format = useFormat();

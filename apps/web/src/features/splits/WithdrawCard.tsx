@@ -19,7 +19,7 @@ interface WithdrawCardProps {
   readonly contract: SplitsConfig;
 }
 
-/** What the sender's account has in the contract, to the last unit, and the way to take it out. */
+/** The exact amounts of the sender's account in the contract, and a button to withdraw them. */
 export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
   const t = useT();
   const { symbol, decimals } = sender.chain.currency;
@@ -27,7 +27,7 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
   const [asked, setAsked] = useState('');
   const work = useSplitsAction(sender, contract);
   const tokens = contract.tokens.map(({ address }) => address as `0x${string}`);
-  // Nothing is read from the network before the visitor asks for it.
+  // Nothing is read from the network before the visitor requests it.
   const balances = useReading(asked === account ? account : undefined, (signal) =>
     readerOf(contract).balances({ account, tokens, signal }),
   );

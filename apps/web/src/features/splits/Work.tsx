@@ -19,11 +19,11 @@ interface WorkProps {
   readonly onIncluded: () => void;
 }
 
-/** The network took it back, forgot it, or took another in its place. */
+/** Statuses in which the network removed, dropped or replaced the transaction. */
 const undecided = ({ status, reorganised }: JournalEntry) =>
   status === 'dropped' || status === 'replaced' || (status === 'sent' && reorganised === true);
 
-/** The progress of an action: tried, requested, sent, included in a block; or why it failed. */
+/** The progress of an action: simulated, requested, sent, included in a block; or why it failed. */
 export function Work({ work, onIncluded }: WorkProps) {
   const t = useT();
   const { request, refused } = work;
@@ -32,7 +32,7 @@ export function Work({ work, onIncluded }: WorkProps) {
   useInSight(part, refused === undefined ? `${request.status} ${entry?.id}` : 'refused');
   const reported = useRef('');
   useEffect(() => {
-    // In a block again after the network took the first one back is news again.
+    // A second inclusion after a reversal is reported again.
     const news = `${entry?.id} ${entry?.reversals}`;
     if (entry?.status !== 'included' || reported.current === news) return;
     reported.current = news;

@@ -15,7 +15,7 @@ import { config } from '../../deployment.ts';
 import { evmReader } from '../../families/readers.ts';
 import type { Sender } from '../request/useSender.ts';
 
-/** Found splits and where their scans go on. A database of its own, as the journal has. */
+/** Found splits and the positions of their scans. The database is separate from that of the journal. */
 export const storage = indexedDbStorage({ name: 'causeway-splits' });
 
 /** The contract of splits on a network of the app. */
@@ -31,7 +31,7 @@ export const mainOf = ({ address, kind }: SplitsConfig): SplitMain => ({
   kind,
 });
 
-/** Reads a network over its servers; the code that reads is fetched with the first question. */
+/** Sends requests to a network's servers; the code for it is fetched with the first request. */
 export const requestOn =
   (chainId: string) =>
   async (
@@ -40,7 +40,7 @@ export const requestOn =
   ): Promise<unknown> =>
     (await evmReader(chainId)).request(call, options);
 
-/** Reads the contract's splits. */
+/** Returns the reader of the contract's splits. */
 export const readerOf = (contract: SplitsConfig): SplitsReader =>
   createSplitsReader(mainOf(contract), requestOn(contract.chainId));
 
@@ -50,13 +50,13 @@ export interface SplitProps {
   readonly contract: SplitsConfig;
   readonly known: KnownSplit;
   readonly state: SplitState;
-  /** Reads the split again, after something was done to it. */
+  /** Reads the split again after an action. */
   readonly onDone: () => void;
 }
 
 /**
- * The current recipients and shares of a split: from the scan, or else from the split's own events since its creation.
- * The scan knows a split that began to concern the account late, such as by an offer of control, only from then on.
+ * Reads the current recipients and shares of a split: from the scan, or else from the split's own events since its
+ * creation. The scan lacks earlier events of a split that began to concern the account later, such as by an offer of control.
  */
 export async function contentOf(
   contract: SplitsConfig,

@@ -13,16 +13,16 @@ import {
 } from '@causeway/splits';
 import { createDraft } from '../form/draft.ts';
 
-/** Reads a typed address. It is the same on every EVM network. */
+/** Parses a typed address. The rules are the same on every EVM network. */
 export const readAddress = (text: string) => inspectAddress(text, mainnet);
 
-/** One line of the form, as it is typed. */
+/** One row of the form, as typed. */
 export interface Row {
   readonly account: string;
   readonly percent: string;
 }
 
-/** The form of a split, as it is typed. */
+/** The form of a split, as typed. */
 export interface SplitForm {
   readonly rows: readonly Row[];
   readonly fee: string;
@@ -32,23 +32,25 @@ export interface SplitForm {
   readonly control: 'me' | 'nobody';
 }
 
-/** What a form means: the split, or what is wrong by the path of its field. */
+/** The result of parsing a form: the split, or the problems by the path of their field. */
 export interface FormReading {
   readonly split?: Split;
   readonly problems: ReadonlyMap<string, Rule>;
-  /** The sums of the shares that can be read, in millionths. */
+  /** The sums of the valid shares, in millionths. */
   readonly sum: number;
   readonly pointsSum: number;
-  /** The shares in the order of the lines; 0 where none can be read. */
+  /** The shares in the order of the rows; 0 for an invalid one. */
   readonly shares: readonly number[];
 }
 
 const empty: Row = { account: '', percent: '' };
 
-/** The least that the contract takes, in percent: so that no share is given away by mistake. */
+/**
+ * The smallest share that the contract accepts, in percent, as the default, so that no share is given away by mistake.
+ */
 export const leastPoints = formatPercent(1);
 
-/** A form with nothing in it but the sender's account. */
+/** Creates a form that contains only the sender's account. */
 export const emptyForm = (account: string, kind: 'plain' | 'points'): SplitForm => ({
   rows: [
     { account, percent: '50' },
@@ -60,7 +62,7 @@ export const emptyForm = (account: string, kind: 'plain' | 'points'): SplitForm 
   control: 'me',
 });
 
-/** The form that makes a split anew. */
+/** Creates the form of an existing split. */
 export const formOf = ({ allocations, distributorFee, points }: Split): SplitForm => ({
   rows: allocations.map(rowOf),
   fee: formatPercent(distributorFee),
@@ -74,13 +76,13 @@ const rowOf = ({ account, percentAllocation }: Allocation): Row => ({
   percent: formatPercent(percentAllocation),
 });
 
-/** The same lines with shares as equal as they can be. */
+/** Makes the shares of the rows as equal as possible. */
 export function shareRows(rows: readonly Row[]): readonly Row[] {
   const shares = shareEqually(rows.length);
   return rows.map((row, i) => ({ ...row, percent: formatPercent(shares[i] ?? 0) }));
 }
 
-/** Millionths; `NaN` for text that is no percentage, so that the rules name the field. */
+/** Parses a percentage to millionths; `NaN` for any other text, so that the rules report the field. */
 function shareOf(text: string): number {
   try {
     return parsePercent(text.replace(',', '.'));
@@ -100,16 +102,16 @@ const allocationsOf = (rows: readonly Row[], meant: Meant): Allocation[] =>
 const sumOf = (allocations: readonly Allocation[]) =>
   allocations.reduce((sum, { percentAllocation: share }) => sum + (Number.isNaN(share) ? 0 : share), 0);
 
-/** The address that a typed text means: the text itself, or the account of a name. */
+/** Returns the address of a typed text: the text itself, or the account of a name. */
 type Meant = (typed: string) => string;
 
-/** The accounts of a form, as they are typed. */
+/** The accounts of a form, as typed. */
 export const accountsOf = ({ rows, points }: SplitForm): readonly string[] =>
   [...rows, ...points].map(({ account }) => account);
 
 /**
- * Reads a form as the contract's rules do. The order of the lines does not matter: it is made right. A name whose account
- * is not found is no address.
+ * Parses a form by the contract's rules. The rows are sorted, so their order does not matter. An unresolved name is no
+ * valid address.
  */
 export function readForm(
   form: SplitForm,
@@ -136,10 +138,10 @@ export function readForm(
   };
 }
 
-/** What is typed to create a split, as JSON; it outlives the page. */
+/** The draft of a new split, as JSON; it outlives the page. */
 export const createSplitDraft = createDraft('split', { form: '' });
 
-/** The form that was kept, if it is one. */
+/** Parses the saved form; `undefined` for an invalid text. */
 export function keptForm(text: string): SplitForm | undefined {
   try {
     const kept = JSON.parse(text) as SplitForm;

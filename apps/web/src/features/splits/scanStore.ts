@@ -3,17 +3,17 @@ import { collectSplits, type KnownSplit, type ScanCursor, scanSplits } from '@ca
 import type { SplitsConfig } from '../../config.ts';
 import { mainOf, requestOn, storage } from './app.ts';
 
-/** How far the search for an account's splits is. */
+/** The progress of the search for an account's splits. */
 export interface Search {
   readonly status: 'idle' | 'running' | 'stopped' | 'done' | 'error';
   readonly known: readonly KnownSplit[];
-  /** Blocks looked at, and all there are to look at, since the contract's first. */
+  /** The number of searched blocks, and of all blocks since the contract's first. */
   readonly looked: number;
   readonly all: number;
   readonly error?: unknown;
 }
 
-/** What is kept of a search: plain JSON. */
+/** The saved state of a search: plain JSON. */
 interface Kept {
   readonly version: 1;
   readonly known: readonly KnownSplit[];
@@ -24,7 +24,7 @@ interface Kept {
 export interface SplitsSearch {
   readonly get: () => Search;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Continues where the last search ended, also after a reload; `anew` begins with the contract. */
+  /** Continues where the last search ended, also after a reload; `anew` restarts at the contract's first block. */
   start(anew?: boolean): Promise<void>;
   stop(): void;
 }
@@ -36,12 +36,12 @@ const isKept = (value: unknown): value is Kept => {
   );
 };
 
-/** Makes the search. It reads nothing before `start`, and saves its findings after every step. */
+/** Creates the search. Nothing is read before `start`; every step is saved. */
 function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
   const key = `${contract.chainId}:${contract.address}:${account}`.toLowerCase();
   const store = createStore<Search>({ status: 'idle', known: [], looked: 0, all: 0 });
   let running: AbortController | undefined;
-  /** Requested while it ran: a block that was read already may have changed. */
+  /** A restart was requested while the search ran, because searched blocks may have changed. */
   let onceMore = false;
 
   async function start(anew = false): Promise<void> {
@@ -66,7 +66,7 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
         known = collectSplits(known, step, [account]);
         cursor = step.cursor;
         const kept: Kept = { version: 1, known, cursor };
-        // Where the browser keeps nothing, the next visit begins again.
+        // Storage is optional: without it the next visit restarts.
         await storage.update(key, () => kept).catch(() => undefined);
         store.set({
           status: 'running',
@@ -100,7 +100,7 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
 
 const searches = new Map<string, SplitsSearch>();
 
-/** The search of an account; the same one each time, so that it continues while other pages are shown. */
+/** Returns the search of an account; always the same one, so that it continues while other pages are shown. */
 export function searchOf(contract: SplitsConfig, account: string): SplitsSearch {
   const key = `${contract.chainId} ${contract.address} ${account}`;
   const search = searches.get(key) ?? createSearch(contract, account);

@@ -5,7 +5,7 @@ import { useTokens } from '../../tokens.ts';
 import { contractOn } from './app.ts';
 import { withTokens } from './withTokens.ts';
 
-/** The contract of splits on a network, for the tokens of the deployment and of the visitor. */
+/** Returns the contract of splits on a network, with the tokens of the deployment and of the visitor. */
 export function useContract(chain: Chain | undefined): SplitsConfig | undefined {
   const tokens = useTokens(chain);
   return useMemo(() => {

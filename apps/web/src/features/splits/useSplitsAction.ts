@@ -8,14 +8,12 @@ import { useRequest } from '../journal/useJournal.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf, readerOf } from './app.ts';
 
-/**
- * One action on a contract of splits: simulated on the chain first, then requested from the wallet, then followed.
- */
+/** One action on a contract of splits: simulated on the chain, then requested from the wallet, then followed. */
 export interface SplitsWork {
   readonly request: Request;
-  /** The call is being simulated, or the wallet has been asked to sign. */
+  /** The call is being simulated, or the wallet was requested to sign. */
   readonly busy: boolean;
-  /** The reason why the simulation failed, before the wallet was asked. */
+  /** Why the simulation failed; the wallet was not prompted. */
   readonly refused: unknown;
   act(action: SplitsAction): void;
   dismiss(): void;

@@ -1,13 +1,14 @@
 import { namespaceOf } from '@causeway/protocol';
 
-/** What is needed to work with splits: an account in the namespace of a network that has them, and that network. */
+/** The step to a network with splits: an account in its namespace, and the network. */
 interface WayToSplits<A> {
   readonly account: A;
   readonly chainId: string;
 }
 
 /**
- * The way from the account that is worked with to splits: its own namespace first, then its own wallet, then any.
+ * Finds the account and network with which splits can be used: first in the current namespace, then in the current wallet,
+ * then in any.
  *
  * @param chainIds the networks with splits.
  * @returns `undefined` when no connected wallet has an account that can have a split.

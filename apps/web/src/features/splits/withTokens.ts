@@ -2,10 +2,10 @@ import type { Asset } from '@causeway/protocol';
 import type { SplitsConfig } from '../../config.ts';
 import { addressIn } from '../../tokens.ts';
 
-/** Of the visitor's tokens that are offered: each is a question to the network for every split. */
+/** The limit of the visitor's tokens, because each costs a request for every split. */
 const mostTokens = 20;
 
-/** A contract with the visitor's own tokens behind those that the deployment names, each once. */
+/** Adds the visitor's tokens to a contract, after those of the deployment, each once. */
 export function withTokens(contract: SplitsConfig, tokens: readonly Asset[]): SplitsConfig {
   const known = new Set(contract.tokens.map(({ address }) => address.toLowerCase()));
   const added = tokens

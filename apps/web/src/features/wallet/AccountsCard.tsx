@@ -12,11 +12,11 @@ import { Read } from './Read.tsx';
 
 interface AccountsCardProps {
   readonly account: EmbeddedAccount;
-  /** The address in use. */
+  /** The current address. */
   readonly active: string;
 }
 
-/** Every account of every phrase and key; which one is in use is chosen here. */
+/** Every account of every phrase and key, with a radio button to select it. */
 export function AccountsCard({ account, active }: AccountsCardProps) {
   const t = useT();
   const held = useHeld(account);

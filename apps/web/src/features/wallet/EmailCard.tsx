@@ -13,7 +13,7 @@ import { Read } from './Read.tsx';
 
 type Attempt = SentCode & Awaited<ReturnType<EmbeddedAccount['email']['change']>>;
 
-/** The address that codes go to, and its change: a new one is proved before it counts. */
+/** The address that receives codes, and a form to change it. A new address must be verified first. */
 export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
   const [done, setDone] = useState(false);
   const reading = useReading('email', async (signal) => ({ address: await account.email.get({ signal }) }));
   const start = async (options: { readonly email: string; readonly signal?: AbortSignal }) => ({
-    // The rule of a typed code: six to nine letters and digits.
+    // A typed code has six to nine letters and digits.
     accepts: (code: string) => /^[a-z0-9]{6,9}$/i.test(code.trim()),
     email: options.email,
     method: 'otp' as const,

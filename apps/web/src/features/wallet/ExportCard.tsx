@@ -13,7 +13,7 @@ import { useKnownAs } from '../names/useName.ts';
 import { acted, useHeld } from './held.ts';
 import { Read } from './Read.tsx';
 
-/** The phrase and the keys, to take elsewhere. Each is shown in the protected frame only. */
+/** The phrases and keys to export. Each is shown in the protected frame only. */
 export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const held = useHeld(account);
@@ -64,7 +64,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Warns, verifies the person and opens the frame. Closing it discards the contents. */
+/** Warns, verifies the person and shows the frame. Closing it discards the contents. */
 function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
   const { t, tag } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
       signal,
     });
     acted();
-    // The dialog may have closed while the request was pending.
+    // The dialog may have been closed while the request was pending.
     if (signal.aborted) return frame.close();
     open.current = frame;
     void frame.closed.then(() => setGone(true));

@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { heldChanged } from './held.ts';
 
-/** A phrase or a key from elsewhere. It is typed in the protected frame; this page never has it. */
+/** Imports a phrase or a key. It is typed in the protected frame, so this page never has it. */
 export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
   const { t, tag } = useLanguage();
   const place = useRef<HTMLDivElement>(null);

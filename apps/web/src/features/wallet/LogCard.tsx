@@ -15,7 +15,7 @@ import { Read } from './Read.tsx';
 
 const page = 10;
 
-/** The requests to the provider and their results, the newest first. */
+/** The requests to the provider with their results, the newest first. */
 export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const [earlier, setEarlier] = useState<readonly ActivityEntry[]>([]);

@@ -17,7 +17,7 @@ import { useReading } from '../form/useReading.ts';
 import { acted } from './held.ts';
 import { Read } from './Read.tsx';
 
-/** The passkeys of the wallet: list, add and remove them. */
+/** The passkeys of the wallet, with buttons to add and remove them. */
 export function PasskeysCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ interface ReadProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** Something read from the provider: on its way, here, or not to be had, with a way on in each. */
+/** Data of the provider: pending, loaded or failed, with a next step in each state. */
 export function Read<T>({ reading, step, children }: ReadProps<T>) {
   const t = useT();
   const elapsed = useElapsed(reading.status === 'pending' ? reading.since : undefined);

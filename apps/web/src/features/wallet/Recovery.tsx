@@ -10,14 +10,14 @@ import { RecoveryPasskey } from './RecoveryPasskey.tsx';
 
 interface RecoveryProps {
   readonly account: EmbeddedAccount;
-  /** A mail of an earlier page with a pending code. */
+  /** A pending code that an earlier page sent by mail. */
   readonly resumed?: EmailAttempt;
-  /** The person has a session. */
+  /** Called when the person has a session. */
   readonly onDone: () => void;
   readonly onStop: () => void;
 }
 
-/** The recovery, step by step: what is lost, the address, the code, and a new passkey. */
+/** The steps of the recovery: its effects, the address, the code, and a new passkey. */
 export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
   const t = useT();
   const { recovery } = account;
@@ -54,7 +54,7 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
             recovery.clear();
             setAttempt(undefined);
           }}
-          // A passkey recovery continues with the passkey; the other one ends in a session.
+          // A recovery by passkey continues with a new passkey; the other one ends in a session.
           onDone={() => type === 'email' && onDone()}
         />
       ) : (

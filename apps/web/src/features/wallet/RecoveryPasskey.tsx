@@ -18,7 +18,7 @@ interface RecoveryPasskeyProps {
   readonly onDone: () => void;
 }
 
-/** The end of a passkey recovery: a new passkey, and the wallet opened with it. */
+/** The end of a recovery by passkey: creates a passkey and signs in with it. */
 export function RecoveryPasskey(props: RecoveryPasskeyProps) {
   const { account, until, registered, onRegistered, onDone } = props;
   const t = useT();
@@ -33,7 +33,7 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
     account.recovery.clear();
     onDone();
   });
-  // The passkey that was thought lost may lie on this very device.
+  // The device may still have the passkey that was thought lost.
   const there = make.status === 'error' && isWalletError(make.error, 'embedded-passkey-exists');
   const opener = (
     <Button kind="primary" icon="key" busy={open.status === 'pending'} onClick={() => open.dispatch()}>

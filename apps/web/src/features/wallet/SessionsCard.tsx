@@ -14,7 +14,7 @@ import { useReading } from '../form/useReading.ts';
 import { acted } from './held.ts';
 import { Read } from './Read.tsx';
 
-/** Every browser in which the person is signed in; each can be ended from here. */
+/** Every browser in which the person is signed in, with a button to end each session. */
 export function SessionsCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const format = useFormat();
@@ -69,7 +69,7 @@ interface SessionCardProps {
   readonly connecting: ReturnType<typeof useConnectEmbedded>;
 }
 
-/** How the person signed in, the time left, what signs requests, and the sign-out button. */
+/** The method of the sign-in, the remaining time, the key that signs requests, and a button to sign out. */
 export function SessionCard({ account, session, connecting }: SessionCardProps) {
   const t = useT();
   const renew = useAction(({ signal }) => account.auth.renew({ signal }));

@@ -25,7 +25,7 @@ import { SessionCard, SessionsCard, useConnectEmbedded } from './SessionsCard.ts
 import '../settings/settings.css';
 import './wallet.css';
 
-/** The embedded wallet: its content, its credentials and its recovery. */
+/** The embedded wallet: its accounts, its credentials and its recovery. */
 export function WalletPage() {
   const t = useT();
   if (!embedded) {
@@ -49,8 +49,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   const session = useStore(account.session);
   const [since] = useState(() => Date.now());
   const acts = useActs();
-  // Here and not in a part, because the parts are replaced when the session starts, and the attempt would be lost
-  // with them.
+  // The attempt is in this component, because the parts are replaced when the session starts.
   const connecting = useConnectEmbedded();
   if (session.status === 'unknown') {
     return (
@@ -65,7 +64,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   if (session.status === 'none') {
     return <Outside account={account} expired={session.error !== undefined} onDone={connecting.connect} />;
   }
-  // Cards of another person are other cards.
+  // The key replaces the cards when another person signs in.
   return (
     <div className="wallet" key={session.userId}>
       <div className="wallet-column">
@@ -81,7 +80,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
           <SessionCard account={account} session={session} connecting={connecting} />
           <ExportCard account={account} />
           <ImportCard account={account} />
-          {/* Its later pages follow from the first, so all of it begins again. */}
+          {/* The later pages of the log follow from the first, so a new key reads all of them again. */}
           <LogCard key={acts} account={account} />
         </Parts>
       </div>
@@ -92,14 +91,14 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
 interface OutsideProps {
   readonly account: EmbeddedAccount;
   readonly expired: boolean;
-  /** The person has a session. */
+  /** Called when the person has a session. */
   readonly onDone: () => void;
 }
 
 function Outside({ account, expired, onDone }: OutsideProps) {
   const t = useT();
   const recovery = useStore(account.recovery.state);
-  // A recovery by mail stays active beside its session and ends with a sign-out.
+  // A recovery by mail stays active beside its session, and ends with a sign-out.
   const [lost, setLost] = useState(
     recovery.status === 'started' || (recovery.status === 'active' && recovery.type === 'passkey'),
   );

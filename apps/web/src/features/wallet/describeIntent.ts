@@ -1,9 +1,9 @@
-/** At most so many characters of one value are shown. */
+/** The limit of characters of one shown value. */
 const longest = 400;
 
 /**
- * The fields of an activity's intent by their paths, in their order, without the provider's envelope. Sealed bundles
- * are named but not shown, because they are encrypted.
+ * Lists the fields of an activity's intent by their paths, in order, without the provider's envelope. Sealed bundles are
+ * named but not shown, because they are encrypted.
  */
 export function describeIntent(
   intent: Readonly<Record<string, unknown>>,
@@ -13,7 +13,7 @@ export function describeIntent(
     if (value === undefined || value === null || value === '' || facts.length >= 60) return;
     if (typeof value === 'object' && depth < 6) {
       for (const [name, inner] of Object.entries(value)) {
-        // The first name is the envelope's, such as `signRawPayloadIntentV2`.
+        // The first name belongs to the envelope, such as `signRawPayloadIntentV2`.
         walk(inner, depth === 0 ? '' : path ? `${path}.${name}` : name, depth + 1);
       }
       return;

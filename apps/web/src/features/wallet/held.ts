@@ -3,16 +3,16 @@ import type { EmbeddedAccount } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
 import { useReading } from '../form/useReading.ts';
 
-/** Counts changes of the provider's data, so that every card reads it again. */
+/** Counts changes of the provider's data; every card reads its data again when it changes. */
 const changes = createStore(0);
 
-/** Counts this page's requests to the provider, so that its log is read again. */
+/** Counts this page's requests to the provider; its log is read again when it changes. */
 const acts = createStore(0);
 
 /** Reports that the provider has completed a request. */
 export const acted = (): void => acts.set(acts.get() + 1);
 
-/** How often it did. */
+/** Returns the number of completed requests. */
 export const useActs = (): number => useStore(acts);
 
 /** Reports that wallets, keys or accounts were added. */
@@ -21,7 +21,7 @@ export const heldChanged = (): void => {
   acted();
 };
 
-/** The phrases, keys and accounts that the provider holds for the person. */
+/** Reads the phrases, keys and accounts that the provider holds for the person. */
 export function useHeld(account: EmbeddedAccount) {
   const count = useStore(changes);
   const reading = useReading(`held ${count}`, (signal) => account.wallets.list({ signal }));

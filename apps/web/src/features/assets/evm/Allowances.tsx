@@ -27,7 +27,10 @@ interface AllowancesProps {
 
 const readAddress = withWords('eip155', inspectAddress);
 
-/** Who may take of an account's tokens, of those that the deployment or the visitor names, and how to take it back. */
+/**
+ * The spenders that may transfer an account's tokens, of those that the deployment or the visitor names; each can be
+ * revoked.
+ */
 export function Allowances({ account, chain, tokens }: AllowancesProps) {
   const t = useT();
   const listed = (config.spenders ?? []).filter(({ chainId }) => chainId === chain.id);
@@ -99,7 +102,7 @@ interface SpenderProps {
   readonly onNamed: (address: string) => void;
 }
 
-/** Names a spender that no deployment lists. */
+/** Adds a spender that the deployment does not list. */
 function Spender({ chain, onNamed }: SpenderProps) {
   const t = useT();
   const [text, setText] = useState('');

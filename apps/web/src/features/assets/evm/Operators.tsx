@@ -24,7 +24,10 @@ interface Given {
   readonly spenders: readonly string[];
 }
 
-/** Reads who may take whole collections of an account: those of its events, where the network's server lists them. */
+/**
+ * Reads the operators of an account's collections, including those in its events where the network's server lists
+ * them.
+ */
 export function useOperators({ account, chain, tokens, spenders }: Given) {
   const known = pairsOf(tokens, spenders);
   const key = known.map(keyOf).join(' ');
@@ -32,7 +35,7 @@ export function useOperators({ account, chain, tokens, spenders }: Given) {
     const reader = (await readerOf(chain)) as Reader;
     const found = await findOperators(reader, { account, signal }).catch(() => {
       signal.throwIfAborted();
-      // Many public servers refuse to look through all blocks.
+      // Many public servers refuse to search all blocks.
       return undefined;
     });
     const listed = new Set(found?.map(keyOf));
@@ -50,7 +53,7 @@ interface OperatorsProps {
   readonly work: Revocation;
 }
 
-/** Who may take whole collections, and how to take it back. */
+/** The operators that may transfer whole collections, each with a button to revoke it. */
 export function Operators({ given, nameOf, work }: OperatorsProps) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ interface ProgressProps {
   readonly onIncluded: () => void;
 }
 
-/** How far the taking back of an allowance is, or why it failed. The activity has the rest. */
+/** The progress of a revocation, or why it failed. The activity page shows the rest. */
 export function Progress({ work, onIncluded }: ProgressProps) {
   const t = useT();
   const { request, refused } = work;

@@ -14,7 +14,7 @@ interface ShowInWalletProps {
   readonly family: Family;
 }
 
-/** Has the wallet show a token in its own list; nothing where it cannot. */
+/** Makes the wallet list a token; nothing where the wallet cannot do this. */
 export function ShowInWallet({ account, chain, asset, family }: ShowInWalletProps) {
   const t = useT();
   const connection = useConnection(account.connection);

@@ -5,7 +5,7 @@ interface ShownProps {
   readonly children: ReactNode;
 }
 
-/** A part that is drawn, and its network read, once the visitor opens it. */
+/** A part that mounts, and so reads its network, only when the visitor opens it. */
 export function Shown({ title, children }: ShownProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { checksum } from '@causeway/eip155/address';
 import type { Asset } from '@causeway/protocol';
 
-/** The collections among tokens, each with every spender: both as the reader gives them back. */
+/** Each collection among the tokens paired with every spender, in the letter case that the reader returns. */
 export function pairsOf(tokens: readonly Pick<Asset, 'id'>[], spenders: readonly string[]) {
   const collections = tokens.flatMap(({ id }) => /\/erc(?:721|1155):(0x[\da-f]{40})\//i.exec(id)?.[1] ?? []);
   return [...new Set(collections.map(checksum))].flatMap((collection) =>

@@ -16,21 +16,21 @@ import { readerOf } from '../../../families/readers.ts';
 import { useAction, useConnection, wallets } from '../../../wallets.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 
-/** What an account gave: an allowance, or a whole collection. */
+/** A permission that an account granted: an allowance, or an operator of a whole collection. */
 export type Given = Allowance | OperatorApproval;
 
-/** One allowance or permission that is taken back. */
+/** The revocation of one permission. */
 export interface Revocation {
   readonly request: Request;
-  /** The call is being simulated, or the wallet has been asked to sign. */
+  /** The call is being simulated, or the wallet was requested to sign. */
   readonly busy: boolean;
-  /** The reason why the simulation failed, before the wallet was asked. */
+  /** Why the simulation failed; the wallet was not prompted. */
   readonly refused: unknown;
   revoke(given: Given): void;
   dismiss(): void;
 }
 
-/** Tries to take something back, and gives the transaction that does. */
+/** Simulates the revocation of a permission and builds its transaction. */
 async function tried(reader: Reader, given: Given, from: { readonly address: string }, signal: AbortSignal) {
   if ('operator' in given) {
     const { collection, operator } = given;
@@ -42,7 +42,10 @@ async function tried(reader: Reader, given: Given, from: { readonly address: str
   return buildApproval(reader.chain, approval);
 }
 
-/** Takes allowances and permissions back: tried on the chain first, then requested from the wallet, then followed. */
+/**
+ * Revokes permissions: simulates each call on the chain, then requests it from the wallet, then follows the
+ * transaction.
+ */
 export function useRevoke({ address, connection }: ConnectedAccount, chain: Chain<'eip155'>): Revocation {
   const request = useRequest();
   const wallet = useConnection(connection)?.walletName ?? '';

@@ -4,7 +4,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useMoment } from './useMoment.ts';
 import type { Failure } from './views.ts';
 
-/** The networks that did not answer, and how old what is shown of them is. Below the list, which stays where it is. */
+/**
+ * The networks that could not be read, with the age of their shown amounts. Below the list, so that the list does not
+ * move.
+ */
 export function Failures({ failures }: { readonly failures: readonly Failure[] }) {
   const t = useT();
   const moment = useMoment();

@@ -21,11 +21,11 @@ interface HoldingAccountsProps {
   readonly chainId: string;
 }
 
-/** The accounts that hold an asset, each with its amount and the way to send it; then the way to hide the asset. */
+/** The accounts that hold an asset, each with its amount and a link to send it, and a button that hides the asset. */
 export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
   const t = useT();
   const { asset } = total;
-  // A new total is a new reading of the accounts too.
+  // A new total means that the accounts were read again.
   const holders = useSteady(useMemo(() => portfolio.holdersOf(total.key), [total]));
   const drawn = useGrowing(holders.length);
   const coin = isCoin(asset);

@@ -16,12 +16,12 @@ import type { Failure } from './views.ts';
 
 interface HoldingListProps {
   readonly totals: readonly Total[];
-  /** Of tokens that no list names. */
+  /** Totals of tokens that no list contains. */
   readonly others: readonly Total[];
   readonly failures: readonly Failure[];
 }
 
-/** The assets with their totals; behind a press those that the visitor hid, and those that no list names. */
+/** The assets with their totals. Hidden assets and tokens that no list contains are behind a button. */
 export const HoldingList = memo(function HoldingList({ totals, others, failures }: HoldingListProps) {
   const t = useT();
   const away = useStore(hidden);
@@ -71,16 +71,16 @@ interface AsideProps {
   readonly title: string;
   readonly lead?: string;
   readonly totals: readonly Total[];
-  /** Those that they could be mistaken for, where they are of strangers. */
+  /** The listed totals that unlisted tokens could be mistaken for. */
   readonly known?: readonly Total[];
   readonly press: string;
   readonly onPress: (total: Total) => void;
 }
 
-/** Rows of such a list: an account can be sent thousands of worthless tokens. */
+/** The limit of rows, because an account can be sent thousands of worthless tokens. */
 const mostAside = 400;
 
-/** Assets that are not in the list, each with the way into it. Nothing is drawn before the list is opened. */
+/** Assets outside the list, each with a button that adds it. The rows mount only when the list is opened. */
 function Aside({ title, lead, totals, known, press, onPress }: AsideProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

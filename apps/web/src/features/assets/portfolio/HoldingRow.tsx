@@ -12,11 +12,11 @@ import { useMoment } from './useMoment.ts';
 interface HoldingRowProps {
   readonly total: Total;
   readonly chainId: string;
-  /** When it was read, where its network has not answered since. */
+  /** The time of the last read, when a newer read of the network failed. */
   readonly since?: number | undefined;
 }
 
-/** An asset with its exact total; pressed, the accounts that hold it. */
+/** An asset with its exact total; a press shows the accounts that hold it. */
 export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: HoldingRowProps) {
   const t = useT();
   const moment = useMoment();

@@ -9,13 +9,13 @@ import { HoldingList } from './HoldingList.tsx';
 import { useMoment } from './useMoment.ts';
 import './portfolio.css';
 
-/** All that is known of what the accounts hold, by asset and then by account. */
+/** The holdings of all accounts, by asset and then by account. */
 export function Portfolio() {
   const t = useT();
   const moment = useMoment();
   const view = useStore(portfolio.view);
   const { reading, at, totals, failures, isLoaded } = view;
-  // Hundreds of rows are drawn between frames, not in one.
+  // Render hundreds of rows over several frames, so that no frame is late.
   const drawn = useDeferredValue(view);
   useEffect(openPortfolio, []);
   const isOver = isLoaded && totals.length === 0 && !reading && failures.length === 0;

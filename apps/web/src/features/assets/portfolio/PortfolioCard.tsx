@@ -10,14 +10,14 @@ import './portfolioCard.css';
 const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, 'assets');
 const Refresh = lazyPart(async () => (await import('./Portfolio.tsx')).Refresh, 'assets');
 
-/** Every asset of every connected account, once the visitor asks for it. */
+/** Every asset of every connected account, loaded when the visitor requests it. */
 export function PortfolioCard() {
   const t = useT();
   const title = useId();
   const isOpen = useStore(opened);
   const count = useAccounts().length;
   useEffect(() => {
-    // Without this part nothing was kept in this visit, and the next one deletes what is left.
+    // Without this part no holdings were saved in this visit, and the next visit deletes older ones.
     import('./app.ts').then(
       ({ watchLeaving }) => watchLeaving(),
       () => undefined,

@@ -15,12 +15,12 @@ import { whoLeft, whoOf } from './leaving.ts';
 import { type Place, placesOf } from './places.ts';
 import { storage } from './storage.ts';
 
-/** Milliseconds for what a network says of one account. */
+/** The time limit (ms) for reading one account on one network. */
 const timeout = 10_000;
-/** Tokens of strangers that are counted of one account. */
+/** The limit of unlisted tokens per account. */
 const mostOthers = 200;
 
-/** What the connected accounts hold. */
+/** The holdings of the connected accounts. */
 export const portfolio = createPortfolio({
   storage,
   async read({ chain, address, tokens }) {
@@ -42,7 +42,7 @@ const placesNow = (): readonly Place[] =>
 let watching = false;
 let opening = false;
 
-/** Deletes what is kept of accounts that leave, for as long as the page lives. May be called twice. */
+/** Deletes the saved holdings of accounts that disconnect, for as long as the page lives. May be called twice. */
 export function watchLeaving(): void {
   if (watching) return;
   watching = true;
@@ -63,14 +63,14 @@ export function watchLeaving(): void {
   look();
 }
 
-/** Reads everything, and again whatever a transaction of this browser changed. May be called twice. */
+/** Reads all holdings, and reads those that a transaction of this browser changed again. May be called twice. */
 export function openPortfolio(): void {
   if (opening) return;
   opening = true;
   mayRead.set(true);
   startJournal();
   const follow = () => portfolio.setPlaces(placesNow());
-  // What is kept is shown first, so that it has the first places.
+  // Show the saved holdings first, so that they keep the first places of the list.
   void Promise.all([loadHidden(), portfolio.load()]).then(() => {
     wallets.accounts.subscribe(follow);
     preferences.subscribe(follow);
@@ -80,7 +80,7 @@ export function openPortfolio(): void {
   let isLoaded = journal.loaded.get();
   journal.entries.subscribe(() => {
     const entries = journal.entries.get();
-    // What was saved has been read above, with all the rest.
+    // Entries from storage are older than the read above.
     const landed = isLoaded ? newlyLanded(before, entries) : [];
     [before, isLoaded] = [entries, journal.loaded.get()];
     if (landed.length > 0) portfolio.refresh(placesTouched(landed, placesNow()));

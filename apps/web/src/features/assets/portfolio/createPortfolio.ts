@@ -5,32 +5,32 @@ import type { Place } from './places.ts';
 import { createTotals, type Total } from './totals.ts';
 import { type Failure, failuresOf, type Holder, holdersIn } from './views.ts';
 
-/** All that is known of what the accounts hold. Frozen. */
+/** The holdings of all accounts at one time. Frozen. */
 export interface PortfolioView {
   readonly totals: readonly Total[];
-  /** Of tokens that no list names. */
+  /** Totals of tokens that no list contains. */
   readonly others: readonly Total[];
-  /** How many of the accounts on networks have been read in this round; absent: none is being read. */
+  /** The progress of the current round, counted in accounts on networks; absent while none is read. */
   readonly reading?: { readonly done: number; readonly of: number };
   readonly failures: readonly Failure[];
   /** When the oldest of the shown amounts was read. */
   readonly at?: number;
-  /** What is kept has been read. */
+  /** The saved holdings have been read. */
   readonly isLoaded: boolean;
 }
 
-/** What accounts hold on networks: what is kept at once, what is read as it comes. */
+/** The holdings of accounts on networks: saved amounts first, then those of the chain. */
 export interface Portfolio {
   readonly view: Store<PortfolioView>;
-  /** Reads what is kept. Never throws: without storage nothing is known before it is read. */
+  /** Reads the saved holdings. Never throws: without storage the portfolio starts empty. */
   load(): Promise<void>;
-  /** The places from now on: new ones are read, ones that are gone are no longer shown. */
+  /** Replaces the places: reads the new ones and removes the others from the view. */
   setPlaces(places: readonly Place[]): void;
   /** Reads places again; all of them by default. */
   refresh(places?: readonly Place[]): void;
-  /** What each account of an asset holds, the largest amount first. */
+  /** The holders of an asset, the largest amount first. */
   holdersOf(key: string): readonly Holder[];
-  /** Deletes what is kept of the places whose key is meant. Never throws. */
+  /** Deletes the saved holdings of the places whose key matches. Never throws. */
   forget(isMeant: (key: string) => boolean): Promise<void>;
 }
 
@@ -41,17 +41,19 @@ interface PortfolioOptions {
   readonly now?: () => number;
 }
 
-/** What the keys of kept holdings begin with. */
+/** The prefix of the keys of saved holdings. */
 export const prefix = 'held/';
-/** Accounts on networks that are kept. */
+/** The limit of saved accounts on networks. */
 const mostKept = 300;
-/** Accounts that are read at once. */
+/** The number of accounts that are read at the same time. */
 const atOnce = 4;
-/** After so many failures the other accounts on a network are not asked for in this round. */
+/** After this many failures on a network, the round skips its other accounts. */
 const mostFailures = 2;
-/** Accounts whose kept balances are added up in one task: hundreds take longer than a page has for a frame. */
+/** Saved accounts that are added to the totals in one task: adding hundreds takes longer than a frame. */
 const addedAtOnce = 12;
-/** Milliseconds for which changes are gathered before they are shown, and while many accounts are still to be read. */
+/**
+ * Changes are collected for this time (ms) before the view updates; the second value applies while many reads remain.
+ */
 const gathering = 300;
 const gatheringMany = 1_000;
 const many = 20;
@@ -91,7 +93,7 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
   const showSoon = () => {
     waiting ??= setTimeout(show, queue.size > many ? gatheringMany : gathering);
   };
-  /** Places whose kept balances are not added up yet. */
+  /** Places whose saved balances have not been added to the totals yet. */
   const waitingPlaces = new Set<string>();
   const addKept = () => {
     for (const key of [...waitingPlaces].slice(0, addedAtOnce)) place(key, known.get(key));
@@ -104,7 +106,7 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
     others.put(key, holding?.others ?? []);
   };
   const keep = async (key: string, holding: Holding) => {
-    // Where the browser keeps nothing, the next visit knows nothing.
+    // Storage is optional: without it the next visit starts empty.
     await storage.update(prefix + key, () => keptOf(holding)).catch(() => undefined);
     if (!known.has(key)) await storage.update(prefix + key, () => undefined).catch(() => undefined);
   };
@@ -115,7 +117,7 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
     const at = now();
     try {
       const holding: Holding = { at, ...(await read(one)) };
-      // A later reading may have been faster.
+      // A read that began later may have finished first.
       if (!isWanted() || (known.get(key)?.at ?? 0) > at) return;
       errors.delete(key);
       known.set(key, holding);
@@ -175,7 +177,7 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
         const oldest = [...known].sort(([, a], [, b]) => b.at - a.at).slice(mostKept);
         await Promise.all(oldest.map(([key]) => storage.update(prefix + key, () => undefined)));
       } catch {
-        // Nothing is known then.
+        // Start without saved holdings.
       }
       isLoaded = true;
     },
@@ -204,7 +206,7 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
         const gone = keys.filter((key) => isMeant(key.slice(prefix.length)));
         await Promise.all(gone.map((key) => storage.update(key, () => undefined)));
       } catch {
-        // What cannot be opened cannot be deleted; the next visit tries again.
+        // The next visit tries to delete again.
       }
     },
   });

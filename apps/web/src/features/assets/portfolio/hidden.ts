@@ -2,9 +2,9 @@ import { createStore } from '@causeway/core';
 import type { AssetId } from '@causeway/protocol';
 import { storage } from './storage.ts';
 
-/** Where the list of hidden assets is kept. */
+/** The storage key of the list of hidden assets. */
 const key = 'hidden';
-/** Hidden assets that are kept. */
+/** The limit of saved hidden assets. */
 const most = 500;
 
 /** The assets that the visitor hid. */
@@ -13,7 +13,7 @@ export const hidden = createStore<ReadonlySet<string>>(new Set());
 const read = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(-most) : [];
 
-/** Reads what was hidden in earlier visits. Never throws. */
+/** Loads the assets that were hidden in earlier visits. Never throws. */
 export async function loadHidden(): Promise<void> {
   const kept = read(await storage.get(key).catch(() => undefined));
   if (kept.length > 0) hidden.set(new Set([...kept, ...hidden.get()]));
@@ -30,6 +30,6 @@ export async function setHidden(id: AssetId, isHidden: boolean): Promise<void> {
     const next = change(read(value)).slice(-most);
     return next.length > 0 ? next : undefined;
   };
-  // Where the browser keeps nothing, it is hidden until the page is closed.
+  // Storage is optional: without it the asset is hidden until the page closes.
   await storage.update(key, update).catch(() => undefined);
 }

@@ -1,27 +1,27 @@
 import type { AssetId, Balance } from '@causeway/protocol';
 
-/** What an account held on a network when it was read. */
+/** The balances of an account on a network at one time. */
 export interface Holding {
-  /** `Date.now()` when the reading began. */
+  /** `Date.now()` when the read began. */
   readonly at: number;
   /** The coin and the listed tokens that it held. */
   readonly balances: readonly Balance[];
-  /** Tokens that no list names; not kept. */
+  /** Tokens that no list contains; not saved. */
   readonly others: readonly Balance[];
 }
 
-/** Balances kept of one account on one network. */
+/** The limit of saved balances of one account on one network. */
 const mostBalances = 400;
 
-/** How a holding is kept: plain JSON, amounts as decimal digits. */
+/** The saved form of a holding: plain JSON, amounts as decimal digits. */
 interface Kept {
   readonly version: 1;
   readonly at: number;
-  /** The last two: what of the amount can be sent, and what is staked beside it, where that is not all and nothing. */
+  /** The last two are the spendable and the staked amount, absent where all can be sent and nothing is staked. */
   readonly balances: readonly (readonly [AssetId, string, string, number, string, string?, string?])[];
 }
 
-/** A holding as it is kept: its amounts that are not zero. */
+/** Formats a holding for storage, without amounts of zero. */
 export function keptOf({ at, balances }: Holding): Kept {
   const some = balances.filter(({ amount, staked = 0n }) => amount + staked > 0n).slice(0, mostBalances);
   return {
@@ -35,7 +35,7 @@ export function keptOf({ at, balances }: Holding): Kept {
   };
 }
 
-/** Reads a kept holding; `undefined` for anything else. */
+/** Parses a saved holding; `undefined` for an invalid value. */
 export function parseHolding(value: unknown): Holding | undefined {
   const { version, at, balances } = (value ?? {}) as Partial<Kept>;
   if (version !== 1 || !Number.isSafeInteger(at) || !Array.isArray(balances)) return undefined;

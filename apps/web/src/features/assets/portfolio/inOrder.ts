@@ -1,7 +1,7 @@
 import { config } from '../../../deployment.ts';
 import { isCoin, type Total } from './totals.ts';
 
-/** Assets by network as the app lists them, each coin before the tokens of its network, those by symbol. */
+/** Sorts assets by network in the app's order; on each network the coin comes first, then the tokens by symbol. */
 export function inOrder(totals: readonly Total[]): readonly Total[] {
   const chains = new Map<string, number>(config.chains.map(({ id }, at) => [id, at]));
   const rank = ({ asset }: Total) => chains.get(asset.id.slice(0, asset.id.indexOf('/'))) ?? chains.size;

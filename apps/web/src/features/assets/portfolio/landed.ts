@@ -1,12 +1,12 @@
 import type { JournalEntry } from '@causeway/journal';
 import type { Place } from './places.ts';
 
-/** Statuses of a transaction that has changed a balance, be it by its fee alone. */
+/** Statuses of a transaction that has changed a balance, if only by its fee. */
 const changing: readonly string[] = ['included', 'partly', 'reverted', 'replaced'];
 
 const stateOf = ({ status, block = '', reversals = 0 }: JournalEntry) => `${status} ${block} ${reversals}`;
 
-/** The entries that are in a block by now and were not, or in another, before. */
+/** The entries that have changed a balance since `before`, such as by their inclusion in a block. */
 export function newlyLanded(
   before: readonly JournalEntry[],
   now: readonly JournalEntry[],
@@ -15,7 +15,7 @@ export function newlyLanded(
   return now.filter((entry) => changing.includes(entry.status) && known.get(entry.id) !== stateOf(entry));
 }
 
-/** The places whose balances transactions changed: those of senders and of recipients. */
+/** The places whose balances the transactions changed: those of senders and recipients. */
 export function placesTouched(entries: readonly JournalEntry[], places: readonly Place[]): readonly Place[] {
   const touched = new Set(
     entries.flatMap(({ account, chainId, request }) => {

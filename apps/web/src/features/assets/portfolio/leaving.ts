@@ -1,13 +1,13 @@
 import type { ConnectedAccount, Connection } from '@causeway/core';
 import { namespaceOf } from '@causeway/protocol';
 
-/** What the registry knows of accounts, now and earlier in this visit. */
+/** The accounts and connections of the registry, now and earlier in this visit. */
 interface Known {
   readonly accounts: readonly Pick<ConnectedAccount, 'id'>[];
   readonly connections: readonly Pick<Connection, 'id' | 'status' | 'error'>[];
   /** Every saved connection has been tried. */
   readonly restored: boolean;
-  /** Accounts of this visit, and the connection that each was of. */
+  /** Accounts of this visit, each with the id of its connection. */
   readonly seen: ReadonlyMap<string, string>;
 }
 
@@ -16,8 +16,8 @@ export const whoOf = (caip10: string): string =>
   `${namespaceOf(caip10 as `${string}:${string}`)}:${caip10.slice(caip10.lastIndexOf(':') + 1)}`;
 
 /**
- * Tells whether an account has left, so that nothing of it is kept. One whose connection broke or is being restored has not:
- * a network that fails is when the last known amounts are wanted.
+ * Returns a check whether an account was disconnected, so that its saved holdings are deleted. An account whose
+ * connection broke or is being restored keeps them: the last amounts are most useful while a network fails.
  */
 export function whoLeft({ accounts, connections, restored, seen }: Known): (key: string) => boolean {
   const here = new Set(accounts.map(({ id }) => whoOf(id)));

@@ -2,5 +2,5 @@ import { createStore } from '@causeway/core';
 
 import { preferences } from '../../../preferences.ts';
 
-/** Whether the visitor asked to see all assets, in this visit or for every one. Nothing is read before. */
+/** Whether the visitor requested the portfolio, in this visit or for every visit. Nothing is read before. */
 export const opened = createStore(preferences.get().balances === 'on');

@@ -1,15 +1,15 @@
 import type { Asset, Chain } from '@causeway/protocol';
 import { namespaceOf } from '@causeway/protocol';
 
-/** An account on a network, to be read there. */
+/** An account on a network whose holdings are read. */
 export interface Place {
   /** CAIP-10. */
   readonly key: string;
   readonly chain: Chain;
   readonly address: string;
-  /** The tokens that are read whether the account holds any or not. */
+  /** The tokens to read even when the account holds none. */
   readonly tokens: readonly Asset[];
-  /** Other servers or tokens are another reading. */
+  /** Changes with the servers and tokens; another stamp causes a new read. */
   readonly stamp: string;
 }
 
@@ -17,12 +17,12 @@ interface Given {
   /** In the app's order. */
   readonly chains: readonly Chain[];
   readonly accounts: readonly { readonly address: string; readonly chainId: string }[];
-  /** Whether an address of the namespace belongs to one chain only. */
+  /** Whether an address of the namespace belongs to only one chain. */
   readonly isBound: (namespace: string) => boolean;
   readonly tokensOn: (chain: Chain) => readonly Asset[];
 }
 
-/** Every account on every network where it can be read, each once, in the order of the networks. */
+/** Lists every account on every network where it can be read, each once, in the order of the networks. */
 export function placesOf({ chains, accounts, isBound, tokensOn }: Given): readonly Place[] {
   const places = new Map<string, Place>();
   for (const chain of chains) {

@@ -1,6 +1,6 @@
 import { indexedDbStorage } from '@causeway/core';
 
-/** The database of what accounts held when it was last read: its own, as the journal has. */
+/** The database of saved holdings, separate from those of the other features. */
 export const assetsDatabase = 'causeway-assets';
 
 /** Kept holdings, and the hidden assets. */

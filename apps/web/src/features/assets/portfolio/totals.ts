@@ -1,39 +1,39 @@
 import type { Asset, Balance } from '@causeway/protocol';
 
-/** How much of one asset all accounts hold together. */
+/** The sum of one asset over all accounts. */
 export interface Total {
-  /** Of the asset: its id, and its decimals where a token gives others to another account. */
+  /** The asset's id, with its decimals where a token reports others to another account. */
   readonly key: string;
   readonly asset: Asset;
   /** In the smallest unit, exactly. */
   readonly amount: bigint;
-  /** What of it can be sent now. */
+  /** The part that can be sent now. */
   readonly spendable: bigint;
-  /** What is staked beside it. */
+  /** The staked amount. */
   readonly staked: bigint;
 }
 
-/** An asset's place in a sum. Amounts of other decimals are other units, which no sum may mix. */
+/** The key of an asset in a sum. Other decimals are other units, which must not be added up. */
 export const keyOf = ({ id, decimals }: Pick<Asset, 'id' | 'decimals'>): string => `${id} ${decimals}`;
 
 /** Whether it is the coin of its network. */
 export const isCoin = ({ id }: Pick<Asset, 'id'>): boolean => id.includes('/slip44:');
 
-/** What of a balance can be sent now. */
+/** The part of a balance that can be sent now. */
 export const spendableOf = ({ amount, spendable = amount }: Pick<Balance, 'amount' | 'spendable'>): bigint =>
   spendable;
 
 /** Sums by asset over the balances of many accounts. */
 export interface Totals {
-  /** Puts the balances of one account in the place of what it had. */
+  /** Replaces the balances of one account. */
   put(account: string, balances: readonly Balance[]): void;
-  /** Those that are not zero; one that has not changed keeps its identity. */
+  /** The totals that are not zero; an unchanged total keeps its identity. */
   list(): readonly Total[];
 }
 
 /**
- * Adds what changed and subtracts what it replaces, so that one account of hundreds costs no sum over all of them. The sums
- * are exact, so nothing is lost by it.
+ * Adds the new balances and subtracts those that they replace, so that an update of one account does not add up all
+ * accounts. The sums are integers, so this is exact.
  */
 export function createTotals(): Totals {
   const byAccount = new Map<string, readonly Balance[]>();

@@ -1,6 +1,6 @@
 import { useFormat } from '../../../i18n/format.ts';
 
-/** Words for a time: that of the day today, with the date otherwise. */
+/** Formats a time: the time of day for today, with the date otherwise. */
 export function useMoment(): (time: number) => string {
   const format = useFormat();
   const today = new Date().toDateString();

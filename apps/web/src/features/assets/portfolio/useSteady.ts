@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * A list in which nothing moves while it is looked at: what is there keeps its place, what comes later is added at the
- * end.
- */
+/** Sorts items so that none moves while the list is shown: known items keep their places and new ones are appended. */
 export function useSteady<T extends { readonly key: string }>(items: readonly T[]): readonly T[] {
   const places = useRef(new Map<string, number>());
   const place = ({ key }: T): number => {
@@ -12,7 +9,7 @@ export function useSteady<T extends { readonly key: string }>(items: readonly T[
     places.current.set(key, places.current.size);
     return places.current.size - 1;
   };
-  // In their own order, new ones take the next places.
+  // New items take the next places in their given order.
   for (const item of items) place(item);
   return [...items].sort((a, b) => place(a) - place(b));
 }

@@ -2,30 +2,30 @@ import type { Holding } from './holding.ts';
 import type { Place } from './places.ts';
 import { keyOf, spendableOf } from './totals.ts';
 
-/** A network that did not answer for some of its accounts. */
+/** A network on which some accounts could not be read. */
 export interface Failure {
   readonly chainId: string;
   readonly error: unknown;
-  /** When the oldest amount of it that is shown was read; absent: nothing is known of it. */
+  /** When the oldest shown amount of the network was read; absent without one. */
   readonly at?: number;
 }
 
 /** An account that holds an asset. */
 export interface Holder {
-  /** Of the place. */
+  /** The key of the place. */
   readonly key: string;
   readonly place: Place;
   readonly amount: bigint;
-  /** What of it can be sent now. */
+  /** The part that can be sent now. */
   readonly spendable: bigint;
-  /** What is staked beside it. */
+  /** The staked amount. */
   readonly staked: bigint;
 }
 
 type Places = ReadonlyMap<string, Place>;
 type Known = ReadonlyMap<string, Holding>;
 
-/** The networks that failed, each once, with the time of the oldest amount that is shown of it. */
+/** The networks that failed, each once, with the time of the oldest shown amount. */
 export function failuresOf(
   places: Places,
   known: Known,

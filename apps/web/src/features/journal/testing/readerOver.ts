@@ -6,7 +6,10 @@ interface Call {
   readonly params: readonly unknown[];
 }
 
-/** A reader of a network whose server answers so. An answer that throws fails as a server that is down. */
+/**
+ * Creates a reader of a network whose server returns these answers. An answer that throws fails like a server that is
+ * down.
+ */
 export function readerOver(answer: (method: string, params: readonly unknown[]) => unknown): Reader & {
   recheck: NonNullable<Reader['recheck']>;
 } {

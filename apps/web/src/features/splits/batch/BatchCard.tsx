@@ -20,7 +20,9 @@ interface BatchCardProps {
   readonly onDone: () => void;
 }
 
-/** Shares out several splits and assets and pays several accounts at once: as one where the wallet can, else in steps. */
+/**
+ * Distributes several splits and assets and pays several accounts: atomically where the wallet can, else one by one.
+ */
 export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
   const t = useT();
   const [asked, setAsked] = useState(0);

@@ -19,11 +19,11 @@ import type { Batch, BatchState } from './useBatch.ts';
 interface BatchProgressProps {
   readonly state: BatchState;
   readonly batch: Batch;
-  /** Reads anew what there is to do. */
+  /** Reads the items again. */
   readonly onAgain: () => void;
 }
 
-/** How far each item is, what is waited for, and the way on when something stopped it. */
+/** The progress of each item, the pending step, and how to continue after a failure. */
 export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
   const t = useT();
   const entries = useStore(journal.entries);
@@ -110,7 +110,7 @@ const kinds = {
 const modeOf = ({ mode, atomic }: BatchState) =>
   mode === 'together' ? (atomic === 'ready' ? 'ready' : 'together') : mode;
 
-/** Where calls that were sent together stand, in one sentence. */
+/** The state of calls that were sent together, as one sentence. */
 function titleOf(entry: JournalEntry): Key {
   if (entry.status === 'dropped' || entry.status === 'replaced') {
     return callsClass(entry) ? 'activity.calls.400' : `activity.situation.${entry.status}`;
@@ -118,7 +118,7 @@ function titleOf(entry: JournalEntry): Key {
   return `activity.calls.${callsClass(entry) ?? '100'}`;
 }
 
-/** What became of one item. */
+/** The result of one item. */
 function Fate({ entry, single }: { readonly entry: JournalEntry | undefined; readonly single: boolean }) {
   const t = useT();
   return (
@@ -141,7 +141,7 @@ function Hash({ hash }: { readonly hash: string }) {
   );
 }
 
-/** One item of a batch in a line. */
+/** One item of a batch in one line. */
 export function What({ item }: { readonly item: BatchItem }) {
   const t = useT();
   return (

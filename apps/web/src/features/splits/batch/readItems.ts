@@ -2,11 +2,11 @@ import { encodeCall, type KnownSplit, previewWithdrawal, type SplitsAction } fro
 import type { SplitsConfig } from '../../../config.ts';
 import { contentOf, mainOf, readerOf } from '../app.ts';
 
-/** One thing that can be done with others. */
+/** One call of a batch. */
 export interface BatchItem {
   readonly key: string;
   readonly kind: 'distribute' | 'withdraw';
-  /** The split that is shared out, or the account that is paid. */
+  /** The split that is distributed, or the account that is paid. */
   readonly address: `0x${string}`;
   readonly amounts: readonly {
     readonly symbol: string;
@@ -24,7 +24,7 @@ interface Options {
   readonly contract: SplitsConfig;
   readonly coin: { readonly symbol: string; readonly decimals: number };
   readonly known: readonly KnownSplit[];
-  /** Whose splits they are; gets the fees. */
+  /** The account of the splits; it receives the distributor's fees. */
   readonly account: `0x${string}`;
   readonly signal: AbortSignal;
 }
@@ -34,7 +34,7 @@ export async function readItems(options: Options): Promise<readonly BatchItem[]>
   const { contract, known } = options;
   const splits = known.slice(0, limits.splits);
   const items: BatchItem[] = [];
-  // One after the other, so that a server does not get a hundred requests at once.
+  // One after the other, so that a server does not receive a hundred requests at once.
   for (const split of splits) items.push(...(await distributions(split, options)));
   const accounts = new Set([options.account.toLowerCase()]);
   for (const { split } of splits)
@@ -94,7 +94,7 @@ async function withdrawal(
   const amounts = all.filter(({ amount }) => amount > 0n);
   if (amounts.length === 0) return undefined;
   const wanted = tokens.filter((_, i) => (all[i + 1]?.amount ?? 0n) > 0n);
-  // Points are spent by their owner alone, so they have a button of their own.
+  // Only the owner can spend points, so they have their own button.
   const action: SplitsAction = {
     functionName: 'withdraw',
     account,

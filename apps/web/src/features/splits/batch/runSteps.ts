@@ -6,10 +6,10 @@ type Hash = `0x${string}`;
 
 interface StepsOptions {
   readonly journal: Pick<Journal, 'entries' | 'add' | 'note'> & Journal;
-  /** The same for all steps, also when they are gone on with. */
+  /** The same id for all steps, also when they are continued. */
   readonly batch: string;
   readonly intents: readonly Intent[];
-  /** Has the wallet send one. */
+  /** Requests one transaction from the wallet. */
   readonly send: (index: number) => Promise<unknown>;
   readonly readSent: (answer: unknown) => { readonly hash: string } | undefined;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ interface StepsOptions {
 
 const failedEnds: readonly string[] = ['refused', 'failed', 'reverted'];
 
-/** The newest entry of a step that may still come to something, or did. */
+/** The newest entry of a step that has not failed. */
 export function entryOfStep(
   entries: readonly JournalEntry[],
   batch: string,
@@ -29,8 +29,8 @@ export function entryOfStep(
 }
 
 /**
- * Sends calls one after the other, each with an entry of its own in the journal, which follows it. Called again
- * with the same `batch` it continues: a sent transaction is waited for and never sent again.
+ * Sends calls one after the other, each with its own entry in the journal, which follows it. A second call with the same
+ * `batch` continues: it waits for a sent transaction and never sends it again.
  *
  * @throws nothing: a failure is reported in the last step.
  */
@@ -41,7 +41,7 @@ export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, 
   async function sendOne(index: number): Promise<{ hash: Hash }> {
     const earlier = entryOfStep(journal.entries.get(), batch, index);
     if (earlier?.hash) return { hash: earlier.hash as Hash };
-    // The wallet may still approve the request, so that a second one could send it twice.
+    // The wallet may still approve the request, so a second one could send it twice.
     if (earlier) throw new WalletError('request-pending', { method: 'eth_sendTransaction' });
     const answer = await perform(journal, {
       intent: { ...(intents[index] as Intent), step: { batch, number: index + 1, of } },

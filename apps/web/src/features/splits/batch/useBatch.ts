@@ -14,21 +14,21 @@ import { readerOf } from '../app.ts';
 import type { BatchItem } from './readItems.ts';
 import { runSteps } from './runSteps.ts';
 
-/** What is being done with the chosen items. */
+/** The state of a batch. */
 export interface BatchState {
   readonly items: readonly BatchItem[];
   /** `trying`: each call is simulated on the chain, and the wallet's capabilities are read. */
   readonly mode: 'trying' | 'together' | 'steps';
   readonly atomic?: Atomic;
-  /** Names the steps in the journal. */
+  /** The id of the steps in the journal. */
   readonly id: string;
   readonly since: number;
   readonly running: boolean;
-  /** The item at which it stopped, and why. */
+  /** The item at which the batch stopped, and why. */
   readonly failed?: { readonly index: number; readonly error: unknown };
 }
 
-/** Several calls, from the press of the button to the last block. */
+/** A batch of calls, from the press of the button to the last block. */
 export interface Batch {
   readonly state: BatchState | undefined;
   /** The request of a wallet that sends them together. */
@@ -36,7 +36,7 @@ export interface Batch {
   start(items: readonly BatchItem[]): void;
   /** Continues the steps where they stopped. */
   goOn(): void;
-  /** Stops waiting. What was sent stays sent. */
+  /** Stops waiting. Sent transactions stay sent. */
   cancel(): void;
   dismiss(): void;
 }
@@ -63,7 +63,7 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
     request: { kind: 'transaction', ...call, value: '0', symbol, decimals },
   });
 
-  /** Starts work that can be stopped; newer work replaces it. */
+  /** Starts work that can be aborted; newer work replaces it. */
   const begin = (next: BatchState) => {
     over.current?.abort();
     over.current = new AbortController();
