@@ -10,7 +10,7 @@ type Mistake<N extends string> = Key extends infer K
 
 /** Reads a typed address as its adapter does, with the words of the namespace for each mistake. */
 export const withWords =
-  <N extends string>(namespace: N, inspect: InspectAddress<Mistake<N>>): Family['readAddress'] =>
+  <N extends string>(namespace: N, inspect: InspectAddress<Mistake<N>>): Family['parseAddress'] =>
   (text, chain) => {
     const read = inspect(text, chain);
     if (read.status === 'ok') return read;

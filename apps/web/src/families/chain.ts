@@ -96,7 +96,7 @@ interface Assets extends Held {
 
 /** What an account holds: the coin, the tokens of these ids, and what else the chain lists under its owner. */
 export async function readAssets({ chain, address, tokens, wellKnown = [], ...limits }: Assets): Promise<{
-  readonly known: readonly Balance[];
+  readonly listed: readonly Balance[];
   readonly others: readonly Balance[];
 }> {
   const reader = await readerOf(chain);
@@ -109,15 +109,15 @@ export async function readAssets({ chain, address, tokens, wellKnown = [], ...li
     assets.length > 0 ? reader.balances({ account, assets, ...limits }) : [],
     reader.holdings?.({ account, first: listed, ...limits }) ?? [],
   ]);
-  const [coin, asked, all] = await asRead(chain, reading);
-  const [own, further] = [new Set(tokens), new Set(listed)];
-  const isOwn = ({ asset }: Balance) => own.has(asset.id);
+  const [coin, requested, all] = await asRead(chain, reading);
+  const [required, further] = [new Set(tokens), new Set(listed)];
+  const isOwn = ({ asset }: Balance) => required.has(asset.id);
   const isListed = ({ asset }: Balance) => further.has(asset.id);
   return {
-    known: [
+    listed: [
       ...coin,
-      ...asked.filter(isOwn),
-      ...[...asked, ...all].filter((one) => isListed(one) && one.amount > 0n),
+      ...requested.filter(isOwn),
+      ...[...requested, ...all].filter((one) => isListed(one) && one.amount > 0n),
     ],
     others: all.filter((one) => !isOwn(one) && !isListed(one)),
   };

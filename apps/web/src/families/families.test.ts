@@ -88,7 +88,7 @@ describe.each(namespaces)('%s', (namespace) => {
   test('readAddress agrees with the adapter, and receive returns the whole address', async () => {
     const family = await familyOf(namespace);
     const { chain, adapter, address } = sample;
-    expect(family.readAddress(address, chain)).toMatchObject({
+    expect(family.parseAddress(address, chain)).toMatchObject({
       status: 'ok',
       address: (await adapter.address()).parse(address),
     });
@@ -98,7 +98,7 @@ describe.each(namespaces)('%s', (namespace) => {
 
   test('every mistake in an address has a message with all its values', async () => {
     const family = await familyOf(namespace);
-    const bad = family.readAddress('', sample.chain);
+    const bad = family.parseAddress('', sample.chain);
     if (bad.status === 'ok') throw new Error('An empty text is an address.');
     const texts = JSON.parse(
       readFileSync(new URL(`./${namespace}/locales/en.json`, import.meta.url), 'utf8'),
@@ -114,7 +114,7 @@ describe.each(namespaces)('%s', (namespace) => {
     const { parse } = await sample.adapter.address();
     const bent = [...sample.address].map((_, at) => sample.address.slice(0, at));
     for (const text of ['', ' ', ...others.map((one) => one.address), ...bent, ...texts(2000, 20_260_704)]) {
-      const read = family.readAddress(text, sample.chain);
+      const read = family.parseAddress(text, sample.chain);
       if (read.status === 'bad') check(read.why);
       else expect(() => parse(text)).not.toThrow();
     }

@@ -101,9 +101,9 @@ export interface Family<N extends string = string, S extends Signer<N> = Signer<
   /** What an address of the chain begins with, for an empty field; may be empty. */
   addressHint(chain: Chain): string;
   /** Reads an address that a person typed. Never throws. */
-  readAddress(text: string, chain: Chain): AddressReading;
+  parseAddress(text: string, chain: Chain): AddressReading;
   /** Reads what a person typed to name a token, as its place in an asset id; absent: as an address. Never throws. */
-  readToken?(text: string, chain: Chain): AddressReading;
+  parseToken?(text: string, chain: Chain): AddressReading;
   /** What a QR code to receive at holds. */
   receive(address: string, chain: Chain): string;
   /**

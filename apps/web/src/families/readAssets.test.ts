@@ -29,7 +29,7 @@ const read = () =>
 
 it('well-known tokens are asked for together with the added ones, and shown where the account holds them', async () => {
   reader.balances.mockImplementation(async ({ assets }) => (assets ? [own, listed, empty] : [coin]));
-  expect(await read()).toEqual({ known: [coin, own, listed], others: [] });
+  expect(await read()).toEqual({ listed: [coin, own, listed], others: [] });
   const asked = reader.balances.mock.calls.map(([{ assets }]) => assets);
   expect(asked).toEqual([undefined, [own, listed, empty].map(({ asset }) => asset.id)]);
 });
@@ -38,7 +38,7 @@ it('a chain that lists by owner is asked for added tokens only, and unlisted one
   reader.balances.mockReset();
   reader.balances.mockImplementation(async ({ assets }) => (assets ? [own] : [coin]));
   reader.holdings = async () => [own, listed, spam];
-  expect(await read()).toEqual({ known: [coin, own, listed], others: [spam] });
+  expect(await read()).toEqual({ listed: [coin, own, listed], others: [spam] });
   expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [own.asset.id]]);
 });
 
@@ -51,6 +51,6 @@ it('well-known contracts of CW20 are asked for, because no list by owner has the
     ...{ chain, address: '0x0', tokens: [] },
     wellKnown: [listed.asset.id, contract.asset.id],
   });
-  expect(found).toEqual({ known: [coin, contract, listed], others: [] });
+  expect(found).toEqual({ listed: [coin, contract, listed], others: [] });
   expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [contract.asset.id]]);
 });

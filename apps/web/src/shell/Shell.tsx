@@ -110,7 +110,7 @@ export function Shell() {
         <Router />
       </main>
       {embeddedOpen && <SessionWarning />}
-      {ask && <Approval key={ask.id} ask={ask} />}
+      {ask && <Approval key={ask.id} request={ask} />}
       {palette && <Palette onClose={() => setPalette(false)} />}
     </NameContext>
   );

@@ -28,7 +28,7 @@ export const family = Object.freeze<Family<'bip122', BitcoinSigner>>({
   largest: 2_100_000_000_000_000n,
 
   addressHint: ({ id }) => `${networkOf(id as ChainId).prefix}1`,
-  readAddress: withWords('bip122', inspectAddress),
+  parseAddress: withWords('bip122', inspectAddress),
   receive: (address) => `bitcoin:${address}`,
   pay: async ({ asset, ...what }) =>
     asset ? undefined : (await import('@causeway/bip122/payment')).formatPayment(what),

@@ -29,9 +29,9 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   largest: 2n ** 64n - 1n,
 
   addressHint: addressStart,
-  readAddress: withWords('cip34', inspectAddress),
+  parseAddress: withWords('cip34', inspectAddress),
   // Explorers write a point between policy and name.
-  readToken(text) {
+  parseToken(text) {
     const address = text.replace('.', '').toLowerCase();
     return /^[0-9a-f]{56}([0-9a-f]{2}){0,32}$/.test(address)
       ? { status: 'ok', address, checked: false }

@@ -28,7 +28,7 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   largest: 2n ** 256n - 1n,
 
   addressHint: addressStart,
-  readAddress: withWords('cosmos', inspectAddress),
+  parseAddress: withWords('cosmos', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),

@@ -37,9 +37,9 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   largest: 2n ** 256n - 1n,
 
   addressHint: () => '0x',
-  readAddress,
+  parseAddress: readAddress,
   tokenHint: 'eip155.token.hint',
-  readToken(text, chain) {
+  parseToken(text, chain) {
     const [, contract = text, number] = /^(\S+?)(?:\s*[#/:]\s*|\s+)(0|[1-9]\d{0,77})$/.exec(text) ?? [];
     const read = readAddress(contract, chain);
     if (read.status === 'bad' || number === undefined) return read;

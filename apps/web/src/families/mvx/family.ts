@@ -25,8 +25,8 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
   largest: 10n ** 32n,
 
   addressHint: () => 'erd1',
-  readAddress: withWords('mvx', inspectAddress),
-  readToken: (text) =>
+  parseAddress: withWords('mvx', inspectAddress),
+  parseToken: (text) =>
     /^[A-Z0-9]{3,10}-[0-9a-f]{6}(-([0-9a-f]{2}){1,8})?$/.test(text)
       ? { status: 'ok', address: text, checked: false }
       : { status: 'bad', why: { key: 'mvx.token.identifier' } },

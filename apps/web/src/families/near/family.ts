@@ -30,7 +30,7 @@ export const family = Object.freeze<Family<'near', NearSigner>>({
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  readAddress: withWords('near', inspectAddress),
+  parseAddress: withWords('near', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/txns/${what.transaction}`),

@@ -30,9 +30,9 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  readAddress: withWords('polkadot', inspectAddress),
+  parseAddress: withWords('polkadot', inspectAddress),
   // Tokens by location are listed by owner; a person can only type a number.
-  readToken: (text) =>
+  parseToken: (text) =>
     /^(0|[1-9]\d{0,9})$/.test(text)
       ? { status: 'ok', address: text, checked: false }
       : { status: 'bad', why: { key: 'polkadot.token.number' } },

@@ -34,7 +34,7 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
   largest: 2n ** 64n - 1n,
 
   addressHint: () => '',
-  readAddress: withWords('solana', inspectAddress),
+  parseAddress: withWords('solana', inspectAddress),
   receive: (address) => `solana:${address}`,
   pay: async (what) => (await import('@causeway/solana/payment')).formatPayment(what),
   explorer(chain, what) {

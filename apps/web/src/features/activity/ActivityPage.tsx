@@ -27,7 +27,7 @@ export function ActivityPage() {
   const entries = useJournal();
   const loaded = useStore(journal.loaded);
   const [filter, setFilter] = useState(everything);
-  const shown = useMemo(() => filterEntries(entries, filter), [entries, filter]);
+  const visible = useMemo(() => filterEntries(entries, filter), [entries, filter]);
   const settled = entries.filter((entry) => !isPending(entry, Date.now())).length;
 
   const place = usePlace();
@@ -42,9 +42,9 @@ export function ActivityPage() {
       item.open = true;
       item.querySelector('summary')?.focus({ preventScroll: true });
       item.scrollIntoView();
-    } else if (entries.length > shown.length && entries.some((entry) => entry.id === id))
+    } else if (entries.length > visible.length && entries.some((entry) => entry.id === id))
       setFilter(everything);
-  }, [place, entries, shown]);
+  }, [place, entries, visible]);
 
   return (
     <Page title={t('activity.title')} lead={t('activity.lead')}>
@@ -56,17 +56,17 @@ export function ActivityPage() {
           <Filters
             filter={filter}
             choices={choicesOf(entries)}
-            shown={shown.length}
+            visibleCount={visible.length}
             all={entries.length}
             onChange={setFilter}
           />
-          {shown.length === 0 && (
+          {visible.length === 0 && (
             <div className="empty-page">
               <p>{t('activity.filter.nothing')}</p>
               <Button onClick={() => setFilter(everything)}>{t('activity.filter.all')}</Button>
             </div>
           )}
-          {byDay(shown).map((group) => (
+          {byDay(visible).map((group) => (
             <section key={new Date(group.at).toDateString()} className="stack" data-gap="2">
               <h2 className="activity-day">{day(group.at)}</h2>
               <ul className="activity-list">
@@ -79,7 +79,7 @@ export function ActivityPage() {
             </section>
           ))}
           <footer className="activity-foot">
-            {shown.length > 0 && <Export entries={shown} />}
+            {visible.length > 0 && <Export entries={visible} />}
             {settled > 0 && <ClearSettled count={settled} />}
           </footer>
         </>
@@ -109,24 +109,24 @@ function Nothing() {
 /** Removes settled entries after a confirmation. Pending entries stay. */
 function ClearSettled({ count }: { readonly count: number }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const clear = () => {
-    setAsking(false);
+    setConfirming(false);
     void journal.clearSettled();
   };
   return (
     <>
-      <Button kind="quiet" icon={trashIcon} onClick={() => setAsking(true)}>
+      <Button kind="quiet" icon={trashIcon} onClick={() => setConfirming(true)}>
         {t('activity.clear.button')}
       </Button>
-      {asking && (
-        <Dialog title={t('activity.clear.title', { count })} onClose={() => setAsking(false)}>
+      {isConfirming && (
+        <Dialog title={t('activity.clear.title', { count })} onClose={() => setConfirming(false)}>
           <p>{t('activity.clear.what')}</p>
           <div className="row">
             <Button kind="loss" onClick={clear}>
               {t('activity.clear.confirm', { count })}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t('activity.clear.keep')}</Button>
+            <Button onClick={() => setConfirming(false)}>{t('activity.clear.keep')}</Button>
           </div>
         </Dialog>
       )}

@@ -22,7 +22,7 @@ import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { entryPath } from '../journal/useJournal.ts';
 import { VisibleText } from '../sign/VisibleText.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
-import { openAgain } from './openAgain.ts';
+import { refillForm } from './refillForm.ts';
 import { canRepeat, rivalryOf } from './replacement.ts';
 
 const Calls = lazyPart(async () => (await import('./Calls.tsx')).Calls, 'send');
@@ -123,7 +123,7 @@ export function EntryDetails({ entry }: { readonly entry: JournalEntry }) {
           </Button>
         )}
         {canRepeat(entry) && (
-          <Button onClick={() => openAgain(entry, region)}>{t('activity.do.again')}</Button>
+          <Button onClick={() => refillForm(entry, region)}>{t('activity.do.again')}</Button>
         )}
       </div>
       <SentCheck entry={entry} />

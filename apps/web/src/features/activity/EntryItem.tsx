@@ -33,7 +33,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
   const t = useT();
   const format = useFormat();
   const now = useMinute();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isOther = useStore(sentOthers).has(entry.id);
   return (
     <li>
@@ -59,7 +59,7 @@ export function EntryItem({ entry }: { readonly entry: JournalEntry }) {
           </span>
           <Icon name={downIcon} />
         </summary>
-        {open && <EntryDetails entry={entry} />}
+        {isOpen && <EntryDetails entry={entry} />}
       </details>
     </li>
   );

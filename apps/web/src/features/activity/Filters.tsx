@@ -2,13 +2,13 @@ import type { ChangeEvent } from 'react';
 import { chainName } from '../../chains.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { ChipSelect } from '../../ui/ChipSelect.tsx';
-import { useKnownAs } from '../names/useName.ts';
+import { useAddressLabel } from '../names/useName.ts';
 import type { ActivityFilter, Choices } from './filter.ts';
 
 interface FiltersProps {
   readonly filter: ActivityFilter;
   readonly choices: Choices;
-  readonly shown: number;
+  readonly visibleCount: number;
   readonly all: number;
   readonly onChange: (filter: ActivityFilter) => void;
 }
@@ -17,10 +17,10 @@ const kinds = ['transaction', 'calls', 'message', 'typed-data', 'sign-in'] as co
 const results = ['open', 'done', 'undone'] as const;
 
 /** The filters of the list, as a row of chips: kind, state, wallet, network and account. */
-export function Filters({ filter, choices, shown, all, onChange }: FiltersProps) {
+export function Filters({ filter, choices, visibleCount, all, onChange }: FiltersProps) {
   const t = useT();
   const { wallets, networks, namespaces, accounts, statuses } = choices;
-  const knownAs = useKnownAs(accounts);
+  const knownAs = useAddressLabel(accounts);
   const states = [...results, ...statuses];
   const change = (part: Partial<ActivityFilter>) => onChange({ ...filter, ...part });
   return (
@@ -76,7 +76,7 @@ export function Filters({ filter, choices, shown, all, onChange }: FiltersProps)
         ]}
       />
       <p className="soft small activity-count" role="status">
-        {t('activity.filter.count', { shown, all })}
+        {t('activity.filter.count', { shown: visibleCount, all })}
       </p>
     </div>
   );

@@ -42,7 +42,7 @@ export function Replace({ entry }: ReplaceProps) {
       one.connection === entry.connection && one.address === address && namespaceOf(one.id) === namespace,
   );
   const newer = newerOf(entry, useStore(journal.entries));
-  const open = entry.status === 'sent' || entry.status === 'dropped';
+  const isReplaceable = entry.status === 'sent' || entry.status === 'dropped';
   const purposes: readonly Purpose[] =
     entry.status === 'dropped' ? ['again', 'cancel'] : ['speed-up', 'cancel'];
   const close = () => {
@@ -50,7 +50,7 @@ export function Replace({ entry }: ReplaceProps) {
     request.dismiss();
   };
 
-  const ask = (replacement: Replacement, why: Purpose) =>
+  const startReplacement = (replacement: Replacement, why: Purpose) =>
     request.start({
       intent: intentOf(entry, replacement, why, findChain(entry.chainId)?.currency),
       ask: async (signal) => {
@@ -64,8 +64,8 @@ export function Replace({ entry }: ReplaceProps) {
         }
       },
       read: (answer) => {
-        const sent = readSent(answer);
-        return sent && { type: 'sent', ...sent };
+        const result = readSent(answer);
+        return result && { type: 'sent', ...result };
       },
     });
 
@@ -99,7 +99,7 @@ export function Replace({ entry }: ReplaceProps) {
       </Notice>
     );
   }
-  if (!open) return null;
+  if (!isReplaceable) return null;
   if (newer) return <p className="small soft">{t('activity.replace.newer')}</p>;
   if (!here) return <p className="small soft">{t('activity.replace.away', { wallet: entry.wallet })}</p>;
   if (!purpose) {
@@ -113,7 +113,7 @@ export function Replace({ entry }: ReplaceProps) {
       </div>
     );
   }
-  return <Offer entry={entry} purpose={purpose} onAsk={ask} onBack={close} />;
+  return <Offer entry={entry} purpose={purpose} onAsk={startReplacement} onBack={close} />;
 }
 
 interface OfferProps extends ReplaceProps {
@@ -143,8 +143,8 @@ function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
   if (reading.status !== 'done') {
     return <Waiting title={t('activity.replace.reading')} since={reading.since} onCancel={onBack} />;
   }
-  const { found } = reading.data;
-  if (!found) {
+  const { found: replacement } = reading.data;
+  if (!replacement) {
     return (
       <Notice kind="info" title={t('activity.replace.over')}>
         <p>{t('activity.replace.overWhat')}</p>
@@ -155,19 +155,19 @@ function Offer({ entry, purpose, onAsk, onBack }: OfferProps) {
   return (
     <section className="stack activity-replace" aria-label={t(`activity.replace.title.${purpose}`)}>
       <h3>{t(`activity.replace.title.${purpose}`)}</h3>
-      <p className="small">{t(`activity.replace.what.${purpose}`, { nonce: String(found.nonce) })}</p>
+      <p className="small">{t(`activity.replace.what.${purpose}`, { nonce: String(replacement.nonce) })}</p>
       <p className="small">
-        {found.waiting ? t('activity.replace.race') : t('activity.replace.unseen', { network })}
+        {replacement.waiting ? t('activity.replace.race') : t('activity.replace.unseen', { network })}
       </p>
       <Transfer entry={entry} purpose={purpose} />
-      <Fees replacement={found} />
+      <Fees replacement={replacement} />
       {purpose !== 'cancel' && (
-        <Notice kind="warning" title={t('activity.replace.check', { nonce: String(found.nonce) })}>
+        <Notice kind="warning" title={t('activity.replace.check', { nonce: String(replacement.nonce) })}>
           <p>{t('activity.replace.checkWhat')}</p>
         </Notice>
       )}
       <div className="row">
-        <Button kind="primary" onClick={() => onAsk(found, purpose)}>
+        <Button kind="primary" onClick={() => onAsk(replacement, purpose)}>
           {t('activity.replace.ask', { wallet: entry.wallet })}
         </Button>
         {back}

@@ -68,8 +68,8 @@ export interface Choices {
 
 /** The values that differ between the entries. */
 export function choicesOf(entries: readonly JournalEntry[]): Choices {
-  const each = (read: (entry: JournalEntry) => string) =>
-    [...new Set(entries.map(read))].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+  const each = (pick: (entry: JournalEntry) => string) =>
+    [...new Set(entries.map(pick))].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
   const networks = each(({ chainId }) => chainId);
   const many = (namespace: string) => networks.filter((id) => namespaceOf(id) === namespace).length > 1;
   return {

@@ -37,11 +37,12 @@ function isApart(entry: JournalEntry, original: JournalEntry): boolean {
 /** The later pending transaction with the same nonce to which the actions apply. */
 export function newerOf(entry: JournalEntry, entries: readonly JournalEntry[]): JournalEntry | undefined {
   return entries.find(
-    (other) => isRival(entry, other) && waits.includes(other.status) && other.createdAt > entry.createdAt,
+    (other) =>
+      isRival(entry, other) && pendingStatuses.includes(other.status) && other.createdAt > entry.createdAt,
   );
 }
 
-const waits: readonly string[] = ['asked', 'unanswered', 'sent'];
+const pendingStatuses: readonly string[] = ['asked', 'unanswered', 'sent'];
 
 function isRival(a: JournalEntry, b: JournalEntry): boolean {
   if (a.id === b.id || a.chainId !== b.chainId || a.account !== b.account) return false;
@@ -72,7 +73,7 @@ export function replacementOptions(
 }
 
 /** Statuses in which a transaction is final, so that repeating it cannot send it twice by mistake. */
-const overFor: readonly string[] = ['refused', 'failed', 'reverted', 'replaced', 'included'];
+const finalStatuses: readonly string[] = ['refused', 'failed', 'reverted', 'replaced', 'included'];
 
 /**
  * Whether the form may be filled again from a request. It may not while the same transaction can still be approved or
@@ -86,5 +87,5 @@ export function canRepeat(entry: JournalEntry): boolean {
   if (entry.cut) return false;
   // After an invalid answer the wallet may or may not have sent the transaction.
   if (entry.error?.code === 'malformed-response') return request.kind !== 'transaction';
-  return request.kind !== 'transaction' ? entry.status !== 'asked' : overFor.includes(entry.status);
+  return request.kind !== 'transaction' ? entry.status !== 'asked' : finalStatuses.includes(entry.status);
 }

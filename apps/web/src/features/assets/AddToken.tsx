@@ -18,26 +18,26 @@ interface AddTokenProps {
   readonly chain: Chain;
   readonly family: Family;
   /** The assets that the list already contains, the coin included. */
-  readonly known: readonly Asset[];
+  readonly listedAssets: readonly Asset[];
 }
 
 /** Adds a token by its address. The chain describes the token, and a resemblance to a known token is shown first. */
-export function AddToken({ chain, family, known }: AddTokenProps) {
+export function AddToken({ chain, family, listedAssets }: AddTokenProps) {
   const t = useT();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
   const find = useAction(async ({ signal }, ids: readonly AssetId[]) => {
     const token = await describe(await readerOf(chain), ids, signal);
-    return { token, like: resembles(token, [...known, ...(await wellKnown(chain))]) };
+    return { token, like: resembles(token, [...listedAssets, ...(await wellKnown(chain))]) };
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = family.readToken?.(text.trim(), chain) ?? family.readAddress(text.trim(), chain);
-    if (read.status === 'bad') return setWrong(t(read.why.key, read.why.values));
-    const { address, kinds = [family.tokens] } = read;
+    const reading = family.parseToken?.(text.trim(), chain) ?? family.parseAddress(text.trim(), chain);
+    if (reading.status === 'bad') return setWrong(t(reading.why.key, reading.why.values));
+    const { address, kinds = [family.tokens] } = reading;
     const ids = kinds.map((kind) => `${chain.id}/${kind}:${address}` as AssetId);
-    if (known.some(({ id }) => ids.includes(id))) return setWrong(t('assets.add.known'));
+    if (listedAssets.some(({ id }) => ids.includes(id))) return setWrong(t('assets.add.known'));
     setWrong(undefined);
     find.dispatch(ids);
   };
@@ -45,7 +45,7 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
     setText('');
     find.reset();
   };
-  const found = find.data;
+  const candidate = find.data;
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <TextField
@@ -65,7 +65,7 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
           find.reset();
         }}
       />
-      {!found && (
+      {!candidate && (
         <div className="row">
           <Button type="submit" busy={find.status === 'pending'}>
             {t('assets.add.look')}
@@ -80,11 +80,11 @@ export function AddToken({ chain, family, known }: AddTokenProps) {
         />
       )}
       <ActionError action={find} step={t('assets.add.step', { network: chain.name })} />
-      {found && (
+      {candidate && (
         <Found
-          {...found}
+          {...candidate}
           onAdd={() => {
-            keepToken(found.token);
+            keepToken(candidate.token);
             reset();
           }}
           onBack={reset}

@@ -68,8 +68,8 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
       readAssets({ chain, address, tokens: ids, wellKnown: listed, signal }),
     );
   });
-  const { known = [], others = [] } = reading.data ?? {};
-  const silent = reading.data ? tokens.filter(({ id }) => known.every(({ asset }) => asset.id !== id)) : [];
+  const { listed = [], others = [] } = reading.data ?? {};
+  const silent = reading.data ? tokens.filter(({ id }) => listed.every(({ asset }) => asset.id !== id)) : [];
   const coin: Asset = { id: `${chain.id}/coin:0`, ...chain.currency };
 
   const send = (asset: Asset, isCoin: boolean) => {
@@ -85,7 +85,9 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
     <li key={asset.id} className="asset" data-asset={asset.id}>
       <span className="asset-name">
         <NetworkName id={asset.id} name={asset.symbol} /> <bdi className="soft small">{asset.name}</bdi>{' '}
-        {isOther && <LikeNote token={asset} known={[coin, ...tokens, ...known.map((one) => one.asset)]} />}
+        {isOther && (
+          <LikeNote token={asset} knownAssets={[coin, ...tokens, ...listed.map((one) => one.asset)]} />
+        )}
       </span>
       <span>
         <Amount value={amount} decimals={asset.decimals} symbol={asset.symbol} />{' '}
@@ -104,7 +106,7 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
       </span>
     </li>
   );
-  const [first, ...rest] = known;
+  const [first, ...rest] = listed;
   return (
     <section className="assets" aria-label={t('assets.title')}>
       <div className="row">
@@ -152,7 +154,7 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
       {family.tokens && (
         <details>
           <summary>{t('assets.add.title')}</summary>
-          <AddToken chain={chain} family={family} known={[coin, ...tokens]} />
+          <AddToken chain={chain} family={family} listedAssets={[coin, ...tokens]} />
         </details>
       )}
     </section>

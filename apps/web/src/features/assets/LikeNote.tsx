@@ -4,13 +4,13 @@ import { resembles } from './resembles.ts';
 
 interface LikeNoteProps {
   readonly token: Asset;
-  readonly known: readonly Asset[];
+  readonly knownAssets: readonly Asset[];
 }
 
 /** Names the known token that an unlisted one could be mistaken for, beside the button that lists or sends it. */
-export function LikeNote({ token, known }: LikeNoteProps) {
+export function LikeNote({ token, knownAssets }: LikeNoteProps) {
   const t = useT();
-  const like = resembles(token, known);
+  const like = resembles(token, knownAssets);
   if (!like) return null;
   return (
     <strong className="small">

@@ -96,10 +96,13 @@ export type Likeness = Pick<Asset, 'id' | 'name' | 'symbol'> | 'famous' | undefi
  * Finds the asset that a token could be mistaken for by its symbol or name; `famous` where the symbol is often imitated
  * and no known asset has it. A known token resembles none.
  */
-export function resembles(token: Asset, known: readonly Pick<Asset, 'id' | 'name' | 'symbol'>[]): Likeness {
-  if (known.some(({ id }) => id === token.id)) return undefined;
+export function resembles(
+  token: Asset,
+  knownAssets: readonly Pick<Asset, 'id' | 'name' | 'symbol'>[],
+): Likeness {
+  if (knownAssets.some(({ id }) => id === token.id)) return undefined;
   const [symbol, name] = [skeleton(token.symbol), skeleton(token.name)];
-  const other = known.find(
+  const other = knownAssets.find(
     (one) => skeleton(one.symbol) === symbol || (name !== '' && skeleton(one.name) === name),
   );
   if (other) return other;

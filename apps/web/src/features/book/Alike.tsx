@@ -17,12 +17,15 @@ export function Alike({
   const t = useT();
   const accounts = useAccounts();
   const saved = useBook(namespace);
-  const known = useMemo(() => [...accounts, ...saved].map(({ address }) => address), [accounts, saved]);
-  const found = addresses.flatMap((address) => {
-    const like = findLookAlike(address, known);
+  const knownAddresses = useMemo(
+    () => [...accounts, ...saved].map(({ address }) => address),
+    [accounts, saved],
+  );
+  const pairs = addresses.flatMap((address) => {
+    const like = findLookAlike(address, knownAddresses);
     return like === undefined ? [] : [{ address, like }];
   });
-  return found.map(({ address, like }) => (
+  return pairs.map(({ address, like }) => (
     <Notice key={address} kind="warning" title={t('names.alike')}>
       <p>{t('names.alikeWhat')}</p>
       <dl className="facts wide-facts">

@@ -20,7 +20,7 @@ export function BookCard() {
   const entries = useBook();
   const trouble = useStore(book.trouble);
   const [renamed, setRenamed] = useState<BookEntry>();
-  const [asked, setAsked] = useState<BookEntry>();
+  const [entryToDelete, setEntryToDelete] = useState<BookEntry>();
   const remove = useAction((_, entry: BookEntry) => book.remove(entry));
   return (
     <Card title={t('names.book.title')}>
@@ -38,7 +38,7 @@ export function BookCard() {
                   <Button kind="quiet" onClick={() => setRenamed(entry)}>
                     {t('names.book.rename', { label: `\u2068${entry.label}\u2069` })}
                   </Button>
-                  <Button kind="quiet" icon={trashIcon} onClick={() => setAsked(entry)}>
+                  <Button kind="quiet" icon={trashIcon} onClick={() => setEntryToDelete(entry)}>
                     {t('names.book.delete', { label: `\u2068${entry.label}\u2069` })}
                   </Button>
                 </div>
@@ -59,24 +59,24 @@ export function BookCard() {
         </div>
       )}
       <ActionError action={remove} />
-      {asked && (
+      {entryToDelete && (
         <Dialog
-          title={t('names.book.delete', { label: `\u2068${asked.label}\u2069` })}
-          onClose={() => setAsked(undefined)}
+          title={t('names.book.delete', { label: `\u2068${entryToDelete.label}\u2069` })}
+          onClose={() => setEntryToDelete(undefined)}
         >
           <p>{t('names.book.loss')}</p>
-          <Address address={asked.address} form="whole" copy={false} />
+          <Address address={entryToDelete.address} form="whole" copy={false} />
           <div className="row">
             <Button
               kind="loss"
               onClick={() => {
-                setAsked(undefined);
-                remove.dispatch(asked);
+                setEntryToDelete(undefined);
+                remove.dispatch(entryToDelete);
               }}
             >
-              {t('names.book.delete', { label: `\u2068${asked.label}\u2069` })}
+              {t('names.book.delete', { label: `\u2068${entryToDelete.label}\u2069` })}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{t('names.book.keep')}</Button>
+            <Button onClick={() => setEntryToDelete(undefined)}>{t('names.book.keep')}</Button>
           </div>
         </Dialog>
       )}

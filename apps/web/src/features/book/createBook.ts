@@ -29,28 +29,28 @@ const limit = 4000;
 
 /** Creates the book. Each address is a separate record, so that tabs never overwrite each other's entries. */
 export function createBook(storage: Storage, now: () => number = Date.now): Book {
-  const known = new Map<string, BookEntry>();
+  const saved = new Map<string, BookEntry>();
   const entries = createStore<readonly BookEntry[]>(Object.freeze([]));
   const trouble = createStore<unknown>(undefined);
   let starts = 0;
   let unfollow: Stop | undefined;
 
   const show = () => {
-    const sorted = [...known.values()].sort((a, b) =>
+    const sorted = [...saved.values()].sort((a, b) =>
       a.label.localeCompare(b.label, undefined, { numeric: true }),
     );
     entries.set(Object.freeze(sorted));
   };
 
   /** An invalid record is moved aside, not deleted. */
-  async function read(key: string): Promise<void> {
+  async function readRecord(key: string): Promise<void> {
     const value = await storage.get(key);
     try {
-      if (value === undefined) known.delete(key);
-      else known.set(key, parseBookEntry(key, value));
+      if (value === undefined) saved.delete(key);
+      else saved.set(key, parseBookEntry(key, value));
     } catch (error) {
       const reason = isWalletError(error, 'record-corrupt') ? error.context.reason : 'unreadable';
-      known.delete(key);
+      saved.delete(key);
       await storage.update(`quarantine/${key}`, () => ({ at: now(), reason, value }));
       await storage.update(key, () => undefined);
     }
@@ -59,7 +59,7 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
   async function load(): Promise<void> {
     try {
       const keys = (await storage.keys()).filter((key) => key.startsWith(entryPrefix));
-      await Promise.all(keys.map(read));
+      await Promise.all(keys.map(readRecord));
       trouble.set(undefined);
     } catch (error) {
       trouble.set(error);
@@ -76,7 +76,7 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
       starts += 1;
       if (starts === 1) {
         unfollow = storage.subscribe?.((key) => {
-          if (key.startsWith(entryPrefix)) read(key).then(show, trouble.set);
+          if (key.startsWith(entryPrefix)) readRecord(key).then(show, trouble.set);
         });
         load();
       }
@@ -93,7 +93,7 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
       if (wanted === '') return 'empty';
       if (isLong(label)) return 'long';
       const key = keyOf(of);
-      const taken = [...known].some(([other, each]) => other !== key && each.label.toLowerCase() === wanted);
+      const taken = [...saved].some(([other, each]) => other !== key && each.label.toLowerCase() === wanted);
       return taken ? 'taken' : undefined;
     },
     async save({ namespace, address, label }: Pick<BookEntry, 'namespace' | 'address' | 'label'>) {
@@ -101,13 +101,13 @@ export function createBook(storage: Storage, now: () => number = Date.now): Book
       const key = keyOf(entry);
       parseBookEntry(key, entry);
       await within(storage.update(key, () => entry));
-      known.set(key, Object.freeze(entry));
+      saved.set(key, Object.freeze(entry));
       show();
     },
     async remove(entry: Pick<BookEntry, 'namespace' | 'address'>) {
       const key = keyOf(entry);
       await within(storage.update(key, () => undefined));
-      known.delete(key);
+      saved.delete(key);
       show();
     },
   } satisfies Book);

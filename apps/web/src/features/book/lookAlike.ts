@@ -9,10 +9,10 @@ const digitsOf = (address: string) => address.slice(addressPrefix(address).lengt
  * Finds the known address that another one resembles: the same first and last four characters, and others in between.
  * A known address never resembles another one.
  */
-export function findLookAlike(address: string, known: readonly string[]): string | undefined {
+export function findLookAlike(address: string, knownAddresses: readonly string[]): string | undefined {
   const digits = digitsOf(address);
-  if (known.some((each) => digitsOf(each) === digits)) return undefined;
-  return known.find((each) => {
+  if (knownAddresses.some((each) => digitsOf(each) === digits)) return undefined;
+  return knownAddresses.find((each) => {
     const other = digitsOf(each);
     return (
       other.slice(0, ends) === digits.slice(0, ends) &&

@@ -5,7 +5,7 @@ import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { embedded, kit } from '../../wallets.ts';
 import { SignUp } from '../embedded/SignUp.tsx';
-import { readOs } from '../pairing/device.ts';
+import { detectOs } from '../pairing/device.ts';
 import { PhoneWallets } from '../pairing/PhoneWallets.tsx';
 import { usePairing } from '../pairing/usePairing.ts';
 import './start.css';
@@ -23,7 +23,7 @@ export function Start({ app, query }: StartProps) {
   const pairing = usePairing();
   const { begin } = pairing;
   // On a phone, wallet apps work even without a relay: they open this page.
-  const apps = readOs(globalThis) !== 'other' || config.relay !== undefined;
+  const apps = detectOs(globalThis) !== 'other' || config.relay !== undefined;
   useEffect(() => {
     if (app) begin(app);
   }, [app]);

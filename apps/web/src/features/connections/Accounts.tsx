@@ -47,19 +47,19 @@ export function Accounts({ namespace, accounts, label }: AccountsProps) {
   const alone = distinct(all).length === 1;
   const there = accounts.filter((account) => account.chainId === app?.id);
   // A bound address is shown for the app's network, or for any network when the wallet has none there.
-  const shown = distinct(bound && there.length > 0 ? there : accounts);
-  const meant = selected && app && (onChain(selected, app.id, bound, all) ?? selected);
-  const drawn = useGrowing(shown.length);
+  const rows = distinct(bound && there.length > 0 ? there : accounts);
+  const current = selected && app && (onChain(selected, app.id, bound, all) ?? selected);
+  const drawn = useGrowing(rows.length);
   // Defer hundreds of rows, so that no single frame renders all of them.
   const allowed = useDeferredValue(useStore(mayRead));
   return (
     <>
       <ul className="accounts" aria-label={label}>
-        {shown.slice(0, drawn).map((account) => (
+        {rows.slice(0, drawn).map((account) => (
           <AccountRow
             key={account.id}
             account={account}
-            chosen={meant?.connection === account.connection && meant.address === account.address}
+            chosen={current?.connection === account.connection && current.address === account.address}
             alone={alone}
             chain={bound ? findChain(account.chainId) : app}
             allowed={allowed}
@@ -137,8 +137,8 @@ interface BalanceProps {
 /** The balance of an account on a network. Read only after the visitor did something that reads a network. */
 function Balance({ address, chain, allowed, onError }: BalanceProps) {
   const t = useT();
-  const { servers, ...read } = useBalance(address, chain);
-  const { dispatch, error } = read;
+  const { servers, ...reading } = useBalance(address, chain);
+  const { dispatch, error } = reading;
 
   useEffect(() => {
     return allowed && servers ? inSteps(dispatch) : undefined;
@@ -156,16 +156,16 @@ function Balance({ address, chain, allowed, onError }: BalanceProps) {
       </Link>
     );
   }
-  if (read.status === 'done') {
+  if (reading.status === 'done') {
     const { decimals, symbol } = chain.currency;
     return (
       <>
-        <Amount value={read.data} decimals={decimals} symbol={symbol} />
+        <Amount value={reading.data} decimals={decimals} symbol={symbol} />
         <IconButton icon={refreshIcon} label={t('connections.balance.again')} onClick={() => dispatch()} />
       </>
     );
   }
-  if (read.status === 'error') {
+  if (reading.status === 'error') {
     return (
       <Button kind="quiet" onClick={() => dispatch()}>
         {t('shell.tryAgain')}
@@ -179,11 +179,11 @@ function Balance({ address, chain, allowed, onError }: BalanceProps) {
 function useBalance(address: string, { id }: Chain) {
   // Look the chain up again: the visitor may have added a server since the page loaded.
   const current = findChain(id);
-  const read = useAction(async ({ signal }) => {
+  const reading = useAction(async ({ signal }) => {
     if (!current) throw new Error(`The network ${id} is not listed.`);
     return readInTurn({ chain: current, address, signal }, async () => {
       return (await readBalance({ chain: current, address, signal, timeout: 10_000 })).amount;
     });
   });
-  return { ...read, servers: current ? current.rpcUrls.length > 0 : false };
+  return { ...reading, servers: current ? current.rpcUrls.length > 0 : false };
 }

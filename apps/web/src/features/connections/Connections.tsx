@@ -3,7 +3,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Part } from '../../ui/Part.tsx';
 import { byWallet } from './byWallet.ts';
-import { endingNote, leavingNote, revokingNote, signingOutNote } from './Leave.tsx';
+import { disconnectNote, endNote, revokeNote, signOutNote } from './DisconnectButtons.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import './connections.css';
 import { namespaceOf } from '@causeway/protocol';
@@ -51,25 +51,25 @@ export function Connections({ connections }: { readonly connections: readonly Co
         <Moves connections={connections} />
       </Part>
       {connections.some(({ route }) => route === 'relayed') && (
-        <p className="soft small" id={endingNote}>
+        <p className="soft small" id={endNote}>
           {t('connections.ending')}
         </p>
       )}
       {connections.some(({ route }) => route !== 'relayed') && (
         <p className="soft small">
-          <span id={leavingNote}>{t('connections.leaving')}</span>
+          <span id={disconnectNote}>{t('connections.leaving')}</span>
           {connections.some(
             ({ revokes, route }) => revokes && (route === 'injected' || route === 'popup'),
           ) && (
             <>
               {' '}
-              <span id={revokingNote}>{t('connections.revoking')}</span>
+              <span id={revokeNote}>{t('connections.revoking')}</span>
             </>
           )}
         </p>
       )}
       {ours && (
-        <p className="soft small" id={signingOutNote}>
+        <p className="soft small" id={signOutNote}>
           {t('connections.signingOut', { name: ours.walletName })}
         </p>
       )}
@@ -105,10 +105,10 @@ interface OfConnections {
 function useSpoken(connections: readonly Connection[]) {
   const chosen = useStore(wallets.chains);
   // A connected wallet counts with the namespaces of its accounts, a reconnecting one with all that were requested.
-  const open = connections.flatMap(({ accounts, namespaces: asked }) =>
-    accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : asked,
+  const inUse = connections.flatMap(({ accounts, namespaces: requested }) =>
+    accounts.length > 0 ? accounts.map(({ id }) => namespaceOf(id)) : requested,
   );
-  return { chosen, spoken: namespaces.filter((namespace) => chosen[namespace] && open.includes(namespace)) };
+  return { chosen, spoken: namespaces.filter((namespace) => chosen[namespace] && inUse.includes(namespace)) };
 }
 
 /** A switch for each wallet that is on another network than the app. */

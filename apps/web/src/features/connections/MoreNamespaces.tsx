@@ -28,31 +28,31 @@ export function MoreNamespaces({
       !one.namespaces.some((namespace) => spoken.includes(namespace)),
   );
   if (others.length === 0) return null;
-  const asked = others.find(({ status }) => status === 'connecting');
+  const pending = others.find(({ status }) => status === 'connecting');
   return (
     <div className="stack" data-gap="2">
-      {asked && (
+      {pending && (
         <Waiting
           title={t('connections.more.waiting', {
             name: walletName,
-            namespace: asked.namespaces.map(nameOf).join(', '),
+            namespace: pending.namespaces.map(nameOf).join(', '),
           })}
-          since={asked.since}
+          since={pending.since}
           slow={t('ui.slow')}
           onCancel={() => {
             setStopped(new WalletError('aborted', { method: 'connect' }));
-            void asked.disconnect({ revoke: false });
+            void pending.disconnect({ revoke: false });
           }}
         >
           <p>{t('ui.open', { name: walletName })}</p>
         </Waiting>
       )}
-      {!asked && stopped && <ErrorNotice error={stopped} onDismiss={() => setStopped(undefined)} />}
+      {!pending && stopped && <ErrorNotice error={stopped} onDismiss={() => setStopped(undefined)} />}
       <ul className="more-namespaces" aria-label={t('connections.more.label', { name: walletName })}>
         {others
-          .filter((one) => one !== asked)
+          .filter((one) => one !== pending)
           .map((one) => (
-            <Other key={one.id} connection={one} busy={asked !== undefined} />
+            <Other key={one.id} connection={one} busy={pending !== undefined} />
           ))}
       </ul>
     </div>

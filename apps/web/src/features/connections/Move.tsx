@@ -43,7 +43,7 @@ export function Move(props: MoveProps) {
 }
 
 /** The steps that a network switch takes. */
-const asks: Readonly<Record<Switching, Key>> = {
+const stepKeys: Readonly<Record<Switching, Key>> = {
   'per-request': 'connections.network.asked',
   'suggest+enable': 'connections.network.asked',
   reconnect: 'connections.network.reconnect',
@@ -67,7 +67,7 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
   });
   /** The visitor stopped waiting; the wallet may still prompt. */
   const [cancelled, setCancelled] = useState<WalletError>();
-  const ask = () => {
+  const requestSwitch = () => {
     setCancelled(undefined);
     change.dispatch(chain.id);
   };
@@ -97,7 +97,7 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
       <ErrorNotice
         error={error}
         step={t('connections.network.step', { name, network: chain.name })}
-        onRetry={ask}
+        onRetry={requestSwitch}
         onDismiss={() => {
           setCancelled(undefined);
           change.reset();
@@ -108,10 +108,12 @@ function WalletNetwork({ connection, account, family, chain }: WalletNetworkProp
   return (
     apart && (
       <Notice kind="info" title={t('connections.network.apart', { name, network: chain.name })}>
-        <p>{t(asks[switcher ? family.switching : 'wallet-only'])}</p>
+        <p>{t(stepKeys[switcher ? family.switching : 'wallet-only'])}</p>
         {switcher && (
           <div className="row">
-            <Button onClick={ask}>{t('connections.network.switch', { name, network: chain.name })}</Button>
+            <Button onClick={requestSwitch}>
+              {t('connections.network.switch', { name, network: chain.name })}
+            </Button>
           </div>
         )}
       </Notice>

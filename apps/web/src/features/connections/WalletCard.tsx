@@ -16,21 +16,21 @@ import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { arriving, cardOf } from '../../visit.ts';
 import { useAccount, useAccounts, useAction, useWallet, wallets } from '../../wallets.ts';
 import { Accounts } from './Accounts.tsx';
-import { byNamespace, leaveWallet, type NamespacePart, type WalletConnections } from './byWallet.ts';
-import { isStrayPress, Leave, leavingNote, noteGone } from './Leave.tsx';
+import { byNamespace, disconnectWallet, type NamespacePart, type WalletConnections } from './byWallet.ts';
+import { DisconnectButtons, disconnectNote, isStrayPress, noteRemoval } from './DisconnectButtons.tsx';
 import { MoreNamespaces } from './MoreNamespaces.tsx';
 import { Receive } from './Receive.tsx';
 
 const Assets = lazyPart(async () => (await import('../assets/Assets.tsx')).Assets, 'assets');
 
-const isOpen = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
+const isConnected = ({ status }: Pick<Connection, 'status'>) => status === 'connected';
 
 /** One wallet: its claimed identity, its accounts by namespace, their balances and actions. */
 export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const t = useT();
   const nameOf = useNamespaceName();
-  const [shown, setShown] = useState<'receive' | 'assets'>();
-  const show = (part: 'receive' | 'assets') => setShown(shown === part ? undefined : part);
+  const [openPart, setOpenPart] = useState<'receive' | 'assets'>();
+  const show = (part: 'receive' | 'assets') => setOpenPart(openPart === part ? undefined : part);
   const [first] = connections;
   const name = first.walletName;
   const wallet = useWallet(walletId);
@@ -41,10 +41,10 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
   const isSelected = (account: ConnectedAccount) =>
     selected?.connection === account.connection && selected.address === account.address;
   const active = accounts.find(isSelected) ?? accounts[0];
-  const own = active && connections.find((one) => one.id === active.connection);
-  const open = connections.some(isOpen);
+  const activeConnection = active && connections.find((one) => one.id === active.connection);
+  const anyConnected = connections.some(isConnected);
   const title = useRef<HTMLSpanElement>(null);
-  const leave = useAction((_, revoke: boolean) => leaveWallet(connections, revoke));
+  const disconnect = useAction((_, revoke: boolean) => disconnectWallet(connections, revoke));
 
   // The other pages work with the selected account, so select the one on this card first.
   const select = () => {
@@ -53,16 +53,16 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
   useEffect(
     () => () => {
       // The card also unmounts when the visitor goes to another page; then no card has moved.
-      const left = !wallets.connections.get().some((one) => cardOf(one) === id && isOpen(one));
-      if (left) noteGone();
+      const isRemoved = !wallets.connections.get().some((one) => cardOf(one) === id && isConnected(one));
+      if (isRemoved) noteRemoval();
     },
     [id],
   );
   useEffect(() => {
-    if (!open || arriving.get() !== id) return;
+    if (!anyConnected || arriving.get() !== id) return;
     arriving.set(undefined);
     title.current?.focus();
-  }, [open, id]);
+  }, [anyConnected, id]);
 
   return (
     <Card
@@ -91,16 +91,16 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
           key={`${part.connection.id} ${part.namespace}`}
           part={part}
           alone={spoken.length === 1}
-          onLeave={
+          onDisconnect={
             connections.length > 1 && part.connection.namespaces.length === 1
-              ? () => void leaveWallet([part.connection], false, nameOf(part.namespace))
+              ? () => void disconnectWallet([part.connection], false, nameOf(part.namespace))
               : undefined
           }
         />
       ))}
       <MoreNamespaces id={id} walletId={walletId} walletName={name} connections={connections} />
-      {first.route === 'relayed' && isOpen(first) && <NotGiven connection={first} />}
-      {active && own && (
+      {first.route === 'relayed' && isConnected(first) && <MissingNamespaces connection={first} />}
+      {active && activeConnection && (
         <>
           <div className="row connection-actions">
             <Link className="button-link" to="/send" onClick={select}>
@@ -109,31 +109,35 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
             <Link className="button-link" to="/sign" onClick={select}>
               {t('connections.sign')}
             </Link>
-            <Button icon={receiveIcon} aria-expanded={shown === 'receive'} onClick={() => show('receive')}>
+            <Button icon={receiveIcon} aria-expanded={openPart === 'receive'} onClick={() => show('receive')}>
               {t('connections.receive')}
             </Button>
-            <Button aria-expanded={shown === 'assets'} onClick={() => show('assets')}>
+            <Button aria-expanded={openPart === 'assets'} onClick={() => show('assets')}>
               {t('connections.assets')}
             </Button>
           </div>
-          {shown === 'receive' && <Receive account={active} />}
-          {shown === 'assets' && <Assets account={active} onSelect={select} />}
-          <Network connection={own} account={active} />
-          <Leave connections={connections} onLeave={leave.dispatch} busy={leave.status === 'pending'} />
+          {openPart === 'receive' && <Receive account={active} />}
+          {openPart === 'assets' && <Assets account={active} onSelect={select} />}
+          <Network connection={activeConnection} account={active} />
+          <DisconnectButtons
+            connections={connections}
+            onDisconnect={disconnect.dispatch}
+            busy={disconnect.status === 'pending'}
+          />
         </>
       )}
-      <ActionError action={leave} />
+      <ActionError action={disconnect} />
     </Card>
   );
 }
 
 /** The namespaces that were requested from a wallet over the relay and of which it shared no account. */
-function NotGiven({ connection }: { readonly connection: Connection }) {
+function MissingNamespaces({ connection }: { readonly connection: Connection }) {
   const t = useT();
   const format = useFormat();
   const nameOf = useNamespaceName();
-  const given = connection.accounts.map(({ id }) => namespaceOf(id));
-  const missing = connection.namespaces.filter((namespace) => !given.includes(namespace));
+  const shared = connection.accounts.map(({ id }) => namespaceOf(id));
+  const missing = connection.namespaces.filter((namespace) => !shared.includes(namespace));
   if (missing.length === 0) return null;
   return (
     <p className="soft small" data-testid="not-given">
@@ -167,16 +171,16 @@ interface NamespaceAccountsProps {
   /** The wallet has only this namespace, which then needs no heading. */
   readonly alone: boolean;
   /** Disconnects this namespace while the wallet's others stay; absent where that is impossible. */
-  readonly onLeave?: () => void;
+  readonly onDisconnect?: () => void;
 }
 
 /** The accounts that a wallet has in one namespace. */
-function NamespaceAccounts({ part, alone, onLeave }: NamespaceAccountsProps) {
+function NamespaceAccounts({ part, alone, onDisconnect }: NamespaceAccountsProps) {
   const t = useT();
   const namespace = useNamespaceName()(part.namespace);
   const label = t('connections.accounts');
-  const leave = (event: MouseEvent) => {
-    if (!isStrayPress(event)) onLeave?.();
+  const disconnect = (event: MouseEvent) => {
+    if (!isStrayPress(event)) onDisconnect?.();
   };
   if (alone) return <Accounts {...part} label={label} />;
   return (
@@ -186,8 +190,13 @@ function NamespaceAccounts({ part, alone, onLeave }: NamespaceAccountsProps) {
           <Glyph namespace={part.namespace} named />
           {namespace}
         </h3>
-        {onLeave && (
-          <Button kind="quiet" className="namespace-leave" aria-describedby={leavingNote} onClick={leave}>
+        {onDisconnect && (
+          <Button
+            kind="quiet"
+            className="namespace-leave"
+            aria-describedby={disconnectNote}
+            onClick={disconnect}
+          >
             {t('connections.leave', { name: namespace })}
           </Button>
         )}

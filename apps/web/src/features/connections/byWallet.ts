@@ -55,7 +55,7 @@ export function byNamespace(
  * its session could not be restored.
  * @param namespace the translated name of the only namespace that is disconnected; absent for the whole wallet.
  */
-export async function leaveWallet(
+export async function disconnectWallet(
   connections: readonly Connection[],
   revoke: boolean,
   namespace?: string,

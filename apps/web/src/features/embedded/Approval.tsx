@@ -8,16 +8,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Ask, approvals } from '../../visit.ts';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
-import { describeAsk } from './describeAsk.ts';
+import { describeRequest } from './describeRequest.ts';
 import './embedded.css';
 
 /**
  * The decoded content to sign, with buttons to approve and reject it. Nothing is stamped before the person approves.
  */
-export function Approval({ ask }: { readonly ask: Ask<What> }) {
+export function Approval({ request }: { readonly request: Ask<What> }) {
   const { t, region } = useLanguage();
-  const { account, chain } = ask.what;
-  const asked = useMemo(() => describeAsk(ask.what, location), [ask.what]);
+  const { account, chain } = request.what;
+  const description = useMemo(() => describeRequest(request.what, location), [request.what]);
   const armed = useArmed();
   const others = useStore(approvals).length - 1;
   const [answered, setAnswered] = useState(false);
@@ -29,21 +29,23 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
   };
   const { decimals, symbol } = chain.currency;
   const amount =
-    asked.kind === 'transaction'
-      ? `\u2066${localAmount(exactAmount(asked.transaction.value, decimals), region, 'exact')} ${symbol}\u2069`
+    description.kind === 'transaction'
+      ? `\u2066${localAmount(exactAmount(description.transaction.value, decimals), region, 'exact')} ${symbol}\u2069`
       : '';
 
   return (
     <Dialog
       title={
-        asked.kind === 'transaction' && asked.call
-          ? t(`sign.call.title.${asked.call.kind}`)
-          : t(`embedded.ask.${asked.kind}`, { domain: asked.kind === 'sign-in' ? asked.domain : '' })
+        description.kind === 'transaction' && description.call
+          ? t(`sign.call.title.${description.call.kind}`)
+          : t(`embedded.ask.${description.kind}`, {
+              domain: description.kind === 'sign-in' ? description.domain : '',
+            })
       }
-      onClose={() => answer(ask.refuse)}
+      onClose={() => answer(request.refuse)}
     >
       <div className="stack" data-testid="approval">
-        <ApprovalSubject asked={asked} chain={chain} />
+        <ApprovalSubject description={description} chain={chain} />
         <dl className="facts wide-facts">
           <dt>{t('embedded.ask.account')}</dt>
           <dd>
@@ -58,20 +60,20 @@ export function Approval({ ask }: { readonly ask: Ask<What> }) {
         <div className="row approval-answers">
           <Button
             kind="primary"
-            icon={asked.kind === 'transaction' ? 'send' : 'sign'}
+            icon={description.kind === 'transaction' ? 'send' : 'sign'}
             busy={!armed || answered}
-            disabled={asked.kind === 'typed-data' && !asked.readable}
-            onClick={() => answer(ask.accept)}
+            disabled={description.kind === 'typed-data' && !description.readable}
+            onClick={() => answer(request.accept)}
           >
-            {asked.kind === 'transaction'
-              ? asked.call
-                ? t(`sign.call.approve.${asked.call.kind}`)
+            {description.kind === 'transaction'
+              ? description.call
+                ? t(`sign.call.approve.${description.call.kind}`)
                 : t('embedded.ask.approve.transaction', { amount })
-              : asked.kind === 'sign-in'
+              : description.kind === 'sign-in'
                 ? t('embedded.ask.approve.message')
-                : t(`embedded.ask.approve.${asked.kind}`)}
+                : t(`embedded.ask.approve.${description.kind}`)}
           </Button>
-          <Button busy={!armed || answered} onClick={() => answer(ask.refuse)}>
+          <Button busy={!armed || answered} onClick={() => answer(request.refuse)}>
             {t('embedded.ask.reject')}
           </Button>
         </div>

@@ -3,34 +3,36 @@ import { useT } from '../../i18n/i18n.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { HexView } from '../sign/HexView.tsx';
 import { messageNotes } from '../sign/messageNotes.ts';
-import { findRisks } from '../sign/readTypedData.ts';
+import { findRisks } from '../sign/parseTypedData.ts';
 import { TypedRows } from '../sign/TypedRows.tsx';
 import { countHidden, VisibleText } from '../sign/VisibleText.tsx';
 import { ApprovalTransaction } from './ApprovalTransaction.tsx';
-import type { Asked } from './describeAsk.ts';
+import type { RequestDescription } from './describeRequest.ts';
 import '../form/form.css';
 import '../sign/sign.css';
 
 interface ApprovalSubjectProps {
-  readonly asked: Asked;
+  readonly description: RequestDescription;
   readonly chain: Chain;
 }
 
 /** The content to sign: a text with all its characters, a document with all its fields, or a transaction. */
-export function ApprovalSubject({ asked, chain }: ApprovalSubjectProps) {
+export function ApprovalSubject({ description, chain }: ApprovalSubjectProps) {
   const t = useT();
-  if (asked.kind === 'typed-data') return <Document asked={asked} />;
-  if ('transaction' in asked) {
-    return <ApprovalTransaction transaction={asked.transaction} call={asked.call} chain={chain} />;
+  if (description.kind === 'typed-data') return <Document description={description} />;
+  if ('transaction' in description) {
+    return (
+      <ApprovalTransaction transaction={description.transaction} call={description.call} chain={chain} />
+    );
   }
-  const { text, bytes } = asked;
+  const { text, bytes } = description;
   const hidden = text === undefined ? 0 : countHidden(text);
   // The title already names the domain of a sign-in.
   const notes = messageNotes(text ?? '', location.host, hidden).filter((note) => !note.startsWith('sign-in'));
   return (
     <>
-      {asked.kind === 'sign-in' && !asked.here && (
-        <Notice kind="warning" title={t('embedded.ask.elsewhere', { domain: asked.domain })}>
+      {description.kind === 'sign-in' && !description.here && (
+        <Notice kind="warning" title={t('embedded.ask.elsewhere', { domain: description.domain })}>
           <p>{t('embedded.ask.elsewhereWhat')}</p>
         </Notice>
       )}
@@ -49,9 +51,13 @@ export function ApprovalSubject({ asked, chain }: ApprovalSubjectProps) {
   );
 }
 
-function Document({ asked }: { readonly asked: Extract<Asked, { readonly kind: 'typed-data' }> }) {
+function Document({
+  description,
+}: {
+  readonly description: Extract<RequestDescription, { readonly kind: 'typed-data' }>;
+}) {
   const t = useT();
-  const { reading } = asked;
+  const { reading } = description;
   if (reading.status !== 'ok') return <Notice kind="failed" title={t('embedded.ask.unreadable')} />;
   return (
     <>

@@ -9,7 +9,7 @@ import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReading } from '../form/useReading.ts';
-import { readHex } from '../sign/bytes.ts';
+import { parseHex } from '../sign/bytes.ts';
 import { HexView } from '../sign/HexView.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 import { TokenCallFacts } from './TokenCallFacts.tsx';
@@ -33,7 +33,7 @@ export function ApprovalTransaction({ transaction, call, chain }: ApprovalTransa
   // L1's prices rise by an eighth at most from block to block: twice as much lasts for six of them.
   const rollup = beside ? 2n * beside.l1Fee + beside.operatorFee : 0n;
   const fee = gas * maxFeePerGas + rollup;
-  const bytes = readHex(data) ?? new Uint8Array();
+  const bytes = parseHex(data) ?? new Uint8Array();
   const costs = (
     <>
       <dt>{t('embedded.ask.fee')}</dt>

@@ -45,7 +45,7 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
   const [attempt, setAttempt] = useState<EmailAttempt>();
   // A session from before this page needs a confirmation; a new one is used at once.
   const [begun, setBegun] = useState(false);
-  const [done, setDone] = useState<SignedIn>();
+  const [signedIn, setSignedIn] = useState<SignedIn>();
   useEffect(() => {
     let here = true;
     // A code that an earlier page sent can still be typed, after a reload or on return from the mail app.
@@ -55,11 +55,11 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
     };
   }, [account]);
   const finish = (result: SignedIn) => {
-    setDone(result);
+    setSignedIn(result);
     onDone();
   };
 
-  if (done) return null;
+  if (signedIn) return null;
   if (!begun && (session.status === 'live' || session.status === 'ending')) {
     return (
       <Notice kind="info" title={t('embedded.here.title')}>
@@ -103,9 +103,9 @@ function Ways(props: SignInProps & { readonly account: EmbeddedAccount }) {
         atOnce={props.email !== undefined}
         onEmail={setEmail}
         start={(options) => account.auth.startEmail(options)}
-        onSent={(sent) => {
+        onSent={(next) => {
           setBegun(true);
-          setAttempt(sent);
+          setAttempt(next);
         }}
       />
       <p className="or">{t('embedded.or')}</p>
@@ -131,7 +131,7 @@ function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
   const t = useT();
   const [making, setMaking] = useState(false);
   const [name, setName] = useState('');
-  const open = useAction(async ({ signal }) => {
+  const signIn = useAction(async ({ signal }) => {
     onBegin();
     onDone(await account.auth.signInWithPasskey({ signal }));
   });
@@ -139,9 +139,9 @@ function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
     onBegin();
     onDone(await account.auth.signUpWithPasskey({ name: name.trim(), signal }));
   });
-  const pending = open.status === 'pending' || make.status === 'pending';
+  const pending = signIn.status === 'pending' || make.status === 'pending';
   const stop = () => {
-    open.reset();
+    signIn.reset();
     make.reset();
   };
 
@@ -154,7 +154,7 @@ function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
           busy={pending}
           onClick={() => {
             make.reset();
-            open.dispatch();
+            signIn.dispatch();
           }}
         >
           {t('embedded.passkey.in')}
@@ -164,9 +164,9 @@ function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
         </Button>
       </div>
       {making && <PasskeyForm name={name} onName={setName} busy={pending} onCreate={() => make.dispatch()} />}
-      {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={stop} />}
+      {signIn.status === 'pending' && <PasskeyWaiting since={signIn.since} onCancel={stop} />}
       {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={stop} />}
-      <ActionError action={open} step={t('embedded.passkey.step')} onRetry={() => open.dispatch()} />
+      <ActionError action={signIn} step={t('embedded.passkey.step')} onRetry={() => signIn.dispatch()} />
       <ActionError action={make} step={t('embedded.passkey.stepNew')} onRetry={() => make.dispatch()} />
     </div>
   );

@@ -10,7 +10,7 @@ interface SignInStateProps {
   /** The embedded wallet. */
   readonly wallet: Wallet;
   /** The sign-in was requested. */
-  readonly open: boolean;
+  readonly isRequested: boolean;
   /** An address that was typed before; a code is sent to it at once. */
   readonly email?: string;
   /** Called with true while connecting continues, or has failed, after the request for the sign-in ended. */
@@ -20,11 +20,11 @@ interface SignInStateProps {
 }
 
 /** From the first press to the connected wallet: the sign-in, the wait for the provider, or the error. */
-export function SignInState({ wallet, open, email, onBusy, onClose }: SignInStateProps) {
+export function SignInState({ wallet, isRequested, email, onBusy, onClose }: SignInStateProps) {
   const t = useT();
   const connect = useAction(async ({ signal }) => {
     // A connection that waited for the sign-in continues by itself, and this one joins it.
-    for (const ask of signIns.get()) ask.accept();
+    for (const request of signIns.get()) request.accept();
     await wallet.connect({ signal });
     onClose();
     onBusy(false);
@@ -40,14 +40,16 @@ export function SignInState({ wallet, open, email, onBusy, onClose }: SignInStat
     connect.reset();
     onBusy(false);
   };
-  const give = () => {
-    for (const ask of signIns.get()) ask.refuse();
+  const cancel = () => {
+    for (const request of signIns.get()) request.refuse();
     reset();
     onClose();
   };
   return (
     <>
-      {open && connect.status !== 'pending' && <SignIn email={email} onDone={begin} onCancel={give} wanted />}
+      {isRequested && connect.status !== 'pending' && (
+        <SignIn email={email} onDone={begin} onCancel={cancel} wanted />
+      )}
       <ActionStatus
         action={{ ...connect, reset }}
         waiting={t('ui.waiting', { name: wallet.name })}

@@ -20,19 +20,19 @@ export function SignUp() {
   const connected = useConnections().some(
     ({ route, status }) => route === 'embedded' && status === 'connected',
   );
-  const asked = useStore(signIns);
+  const requests = useStore(signIns);
   const [email, setEmail] = useState('');
   const [wanted, setWanted] = useState<'email' | 'passkey'>();
   // The wallet is connecting, or shows why it failed.
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const open = wanted !== undefined || asked.length > 0;
-  const before = useRef(open);
+  const isRequested = wanted !== undefined || requests.length > 0;
+  const before = useRef(isRequested);
   useEffect(() => {
     // Closing returns the focus to the field.
-    if (before.current && !open && document.activeElement === document.body) field.current?.focus();
-    before.current = open;
-  }, [open]);
+    if (before.current && !isRequested && document.activeElement === document.body) field.current?.focus();
+    before.current = isRequested;
+  }, [isRequested]);
 
   if (!wallet || connected) return null;
   const submit = (event: FormEvent) => {
@@ -42,10 +42,10 @@ export function SignUp() {
   return (
     <section className="start-way" aria-labelledby={title}>
       <h2 id={title}>{t('start.noWallet.email')}</h2>
-      {open || busy ? (
+      {isRequested || busy ? (
         <SignInState
           wallet={wallet}
-          open={open}
+          isRequested={isRequested}
           email={wanted === 'email' ? email : undefined}
           onBusy={setBusy}
           onClose={() => setWanted(undefined)}

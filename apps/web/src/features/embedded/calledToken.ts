@@ -26,19 +26,19 @@ const isSame = (one: string) => (other: Asset) => other.id.toLowerCase() === one
 /**
  * Finds the token of a call in the lists, or else by the description from the chain; `undefined` when the contract is no token.
  *
- * @param read reads an asset from the chain; absent for a network without a server.
+ * @param readAsset reads an asset from the chain; absent for a network without a server.
  */
 export async function findCalledToken(
   ids: readonly AssetId[],
   listed: readonly Asset[],
-  read: ((id: AssetId) => Promise<Asset>) | undefined,
+  readAsset: ((id: AssetId) => Promise<Asset>) | undefined,
 ): Promise<CalledToken | undefined> {
   for (const id of ids) {
     const asset = listed.find(isSame(id));
     if (asset) return { asset, isListed: true };
   }
-  if (!read) return undefined;
-  const answers = await Promise.allSettled(ids.map(read));
-  const [found] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  return found && { asset: found, isListed: false };
+  if (!readAsset) return undefined;
+  const answers = await Promise.allSettled(ids.map(readAsset));
+  const [first] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return first && { asset: first, isListed: false };
 }

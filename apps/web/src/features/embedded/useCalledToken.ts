@@ -15,7 +15,7 @@ export function useCalledToken(
   const ids = idsOf(chain, contract, call);
   return useReading(`${chain.rpcUrls.join(' ')} ${ids.join(' ')}`, async (signal) => {
     const listed = [...named, ...(await wellKnown(chain))];
-    const read = async (id: AssetId) => (await readerOf(chain)).asset({ id, signal });
-    return findCalledToken(ids, listed, chain.rpcUrls.length > 0 ? read : undefined);
+    const readAsset = async (id: AssetId) => (await readerOf(chain)).asset({ id, signal });
+    return findCalledToken(ids, listed, chain.rpcUrls.length > 0 ? readAsset : undefined);
   });
 }

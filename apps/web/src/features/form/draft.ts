@@ -25,7 +25,7 @@ const limit = 200_000;
  */
 export function createDraft<F extends Fields>(name: string, empty: F): Draft<F> {
   const key = prefix + name;
-  const store = createStore<F>(Object.freeze({ ...empty, ...read(key, empty) }));
+  const store = createStore<F>(Object.freeze({ ...empty, ...readFields(key, empty) }));
   const set = (value: F) => {
     store.set(Object.freeze(value));
     write(key, value);
@@ -39,12 +39,12 @@ export function createDraft<F extends Fields>(name: string, empty: F): Draft<F> 
 }
 
 /** Reads the saved fields of the form, without values that are not texts. */
-function read(key: string, empty: Fields): Partial<Fields> {
+function readFields(key: string, empty: Fields): Partial<Fields> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const saved: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof saved !== 'object' || saved === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(([name, text]) => Object.hasOwn(empty, name) && typeof text === 'string'),
+      Object.entries(saved).filter(([name, text]) => Object.hasOwn(empty, name) && typeof text === 'string'),
     );
   } catch {
     return {};

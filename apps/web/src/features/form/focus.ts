@@ -28,15 +28,15 @@ export function useInSight(ref: RefObject<Element | null>, key: unknown, first =
     if (!changed || !current) return;
     const show = () => current.scrollIntoView({ block: 'nearest' });
     show();
-    const grown = new ResizeObserver(show);
-    grown.observe(document.body);
-    const left = new AbortController();
-    const leave = () => {
-      grown.disconnect();
-      left.abort();
+    const observer = new ResizeObserver(show);
+    observer.observe(document.body);
+    const listeners = new AbortController();
+    const stop = () => {
+      observer.disconnect();
+      listeners.abort();
     };
-    for (const way of ways) addEventListener(way, leave, { signal: left.signal });
-    return leave;
+    for (const way of ways) addEventListener(way, stop, { signal: listeners.signal });
+    return stop;
   }, [ref, key]);
 }
 

@@ -22,21 +22,21 @@ export function useReadings<T>(
   const begin = useCallback(
     (key: string) => {
       running.current.get(key)?.();
-      const over = new AbortController();
+      const controller = new AbortController();
       const since = Date.now();
-      const put = (reading: Reading<T>) => {
-        if (!over.signal.aborted) setReadings((before) => new Map(before).set(key, reading));
+      const setReading = (reading: Reading<T>) => {
+        if (!controller.signal.aborted) setReadings((before) => new Map(before).set(key, reading));
       };
       const timer = setTimeout(() => {
-        newest.current(key, over.signal).then(
-          (data) => put({ status: 'done', since, data }),
-          (error: unknown) => put({ status: 'error', since, error }),
+        newest.current(key, controller.signal).then(
+          (data) => setReading({ status: 'done', since, data }),
+          (error: unknown) => setReading({ status: 'error', since, error }),
         );
       }, delay);
-      put({ status: 'pending', since });
+      setReading({ status: 'pending', since });
       running.current.set(key, () => {
         clearTimeout(timer);
-        over.abort();
+        controller.abort();
       });
     },
     [delay],

@@ -17,7 +17,7 @@ interface SentOtherNoticeProps {
 }
 
 /** Reads the transaction that was sent in place of the requested one, with the reader of its network. */
-async function find(entry: JournalEntry, signal: AbortSignal): Promise<SentOther | undefined> {
+async function findDifference(entry: JournalEntry, signal: AbortSignal): Promise<SentOther | undefined> {
   const { chainId } = entry;
   if (chainId.startsWith('near:')) return readSentOtherNear(await nearReader(chainId), entry, signal);
   if (chainId.startsWith('solana:')) return readSentOtherSolana(await solanaReader(chainId), entry, signal);
@@ -29,15 +29,15 @@ export function SentOtherNotice({ entry }: SentOtherNoticeProps) {
   const t = useT();
   const { id, status, chainId, request, wallet } = entry;
   // The status is part of the key: a transaction that no server had is read again when its status changes.
-  const { data } = useReading(`${id} ${status}`, async (signal) => find(entry, signal));
-  const [found, setFound] = useState<SentOther>();
+  const { data } = useReading(`${id} ${status}`, async (signal) => findDifference(entry, signal));
+  const [difference, setDifference] = useState<SentOther>();
   useEffect(() => {
     // Keep the notice while the transaction is read again.
     if (!data) return;
-    setFound(data);
+    setDifference(data);
     sentOthers.set(new Set([...sentOthers.get(), id]));
   }, [data, id]);
-  if (!found || request.kind !== 'transaction') return null;
+  if (!difference || request.kind !== 'transaction') return null;
   const { to, value, decimals, symbol, name, asset, data: call } = request;
   const contract = asset?.split(':').at(-1)?.split('/')[0];
   return (
@@ -53,12 +53,12 @@ export function SentOtherNotice({ entry }: SentOtherNoticeProps) {
         <Where chainId={chainId} to={to} name={name} contract={contract} />
         <dt>{t('activity.other.sent')}</dt>
         <dd>
-          <What chainId={chainId} sent={found} />
+          <What chainId={chainId} transaction={difference} />
         </dd>
         <Where
           chainId={chainId}
-          to={found.to}
-          contract={found.kind === 'transfer' ? found.contract : undefined}
+          to={difference.to}
+          contract={difference.kind === 'transfer' ? difference.contract : undefined}
         />
       </dl>
       <p>{t(status === 'sent' ? 'activity.other.nextWaiting' : 'activity.other.next', { wallet })}</p>
@@ -99,15 +99,18 @@ function Where({ chainId, to, name, contract }: WhereProps) {
 }
 
 /** The amount and its token; in the smallest unit for a token that does not describe itself. */
-function What({ chainId, sent }: { readonly chainId: string; readonly sent: SentOther }) {
+function What({ chainId, transaction }: { readonly chainId: string; readonly transaction: SentOther }) {
   const t = useT();
   const coin = findChain(chainId)?.currency;
-  const unit = sent.kind === 'transfer' ? sent.unit : coin;
-  const amount = unit && <Amount value={sent.amount} decimals={unit.decimals} symbol={unit.symbol} exact />;
-  if (sent.kind === 'transfer') return amount ?? t('activity.other.units', { amount: String(sent.amount) });
+  const unit = transaction.kind === 'transfer' ? transaction.unit : coin;
+  const amount = unit && (
+    <Amount value={transaction.amount} decimals={unit.decimals} symbol={unit.symbol} exact />
+  );
+  if (transaction.kind === 'transfer')
+    return amount ?? t('activity.other.units', { amount: String(transaction.amount) });
   return (
     <>
-      {t('activity.other.call')} {sent.amount > 0n && amount}
+      {t('activity.other.call')} {transaction.amount > 0n && amount}
     </>
   );
 }

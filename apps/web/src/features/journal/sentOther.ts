@@ -34,26 +34,26 @@ export async function readSentOther(
   if (request.kind !== 'transaction') return undefined;
   const from = { address: parseAccountId(account).address };
   const { to, value, asset, data } = request;
-  const asked = {
+  const transfer = {
     ...{ from, to, amount: BigInt(value) },
     ...(asset && { asset: asset as AssetId<'eip155'> }),
     ...(isHex(data) && { data }),
   };
-  if ((await checkSent(reader, { hash, ...asked, signal })) !== 'different') return undefined;
+  if ((await checkSent(reader, { hash, ...transfer, signal })) !== 'different') return undefined;
   const method = 'eth_getTransactionByHash';
-  const found = await reader.request({ method, params: [hash] }, { signal });
-  return describe(reader, found, signal);
+  const transaction = await reader.request({ method, params: [hash] }, { signal });
+  return describe(reader, transaction, signal);
 }
 
 /** Describes a transaction as a transfer where it is one. */
 async function describe(
   reader: Pick<Reader, 'asset' | 'chain'>,
-  found: unknown,
+  transaction: unknown,
   signal: AbortSignal,
 ): Promise<SentOther> {
-  const [target, data] = [peek(found, 'to'), peek(found, 'input')];
+  const [target, data] = [peek(transaction, 'to'), peek(transaction, 'input')];
   const to = isHex(target, 20) ? target : undefined;
-  const amount = BigInt(String(peek(found, 'value') ?? 0));
+  const amount = BigInt(String(peek(transaction, 'value') ?? 0));
   if (to === undefined) return { kind: 'call', amount };
   if (data === '0x') return { kind: 'transfer', to, amount, unit: reader.chain.currency };
   const call = readTokenCall(data);

@@ -25,7 +25,7 @@ function callOf(action: unknown): ContractCall | undefined {
 }
 
 /** The effect of the actions of a transaction; `undefined` where the server leaves out the arguments of a call. */
-export function movedBy(to: string, actions: readonly unknown[]): SentOther | undefined {
+export function effectOf(to: string, actions: readonly unknown[]): SentOther | undefined {
   const [only] = actions;
   const transfer = peek(only, 'Transfer');
   if (actions.length === 1 && transfer !== undefined) {
@@ -33,17 +33,17 @@ export function movedBy(to: string, actions: readonly unknown[]): SentOther | un
   }
   const isCall = (action: unknown) => peek(action, 'FunctionCall') !== undefined;
   const calls = actions.filter(isCall).map(callOf);
-  const read = calls.filter((call) => call !== undefined);
-  if (read.length < calls.length) return undefined;
-  const last = read.at(-1);
+  const parsed = calls.filter((call) => call !== undefined);
+  if (parsed.length < calls.length) return undefined;
+  const last = parsed.at(-1);
   const recipient = peek(last?.args, 'receiver_id');
   const registers = ({ method, args }: ContractCall) =>
     method === 'storage_deposit' && peek(args, 'account_id') === recipient;
   const moves = last?.method === 'ft_transfer' && typeof recipient === 'string';
-  if (moves && read.length === actions.length && read.slice(0, -1).every(registers)) {
+  if (moves && parsed.length === actions.length && parsed.slice(0, -1).every(registers)) {
     return { kind: 'transfer', to: recipient, amount: digits(peek(last.args, 'amount')), contract: to };
   }
-  return { kind: 'call', to, amount: read.reduce((sum, { deposit }) => sum + deposit, 0n) };
+  return { kind: 'call', to, amount: parsed.reduce((sum, { deposit }) => sum + deposit, 0n) };
 }
 
 /**
@@ -61,20 +61,20 @@ export async function readSentOtherNear(
   if (request.kind !== 'transaction') return undefined;
   const sender = parseAccountId(account).address;
   const params = { tx_hash: hash, sender_account_id: sender, wait_until: 'NONE' };
-  const found = peek(await reader.request({ method: 'tx', params }, { signal }), 'transaction');
-  const [receiver, actions] = [peek(found, 'receiver_id'), peek(found, 'actions')];
-  const isOurs = peek(found, 'hash') === hash && peek(found, 'signer_id') === sender;
+  const transaction = peek(await reader.request({ method: 'tx', params }, { signal }), 'transaction');
+  const [receiver, actions] = [peek(transaction, 'receiver_id'), peek(transaction, 'actions')];
+  const isOurs = peek(transaction, 'hash') === hash && peek(transaction, 'signer_id') === sender;
   if (!isOurs || typeof receiver !== 'string' || !Array.isArray(actions)) return undefined;
-  const sent = movedBy(receiver, actions);
-  if (!sent || sent.kind === 'call') return sent;
+  const effect = effectOf(receiver, actions);
+  if (!effect || effect.kind === 'call') return effect;
   const idOf = (contract: string) => `${reader.chain.id}/nep141:${contract}` as AssetId<'near'>;
-  const asset = sent.contract === undefined ? undefined : idOf(sent.contract);
-  if (sent.to === request.to && sent.amount === BigInt(request.value) && asset === request.asset) {
+  const asset = effect.contract === undefined ? undefined : idOf(effect.contract);
+  if (effect.to === request.to && effect.amount === BigInt(request.value) && asset === request.asset) {
     return undefined;
   }
   // Report the transaction even when its token has no valid description.
   const unit = asset
     ? await reader.asset({ id: asset, signal }).catch(() => undefined)
     : reader.chain.currency;
-  return { ...sent, ...(unit && { unit: { symbol: unit.symbol, decimals: unit.decimals } }) };
+  return { ...effect, ...(unit && { unit: { symbol: unit.symbol, decimals: unit.decimals } }) };
 }

@@ -20,11 +20,11 @@ export async function readSentOtherSolana(
   const { to, value } = request;
   const asset = request.asset as AssetId<'solana'> | undefined;
   const from = { address: parseAccountId(account).address };
-  const asked = { from, to, amount: BigInt(value), ...(asset && { asset }) };
-  const moved = await readSentOther(reader, { hash, ...asked, signal });
-  if (!moved) return undefined;
-  if (moved.kind === 'call') return { kind: 'call', amount: 0n };
-  const { mint, ...transfer } = moved;
+  const requested = { from, to, amount: BigInt(value), ...(asset && { asset }) };
+  const difference = await readSentOther(reader, { hash, ...requested, signal });
+  if (!difference) return undefined;
+  if (difference.kind === 'call') return { kind: 'call', amount: 0n };
+  const { mint, ...transfer } = difference;
   if (mint === undefined) return { ...transfer, unit: reader.chain.currency };
   // Report the transaction even when its token has no valid description.
   const unit = await reader.asset({ id: `${reader.chain.id}/token:${mint}`, signal }).catch(() => undefined);

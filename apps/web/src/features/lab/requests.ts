@@ -5,15 +5,15 @@ import { journal } from '../../journal.ts';
 /** The limit of listed requests. */
 const most = 100;
 
-let read: readonly JournalEntry[] = [];
+let lastEntries: readonly JournalEntry[] = [];
 let listed: readonly LoggedRequest[] = [];
 
 /** The journal's newest requests as the devtools list them, newest last. */
 export const requests = {
   get(): readonly LoggedRequest[] {
     const entries = journal.entries.get();
-    if (entries !== read) listed = entries.slice(0, most).map(describe).reverse();
-    read = entries;
+    if (entries !== lastEntries) listed = entries.slice(0, most).map(describe).reverse();
+    lastEntries = entries;
     return listed;
   },
   subscribe: journal.entries.subscribe,

@@ -7,13 +7,13 @@ import { useNames } from './useName.ts';
 import './names.css';
 
 /** The label that the visitor gave an address, and its name. Shown beside the address, never instead of it. */
-export function NameOf({ address, name: meant, chainId }: NameProps) {
+export function NameOf({ address, name: typedName, chainId }: NameProps) {
   const t = useT();
   const addresses = useMemo(() => [address], [address]);
   const name = useNames(addresses, chainId)[address];
   const saved = useBook().find((entry) => keyOf(entry) === keyOf({ ...entry, address }));
-  const typed = meant === name?.name ? undefined : meant;
-  if (!saved && !name && !typed) return null;
+  const otherName = typedName === name?.name ? undefined : typedName;
+  if (!saved && !name && !otherName) return null;
   return (
     <span className="name-of">
       {saved && (
@@ -21,7 +21,7 @@ export function NameOf({ address, name: meant, chainId }: NameProps) {
           {saved.label}
         </bdi>
       )}
-      {typed && <bdi title={t('names.meant')}>{typed}</bdi>}
+      {otherName && <bdi title={t('names.meant')}>{otherName}</bdi>}
       {name && (
         <bdi title={t(name.verified ? 'names.verified' : 'names.unverified')}>
           {name.name}

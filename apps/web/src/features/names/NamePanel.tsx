@@ -24,7 +24,7 @@ interface NamePanelProps {
 export function NamePanel({ named, used }: NamePanelProps) {
   const t = useT();
   const saved = useBook('eip155');
-  const found = useNames([...used, ...saved.map(({ address }) => address)].slice(0, most));
+  const names = useNames([...used, ...saved.map(({ address }) => address)].slice(0, most));
   const elapsed = useElapsed(named.status === 'pending' ? named.since : undefined);
   if (named.status === 'off') {
     return (
@@ -58,13 +58,13 @@ export function NamePanel({ named, used }: NamePanelProps) {
     );
   }
   const { name } = named.data;
-  const known = [...saved.map(({ label }) => label), ...Object.values(found).map((each) => each.name)];
+  const labels = [...saved.map(({ label }) => label), ...Object.values(names).map((each) => each.name)];
   return (
     <div className="name-found">
       <p>
         <bdi className="name-text">{name}</bdi> <span className="small soft">{t('names.found')}</span>
       </p>
-      {nameWarnings(name, known).map((warning) =>
+      {nameWarnings(name, labels).map((warning) =>
         warning.kind === 'unusual' ? (
           <Notice key="unusual" kind="warning" title={t('names.unusual')}>
             <p>{t('names.unusualWhat', { characters: `\u2068${warning.characters.join(' ')}\u2069` })}</p>

@@ -14,20 +14,20 @@ const base = 'eip155:8453';
 
 function create(baseNames: 'chain' | undefined): Names {
   const { chainId = '', registry, resolverUrl } = config.names ?? {};
-  const read = config.chains.some(({ id, rpcUrls }) => id === base && rpcUrls.length > 0);
+  const hasBase = config.chains.some(({ id, rpcUrls }) => id === base && rpcUrls.length > 0);
   const url = baseNames === 'chain' ? undefined : resolverUrl;
   return createNames({
     ...(config.names && { ens: { chainId, registry, request: requestOn(chainId) } }),
-    ...((url || read) && { base: { url, ...(read && { request: requestOn(base) }) } }),
+    ...((url || hasBase) && { base: { url, ...(hasBase && { request: requestOn(base) }) } }),
     enabled: () => config.names !== undefined && preferences.get().names === 'on',
   });
 }
 
-let made: { readonly baseNames: 'chain' | undefined; readonly names: Names } | undefined;
+let current: { readonly baseNames: 'chain' | undefined; readonly names: Names } | undefined;
 
 /** Returns the lookup of names that the visitor has chosen. */
 export function names(): Names {
   const { baseNames } = preferences.get();
-  if (!made || made.baseNames !== baseNames) made = { baseNames, names: create(baseNames) };
-  return made.names;
+  if (!current || current.baseNames !== baseNames) current = { baseNames, names: create(baseNames) };
+  return current.names;
 }

@@ -29,26 +29,26 @@ export function useNames(addresses: readonly string[], network?: string): Found 
   const { names: on, baseNames } = usePreferences();
   const app = useChain('eip155')?.id;
   const chainId = network ?? app;
-  const asked = on && config.names && chainId ? addresses.filter(isNamed).join(' ') : '';
-  const key = `${chainId} ${baseNames} ${asked}`;
+  const wanted = on && config.names && chainId ? addresses.filter(isNamed).join(' ') : '';
+  const key = `${chainId} ${baseNames} ${wanted}`;
   const [state, setState] = useState({ key, found: none });
   useEffect(() => {
-    if (asked === '' || !chainId) return;
-    const over = new AbortController();
-    const look = async (address: string) => {
-      if (over.signal.aborted) return;
+    if (wanted === '' || !chainId) return;
+    const controller = new AbortController();
+    const lookUp = async (address: string) => {
+      if (controller.signal.aborted) return;
       const { names } = await import('./app.ts');
-      const name = await names().lookup({ address, chainId, signal: over.signal });
-      if (!name || over.signal.aborted) return;
+      const name = await names().lookup({ address, chainId, signal: controller.signal });
+      if (!name || controller.signal.aborted) return;
       setState((before) => ({
         key,
         found: { ...(before.key === key ? before.found : none), [address]: name },
       }));
     };
     // Names are optional, so a failed fetch of the code is ignored.
-    for (const address of asked.split(' ')) turn(() => look(address)).catch(() => undefined);
-    return () => over.abort();
-  }, [asked, chainId, key]);
+    for (const address of wanted.split(' ')) turn(() => lookUp(address)).catch(() => undefined);
+    return () => controller.abort();
+  }, [wanted, chainId, key]);
   // Names of another network must not be shown for even one frame.
   return state.key === key ? state.found : none;
 }
@@ -57,14 +57,14 @@ export function useNames(addresses: readonly string[], network?: string): Found 
  * Formats an address as plain text: the visitor's label or the address's name, and always the six characters at each
  * end. Each part keeps its own direction.
  */
-export function useKnownAs(addresses: readonly string[]): (address: string) => string {
+export function useAddressLabel(addresses: readonly string[]): (address: string) => string {
   const book = useBook();
   const names = useNames(addresses);
   return (address) => {
     const saved = book.find((entry) => keyOf(entry) === keyOf({ ...entry, address }));
-    const known = saved?.label ?? names[address]?.name;
+    const label = saved?.label ?? names[address]?.name;
     return [
-      ...(known === undefined ? [] : [`\u2068${known}\u2069`]),
+      ...(label === undefined ? [] : [`\u2068${label}\u2069`]),
       `\u2066${shortenAddress(address)}\u2069`,
     ].join(' – ');
   };

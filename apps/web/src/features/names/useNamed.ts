@@ -32,5 +32,5 @@ export function useNamedAll(texts: readonly string[], chain: Chain): (text: stri
 export const useNamed = (text: string, chain: Chain): Named | undefined => useNamedAll([text], chain)(text);
 
 /** The account of a typed text: that of its name, or the text itself. */
-export const meantBy = (text: string, named: Named | undefined): string =>
+export const addressIn = (text: string, named: Named | undefined): string =>
   named?.status === 'done' ? named.data.address : text.trim();

@@ -9,7 +9,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { arrived } from '../../visit.ts';
 import { useEntry } from '../journal/useJournal.ts';
 import { SignatureResult } from '../sign/SignatureResult.tsx';
-import { type Finish, finishReturn, giveUp } from './finishReturn.ts';
+import { type Finish, finishReturn, stopWaiting } from './finishReturn.ts';
 import './returned.css';
 
 const since = Date.now();
@@ -25,10 +25,10 @@ export function Returned() {
   useEffect(() => {
     let current = true;
     finishing ??= finishReturn(limit.signal);
-    void finishing.then((found) => {
+    void finishing.then((result) => {
       if (!current) return;
-      if (found.type === 'nothing') arrived.set(false);
-      else setFinish(found);
+      if (result.type === 'nothing') arrived.set(false);
+      else setFinish(result);
     });
     return () => {
       current = false;
@@ -63,7 +63,7 @@ function Stand({ finish, onDismiss }: StandProps) {
   if (finish.type === 'failed') {
     const { error, wallet, waiting } = finish;
     const end = () => {
-      giveUp();
+      stopWaiting();
       onDismiss();
     };
     return (
@@ -97,10 +97,10 @@ function Signed({
   subject,
   onDismiss,
 }: Extract<Finish, { type: 'signed' }> & Omit<StandProps, 'finish'>) {
-  const kept = useEntry(id);
-  if (!kept) return null;
+  const saved = useEntry(id);
+  if (!saved) return null;
   // Drop the note that the answer was late: to the visitor, this page is the one that made the request.
-  const { late: _, ...entry } = kept;
+  const { late: _, ...entry } = saved;
   return (
     <WithFamily namespace="near">
       {(family) => (

@@ -28,7 +28,7 @@ vi.mock('../../wallets.ts', () => ({
 }));
 const { comingBack } = await import('../../connectors/createNearWeb.ts');
 const { returns } = await import('../../connectors/left.ts');
-const { finishReturn, giveUp } = await import('./finishReturn.ts');
+const { finishReturn, stopWaiting: giveUp } = await import('./finishReturn.ts');
 const { returnedTo } = await import('./takeReturn.ts');
 
 const [alice, bob] = [1, 2].map((byte) => memoryKey(new Uint8Array(32).fill(byte)));

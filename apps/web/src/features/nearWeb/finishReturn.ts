@@ -30,7 +30,7 @@ export type Finish =
     };
 
 /** The time limit (ms) for reading how long a transaction is valid. */
-const patience = 3000;
+const readTimeout = 3000;
 /** The wallet may have built its transaction this many blocks later. */
 const blocks = 1000n;
 
@@ -65,7 +65,7 @@ export async function finishReturn(signal: AbortSignal): Promise<Finish> {
  * Stops waiting for the request for which the visitor left the page. As with a wallet in the page, a late answer never
  * connects an account, while a late signature or hash is recorded.
  */
-export function giveUp(): void {
+export function stopWaiting(): void {
   const waiting = returns.waiting();
   if (waiting?.value.request === 'login') waiting.forget();
   returns.hush();
@@ -130,7 +130,7 @@ async function entryOf(entry: JournalEntry): Promise<JournalEntry> {
 async function trackBy(chainId: string, signal: AbortSignal) {
   try {
     const reader = (await readerById(chainId)) as NearReader;
-    const validUntil = (await reader.validUntil({ signal, timeout: patience })) + blocks;
+    const validUntil = (await reader.validUntil({ signal, timeout: readTimeout })) + blocks;
     return { trackBy: { validUntil: String(validUntil) } };
   } catch {
     return {};

@@ -39,7 +39,7 @@ export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: A
     if (name !== undefined) part.current?.scrollIntoView({ block: 'nearest' });
   }, [name]);
   const tap = (to: RegistryWallet) => setTapped((now) => ({ chosen: to, taps: now.taps + 1 }));
-  const found = findWallets(
+  const apps = findWallets(
     wallets.adapters.map(({ namespace }) => namespace),
     query,
   );
@@ -69,7 +69,7 @@ export function AppLinks({ uri, since, app, device, query, onCancel, onScan }: A
       {/* Hidden, not removed: the browser still follows the tapped link. */}
       <div className="pairing-part" hidden={chosen !== undefined}>
         <AppTiles
-          found={found}
+          matches={apps}
           uri={uri}
           pending={since !== undefined}
           device={device}

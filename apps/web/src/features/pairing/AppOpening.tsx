@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { codeIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { type AppWays, pageLink, takesCode } from './apps.ts';
+import { type AppWays, pageLink, supportsCode } from './apps.ts';
 import { type Device, GetApp, LinkTo, type Opening } from './LinkTo.tsx';
 
 interface AppOpeningProps {
@@ -28,7 +28,7 @@ export function AppOpening(props: AppOpeningProps) {
   const { app, uri, since, ways, onCancel } = props;
   const t = useT();
   if (ways.best) return <ByLink {...props} />;
-  if (uri === undefined && since !== undefined && takesCode(app)) {
+  if (uri === undefined && since !== undefined && supportsCode(app)) {
     return (
       <Waiting
         title={t('pairing.reaching')}
@@ -94,7 +94,7 @@ function ByLink({ app, uri, ways, device, opening, onTap, ...out }: AppOpeningPr
             text
           />
         )}
-        <WaysOut uri={silent && takesCode(app) ? uri : undefined} {...out} />
+        <WaysOut uri={silent && supportsCode(app) ? uri : undefined} {...out} />
       </div>
       {opening !== 'opened' && <GetApp app={app} device={device} />}
     </Notice>

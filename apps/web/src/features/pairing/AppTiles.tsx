@@ -2,11 +2,11 @@ import { useWalletMarks } from '@causeway/kit/marks';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
 import { useT } from '../../i18n/i18n.ts';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
-import { takesCode, waysInto } from './apps.ts';
+import { supportsCode, waysInto } from './apps.ts';
 import { type Device, LinkTo } from './LinkTo.tsx';
 
 interface AppTilesProps {
-  readonly found: readonly RegistryWallet[];
+  readonly matches: readonly RegistryWallet[];
   readonly uri: string | undefined;
   /** A code was requested. */
   readonly pending: boolean;
@@ -18,12 +18,12 @@ interface AppTilesProps {
 }
 
 /** The wallets to tap: first those with a link from here, then those to open by hand. */
-export function AppTiles({ found, uri, pending, device, onTap, onChoose }: AppTilesProps) {
+export function AppTiles({ matches, uri, pending, device, onTap, onChoose }: AppTilesProps) {
   const t = useT();
   const markOf = useWalletMarks();
-  const apps = found.map((app) => {
+  const apps = matches.map((app) => {
     const { best } = waysInto(app, uri, pending, device);
-    return { app, link: best, coming: pending && uri === undefined && takesCode(app) };
+    return { app, link: best, coming: pending && uri === undefined && supportsCode(app) };
   });
   const opens = apps.filter(({ link, coming }) => link !== undefined || coming);
   const rest = apps.filter(({ link, coming }) => link === undefined && !coming);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDevice } from './LinkTo.tsx';
+import { detectDevice } from './LinkTo.tsx';
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -25,13 +25,13 @@ it.each([
   ],
   ['a desktop', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36', 'other', false],
 ])('detects the device %s', (_, userAgent, os, inApp) => {
-  expect(readDevice(view(userAgent))).toEqual({ os, inApp, telegram: false });
+  expect(detectDevice(view(userAgent))).toEqual({ os, inApp, telegram: false });
 });
 
 it('detects an iPad that identifies as a Mac by its touch screen', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15';
-  expect(readDevice(view(mac, 'MacIntel', 5))).toMatchObject({ os: 'ios', inApp: false });
-  expect(readDevice(view(mac, 'MacIntel', 0))).toMatchObject({ os: 'other' });
+  expect(detectDevice(view(mac, 'MacIntel', 5))).toMatchObject({ os: 'ios', inApp: false });
+  expect(detectDevice(view(mac, 'MacIntel', 0))).toMatchObject({ os: 'other' });
 });
 
 it('detects Telegram by its global object', () => {
@@ -39,5 +39,5 @@ it('detects Telegram by its global object', () => {
     ...view('Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Safari/537.36'),
     TelegramWebviewProxy: {},
   };
-  expect(readDevice(page)).toEqual({ os: 'android', telegram: true, inApp: true });
+  expect(detectDevice(page)).toEqual({ os: 'android', telegram: true, inApp: true });
 });

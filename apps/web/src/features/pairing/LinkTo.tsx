@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalIcon } from '../../ui/laterIcons.ts';
 import { appNamed } from './apps.ts';
-import { type DeviceView, readOs } from './device.ts';
+import { type DeviceView, detectOs } from './device.ts';
 
 /** The device and browser of the page, as far as they decide how a wallet app is reached. */
 export interface Device extends LinkDevice {
@@ -22,9 +22,9 @@ const appBrowser =
   /FBA[NV]|Instagram|Line\/|MicroMessenger|Twitter|TikTok|musical_ly|Snapchat|LinkedInApp|; wv\)/;
 
 /** Guesses the device and browser from the user agent. After a wrong guess the code can still be scanned or copied. */
-export function readDevice(view: DeviceView): Device {
+export function detectDevice(view: DeviceView): Device {
   const { userAgent } = view.navigator;
-  const os = readOs(view);
+  const os = detectOs(view);
   const telegram = telegramMarks.some((mark) => mark in view);
   // Every browser on iOS names itself Safari; a bare web view does not.
   const bare = /iPhone|iPad|iPod/.test(userAgent) && !/Safari\//.test(userAgent);
@@ -76,7 +76,7 @@ export function GetApp({ app, device }: { readonly app: RegistryWallet; readonly
 /** On a phone, a link that opens the wallet's app; nothing elsewhere, or when the app is unknown. */
 export function OpenApp({ name }: { readonly name: string }) {
   const t = useT();
-  const device = readDevice(window);
+  const device = detectDevice(window);
   const app = device.os === 'other' ? undefined : appNamed(name);
   const link = app && openLinks(app, device)[0];
   if (!link) return null;
@@ -105,14 +105,14 @@ export function useOpening(tap: number): Opening | undefined {
   useEffect(() => {
     if (tap === 0) return setState(undefined);
     setState('opening');
-    const leave = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') setState('opened');
     };
     const timer = setTimeout(() => setState((now) => (now === 'opened' ? now : 'silent')), soon);
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', leave);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [tap]);
   return state;

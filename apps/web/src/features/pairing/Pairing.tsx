@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { AppLinks } from './AppLinks.tsx';
 import { Code } from './Code.tsx';
-import { readDevice } from './LinkTo.tsx';
+import { detectDevice } from './LinkTo.tsx';
 import type { Pairing as PairingState } from './usePairing.ts';
 
 interface PairingProps {
@@ -17,7 +17,7 @@ interface PairingProps {
 /** A pairing from the press to the wallet's answer: the next step, and every way to cancel. */
 export function Pairing({ pairing, query }: PairingProps) {
   const t = useT();
-  const device = readDevice(window);
+  const device = detectDevice(window);
   const part = useRef<HTMLDivElement>(null);
   const [scan, setScan] = useState(device.os === 'other');
   const { waiting, app, begun, error, ended, elsewhere } = pairing;

@@ -3,7 +3,7 @@ import { places } from '../../connectors/relayOptions.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { readOs } from './device.ts';
+import { detectOs } from './device.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 import './pairing.css';
 
@@ -22,8 +22,8 @@ interface PhoneWalletsProps {
 export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
-  const phone = readOs(window) !== 'other';
-  const open =
+  const phone = detectOs(window) !== 'other';
+  const isOpen =
     (phone && pairing.begun) ||
     pairing.waiting !== undefined ||
     pairing.error !== undefined ||
@@ -32,17 +32,17 @@ export function PhoneWallets({ pairing, query }: PhoneWalletsProps) {
     pairing.prepare();
     Pairing.prefetch();
   };
-  const before = useRef(open);
+  const before = useRef(isOpen);
   useEffect(() => {
     // Closing returns the focus to the opening element.
-    if (before.current && !open && document.activeElement === document.body) button.current?.focus();
-    before.current = open;
-  }, [open]);
+    if (before.current && !isOpen && document.activeElement === document.body) button.current?.focus();
+    before.current = isOpen;
+  }, [isOpen]);
 
   return (
     <section className="pairing" aria-labelledby="pairing">
       <h2 id="pairing">{t(phone ? 'start.apps.title' : 'start.phone.title')}</h2>
-      {open ? (
+      {isOpen ? (
         <Pairing
           pairing={pairing}
           query={query}

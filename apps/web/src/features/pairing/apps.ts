@@ -6,7 +6,7 @@ const ofNamespaces = (wallet: RegistryWallet, namespaces: readonly string[]) =>
   wallet.namespaces.some((namespace) => namespaces.includes(namespace));
 
 /** Whether the wallet accepts a pairing code in a link. */
-export const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
+export const supportsCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** Every known wallet that supports one of the app's namespaces and matches a search, however it is reached. */
 export const findWallets = (namespaces: readonly string[], query: string): readonly RegistryWallet[] =>
@@ -37,7 +37,7 @@ export function waysInto(
 ): AppWays {
   const codes = uri === undefined ? [] : pairingLinks(app, uri, device);
   const inside = linksInside(app, device);
-  const coming = uri === undefined && pending && takesCode(app);
+  const coming = uri === undefined && pending && supportsCode(app);
   const insideFirst = inside.length > 0 && (app.browseFirst === true || !(coming || codes.length > 0));
   return { codes, inside, best: insideFirst ? inside[0] : codes[0], insideFirst };
 }

@@ -8,7 +8,7 @@ export interface DeviceView {
 }
 
 /** Guesses the operating system, to offer a code to scan or apps to open. */
-export function readOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
+export function detectOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
   const { userAgent, platform, maxTouchPoints } = navigator;
   // An iPad names itself a Mac; no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)) return 'ios';

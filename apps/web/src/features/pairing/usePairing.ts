@@ -33,7 +33,7 @@ export interface Pairing {
 }
 
 /** Whether an error reports a session that had ended before, not a failed attempt. */
-const isOver = (error: unknown) =>
+const isSessionEnd = (error: unknown) =>
   isWalletError(error, 'session-ended') || isWalletError(error, 'unauthorised');
 
 /** Errors of connections that were not restored and that the visitor has dismissed. The next visit may restore them. */
@@ -41,7 +41,7 @@ const dismissed = createStore<unknown>(undefined);
 
 /** Connects wallet apps over the relay. Leaving the page aborts the attempt. */
 export function usePairing(): Pairing {
-  const read = useStore(dismissed);
+  const dismissedError = useStore(dismissed);
   const relayed = useConnections().filter(({ route }) => route === 'relayed');
   // `null` for any app.
   const [app, setApp] = useState<RegistryWallet | null>();
@@ -51,15 +51,15 @@ export function usePairing(): Pairing {
   });
   const waiting = relayed.find(({ status }) => status === 'connecting');
   const idle = relayed.filter(({ status }) => status === 'disconnected');
-  const failed = idle.find(({ error }) => error !== undefined && error !== read);
-  const over = isOver(failed?.error);
+  const failed = idle.find(({ error }) => error !== undefined && error !== dismissedError);
+  const isEnded = isSessionEnd(failed?.error);
   const elsewhere = isWalletError(failed?.error, 'wallet-gone');
   // Reuse a failed connection, so that its error goes. One that another tab created stays.
   const again = elsewhere ? undefined : failed;
   const taken = relayed.length - idle.length + Number(elsewhere);
   const free = () => again ?? wallets.open(relayed[0]?.id ?? '');
 
-  const ask = (connection: Connection | undefined) => {
+  const requestCode = (connection: Connection | undefined) => {
     if (!connection) return;
     mayRead.set(true);
     arriving.set(cardOf(connection));
@@ -78,8 +78,8 @@ export function usePairing(): Pairing {
     waiting,
     app: app ?? undefined,
     begun: app !== undefined,
-    error: attempt.error ?? (failed && !over && !elsewhere ? failed.error : undefined),
-    ended: over ? failed : undefined,
+    error: attempt.error ?? (failed && !isEnded && !elsewhere ? failed.error : undefined),
+    ended: isEnded ? failed : undefined,
     elsewhere: elsewhere ? failed : undefined,
     full: taken >= places && waiting === undefined,
     prepare() {
@@ -88,9 +88,9 @@ export function usePairing(): Pairing {
     },
     begin(wanted) {
       setApp(wanted ?? null);
-      if (!waiting) ask(free());
+      if (!waiting) requestCode(free());
     },
-    renew: () => ask(waiting),
+    renew: () => requestCode(waiting),
     cancel,
   };
 }

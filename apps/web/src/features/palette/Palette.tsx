@@ -12,7 +12,7 @@ import { useNamespaceName } from '../../ui/Glyph.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { arriving, mayRead } from '../../visit.ts';
 import { useAccount, useConnections, useWallets, wallets } from '../../wallets.ts';
-import { leaveWallet } from '../connections/byWallet.ts';
+import { disconnectWallet } from '../connections/byWallet.ts';
 import { type Command, findCommands, listCommands } from './commands.ts';
 import './palette.css';
 
@@ -27,7 +27,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const commands = findCommands(useCommands(), query);
   const current = Math.min(at, commands.length - 1);
 
@@ -38,7 +38,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const run = (command: Command | undefined) => {
     if (!command) return;
     if (!command.stays) onClose();
-    command.run(setSaid);
+    command.run(setMessage);
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -104,7 +104,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             ))}
           </div>
           <p className="palette-none" role="status">
-            {commands.length === 0 ? t('palette.none', { query }) : said}
+            {commands.length === 0 ? t('palette.none', { query }) : message}
           </p>
         </div>
       </div>
@@ -116,9 +116,9 @@ function useCommands(): readonly Command[] {
   const { t } = useLanguage();
   const nameOf = useNamespaceName();
   const connections = useConnections();
-  const open = connections.filter(({ status }) => status === 'connected');
+  const connected = connections.filter(({ status }) => status === 'connected');
   // Without a connection every network can be chosen.
-  const spoken = (open.length > 0 ? open : connections).flatMap(({ namespaces }) => namespaces);
+  const spoken = (connected.length > 0 ? connected : connections).flatMap(({ namespaces }) => namespaces);
   return listCommands({
     t,
     path: usePlace().path,
@@ -139,7 +139,7 @@ function useCommands(): readonly Command[] {
         navigate('/');
         wallet.connect().catch(() => undefined);
       },
-      leave: (all, namespace) => void leaveWallet(all, false, namespace).catch(() => undefined),
+      disconnect: (all, namespace) => void disconnectWallet(all, false, namespace).catch(() => undefined),
       chooseChain: (chain) => wallets.chooseChain(chain),
       prefer,
       copy: async (text, say) => {

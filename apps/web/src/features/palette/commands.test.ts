@@ -29,7 +29,7 @@ const source: CommandSource = {
   verbs: {
     go: surprise,
     connect: surprise,
-    leave: surprise,
+    disconnect: surprise,
     chooseChain: surprise,
     prefer: surprise,
     copy: surprise,
@@ -98,7 +98,7 @@ it('commands disconnect a wallet of several namespaces completely or by namespac
   const commands = listCommands({
     ...source,
     connections: [{ ...connected, namespaces: ['eip155'] }, solana],
-    verbs: { ...source.verbs, leave },
+    verbs: { ...source.verbs, disconnect: leave },
   }).filter(({ id }) => id.startsWith('leave:'));
   expect(commands.map(({ id }) => id)).toEqual(['leave:a', 'leave:c1', 'leave:c2']);
   commands[0]?.run(surprise);

@@ -36,7 +36,7 @@ export interface CommandSource {
     readonly go: (path: string) => void;
     readonly connect: (wallet: Wallet) => void;
     /** Disconnects all of a wallet's connections, or one of several; then with the translated name of its namespace. */
-    readonly leave: (connections: readonly Connection[], namespace?: string) => void;
+    readonly disconnect: (connections: readonly Connection[], namespace?: string) => void;
     readonly chooseChain: (id: string) => void;
     readonly prefer: (change: Partial<Preferences>) => void;
     readonly copy: (text: string, say: (text: string) => void) => void;
@@ -46,8 +46,8 @@ export interface CommandSource {
 /** Lists every action that is available now, in a stable order. */
 export function listCommands(source: CommandSource): readonly Command[] {
   const { t, verbs, connections } = source;
-  const open = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
-  const isOpen = (wallet: Wallet) => open.some((one) => one.walletId === wallet.id);
+  const active = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
+  const isActive = (wallet: Wallet) => active.some((one) => one.walletId === wallet.id);
   const go = places
     .filter(({ path }) => path !== source.path)
     .map(
@@ -60,7 +60,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
     );
   const connect = source.wallets
     // A wallet on a phone connects on a page that shows its code.
-    .filter((wallet) => !isOpen(wallet) && !wallet.routes.includes('relayed'))
+    .filter((wallet) => !isActive(wallet) && !wallet.routes.includes('relayed'))
     .map(
       (wallet): Command => ({
         id: `connect:${wallet.id}`,
@@ -69,14 +69,14 @@ export function listCommands(source: CommandSource): readonly Command[] {
         run: () => verbs.connect(wallet),
       }),
     );
-  const leave = byWallet(open).flatMap(({ id, connections: [first, ...more] }): Command[] => {
+  const disconnectCommands = byWallet(active).flatMap(({ id, connections: [first, ...more] }): Command[] => {
     const name = first.walletName;
     const all = [first, ...more];
     const whole: Command = {
       id: `leave:${id}`,
       name: t('palette.disconnect', { name }),
       icon: leaveIcon,
-      run: () => verbs.leave(all),
+      run: () => verbs.disconnect(all),
     };
     if (more.length === 0) return [whole];
     const each = all.map((one): Command => {
@@ -85,7 +85,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
         id: `leave:${one.id}`,
         name: t('palette.disconnectOne', { name, namespace }),
         icon: leaveIcon,
-        run: () => verbs.leave([one], namespace),
+        run: () => verbs.disconnect([one], namespace),
       };
     });
     return [whole, ...each];
@@ -130,7 +130,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
       run: () => verbs.prefer({ locale: tag }),
     }),
   );
-  return [...connect, ...go, ...copy, ...networks, ...leave, ...themes, ...languages];
+  return [...connect, ...go, ...copy, ...networks, ...disconnectCommands, ...themes, ...languages];
 }
 
 /**

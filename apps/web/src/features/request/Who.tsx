@@ -15,7 +15,7 @@ import { sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { NetworkName } from '../../ui/NetworkName.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
 import { useAccounts, useChain, useConnections, useWallet, wallets } from '../../wallets.ts';
-import { useKnownAs } from '../names/useName.ts';
+import { useAddressLabel } from '../names/useName.ts';
 import type { Sender } from './useSender.ts';
 import './who.css';
 
@@ -64,7 +64,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
   );
   const network = wanted?.id ?? chain.id;
   const networks = chainsOf(namespace).filter(({ id }) => on?.includes(id) !== false || id === network);
-  const knownAs = useKnownAs(useMemo(() => accounts.map(({ address }) => address), [accounts]));
+  const knownAs = useAddressLabel(useMemo(() => accounts.map(({ address }) => address), [accounts]));
   const labelOf = (one: ConnectedAccount) =>
     [
       knownAs(one.address),
@@ -85,7 +85,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
       <bdi>{connection.walletName}</bdi>
     </>
   );
-  const shown = chainsOf(namespace).find(({ id }) => id === network) ?? chain;
+  const shownChain = chainsOf(namespace).find(({ id }) => id === network) ?? chain;
 
   return (
     <section className="who" aria-label={title}>
@@ -98,8 +98,8 @@ export function Who({ sender, title, switches, on }: WhoProps) {
             label={t('activity.sender.account')}
             value={keyOf(account)}
             onChange={({ target }) => {
-              const meant = offered.find((one) => keyOf(one) === target.value);
-              if (meant) wallets.select(meant.id, { connection: meant.connection });
+              const choice = offered.find((one) => keyOf(one) === target.value);
+              if (choice) wallets.select(choice.id, { connection: choice.connection });
             }}
             options={sortByNamespace(offered, ({ id }) => namespaceOf(id)).map((one) => ({
               value: keyOf(one),
@@ -117,7 +117,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
           onChange={({ target }) => wallets.chooseChain(target.value)}
           options={networks.map(({ id, name }) => ({ value: id, label: name }))}
         >
-          <NetworkName id={network} name={shown.name} testnet={shown.testnet} />
+          <NetworkName id={network} name={shownChain.name} testnet={shownChain.testnet} />
         </ChipSelect>
         <Address address={account.address} chainId={chain.id} />
       </div>

@@ -23,7 +23,7 @@ import { SentCheck } from '../journal/SentCheck.tsx';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
 import { entryPath } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
-import { putAway } from './useFreshForm.ts';
+import { dismissLast } from './useFreshForm.ts';
 
 /** A transaction from the press of the button to its block: steps, next action, hash. */
 export function Life({ request }: { readonly request: Request }) {
@@ -62,7 +62,10 @@ export function Life({ request }: { readonly request: Request }) {
       </div>
       {request.status !== 'pending' && entry && (
         <div className="row">
-          <Button kind={entry.status === 'included' ? 'primary' : 'plain'} onClick={() => putAway(request)}>
+          <Button
+            kind={entry.status === 'included' ? 'primary' : 'plain'}
+            onClick={() => dismissLast(request)}
+          >
             {t(entry.status === 'unanswered' ? 'send.life.back' : 'send.life.another')}
           </Button>
           <Link to={entryPath(entry.id)} className="button-link">
@@ -156,7 +159,7 @@ function useSum({ request }: JournalEntry): string {
 }
 
 /** Whether the text of the error already explains that the wallet may still approve. */
-const saysSo = (error: unknown) => isWalletError(error, 'aborted') || isWalletError(error, 'timeout');
+const explainsWait = (error: unknown) => isWalletError(error, 'aborted') || isWalletError(error, 'timeout');
 
 /** The state of the transaction and the next step. */
 function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: unknown }) {
@@ -165,7 +168,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   const saved = !useStore(journal.trouble)?.unsaved.includes(entry.id);
   const { status } = entry;
   const amount = useSum(entry);
-  const look = (
+  const recheck = (
     <div className="row">
       <Button icon={refreshIcon} onClick={() => tracker.look(entry.id)}>
         {t('activity.do.look')}
@@ -174,7 +177,10 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   );
   if (status === 'asked' || status === 'unanswered') {
     return error ? (
-      <ErrorNotice error={error} step={saysSo(error) ? undefined : t('activity.situation.unanswered')} />
+      <ErrorNotice
+        error={error}
+        step={explainsWait(error) ? undefined : t('activity.situation.unanswered')}
+      />
     ) : (
       <Notice kind="warning" title={t('activity.status.unanswered')}>
         <p>{t('activity.situation.unanswered')}</p>
@@ -192,7 +198,7 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
       {status !== 'included' && <p>{t(`activity.situation.${status as 'sent'}`)}</p>}
       {trouble && <p>{t(unreadable, { network })}</p>}
       {status === 'sent' && saved && <p>{t('send.now.mayClose')}</p>}
-      {(status === 'dropped' || (status === 'sent' && trouble)) && look}
+      {(status === 'dropped' || (status === 'sent' && trouble)) && recheck}
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ export function MemoField({ form: { memo } }: { readonly form: Pick<SendForm, 'm
     <TextField
       label={t('send.memo.label')}
       hint={t('send.memo.hint')}
-      value={memo.typed}
+      value={memo.input}
       error={memo.isLong ? t('send.memo.long', { most: memo.most }) : undefined}
       onChange={({ target }) => sendDraft.change({ memo: target.value })}
       spellCheck={false}

@@ -31,8 +31,8 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
   const { memo, token, preview } = form;
   const coin = sender.chain.currency;
   const { decimals, symbol } = form.unit;
-  const known: Preview | undefined = preview.data;
-  const received = known?.notes.find(({ code }) => code === 'transfer-fee')?.values?.received;
+  const effect: Preview | undefined = preview.data;
+  const received = effect?.notes.find(({ code }) => code === 'transfer-fee')?.values?.received;
   const missing = <dd className="soft">–</dd>;
   return (
     <section className="sentence" aria-label={t('send.sentence.label')}>
@@ -90,10 +90,10 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
         <Fee form={form} sender={sender} family={family} />
         <div className="receipt-line" data-sum>
           <dt>{t(token ? 'send.sentence.fee' : 'send.sentence.total')}</dt>
-          {known ? (
+          {effect ? (
             <dd>
               <Amount
-                value={token ? known.maxFee + (known.deposit ?? 0n) : known.total}
+                value={token ? effect.maxFee + (effect.deposit ?? 0n) : effect.total}
                 decimals={coin.decimals}
                 symbol={coin.symbol}
                 exact
@@ -104,7 +104,7 @@ export function Receipt({ form, sender, family, address, name, amount }: Receipt
           )}
         </div>
       </dl>
-      {known?.notes.map(({ code, values }) => {
+      {effect?.notes.map(({ code, values }) => {
         const words = family.notes[code];
         return (
           words && (

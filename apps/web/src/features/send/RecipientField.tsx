@@ -75,7 +75,7 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
       <FromBook
         namespace={sender.namespace}
         address={recipient.status === 'ok' ? recipient.address : undefined}
-        isHere={(address) => family.readAddress(address, sender.chain).status === 'ok'}
+        isHere={(address) => family.parseAddress(address, sender.chain).status === 'ok'}
         onChoose={(address) => sendDraft.change({ to: address })}
       />
       {offered.length > 0 && (
@@ -105,14 +105,14 @@ export function RecipientField({ form, sender, family, pressed }: RecipientField
 
 interface LookAlikeProps {
   readonly address: string;
-  readonly known: string;
+  readonly knownAddress: string;
   readonly compared: boolean;
   readonly pressed: boolean;
   readonly onCompared: (yes: boolean) => void;
 }
 
 /** Warns that the address only resembles a known one: shows both in full, and requires that they are compared. */
-export function LookAlike({ address, known, compared, pressed, onCompared }: LookAlikeProps) {
+export function LookAlike({ address, knownAddress, compared, pressed, onCompared }: LookAlikeProps) {
   const t = useT();
   return (
     <Notice kind="warning" title={t('send.lookAlike.title')}>
@@ -124,7 +124,7 @@ export function LookAlike({ address, known, compared, pressed, onCompared }: Loo
         </dd>
         <dt>{t('send.lookAlike.known')}</dt>
         <dd>
-          <Address address={known} form="whole" copy={false} />
+          <Address address={knownAddress} form="whole" copy={false} />
         </dd>
       </dl>
       <label className="compared">

@@ -19,7 +19,7 @@ import { MemoField } from './MemoField.tsx';
 import { Receipt } from './Receipt.tsx';
 import { LookAlike, RecipientField } from './RecipientField.tsx';
 import { useSendForm } from './useSendForm.ts';
-import { sponsored, useSponsor } from './useSponsor.ts';
+import { buildSponsored, useSponsor } from './useSponsor.ts';
 
 interface SendFormProps {
   readonly sender: Sender;
@@ -62,13 +62,13 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const memo = form.memo?.text;
 
   // A rejection applies to the submitted request, so it disappears when the person changes the form.
-  const typed = `${form.to} ${form.amount} ${token?.id} ${form.memo?.typed}`;
-  const asked = useRef(typed);
+  const content = `${form.to} ${form.amount} ${token?.id} ${form.memo?.input}`;
+  const submitted = useRef(content);
   const refused = request.status === 'error' && request.entry?.status === 'refused';
   const { dismiss } = request;
   useEffect(() => {
-    if (refused && typed !== asked.current) dismiss();
-  }, [refused, typed, dismiss]);
+    if (refused && content !== submitted.current) dismiss();
+  }, [refused, content, dismiss]);
 
   const start = (address: string, amount: bigint) =>
     request.start({
@@ -100,8 +100,8 @@ function Form({ sender, family, request, returned }: SendFormProps) {
           signal,
         }),
       read: (answer) => {
-        const sent = readSent(answer);
-        return sent && { type: 'sent', ...sent };
+        const result = readSent(answer);
+        return result && { type: 'sent', ...result };
       },
     });
 
@@ -118,10 +118,11 @@ function Form({ sender, family, request, returned }: SendFormProps) {
     ) {
       return focusFirstError(event.currentTarget);
     }
-    asked.current = typed;
+    submitted.current = content;
     // If the call for the paymaster cannot be built, the plain request reports the reason.
     const plain = () => start(address, amount);
-    if (sponsor) void sponsored(sender, sponsor, { to: address, amount, token }).then(request.start, plain);
+    if (sponsor)
+      void buildSponsored(sender, sponsor, { to: address, amount, token }).then(request.start, plain);
     else plain();
   };
 
@@ -148,7 +149,7 @@ function Form({ sender, family, request, returned }: SendFormProps) {
       {recipient.status === 'ok' && recipient.lookAlike !== undefined && (
         <LookAlike
           address={recipient.address}
-          known={recipient.lookAlike}
+          knownAddress={recipient.lookAlike}
           compared={compared === recipient.address}
           pressed={pressed}
           onCompared={(yes) => setCompared(yes ? recipient.address : '')}

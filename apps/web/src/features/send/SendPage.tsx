@@ -39,7 +39,7 @@ export function SendPage() {
   const { entry } = request;
   // Wait for the journal: a form shown earlier would lose the focus, or the typed text, when the last transaction
   // loads.
-  const known = useStore(journal.loaded) || id === '';
+  const isReady = useStore(journal.loaded) || id === '';
   const lived = useRef(false);
   const lives = request.status === 'pending' || (entry && living.includes(entry.status));
   useEffect(() => {
@@ -49,8 +49,8 @@ export function SendPage() {
     <Page title={t('send.title')} lead={t('send.lead')}>
       <TroubleNotice />
       {lives && <Life request={request} />}
-      {known && !lives && !sender && <NoSender title={t('send.connectFirst')} />}
-      {known && !lives && sender && (
+      {isReady && !lives && !sender && <NoSender title={t('send.connectFirst')} />}
+      {isReady && !lives && sender && (
         <div className="who-and-what">
           <Who sender={sender} title={t('send.from')} switches />
           <WithFamily namespace={sender.namespace}>

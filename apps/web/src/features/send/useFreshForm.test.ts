@@ -2,7 +2,7 @@ import type { JournalEntry } from '@causeway/journal';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('../../wallets.ts', () => ({ useRestored: () => true }));
-const { isOfAnother, putAway } = await import('./useFreshForm.ts');
+const { isOfAnother, dismissLast: putAway } = await import('./useFreshForm.ts');
 const { sendDraft } = await import('../form/sendDraft.ts');
 
 const entry = { account: 'eip155:1:0xA', connection: 'one', status: 'included' } as JournalEntry;

@@ -11,7 +11,7 @@ const finished: readonly EntryStatus[] = ['included', 'reverted', 'replaced'];
 /**
  * The id of the finished transaction that this page showed last. In memory, so a reload still shows the transaction.
  */
-let shown = '';
+let lastShown = '';
 
 /** Whether an entry is finished and was sent by another account, or through another wallet. */
 export function isOfAnother(entry: JournalEntry, account: string, connection: string): boolean {
@@ -26,10 +26,10 @@ type Fields = Pick<ReturnType<typeof sendDraft.get>, 'to' | 'amount'>;
  * Dismisses the last transaction and clears the fields if it succeeded. Fields that differ from `begun` stay: the journal
  * loads while the form is already shown, so a visitor may have typed meanwhile.
  */
-export function putAway(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fields): void {
+export function dismissLast(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fields): void {
   const { to, amount } = sendDraft.get();
-  const typed = begun && (to !== begun.to || amount !== begun.amount);
-  if (request.entry?.status === 'included' && !typed) sendDraft.change({ to: '', amount: '', memo: '' });
+  const isChanged = begun && (to !== begun.to || amount !== begun.amount);
+  if (request.entry?.status === 'included' && !isChanged) sendDraft.change({ to: '', amount: '', memo: '' });
   request.dismiss();
 }
 
@@ -40,7 +40,7 @@ export function putAway(request: Pick<Request, 'entry' | 'dismiss'>, begun?: Fie
 export function useFreshForm(request: Request, sender: Sender | undefined): void {
   const restored = useRestored();
   const { entry } = request;
-  const [seen] = useState(shown);
+  const [seen] = useState(lastShown);
   const [begun] = useState(() => sendDraft.get());
   const arrived = useRef(false);
   useLayoutEffect(() => {
@@ -50,10 +50,10 @@ export function useFreshForm(request: Request, sender: Sender | undefined): void
     if (!again && !(restored && sender)) return;
     arrived.current = true;
     if (again || (sender && isOfAnother(entry, sender.account.address, sender.connection.id))) {
-      putAway(request, begun);
+      dismissLast(request, begun);
     }
   });
   useEffect(() => {
-    if (entry && finished.includes(entry.status)) shown = entry.id;
+    if (entry && finished.includes(entry.status)) lastShown = entry.id;
   }, [entry]);
 }

@@ -14,9 +14,9 @@ import { useAccounts } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
 import { sendDraft } from '../form/sendDraft.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
-import { meantBy, type Named, useNamed } from '../names/useNamed.ts';
+import { addressIn, type Named, useNamed } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
-import { type RecipientReading, readRecipient } from './readRecipient.ts';
+import { parseRecipient, type RecipientReading } from './parseRecipient.ts';
 
 /** The values of the `/send` form, parsed and compared with the chain. */
 export interface SendForm {
@@ -31,7 +31,7 @@ export interface SendForm {
   readonly recipient: RecipientReading;
   /** Absent where the network's transactions have none. */
   readonly memo:
-    | { readonly typed: string; readonly text: string; readonly most: number; readonly isLong: boolean }
+    | { readonly input: string; readonly text: string; readonly most: number; readonly isLong: boolean }
     | undefined;
   /** The state of a typed name; absent for any other text. */
   readonly named: Named | undefined;
@@ -45,9 +45,9 @@ export interface SendForm {
 }
 
 /** Parses a typed memo. It is trimmed, because a space around it would be another memo for an exchange. */
-function readMemo(typed: string, most: number) {
-  const text = typed.trim();
-  return { typed, text, most, isLong: new TextEncoder().encode(text).length > most };
+function parseMemo(input: string, most: number) {
+  const text = input.trim();
+  return { input, text, most, isLong: new TextEncoder().encode(text).length > most };
 }
 
 /** Milliseconds after the last key press before the network is read. */
@@ -64,7 +64,7 @@ export function useSendForm(
   entries: readonly JournalEntry[],
   active: boolean,
 ): SendForm {
-  const { to, amount, asset, memo: typed } = useStore(sendDraft);
+  const { to, amount, asset, memo: input } = useStore(sendDraft);
   const accounts = useAccounts();
   const { chain, account } = sender;
   const from = account.address;
@@ -82,18 +82,18 @@ export function useSendForm(
   const saved = useBook(sender.namespace);
   const named = useNamed(to, chain);
   // The transfer goes to the address, so an unresolved name is no recipient.
-  const meant = named && named.status !== 'done' ? undefined : meantBy(to, named);
+  const addressText = named && named.status !== 'done' ? undefined : addressIn(to, named);
   const recipient = useMemo((): RecipientReading => {
-    if (meant === undefined) return { status: 'name' };
-    return readRecipient(meant, (text) => family.readAddress(text, chain), {
+    if (addressText === undefined) return { status: 'name' };
+    return parseRecipient(addressText, (text) => family.parseAddress(text, chain), {
       self: from,
-      own: accounts.map((each) => each.address),
+      accounts: accounts.map((each) => each.address),
       saved: saved.map((each) => each.address),
       recent,
     });
-  }, [meant, from, accounts, saved, recent, family, chain]);
+  }, [addressText, from, accounts, saved, recent, family, chain]);
   const { region } = useLanguage();
-  const memo = family.memo === undefined ? undefined : readMemo(typed, family.memo);
+  const memo = family.memo === undefined ? undefined : parseMemo(input, family.memo);
   const value = useMemo(
     () => readAmount(amount, unit.decimals, family.largest, decimalOf(region)),
     [amount, unit, family, region],
@@ -101,11 +101,11 @@ export function useSendForm(
 
   // Staked, reserved or vesting amounts cannot be sent.
   const balance = useReading(active ? `${chain.id} ${from} ${kind}` : undefined, async (signal) => {
-    const held = await readBalance({ chain, address: from, asset: token?.id, signal });
-    return held.spendable;
+    const current = await readBalance({ chain, address: from, asset: token?.id, signal });
+    return current.spendable;
   });
-  const known = balance.data;
-  const payable = value.status === 'ok' && (known === undefined || value.value <= known);
+  const spendable = balance.data;
+  const payable = value.status === 'ok' && (spendable === undefined || value.value <= spendable);
   const draft =
     active && payable && recipient.status === 'ok' && !memo?.isLong
       ? { to: recipient.address, value: value.value }
@@ -123,10 +123,10 @@ export function useSendForm(
   const { data } = preview;
   const now = data?.asset;
   const changed = token && now && now.decimals !== token.decimals ? now : undefined;
-  const counted = { balance: known ?? data?.balance, fee: token ? 0n : data?.maxFee };
-  const over = value.status === 'ok' ? checkFunds(value.value, counted) : undefined;
+  const counted = { balance: spendable ?? data?.balance, fee: token ? 0n : data?.maxFee };
+  const amountProblem = value.status === 'ok' ? checkFunds(value.value, counted) : undefined;
   const unpaid = data?.coinBalance !== undefined && data.coinBalance < data.maxFee + (data.deposit ?? 0n);
-  const funds = over ?? (unpaid ? 'over-coin' : undefined);
-  const asked = { to, amount, tokens, token, unit, recipient, memo, named, value, recent };
-  return { ...asked, balance, preview, funds, changed };
+  const funds = amountProblem ?? (unpaid ? 'over-coin' : undefined);
+  const parsed = { to, amount, tokens, token, unit, recipient, memo, named, value, recent };
+  return { ...parsed, balance, preview, funds, changed };
 }

@@ -18,12 +18,12 @@ interface Sponsor {
  */
 export function useSponsor(sender: Sender, active: boolean): Sponsor | undefined {
   const { chain, id, connection } = sender;
-  const found = config.paymasters?.find(({ chainId }) => chainId === chain.id);
-  const { data } = useReading(active && found ? `${id} ${connection.id}` : undefined, async (signal) => {
+  const paymaster = config.paymasters?.find(({ chainId }) => chainId === chain.id);
+  const { data } = useReading(active && paymaster ? `${id} ${connection.id}` : undefined, async (signal) => {
     const { readSponsorship } = await import('@causeway/eip155/calls');
     return readSponsorship(signerOf<Eip155Signer>(sender), { signal });
   });
-  return data ? found : undefined;
+  return data ? paymaster : undefined;
 }
 
 interface Sponsored {
@@ -33,7 +33,7 @@ interface Sponsored {
 }
 
 /** Builds the request of a transfer as one call, for the journal and for the wallet. */
-export async function sponsored(sender: Sender, sponsor: Sponsor, { to, amount, token }: Sponsored) {
+export async function buildSponsored(sender: Sender, sponsor: Sponsor, { to, amount, token }: Sponsored) {
   const { account, chain, connection, id } = sender;
   const reader = (await readerOf(chain)) as Reader;
   const from = { address: account.address };

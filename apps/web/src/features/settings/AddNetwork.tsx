@@ -10,8 +10,8 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { readServer, useServerHint } from './NetworkServer.tsx';
-import { listedNetwork, readNetwork } from './readNetwork.ts';
+import { parseServer, useServerHint } from './NetworkServer.tsx';
+import { findNetwork, parseNetwork } from './parseNetwork.ts';
 import { testServer } from './testServer.ts';
 
 const empty = { server: '', id: '', name: '', symbol: '', decimals: '18' };
@@ -26,17 +26,18 @@ export function AddNetwork() {
   const [atStart] = useState(stored);
   const [texts, setTexts] = useState(empty);
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
-  const [found, setFound] = useState<Chain<'eip155'>>();
+  const [listedChain, setListedChain] = useState<Chain<'eip155'>>();
   const hint = useServerHint();
   const add = useAction(async ({ signal }, chain: Chain<'eip155'>) => {
     const verdict = await testServer(chain, chain.rpcUrls[0] ?? '', { signal });
     if (verdict.kind === 'failed') throw verdict.error;
-    if (verdict.kind !== 'blocked') keep([...(preferences.get().networks ?? []), chain]);
+    if (verdict.kind !== 'blocked') saveNetworks([...(preferences.get().networks ?? []), chain]);
     return verdict;
   });
 
-  const keep = (next: readonly Chain<'eip155'>[]) => prefer({ networks: next.length > 0 ? next : undefined });
-  const server = readServer(texts.server);
+  const saveNetworks = (next: readonly Chain<'eip155'>[]) =>
+    prefer({ networks: next.length > 0 ? next : undefined });
+  const server = parseServer(texts.server);
   // Check first whether the page can reach the server, because otherwise the other fields are useless.
   const reachable = 'url' in server;
   const refused = 'wrong' in server && server.wrong === 'refused' ? t('settings.server.refused') : undefined;
@@ -46,30 +47,30 @@ export function AddNetwork() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if ('wrong' in server) return setWrong({ server: t(`settings.server.${server.wrong}`) });
-    const read = readNetwork({ ...texts, server: server.url }, listed);
-    if ('wrong' in read) {
-      return setWrong({ [read.wrong]: t(`settings.network.${read.reason}`) });
+    const parsed = parseNetwork({ ...texts, server: server.url }, listed);
+    if ('wrong' in parsed) {
+      return setWrong({ [parsed.wrong]: t(`settings.network.${parsed.reason}`) });
     }
     setWrong({});
-    add.dispatchAsync(read.network).then(
+    add.dispatchAsync(parsed.network).then(
       ({ kind }) => {
         if (kind === 'blocked') return;
         setTexts(empty);
-        setFound(undefined);
+        setListedChain(undefined);
       },
       () => undefined,
     );
   };
-  const look = (id: string) => {
+  const findListed = (id: string) => {
     // Ignore an unlisted id: its answer may come after that of a later id.
-    listedNetwork(id).then(
-      (network) => network && setFound(network),
+    findNetwork(id).then(
+      (network) => network && setListedChain(network),
       () => undefined,
     );
   };
-  const take = ({ name, currency: { symbol, decimals } }: Chain) => {
+  const fillFrom = ({ name, currency: { symbol, decimals } }: Chain) => {
     setTexts({ ...texts, name, symbol, decimals: String(decimals) });
-    setFound(undefined);
+    setListedChain(undefined);
   };
   const field = (name: Field) => ({
     value: texts[name],
@@ -93,7 +94,7 @@ export function AddNetwork() {
         {networks.map((chain) => (
           <div key={chain.id} className="row">
             <NetworkName id={chain.id} name={chain.name} testnet={chain.testnet} />
-            <Button kind="quiet" onClick={() => keep(networks.filter(({ id }) => id !== chain.id))}>
+            <Button kind="quiet" onClick={() => saveNetworks(networks.filter(({ id }) => id !== chain.id))}>
               {t('settings.network.remove', { network: chain.name })}
             </Button>
           </div>
@@ -116,7 +117,7 @@ export function AddNetwork() {
                 label={t('settings.network.id')}
                 inputMode="numeric"
                 dir="ltr"
-                onBlur={({ target }) => look(target.value)}
+                onBlur={({ target }) => findListed(target.value)}
               />
               <TextField {...field('name')} label={t('settings.network.name')} />
               <TextField {...field('symbol')} label={t('settings.network.symbol')} dir="ltr" />
@@ -135,17 +136,17 @@ export function AddNetwork() {
             </Button>
           </div>
           {/* Below the button, which must not move when its press takes the focus from the field. */}
-          {reachable && found?.id === `eip155:${texts.id.trim()}` && (
+          {reachable && listedChain?.id === `eip155:${texts.id.trim()}` && (
             <Notice
               kind="info"
               title={t('settings.network.listed', {
-                network: found.name,
-                symbol: found.currency.symbol,
-                decimals: found.currency.decimals,
+                network: listedChain.name,
+                symbol: listedChain.currency.symbol,
+                decimals: listedChain.currency.decimals,
               })}
             >
               <div className="row">
-                <Button onClick={() => take(found)}>{t('settings.network.useListed')}</Button>
+                <Button onClick={() => fillFrom(listedChain)}>{t('settings.network.useListed')}</Button>
               </div>
             </Notice>
           )}

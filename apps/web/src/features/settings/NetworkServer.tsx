@@ -12,11 +12,11 @@ import { NetworkName } from '../../ui/NetworkName.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { allowsServer, isLimited, readServerUrl, testServer } from './testServer.ts';
+import { allowsServer, isLimited, parseServerUrl, testServer } from './testServer.ts';
 
 /** Parses a server's address and checks it against the policy of this page. */
-export const readServer = (text: string) =>
-  readServerUrl(text, (url) => allowsServer(connectSources(deployed), url, location.origin));
+export const parseServer = (text: string) =>
+  parseServerUrl(text, (url) => allowsServer(connectSources(deployed), url, location.origin));
 
 /** The hint of a server field: what the server learns, and whether the policy lists single hosts. */
 export function useServerHint(): string {
@@ -36,38 +36,39 @@ export function NetworkServer({ chain }: { readonly chain: Chain }) {
   const [wrong, setWrong] = useState<string>();
   const test = useAction(({ signal }, url: string) => testServer(chain, url, { signal }));
 
-  const keep = (url: string | undefined) => {
+  const saveServer = (url: string | undefined) => {
     const { [chain.id]: _, ...others } = preferences.get().rpcUrls ?? {};
     prefer({ rpcUrls: url === undefined ? others : { ...others, [chain.id]: url } });
   };
   const checked = (then: (url: string) => void) => {
-    const read = readServer(text);
-    setWrong('wrong' in read ? t(`settings.server.${read.wrong}`) : undefined);
-    if ('url' in read) then(read.url);
+    const parsed = parseServer(text);
+    setWrong('wrong' in parsed ? t(`settings.server.${parsed.wrong}`) : undefined);
+    if ('url' in parsed) then(parsed.url);
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
     checked((url) => {
-      keep(url);
+      saveServer(url);
       // Save the server even if it does not answer now, but not one that the policy blocks.
-      const takeBack = () => {
-        if (preferences.get().rpcUrls?.[chain.id] === url) keep(saved === url ? undefined : saved);
+      const revert = () => {
+        if (preferences.get().rpcUrls?.[chain.id] === url) saveServer(saved === url ? undefined : saved);
       };
       test.dispatchAsync(url).then(
-        ({ kind }) => kind === 'blocked' && takeBack(),
+        ({ kind }) => kind === 'blocked' && revert(),
         () => undefined,
       );
     });
   };
   const remove = () => {
-    keep(undefined);
+    saveServer(undefined);
     setText('');
     test.reset();
   };
   const verdict = test.data;
-  const typed = readServer(text);
+  const current = parseServer(text);
   // Shown while typing, because no test of the server would change it.
-  const refused = 'wrong' in typed && typed.wrong === 'refused' ? t('settings.server.refused') : undefined;
+  const refused =
+    'wrong' in current && current.wrong === 'refused' ? t('settings.server.refused') : undefined;
 
   return (
     <details className="server">

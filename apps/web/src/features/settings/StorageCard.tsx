@@ -9,17 +9,17 @@ import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAction } from '../../wallets.ts';
 import { useBook } from '../book/app.ts';
-import { clear, type Kept, takeInventory } from './inventory.ts';
+import { clear, type DataKind, readInventory } from './inventory.ts';
 
 /** The data that this site stores in the browser, its size, and a button to delete each kind. */
 export function StorageCard() {
   const t = useT();
   const format = useFormat();
-  const kept = usePreferencesKept();
-  const [asked, setAsked] = useState<Kept>();
-  const look = useAction(takeInventory);
-  const remove = useAction((_, kind: Kept) => clear(kind));
-  const { dispatch } = look;
+  const isSaved = usePreferencesKept();
+  const [kindToDelete, setKindToDelete] = useState<DataKind>();
+  const inventory = useAction(readInventory);
+  const remove = useAction((_, kind: DataKind) => clear(kind));
+  const { dispatch } = inventory;
   const chosen = usePreferences();
   const saved = useBook();
   // List the data again after a deletion, and after a change on this page.
@@ -28,9 +28,9 @@ export function StorageCard() {
   return (
     <Card title={t('settings.storage')}>
       <p className="soft">{t('settings.storage.what')}</p>
-      {!kept && <Notice kind="warning" title={t('settings.storage.notKept')} />}
+      {!isSaved && <Notice kind="warning" title={t('settings.storage.notKept')} />}
       <ul className="settings-list">
-        {(look.data?.amounts ?? []).map(({ kind, count, bytes }) => (
+        {(inventory.data?.amounts ?? []).map(({ kind, count, bytes }) => (
           <li key={kind} className="kept">
             <span>
               {t(`settings.storage.${kind}`)}
@@ -38,13 +38,13 @@ export function StorageCard() {
                 {t('settings.storage.amount', { count, size: format.bytes(bytes) })}
               </small>
             </span>
-            <Button disabled={count === 0} onClick={() => setAsked(kind)}>
+            <Button disabled={count === 0} onClick={() => setKindToDelete(kind)}>
               {t(`settings.storage.${kind}Clear`)}
             </Button>
           </li>
         ))}
       </ul>
-      {look.data?.aside.map(({ key, text }) => (
+      {inventory.data?.aside.map(({ key, text }) => (
         <details key={key}>
           <summary className="mono small">{key}</summary>
           <pre className="settings-record" dir="ltr">
@@ -52,22 +52,24 @@ export function StorageCard() {
           </pre>
         </details>
       ))}
-      {look.error !== undefined && <ErrorNotice error={look.error} onRetry={() => look.dispatch()} />}
+      {inventory.error !== undefined && (
+        <ErrorNotice error={inventory.error} onRetry={() => inventory.dispatch()} />
+      )}
       <ActionError action={remove} />
-      {asked && (
-        <Dialog title={t(`settings.storage.${asked}Clear`)} onClose={() => setAsked(undefined)}>
-          <p>{t(`settings.storage.${asked}Loss`)}</p>
+      {kindToDelete && (
+        <Dialog title={t(`settings.storage.${kindToDelete}Clear`)} onClose={() => setKindToDelete(undefined)}>
+          <p>{t(`settings.storage.${kindToDelete}Loss`)}</p>
           <div className="row">
             <Button
               kind="loss"
               onClick={() => {
-                setAsked(undefined);
-                remove.dispatch(asked);
+                setKindToDelete(undefined);
+                remove.dispatch(kindToDelete);
               }}
             >
-              {t(`settings.storage.${asked}Clear`)}
+              {t(`settings.storage.${kindToDelete}Clear`)}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{t('settings.storage.keep')}</Button>
+            <Button onClick={() => setKindToDelete(undefined)}>{t('settings.storage.keep')}</Button>
           </div>
         </Dialog>
       )}

@@ -9,7 +9,7 @@ import { assetsDatabase } from '../assets/portfolio/storage.ts';
 import { bookDatabase } from '../book/app.ts';
 
 /** A kind of data that this site stores in the browser. */
-export type Kept =
+export type DataKind =
   | 'connections'
   | 'relay'
   | 'session'
@@ -21,7 +21,7 @@ export type Kept =
 
 /** The amount of data of a kind. Sizes are bytes of its JSON text. */
 export interface Amount {
-  readonly kind: Kept;
+  readonly kind: DataKind;
   readonly count: number;
   readonly bytes: number;
 }
@@ -47,7 +47,7 @@ const activityStorage = (): Storage => indexedDbStorage({ name: 'causeway-journa
  * @throws WalletError `storage-unavailable` when the browser blocks storage, and every error of loading the embedded
  * wallet.
  */
-export async function takeInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
+export async function readInventory(): Promise<{ amounts: readonly Amount[]; aside: readonly SetAside[] }> {
   const [connections, relay, activity, book, assets, session] = await Promise.all([
     readAll(connectionStorage()),
     config.relay ? readAll(relayStorage()) : undefined,
@@ -80,7 +80,7 @@ export async function takeInventory(): Promise<{ amounts: readonly Amount[]; asi
  *
  * @throws WalletError `storage-unavailable`.
  */
-export async function clear(kind: Kept): Promise<void> {
+export async function clear(kind: DataKind): Promise<void> {
   if (kind === 'preferences') return resetPreferences();
   if (kind === 'session') return void (await (await embedded?.open())?.auth.signOut());
   if (kind === 'activity') {
@@ -89,14 +89,14 @@ export async function clear(kind: Kept): Promise<void> {
   }
   if (kind === 'assets') return removeAll(assetsStorage(), () => true);
   if (kind === 'book') return removeAll(bookStorage(), (key) => !isAside(key));
-  const open = wallets.connections.get().filter((one) => one.status !== 'disconnected');
+  const connected = wallets.connections.get().filter((one) => one.status !== 'disconnected');
   const isRelayed = ({ route }: Connection) => route === 'relayed';
   if (kind === 'relay') {
-    await Promise.all(open.filter(isRelayed).map((one) => one.disconnect({ revoke: true })));
+    await Promise.all(connected.filter(isRelayed).map((one) => one.disconnect({ revoke: true })));
     return removeAll(relayStorage(), () => true);
   }
   if (kind === 'connections') {
-    await Promise.all(open.map((one) => one.disconnect({ revoke: isRelayed(one) })));
+    await Promise.all(connected.map((one) => one.disconnect({ revoke: isRelayed(one) })));
     return removeAll(connectionStorage(), (key) => !isAside(key));
   }
   await removeAll(connectionStorage(), isAside);
@@ -114,7 +114,11 @@ async function removeAll(storage: Storage, which: (key: string) => boolean): Pro
   await Promise.all(keys.map((key) => storage.update(key, () => undefined)));
 }
 
-function sum(kind: Kept, records: readonly SetAside[], count: (text: string) => number = () => 1): Amount {
+function sum(
+  kind: DataKind,
+  records: readonly SetAside[],
+  count: (text: string) => number = () => 1,
+): Amount {
   const bytes = records.reduce((total, { key, text }) => total + new Blob([key, text]).size, 0);
   return { kind, count: records.reduce((total, { text }) => total + count(text), 0), bytes };
 }
@@ -148,13 +152,13 @@ function parse(text: string): Record<string, object | undefined> {
 export async function embeddedSession(wallet: Pick<EmbeddedWallet, 'open'>): Promise<string | undefined> {
   const { session } = await wallet.open();
   const view = await new Promise<ReturnType<typeof session.get>>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (session.get().status === 'unknown') return;
       stop();
       resolve(session.get());
     };
-    const stop = session.subscribe(look);
-    look();
+    const stop = session.subscribe(check);
+    check();
   });
   return view.status === 'none' ? undefined : JSON.stringify(view);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readServerUrl } from './testServer.ts';
+import { parseServerUrl } from './testServer.ts';
 
 describe('the URL of a server', () => {
   it.each([
@@ -12,17 +12,17 @@ describe('the URL of a server', () => {
     ['data:text/plain,x', 'scheme'],
     ['https://me:secret@rpc.example', 'secret'],
   ])('"%s" is rejected: %s', (text, wrong) => {
-    expect(readServerUrl(text, () => true)).toEqual({ wrong });
+    expect(parseServerUrl(text, () => true)).toEqual({ wrong });
   });
 
   it('is rejected when the policy of the site does not list the server', () => {
     const allows = (url: string) => url !== 'https://rpc.example/';
-    expect(readServerUrl('https://rpc.example', allows)).toEqual({ wrong: 'refused' });
-    expect(readServerUrl('https://other.example', allows)).toEqual({ url: 'https://other.example/' });
+    expect(parseServerUrl('https://rpc.example', allows)).toEqual({ wrong: 'refused' });
+    expect(parseServerUrl('https://other.example', allows)).toEqual({ url: 'https://other.example/' });
   });
 
   it('keeps path and query, where many servers expect a key', () => {
-    expect(readServerUrl(' https://rpc.example/v1/key?x=1 ', () => true)).toEqual({
+    expect(parseServerUrl(' https://rpc.example/v1/key?x=1 ', () => true)).toEqual({
       url: 'https://rpc.example/v1/key?x=1',
     });
   });

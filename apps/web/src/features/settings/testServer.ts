@@ -59,7 +59,7 @@ export async function testServer(
  *
  * @param allows whether the site's own policy allows requests to a URL.
  */
-export function readServerUrl(
+export function parseServerUrl(
   text: string,
   allows: (url: string) => boolean,
 ): { readonly url: string } | { readonly wrong: 'empty' | 'url' | 'scheme' | 'secret' | 'refused' } {
@@ -99,9 +99,9 @@ function matches(source: string, target: URL, page: string): boolean {
   const fits = (scheme: string) =>
     target.protocol === scheme || (scheme === 'http:' && target.protocol === 'https:');
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return fits(source.toLowerCase());
-  const found = /^(?:([a-z][a-z\d+.-]*:)\/\/)?(\[[^\]]+\]|[^:/]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source);
-  if (!found) return false;
-  const [, scheme = new URL(page).protocol, host = '', port, path = '/'] = found;
+  const parts = /^(?:([a-z][a-z\d+.-]*:)\/\/)?(\[[^\]]+\]|[^:/]+)(?::(\d+|\*))?(\/.*)?$/i.exec(source);
+  if (!parts) return false;
+  const [, scheme = new URL(page).protocol, host = '', port, path = '/'] = parts;
   const name = host.toLowerCase();
   const hosts = name.startsWith('*.') ? target.hostname.endsWith(name.slice(1)) : target.hostname === name;
   const targetPort = target.port || defaultPorts[target.protocol];

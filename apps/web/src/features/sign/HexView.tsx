@@ -11,11 +11,11 @@ const first = 64;
 export function HexView({ bytes }: { readonly bytes: Uint8Array }) {
   const t = useT();
   const format = useFormat();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <details className="hex" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('sign.bytes', { count: bytes.length, number: format.number(bytes.length) })}</summary>
-      {open && <HexLines bytes={bytes} />}
+      {isOpen && <HexLines bytes={bytes} />}
     </details>
   );
 }

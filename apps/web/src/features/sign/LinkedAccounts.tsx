@@ -13,17 +13,17 @@ import { useReading } from '../form/useReading.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { endpoint, type SignFormProps } from './signing.ts';
 
-interface LinkedAccountsProps extends Pick<SignFormProps, 'sender' | 'gone'> {
+interface LinkedAccountsProps extends Pick<SignFormProps, 'sender' | 'isDisconnected'> {
   /** The account that created the session, CAIP-10. */
   readonly current: AccountId;
 }
 
 /** The accounts that sign in to this site as the same user, with buttons to add the sender's and to remove one. */
-export function LinkedAccounts({ sender, gone, current }: LinkedAccountsProps) {
+export function LinkedAccounts({ sender, isDisconnected, current }: LinkedAccountsProps) {
   const t = useT();
-  const read = useReading(current, (signal) => readLinks({ endpoint, signal }));
+  const links = useReading(current, (signal) => readLinks({ endpoint, signal }));
   const [changed, setChanged] = useState<readonly AccountId[]>();
-  const accounts = changed ?? read.data;
+  const accounts = changed ?? links.data;
   const adding = useAction(async ({ signal }) => {
     const { id: account, connection } = sender;
     const connected = connection.id;
@@ -34,7 +34,7 @@ export function LinkedAccounts({ sender, gone, current }: LinkedAccountsProps) {
   const removing = useAction(async ({ signal }, account: AccountId) => {
     setChanged(await unlinkAccount({ endpoint, account, signal }));
   });
-  if (!accounts) return read.status === 'error' && <ErrorNotice error={read.error} onRetry={read.again} />;
+  if (!accounts) return links.status === 'error' && <ErrorNotice error={links.error} onRetry={links.again} />;
   const isThere = accounts.includes(sender.id);
   return (
     <section className="stack" data-gap="3" aria-labelledby="site-accounts">
@@ -74,7 +74,7 @@ export function LinkedAccounts({ sender, gone, current }: LinkedAccountsProps) {
         <div className="row">
           <Button
             icon="sign"
-            disabled={gone}
+            disabled={isDisconnected}
             busy={adding.status === 'pending'}
             onClick={() => adding.dispatch()}
           >

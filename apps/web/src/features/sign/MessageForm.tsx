@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
-import { decodeText, readHex } from './bytes.ts';
+import { decodeText, parseHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { messageNotes } from './messageNotes.ts';
 import { Preview } from './Preview.tsx';
@@ -20,13 +20,13 @@ import { countHidden, VisibleText } from './VisibleText.tsx';
 const utf8 = new TextEncoder();
 
 /** A message of text or bytes. */
-export function MessageForm({ sender, family, gone }: SignFormProps) {
+export function MessageForm({ sender, family, isDisconnected }: SignFormProps) {
   const t = useT();
   const { message, encoding } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
   const signing = useRequest<Signing>();
   const hex = encoding === 'hex';
-  const bytes = useMemo(() => (hex ? readHex(message) : utf8.encode(message)), [hex, message]);
+  const bytes = useMemo(() => (hex ? parseHex(message) : utf8.encode(message)), [hex, message]);
   const text = hex ? bytes && decodeText(bytes) : message;
   const hidden = text === undefined ? 0 : countHidden(text);
   const notes = messageNotes(
@@ -102,7 +102,13 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
         </Notice>
       ))}
       <div className="row">
-        <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon="sign"
+          disabled={isDisconnected}
+          busy={signing.status === 'pending'}
+        >
           {t('sign.message.button')}
         </Button>
       </div>
@@ -110,7 +116,7 @@ export function MessageForm({ sender, family, gone }: SignFormProps) {
         signing={signing}
         sender={sender}
         family={family}
-        gone={gone}
+        isDisconnected={isDisconnected}
         form={`${encoding} ${message}`}
       />
     </form>

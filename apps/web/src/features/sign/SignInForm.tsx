@@ -44,7 +44,7 @@ export function SignInForm(props: SignFormProps) {
     return (
       <div className="stack" data-gap="6">
         <SignInFields {...props} text={text.data} />
-        <SiteSession sender={props.sender} gone={props.gone} />
+        <SiteSession sender={props.sender} isDisconnected={props.isDisconnected} />
       </div>
     );
   }
@@ -57,7 +57,7 @@ export function SignInForm(props: SignFormProps) {
   ) : null;
 }
 
-function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly text: Verifier }) {
+function SignInFields({ sender, family, isDisconnected, text }: SignFormProps & { readonly text: Verifier }) {
   const t = useT();
   const { statement, expires } = useStore(signDraft);
   const signing = useRequest<Signing>();
@@ -116,14 +116,26 @@ function SignInFields({ sender, family, gone, text }: SignFormProps & { readonly
         )}
       </Preview>
       <div className="row">
-        <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon="sign"
+          disabled={isDisconnected}
+          busy={signing.status === 'pending'}
+        >
           {t('sign.in.button')}
         </Button>
         <Button kind="quiet" icon={refreshIcon} onClick={renew} busy={signing.status === 'pending'}>
           {t('sign.in.renew')}
         </Button>
       </div>
-      <SigningStatus signing={signing} sender={sender} family={family} gone={gone} form={form} />
+      <SigningStatus
+        signing={signing}
+        sender={sender}
+        family={family}
+        isDisconnected={isDisconnected}
+        form={form}
+      />
     </form>
   );
 }
@@ -141,14 +153,14 @@ const fresh = (): Challenge => ({ nonce: createNonce(), issuedAt: new Date().toI
  * Creates the challenge of a sign-in. The person reads it before they sign, so it is created in advance; it is renewed each
  * minute while no request is pending, so that it is recent when it is signed.
  */
-function useChallenge(held: boolean): { readonly challenge: Challenge; readonly renew: () => void } {
+function useChallenge(isPaused: boolean): { readonly challenge: Challenge; readonly renew: () => void } {
   const [challenge, setChallenge] = useState(fresh);
   const renew = useCallback(() => setChallenge(fresh()), []);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setInterval(renew, 60_000);
     return () => clearInterval(timer);
-  }, [held, renew]);
+  }, [isPaused, renew]);
   return { challenge, renew };
 }
 

@@ -44,14 +44,14 @@ export function SignPage() {
       {/* The form keeps the result of its request after its wallet disconnects. */}
       {last && !entering && (
         <WithFamily namespace={(sender ?? last).namespace}>
-          {(family) => <SignForms sender={sender ?? last} family={family} gone={!sender} />}
+          {(family) => <SignForms sender={sender ?? last} family={family} isDisconnected={!sender} />}
         </WithFamily>
       )}
     </Page>
   );
 }
 
-function SignForms({ sender, family, gone }: SignFormProps) {
+function SignForms({ sender, family, isDisconnected }: SignFormProps) {
   const t = useT();
   const draft = useStore(signDraft);
   const lacks = useLacks(sender, family);
@@ -60,7 +60,7 @@ function SignForms({ sender, family, gone }: SignFormProps) {
   const Form = tab && forms[tab];
   return (
     <div className="who-and-what">
-      {!gone && <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />}
+      {!isDisconnected && <Who sender={sender} title={t('sign.who')} switches={tab === 'typed-data'} />}
       {Form ? (
         <Tabs
           label={t('sign.what')}
@@ -68,7 +68,12 @@ function SignForms({ sender, family, gone }: SignFormProps) {
           value={tab}
           onChange={(key) => signDraft.change({ tab: key })}
         >
-          <Form key={`${family.namespace} ${tab}`} sender={sender} family={family} gone={gone} />
+          <Form
+            key={`${family.namespace} ${tab}`}
+            sender={sender}
+            family={family}
+            isDisconnected={isDisconnected}
+          />
         </Tabs>
       ) : (
         <Notice kind="info" title={t('sign.cannot', { wallet: sender.connection.walletName })}>

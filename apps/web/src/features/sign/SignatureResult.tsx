@@ -29,11 +29,18 @@ interface SignatureResultProps {
 }
 
 /** A signature, with a check of it that trusts neither the wallet nor the code that requested it. */
-export function SignatureResult({ family, entry, subject: asked, changed, onDismiss }: SignatureResultProps) {
+export function SignatureResult({
+  family,
+  entry,
+  subject: requested,
+  changed,
+  onDismiss,
+}: SignatureResultProps) {
   const t = useT();
   const { signature = '', scheme = '', proof, account, chainId } = entry;
   // A wallet may complete the text of a sign-in, so verify the text that it signed.
-  const subject = asked.kind === 'sign-in' ? { ...asked, text: entry.signedText ?? asked.text } : asked;
+  const subject =
+    requested.kind === 'sign-in' ? { ...requested, text: entry.signedText ?? requested.text } : requested;
   const verify = useAction(async ({ signal }) => {
     const { verify } = await verifierById(chainId);
     const { address } = parseAccountId(account);
@@ -54,7 +61,7 @@ export function SignatureResult({ family, entry, subject: asked, changed, onDism
           <p>{t('sign.result.changedWhat')}</p>
         </Notice>
       )}
-      <SignedWhat subject={subject} open={changed} />
+      <SignedWhat subject={subject} isOpen={changed} />
       <bdi dir="ltr" className="mono code-block" data-testid="signature">
         {signature}
       </bdi>
@@ -110,10 +117,10 @@ function FindingNotice({ finding, account }: { readonly finding: Finding; readon
 }
 
 /** The signed content. It is open when the form above has changed since. */
-function SignedWhat({ subject, open }: { readonly subject: Subject; readonly open: boolean }) {
+function SignedWhat({ subject, isOpen }: { readonly subject: Subject; readonly isOpen: boolean }) {
   const t = useT();
   return (
-    <details className="hex" data-testid="signed-what" open={open}>
+    <details className="hex" data-testid="signed-what" open={isOpen}>
       <summary>{t('sign.result.what')}</summary>
       <div className="stack" data-gap="2">
         {subject.kind === 'typed-data' ? (
@@ -146,7 +153,7 @@ function SignedText({ what }: { readonly what: string | Uint8Array }) {
 /** The document's name and its hash; the fields are one click away. */
 function SignedDocument({ typedData }: { readonly typedData: TypedData }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const checked = useMemo(() => checkTypedData(typedData), [typedData]);
   const digest = useMemo(() => hashTypedData(checked).digest, [checked]);
   return (
@@ -163,7 +170,7 @@ function SignedDocument({ typedData }: { readonly typedData: TypedData }) {
       </dl>
       <details className="hex" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('sign.typed.says')}</summary>
-        {open && <TypedRows rows={walkTypedData(checked)} />}
+        {isOpen && <TypedRows rows={walkTypedData(checked)} />}
       </details>
     </>
   );

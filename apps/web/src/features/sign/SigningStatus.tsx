@@ -17,22 +17,22 @@ interface SigningStatusProps {
   /** The current content of the form, as passed to `signing.start`. */
   readonly form: string;
   /** No account is available for another request. */
-  readonly gone: boolean;
+  readonly isDisconnected: boolean;
 }
 
 /** The state of a request to sign: waiting, rejected, failed or signed, including late answers. */
-export function SigningStatus({ signing, sender, family, form, gone }: SigningStatusProps) {
+export function SigningStatus({ signing, sender, family, form, isDisconnected }: SigningStatusProps) {
   const key = `${signing.status} ${signing.entry?.status}`;
   const ref = useKeepFocus<HTMLDivElement>(key);
   useInSight(ref, key);
   return (
     <div ref={ref} tabIndex={-1} className="signing-status">
-      <Stand signing={signing} sender={sender} family={family} form={form} gone={gone} />
+      <Stand signing={signing} sender={sender} family={family} form={form} isDisconnected={isDisconnected} />
     </div>
   );
 }
 
-function Stand({ signing, sender, family, form, gone }: SigningStatusProps) {
+function Stand({ signing, sender, family, form, isDisconnected }: SigningStatusProps) {
   const t = useT();
   const { status, entry, performance } = signing;
   if (!performance) return null;
@@ -71,7 +71,7 @@ function Stand({ signing, sender, family, form, gone }: SigningStatusProps) {
       step={t('sign.step', { wallet: walletName })}
       onDismiss={signing.dismiss}
     >
-      {!gone && <Button onClick={again}>{t('sign.again')}</Button>}
+      {!isDisconnected && <Button onClick={again}>{t('sign.again')}</Button>}
     </ErrorNotice>
   );
 }

@@ -17,7 +17,7 @@ interface SiteSessionProps {
   /** The account to sign in with; absent while no wallet is connected. */
   readonly sender?: Sender;
   /** The sender's wallet is no longer connected. */
-  readonly gone?: boolean;
+  readonly isDisconnected?: boolean;
   /** Called when a wallet begins to connect and sign in, and when that has ended or its failure was dismissed. */
   readonly onEntering?: (entering: boolean) => void;
 }
@@ -26,7 +26,9 @@ interface SiteSessionProps {
 export function SiteSession(props: SiteSessionProps) {
   const t = useT();
   const isOffered = config.signIn === true;
-  const found = useReading(isOffered ? 'session' : undefined, (signal) => readSession({ endpoint, signal }));
+  const reading = useReading(isOffered ? 'session' : undefined, (signal) =>
+    readSession({ endpoint, signal }),
+  );
   if (!isOffered) return null;
   return (
     <section className="stack" data-gap="4" aria-labelledby="site-session">
@@ -34,15 +36,20 @@ export function SiteSession(props: SiteSessionProps) {
         {t('sign.site.title')}
       </h2>
       <p className="soft">{t('sign.site.what')}</p>
-      {found.status === 'error' && <ErrorNotice error={found.error} onRetry={found.again} />}
-      {found.status === 'done' && <Session {...props} found={found.data} />}
+      {reading.status === 'error' && <ErrorNotice error={reading.error} onRetry={reading.again} />}
+      {reading.status === 'done' && <Session {...props} initial={reading.data} />}
     </section>
   );
 }
 
-function Session({ sender, gone, onEntering, found }: SiteSessionProps & { readonly found?: SignedIn }) {
+function Session({
+  sender,
+  isDisconnected,
+  onEntering,
+  initial,
+}: SiteSessionProps & { readonly initial?: SignedIn }) {
   const t = useT();
-  const [signedIn, setSignedIn] = useState(found);
+  const [signedIn, setSignedIn] = useState(initial);
   const [ended, setEnded] = useState(false);
   useEffect(
     () =>
@@ -56,12 +63,13 @@ function Session({ sender, gone, onEntering, found }: SiteSessionProps & { reado
     setEnded(false);
     setSignedIn(entered);
   };
-  if (signedIn) return <StandingSession signedIn={signedIn} sender={sender} gone={gone} />;
+  if (signedIn)
+    return <StandingSession signedIn={signedIn} sender={sender} isDisconnected={isDisconnected} />;
   return (
     <>
       {ended && <Notice kind="info" title={t('sign.site.ended')} />}
       {sender ? (
-        <AccountEntry sender={sender} gone={gone} onEntered={enter} />
+        <AccountEntry sender={sender} isDisconnected={isDisconnected} onEntered={enter} />
       ) : (
         <WalletEntry onEntered={enter} onEntering={onEntering} />
       )}
@@ -71,12 +79,12 @@ function Session({ sender, gone, onEntering, found }: SiteSessionProps & { reado
 
 interface AccountEntryProps {
   readonly sender: Sender;
-  readonly gone?: boolean;
+  readonly isDisconnected?: boolean;
   readonly onEntered: (signedIn: SignedIn) => void;
 }
 
 /** Signs in with the account of a connected wallet. */
-function AccountEntry({ sender, gone, onEntered }: AccountEntryProps) {
+function AccountEntry({ sender, isDisconnected, onEntered }: AccountEntryProps) {
   const t = useT();
   const { id: account, connection } = sender;
   const entering = useAction(async ({ signal }) => {
@@ -88,7 +96,7 @@ function AccountEntry({ sender, gone, onEntered }: AccountEntryProps) {
       <div className="row">
         <Button
           icon="sign"
-          disabled={gone}
+          disabled={isDisconnected}
           busy={entering.status === 'pending'}
           onClick={() => entering.dispatch()}
         >

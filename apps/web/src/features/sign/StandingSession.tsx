@@ -14,11 +14,11 @@ interface StandingSessionProps {
   readonly signedIn: SignedIn;
   /** The account that can be linked to the session; absent while no wallet is connected. */
   readonly sender?: Sender;
-  readonly gone?: boolean;
+  readonly isDisconnected?: boolean;
 }
 
 /** The session of this site: its account, its end, and a button to sign out. */
-export function StandingSession({ signedIn, sender, gone = false }: StandingSessionProps) {
+export function StandingSession({ signedIn, sender, isDisconnected = false }: StandingSessionProps) {
   const t = useT();
   const format = useFormat();
   const leaving = useAction(({ signal }) => signedIn.signOut({ signal }));
@@ -37,7 +37,7 @@ export function StandingSession({ signedIn, sender, gone = false }: StandingSess
         </Button>
       </div>
       <ActionError action={leaving} />
-      {sender && <LinkedAccounts sender={sender} gone={gone} current={account} />}
+      {sender && <LinkedAccounts sender={sender} isDisconnected={isDisconnected} current={account} />}
     </>
   );
 }

@@ -14,14 +14,14 @@ import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
 import { exampleDocument } from './example.ts';
 import { Preview } from './Preview.tsx';
-import { findRisks, readTypedData, type TypedDataReading } from './readTypedData.ts';
+import { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.ts';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
 import { TypedRows } from './TypedRows.tsx';
 
 /** A document with typed fields (EIP-712): every field is checked and shown before it is signed. */
-export function TypedDataForm({ sender, family, gone }: SignFormProps) {
+export function TypedDataForm({ sender, family, isDisconnected }: SignFormProps) {
   const t = useT();
   const { typedData: text } = useStore(signDraft);
   const [pressed, setPressed] = useState(false);
@@ -29,14 +29,14 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
   const chainId = sender.chain.id;
   // Render the typed letter first, then parse a large document.
   const slowText = useDeferredValue(text);
-  const reading = useMemo(() => readTypedData(slowText, chainId), [slowText, chainId]);
+  const reading = useMemo(() => parseTypedData(slowText, chainId), [slowText, chainId]);
 
-  const known = reading.status === 'ok' || reading.status === 'other-chain';
+  const isParsed = reading.status === 'ok' || reading.status === 'other-chain';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setPressed(true);
-    const now = readTypedData(text, chainId);
+    const now = parseTypedData(text, chainId);
     if (now.status !== 'ok') return focusFirstError(event.currentTarget);
     const { typedData } = now;
     signing.start(
@@ -73,14 +73,14 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
         )}
       </div>
       {reading.status === 'other-chain' && <OtherChain expected={reading.expected} actual={chainId} />}
-      {known &&
+      {isParsed &&
         findRisks(reading.rows).map((risk) => (
           <Notice key={risk} kind="warning" title={t(`sign.risk.${risk}.title`)}>
             <p>{t(`sign.risk.${risk}.what`)}</p>
           </Notice>
         ))}
       <Preview>
-        {known && (
+        {isParsed && (
           <>
             <TypedRows rows={reading.rows} />
             {reading.status === 'ok' && <Raw reading={reading} />}
@@ -88,11 +88,23 @@ export function TypedDataForm({ sender, family, gone }: SignFormProps) {
         )}
       </Preview>
       <div className="row">
-        <Button type="submit" kind="primary" icon="sign" disabled={gone} busy={signing.status === 'pending'}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon="sign"
+          disabled={isDisconnected}
+          busy={signing.status === 'pending'}
+        >
           {t('sign.typed.button')}
         </Button>
       </div>
-      <SigningStatus signing={signing} sender={sender} family={family} gone={gone} form={text} />
+      <SigningStatus
+        signing={signing}
+        sender={sender}
+        family={family}
+        isDisconnected={isDisconnected}
+        form={text}
+      />
     </form>
   );
 }
@@ -145,11 +157,11 @@ function useReadingError(reading: TypedDataReading, pressed: boolean): string | 
 /** The document is for another network, so it cannot be signed before the document or the network changes. */
 function OtherChain({ expected, actual }: { readonly expected: string; readonly actual: string }) {
   const t = useT();
-  const known = findChain(expected) !== undefined;
+  const isListed = findChain(expected) !== undefined;
   return (
     <Notice kind="failed" title={t('sign.chain.title', { expected: chainName(expected) })}>
       <p>{t('sign.chain.what', { actual: chainName(actual) })}</p>
-      {known ? (
+      {isListed ? (
         <div className="row">
           <Button kind="primary" onClick={() => wallets.chooseChain(expected)}>
             {t('sign.chain.switch', { expected: chainName(expected) })}

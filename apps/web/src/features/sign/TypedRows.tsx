@@ -3,7 +3,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Identicon } from '../../ui/Identicon.tsx';
 import { NameOf } from '../../ui/NameOf.tsx';
-import { readMoment } from './readMoment.ts';
+import { parseMoment } from './parseMoment.ts';
 
 interface TypedRowsProps {
   readonly rows: readonly TypedDataRow[];
@@ -38,7 +38,7 @@ export function TypedRows({ rows }: TypedRowsProps) {
               </span>
             )}
             {named.has(row) && <NameOf address={row.value ?? ''} />}
-            <Moment at={readMoment(row)} />
+            <Moment at={parseMoment(row)} />
             {row.suspicious && <span className="typed-warning">{t('sign.typed.suspicious')}</span>}
           </li>
         ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexLines, readHex } from './bytes.ts';
+import { hexLines, parseHex } from './bytes.ts';
 
 test('bytes are shown sixteen to a line with their printable characters', () => {
   const bytes = new TextEncoder().encode('Hello, wallet! é');
@@ -15,7 +15,7 @@ test('bytes are shown sixteen to a line with their printable characters', () => 
 });
 
 test('hex is parsed only as whole bytes after 0x', () => {
-  expect(readHex(' 0x00fF ')).toEqual(Uint8Array.of(0, 255));
-  expect(readHex('0x')).toEqual(new Uint8Array());
-  for (const text of ['', '00', '0x0', '0xzz', 'hello']) expect(readHex(text)).toBeUndefined();
+  expect(parseHex(' 0x00fF ')).toEqual(Uint8Array.of(0, 255));
+  expect(parseHex('0x')).toEqual(new Uint8Array());
+  for (const text of ['', '00', '0x0', '0xzz', 'hello']) expect(parseHex(text)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 }
 
 /** Parses `0x` and pairs of hex digits; `undefined` for any other text. */
-export function readHex(text: string): Uint8Array | undefined {
+export function parseHex(text: string): Uint8Array | undefined {
   const [, digits] = /^0x((?:[0-9a-f]{2})*)$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -146,7 +146,7 @@ test('a press of "Sign message" reaches the wallet through twelve functions', as
   const family = await familyOf('eip155');
   let view: ReactTestRenderer | undefined;
   await act(async () => {
-    view = create(<MessageForm sender={sender} family={family} gone={false} />);
+    view = create(<MessageForm sender={sender} family={family} isDisconnected={false} />);
   });
   await act(async () => {
     view?.root.findByType('form').props.onSubmit({ preventDefault: () => undefined });

@@ -1,4 +1,4 @@
-import { readHex } from './bytes.ts';
+import { parseHex } from './bytes.ts';
 
 /** Notes that a person should read before they sign a message. */
 type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';
@@ -16,7 +16,7 @@ export function messageNotes(text: string, host: string, hidden: number): readon
   const notes: MessageNote[] = [];
   const domain = signIn.exec(text.trimStart())?.[1];
   if (domain) notes.push(domain === host ? 'sign-in-here' : 'sign-in-elsewhere');
-  if (readHex(text)?.length === 32) notes.push('digest');
+  if (parseHex(text)?.length === 32) notes.push('digest');
   if (hidden > 0) notes.push('hidden');
   return notes;
 }

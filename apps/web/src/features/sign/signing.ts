@@ -11,7 +11,7 @@ export interface SignFormProps {
   readonly sender: Sender;
   readonly family: Family;
   /** The sender's wallet is no longer connected: no request is possible, but input and results stay. */
-  readonly gone: boolean;
+  readonly isDisconnected: boolean;
 }
 
 /** A request to sign, with the data to verify its answer and to repeat it. */

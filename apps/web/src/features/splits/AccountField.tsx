@@ -8,8 +8,8 @@ import { TextField } from '../../ui/Field.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { NameOf } from '../../ui/NameOf.tsx';
 import { useJournal } from '../journal/useJournal.ts';
-import { meantBy, type Named } from '../names/useNamed.ts';
-import { readAddress } from './form.ts';
+import { addressIn, type Named } from '../names/useNamed.ts';
+import { parseAddress } from './form.ts';
 
 const NamePanel = lazyPart(async () => (await import('../names/NamePanel.tsx')).NamePanel, 'names');
 
@@ -34,7 +34,7 @@ export function AccountField(props: AccountFieldProps) {
   const { label, value, onChange, error, named, pressed, chain, list } = props;
   const t = useT();
   const { names } = usePreferences();
-  const read = readAddress(meantBy(value, named));
+  const parsed = parseAddress(addressIn(value, named));
   const wait = pressed ? t(names === 'on' ? 'names.wait' : 'names.offWait') : undefined;
   return (
     <>
@@ -51,14 +51,14 @@ export function AccountField(props: AccountFieldProps) {
         autoCapitalize="off"
         autoComplete="off"
       />
-      {(named || read.status === 'ok') && (
+      {(named || parsed.status === 'ok') && (
         <div className="split-meant">
           {named && <Meaning named={named} />}
-          {read.status === 'ok' &&
+          {parsed.status === 'ok' &&
             (named ? (
-              <Address address={read.address} form="whole" copy={false} chainId={chain.id} />
+              <Address address={parsed.address} form="whole" copy={false} chainId={chain.id} />
             ) : (
-              <NameOf address={read.address} chainId={chain.id} />
+              <NameOf address={parsed.address} chainId={chain.id} />
             ))}
         </div>
       )}

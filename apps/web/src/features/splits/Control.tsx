@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
-import { meantBy, useNamed } from '../names/useNamed.ts';
+import { addressIn, useNamed } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
 import type { SplitProps } from './app.ts';
-import { readAddress } from './form.ts';
+import { parseAddress } from './form.ts';
 import { useSplitsAction } from './useSplitsAction.ts';
 import { Work } from './Work.tsx';
 
@@ -29,7 +29,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
   const { controller, newPotentialController: offered } = state;
   const { busy } = work;
   const named = useNamed(to, sender.chain);
-  const read = readAddress(meantBy(to, named));
+  const parsed = parseAddress(addressIn(to, named));
   const suggestions = useBookList('eip155');
   const act = (action: SplitsAction) => work.act(action);
   return (
@@ -60,16 +60,16 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
             label={t('splits.control.to')}
             value={to}
             onChange={setTo}
-            error={to.trim() !== '' && read.status === 'bad' ? t('splits.problem.address') : undefined}
+            error={to.trim() !== '' && parsed.status === 'bad' ? t('splits.problem.address') : undefined}
             named={named}
             pressed={false}
             chain={sender.chain}
             list={suggestions.id}
           />
           {suggestions.options}
-          <Alike addresses={read.status === 'ok' ? [read.address] : []} namespace="eip155" />
+          <Alike addresses={parsed.status === 'ok' ? [parsed.address] : []} namespace="eip155" />
           <div className="row">
-            {read.status === 'ok' && (
+            {parsed.status === 'ok' && (
               <Button
                 kind="primary"
                 busy={busy}
@@ -77,7 +77,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
                   act({
                     functionName: 'transferControl',
                     address,
-                    newController: read.address as `0x${string}`,
+                    newController: parsed.address as `0x${string}`,
                   })
                 }
               >

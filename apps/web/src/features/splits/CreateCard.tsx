@@ -4,7 +4,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import type { Sender } from '../request/useSender.ts';
-import { createSplitDraft, emptyForm, keptForm, type SplitForm } from './form.ts';
+import { createSplitDraft, emptyForm, parseDraft, type SplitForm } from './form.ts';
 import { SplitEditor } from './SplitEditor.tsx';
 import { useSplitsAction } from './useSplitsAction.ts';
 
@@ -19,7 +19,7 @@ export function CreateCard({ sender, contract, onDone }: CreateCardProps) {
   const t = useT();
   const work = useSplitsAction(sender, contract);
   const me = sender.account.address as `0x${string}`;
-  const form = keptForm(useStore(createSplitDraft).form) ?? emptyForm(me, contract.kind);
+  const form = parseDraft(useStore(createSplitDraft).form) ?? emptyForm(me, contract.kind);
   const setForm = (next: SplitForm) => createSplitDraft.change({ form: JSON.stringify(next) });
   return (
     <Card title={t('splits.create.title')}>

@@ -23,13 +23,13 @@ export function Distribute({
   const t = useT();
   const work = useSplitsAction(sender, contract);
   const [asset, setAsset] = useState('');
-  const [asked, setAsked] = useState(0);
+  const [round, setRound] = useState(0);
   const coin = sender.chain.currency;
   const token = contract.tokens.find((one) => one.address === asset);
   const { symbol, decimals } = token ?? coin;
   const distributor = sender.account.address as `0x${string}`;
   const { address } = known;
-  const preview = useReading(asked ? `${address} ${asset} ${asked} ${distributor}` : undefined, (signal) =>
+  const preview = useReading(round ? `${address} ${asset} ${round} ${distributor}` : undefined, (signal) =>
     readerOf(contract).preview({
       address,
       split,
@@ -63,12 +63,12 @@ export function Distribute({
         onChange={({ target }) => setAsset(target.value)}
       />
       {preview.status === 'pending' && (
-        <Waiting title={t('splits.distribute.reading')} since={preview.since} onCancel={() => setAsked(0)} />
+        <Waiting title={t('splits.distribute.reading')} since={preview.since} onCancel={() => setRound(0)} />
       )}
       {preview.status === 'error' && <ErrorNotice error={preview.error} onRetry={preview.again} />}
       {preview.data && <Shares preview={preview.data} symbol={symbol} decimals={decimals} coin={coin} />}
       <div className="row">
-        <Button onClick={() => setAsked(asked + 1)}>{t('splits.distribute.preview')}</Button>
+        <Button onClick={() => setRound(round + 1)}>{t('splits.distribute.preview')}</Button>
         {preview.data && preview.data.amount > 0n && (
           <Button kind="primary" busy={work.busy} onClick={act}>
             {t('splits.distribute.button', { symbol })}
@@ -78,7 +78,7 @@ export function Distribute({
       <Work
         work={work}
         onIncluded={() => {
-          setAsked(asked + 1);
+          setRound(round + 1);
           onDone();
         }}
       />

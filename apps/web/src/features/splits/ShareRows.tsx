@@ -8,12 +8,12 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { trashIcon } from '../../ui/laterIcons.ts';
 import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
-import { meantBy, type Named } from '../names/useNamed.ts';
+import { addressIn, type Named } from '../names/useNamed.ts';
 import { AccountField } from './AccountField.tsx';
-import { type Row, readAddress, shareRows } from './form.ts';
+import { parseAddress, type Row, shareRows } from './form.ts';
 
 /** Returns the problem of a field as text. */
-export type Problem = (field: string, typed: string) => string | undefined;
+export type Problem = (field: string, text: string) => string | undefined;
 
 /** A field for a percentage. */
 export const PercentField = (props: ComponentProps<typeof TextField>) => (
@@ -30,7 +30,7 @@ export const PercentField = (props: ComponentProps<typeof TextField>) => (
 interface ShareRowsProps {
   readonly chain: Chain;
   /** Returns the state of a typed name. */
-  readonly namedOf: (typed: string) => Named | undefined;
+  readonly namedOf: (text: string) => Named | undefined;
   readonly pressed: boolean;
   readonly title: string;
   readonly path: string;
@@ -54,13 +54,13 @@ export function ShareRows({
 }: ShareRowsProps) {
   const t = useT();
   const id = useId();
-  const put = (at: number, part: Partial<Row>) =>
+  const changeRow = (at: number, part: Partial<Row>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
   const off = sum - percentageScale;
   const suggestions = useBookList('eip155');
   const accounts = rows.flatMap(({ account }) => {
-    const read = readAddress(meantBy(account, namedOf(account)));
-    return read.status === 'ok' ? [read.address] : [];
+    const parsed = parseAddress(addressIn(account, namedOf(account)));
+    return parsed.status === 'ok' ? [parsed.address] : [];
   });
   return (
     <fieldset className="split-rows" aria-describedby={id}>
@@ -71,7 +71,7 @@ export function ShareRows({
           <AccountField
             label={t('splits.form.account', { number: i + 1 })}
             value={row.account}
-            onChange={(account) => put(i, { account })}
+            onChange={(account) => changeRow(i, { account })}
             error={problem(`${path}[${i}].account`, row.account)}
             named={namedOf(row.account)}
             pressed={pressed}
@@ -81,7 +81,7 @@ export function ShareRows({
           <PercentField
             label={t('splits.form.percent', { number: i + 1 })}
             value={row.percent}
-            onChange={({ target }) => put(i, { percent: target.value })}
+            onChange={({ target }) => changeRow(i, { percent: target.value })}
             error={problem(`${path}[${i}].percentAllocation`, row.percent)}
             className="mono split-percent"
           />

@@ -37,13 +37,19 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
   // Keep the last state while the split is read again, so that typed text stays.
   const last = useRef(now.data);
   if (now.data) last.current = now.data;
-  const shown = last.current;
-  const split = shown?.content;
+  const current = last.current;
+  const split = current?.content;
   const again = () => {
     setAt(at + 1);
     onChanged();
   };
-  const props = shown && { sender, contract, known: { ...known, split }, state: shown.state, onDone: again };
+  const props = current && {
+    sender,
+    contract,
+    known: { ...known, split },
+    state: current.state,
+    onDone: again,
+  };
   return (
     <Card
       title={t('splits.one.title')}
@@ -55,11 +61,11 @@ export function SplitCard({ sender, contract, known, onChanged, onClose }: Split
     >
       <Address address={address} form="whole" />
       <p className="small soft">{t('splits.one.sendHere')}</p>
-      {now.status === 'pending' && !shown && (
+      {now.status === 'pending' && !current && (
         <Waiting title={t('splits.one.reading')} since={now.since} onCancel={onClose} />
       )}
       {now.status === 'error' && <ErrorNotice error={now.error} onRetry={now.again} />}
-      {shown && !split && now.status === 'done' && (
+      {current && !split && now.status === 'done' && (
         <Notice kind="warning" title={t('splits.one.unknown')}>
           <p>{t('splits.one.unknownWhat')}</p>
         </Notice>

@@ -4,11 +4,11 @@ import type { SplitsConfig } from '../../config.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstError } from '../form/focus.ts';
-import { meantBy, useNamedAll } from '../names/useNamed.ts';
+import { addressIn, useNamedAll } from '../names/useNamed.ts';
 import type { Sender } from '../request/useSender.ts';
 import { mainOf } from './app.ts';
 import { CallFacts } from './CallFacts.tsx';
-import { accountsOf, leastPoints, readForm, type SplitForm } from './form.ts';
+import { accountsOf, leastPoints, parseForm, type SplitForm } from './form.ts';
 import { Ring } from './Ring.tsx';
 import { PercentField, type Problem, ShareRows } from './ShareRows.tsx';
 import type { SplitsWork } from './useSplitsAction.ts';
@@ -40,7 +40,7 @@ export function SplitEditor(props: SplitEditorProps) {
   const { chain } = sender;
   const { kind } = contract;
   const namedOf = useNamedAll(accountsOf(form), chain);
-  const reading = readForm(form, kind, (typed) => meantBy(typed, namedOf(typed)));
+  const reading = parseForm(form, kind, (text) => addressIn(text, namedOf(text)));
   const action = reading.split && actionOf(reading.split);
   const common = { chain, namedOf, pressed };
   const change = (part: Partial<SplitForm>) => onChange({ ...form, ...part });
@@ -132,11 +132,11 @@ interface AdvancedProps {
 /** Points, which few splits use: closed at their default, open when one of their fields is invalid. */
 function Advanced({ form, wrong, children }: AdvancedProps) {
   const t = useT();
-  const [open, setOpen] = useState(form.pointsPercent !== leastPoints);
+  const [isOpen, setOpen] = useState(form.pointsPercent !== leastPoints);
   return (
     <details
       className="split-advanced"
-      open={open || wrong}
+      open={isOpen || wrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('splits.form.advanced')}</summary>
@@ -148,8 +148,8 @@ function Advanced({ form, wrong, children }: AdvancedProps) {
 /** Returns the problem of a field as text; `undefined` for an empty field before the button was pressed. */
 function useProblem(problems: ReadonlyMap<string, Rule>, pressed: boolean): Problem {
   const t = useT();
-  return (field, typed) => {
+  return (field, text) => {
     const rule = problems.get(field);
-    return rule && (pressed || typed.trim() !== '') ? t(`splits.problem.${rule}`) : undefined;
+    return rule && (pressed || text.trim() !== '') ? t(`splits.problem.${rule}`) : undefined;
   };
 }

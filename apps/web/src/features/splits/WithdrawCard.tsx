@@ -24,11 +24,11 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
   const t = useT();
   const { symbol, decimals } = sender.chain.currency;
   const account = sender.account.address as `0x${string}`;
-  const [asked, setAsked] = useState('');
+  const [requestedFor, setRequestedFor] = useState('');
   const work = useSplitsAction(sender, contract);
   const tokens = contract.tokens.map(({ address }) => address as `0x${string}`);
   // Nothing is read from the network before the visitor requests it.
-  const balances = useReading(asked === account ? account : undefined, (signal) =>
+  const balances = useReading(requestedFor === account ? account : undefined, (signal) =>
     readerOf(contract).balances({ account, tokens, signal }),
   );
   const due = balances.data;
@@ -52,11 +52,15 @@ export function WithdrawCard({ sender, contract }: WithdrawCardProps) {
       <p className="soft">{t('splits.withdraw.lead')}</p>
       {balances.status === 'idle' && (
         <div className="row">
-          <Button onClick={() => setAsked(account)}>{t('splits.withdraw.show')}</Button>
+          <Button onClick={() => setRequestedFor(account)}>{t('splits.withdraw.show')}</Button>
         </div>
       )}
       {balances.status === 'pending' && (
-        <Waiting title={t('splits.withdraw.reading')} since={balances.since} onCancel={() => setAsked('')} />
+        <Waiting
+          title={t('splits.withdraw.reading')}
+          since={balances.since}
+          onCancel={() => setRequestedFor('')}
+        />
       )}
       {balances.status === 'error' && <ErrorNotice error={balances.error} onRetry={balances.again} />}
       {due && (

@@ -33,9 +33,9 @@ export function Work({ work, onIncluded }: WorkProps) {
   const reported = useRef('');
   useEffect(() => {
     // A second inclusion after a reversal is reported again.
-    const news = `${entry?.id} ${entry?.reversals}`;
-    if (entry?.status !== 'included' || reported.current === news) return;
-    reported.current = news;
+    const inclusionKey = `${entry?.id} ${entry?.reversals}`;
+    if (entry?.status !== 'included' || reported.current === inclusionKey) return;
+    reported.current = inclusionKey;
     onIncluded();
   });
   if (refused !== undefined) {

@@ -65,10 +65,10 @@ export async function contentOf(
 ): Promise<Split | undefined> {
   const reader = readerOf(contract);
   if (split && (await reader.matches({ address, split, signal }))) return split;
-  let found: readonly KnownSplit[] = [];
+  let recorded: readonly KnownSplit[] = [];
   const { chainId, fromBlock } = contract;
   const scan = scanSplits(mainOf(contract), requestOn(chainId), { fromBlock, split: address, signal });
-  for await (const step of scan) found = collectSplits(found, step);
-  const candidate = found.find((one) => one.address === address)?.split;
+  for await (const step of scan) recorded = collectSplits(recorded, step);
+  const candidate = recorded.find((one) => one.address === address)?.split;
   return candidate && (await reader.matches({ address, split: candidate, signal })) ? candidate : undefined;
 }

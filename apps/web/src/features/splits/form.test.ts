@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf, emptyForm, formOf, keptForm, readForm, type SplitForm, shareRows } from './form.ts';
+import { accountsOf, emptyForm, formOf, parseDraft, parseForm, type SplitForm, shareRows } from './form.ts';
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
@@ -16,7 +16,7 @@ const good: SplitForm = {
 
 describe('the form of a split', () => {
   it('is parsed exactly and sorted as the contract requires', () => {
-    const { split, problems } = readForm(good, 'points');
+    const { split, problems } = parseForm(good, 'points');
     expect([...problems]).toEqual([]);
     expect(split).toEqual({
       allocations: [
@@ -26,7 +26,7 @@ describe('the form of a split', () => {
       distributorFee: 1_000,
       points: { pointsPercent: 100_000, allocations: [{ account: bob, percentAllocation: 1_000_000 }] },
     });
-    if (split) expect(readForm(formOf(split), 'points').split).toEqual(split);
+    if (split) expect(parseForm(formOf(split), 'points').split).toEqual(split);
   });
 
   it('reports problems by the typed line', () => {
@@ -35,7 +35,7 @@ describe('the form of a split', () => {
       { account: 'nobody', percent: '50.00001' },
       { account: alice, percent: '0' },
     ];
-    const { split, problems, sum } = readForm({ ...good, rows, fee: '11' }, 'points');
+    const { split, problems, sum } = parseForm({ ...good, rows, fee: '11' }, 'points');
     expect(split).toBeUndefined();
     expect(Object.fromEntries(problems)).toEqual({
       'allocations[1].account': 'address',
@@ -51,17 +51,17 @@ describe('the form of a split', () => {
     const rows = [good.rows[0], { account: ' Bob.eth ', percent: '66.6667' }] as SplitForm['rows'];
     const named = { ...good, rows };
     const meant = (typed: string) => (typed === ' Bob.eth ' ? bob : typed);
-    expect(readForm(named, 'points', meant).split).toEqual(readForm(good, 'points').split);
+    expect(parseForm(named, 'points', meant).split).toEqual(parseForm(good, 'points').split);
     const alsoAlice = () => alice;
-    expect(readForm(named, 'points', alsoAlice).problems.get('allocations[1].account')).toBe('duplicate');
-    const { split, problems } = readForm(named, 'points');
+    expect(parseForm(named, 'points', alsoAlice).problems.get('allocations[1].account')).toBe('duplicate');
+    const { split, problems } = parseForm(named, 'points');
     expect([split, problems.get('allocations[1].account')]).toEqual([undefined, 'address']);
     expect(accountsOf(named)).toEqual([alice, ' Bob.eth ', bob]);
   });
 
   it('reports shares that do not add up', () => {
     const rows = [good.rows[0], { account: bob, percent: '66.6666' }] as SplitForm['rows'];
-    expect(readForm({ ...good, rows }, 'plain').problems.get('allocations')).toBe('sum');
+    expect(parseForm({ ...good, rows }, 'plain').problems.get('allocations')).toBe('sum');
   });
 
   it('divides shares equally to the last millionth', () => {
@@ -72,13 +72,13 @@ describe('the form of a split', () => {
   it('starts with the smallest share of points that the contract accepts', () => {
     const form = emptyForm(alice, 'points');
     expect(form.pointsPercent).toBe('0.0001');
-    expect(readForm(form, 'points').problems.has('points.pointsPercent')).toBe(false);
+    expect(parseForm(form, 'points').problems.has('points.pointsPercent')).toBe(false);
   });
 
   it('is restored after a reload only when it is valid', () => {
-    expect(keptForm(JSON.stringify(good))).toEqual(good);
-    for (const text of ['', '{}', '{"rows":[1],"points":[]}', '[]']) expect(keptForm(text)).toBeUndefined();
-    expect(readForm(emptyForm(alice, 'plain'), 'plain').problems.get('allocations[1].account')).toBe(
+    expect(parseDraft(JSON.stringify(good))).toEqual(good);
+    for (const text of ['', '{}', '{"rows":[1],"points":[]}', '[]']) expect(parseDraft(text)).toBeUndefined();
+    expect(parseForm(emptyForm(alice, 'plain'), 'plain').problems.get('allocations[1].account')).toBe(
       'address',
     );
   });

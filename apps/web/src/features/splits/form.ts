@@ -14,7 +14,7 @@ import {
 import { createDraft } from '../form/draft.ts';
 
 /** Parses a typed address. The rules are the same on every EVM network. */
-export const readAddress = (text: string) => inspectAddress(text, mainnet);
+export const parseAddress = (text: string) => inspectAddress(text, mainnet);
 
 /** One row of the form, as typed. */
 export interface Row {
@@ -92,10 +92,10 @@ function shareOf(text: string): number {
   }
 }
 
-const allocationsOf = (rows: readonly Row[], meant: Meant): Allocation[] =>
+const allocationsOf = (rows: readonly Row[], resolve: Resolve): Allocation[] =>
   rows.map(({ account, percent }) => {
-    const read = readAddress(meant(account));
-    const text = read.status === 'ok' ? read.address : account.trim();
+    const parsed = parseAddress(resolve(account));
+    const text = parsed.status === 'ok' ? parsed.address : account.trim();
     return { account: text as `0x${string}`, percentAllocation: shareOf(percent) };
   });
 
@@ -103,7 +103,7 @@ const sumOf = (allocations: readonly Allocation[]) =>
   allocations.reduce((sum, { percentAllocation: share }) => sum + (Number.isNaN(share) ? 0 : share), 0);
 
 /** Returns the address of a typed text: the text itself, or the account of a name. */
-type Meant = (typed: string) => string;
+type Resolve = (text: string) => string;
 
 /** The accounts of a form, as typed. */
 export const accountsOf = ({ rows, points }: SplitForm): readonly string[] =>
@@ -113,25 +113,25 @@ export const accountsOf = ({ rows, points }: SplitForm): readonly string[] =>
  * Parses a form by the contract's rules. The rows are sorted, so their order does not matter. An unresolved name is no
  * valid address.
  */
-export function readForm(
+export function parseForm(
   form: SplitForm,
   kind: 'plain' | 'points',
-  meant: Meant = (typed) => typed.trim(),
+  resolve: Resolve = (text) => text.trim(),
 ): FormReading {
-  const allocations = allocationsOf(form.rows, meant);
+  const allocations = allocationsOf(form.rows, resolve);
   const points = {
     pointsPercent: shareOf(form.pointsPercent),
-    allocations: allocationsOf(form.points, meant),
+    allocations: allocationsOf(form.points, resolve),
   };
   const split: Split = {
     allocations,
     distributorFee: shareOf(form.fee),
     ...(kind === 'points' && { points }),
   };
-  const found = findProblems(split, kind).filter(({ rule }) => rule !== 'order');
+  const problems = findProblems(split, kind).filter(({ rule }) => rule !== 'order');
   return {
-    ...(found.length === 0 && { split: orderSplit(split) }),
-    problems: new Map(found.map(({ field, rule }) => [field, rule] as const)),
+    ...(problems.length === 0 && { split: orderSplit(split) }),
+    problems: new Map(problems.map(({ field, rule }) => [field, rule] as const)),
     sum: sumOf(allocations),
     pointsSum: sumOf(points.allocations),
     shares: allocations.map(({ percentAllocation: share }) => (Number.isNaN(share) ? 0 : share)),
@@ -142,14 +142,14 @@ export function readForm(
 export const createSplitDraft = createDraft('split', { form: '' });
 
 /** Parses the saved form; `undefined` for an invalid text. */
-export function keptForm(text: string): SplitForm | undefined {
+export function parseDraft(text: string): SplitForm | undefined {
   try {
-    const kept = JSON.parse(text) as SplitForm;
+    const saved = JSON.parse(text) as SplitForm;
     const rows = (list: unknown): boolean =>
       Array.isArray(list) &&
       list.every((row: Row) => typeof row.account === 'string' && typeof row.percent === 'string');
-    const texts = typeof kept.fee === 'string' && typeof kept.pointsPercent === 'string';
-    return rows(kept.rows) && rows(kept.points) && texts ? kept : undefined;
+    const texts = typeof saved.fee === 'string' && typeof saved.pointsPercent === 'string';
+    return rows(saved.rows) && rows(saved.points) && texts ? saved : undefined;
   } catch {
     return undefined;
   }

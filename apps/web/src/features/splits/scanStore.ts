@@ -14,7 +14,7 @@ export interface Search {
 }
 
 /** The saved state of a search: plain JSON. */
-interface Kept {
+interface SavedSearch {
   readonly version: 1;
   readonly known: readonly KnownSplit[];
   readonly cursor: ScanCursor;
@@ -29,10 +29,10 @@ export interface SplitsSearch {
   stop(): void;
 }
 
-const isKept = (value: unknown): value is Kept => {
-  const kept = value as Kept | undefined;
+const isSavedSearch = (value: unknown): value is SavedSearch => {
+  const saved = value as SavedSearch | undefined;
   return (
-    kept?.version === 1 && Array.isArray(kept.known) && Number.isSafeInteger(kept.cursor?.next as number)
+    saved?.version === 1 && Array.isArray(saved.known) && Number.isSafeInteger(saved.cursor?.next as number)
   );
 };
 
@@ -49,25 +49,25 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
       onceMore = true;
       return;
     }
-    const over = new AbortController();
-    running = over;
+    const controller = new AbortController();
+    running = controller;
     const { fromBlock } = contract;
     try {
       const saved: unknown = anew ? undefined : await storage.get(key).catch(() => undefined);
-      let { known, cursor } = isKept(saved) ? saved : { known: [], cursor: undefined };
+      let { known, cursor } = isSavedSearch(saved) ? saved : { known: [], cursor: undefined };
       const looked = (cursor?.next ?? fromBlock) - fromBlock;
       store.set({ status: 'running', known, looked, all: Math.max(looked, store.get().all) });
       const scan = scanSplits(mainOf(contract), requestOn(contract.chainId), {
         fromBlock,
         cursor,
-        signal: over.signal,
+        signal: controller.signal,
       });
       for await (const step of scan) {
         known = collectSplits(known, step, [account]);
         cursor = step.cursor;
-        const kept: Kept = { version: 1, known, cursor };
+        const progress: SavedSearch = { version: 1, known, cursor };
         // Storage is optional: without it the next visit restarts.
-        await storage.update(key, () => kept).catch(() => undefined);
+        await storage.update(key, () => progress).catch(() => undefined);
         store.set({
           status: 'running',
           known,
@@ -78,7 +78,7 @@ function createSearch(contract: SplitsConfig, account: string): SplitsSearch {
       store.set({ ...store.get(), status: 'done' });
     } catch (error) {
       store.set(
-        over.signal.aborted
+        controller.signal.aborted
           ? { ...store.get(), status: 'stopped' }
           : { ...store.get(), status: 'error', error },
       );

@@ -35,13 +35,13 @@ export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsW
         wallet: sender.connection.walletName,
         request: { kind: 'transaction', to, value: '0', data, symbol, decimals },
       },
-      ask: async (over) => {
+      ask: async (requestSignal) => {
         const signer = wallets.signer(sender.id, { connection: sender.connection.id }) as Eip155Signer;
-        return signer.sendTransaction({ to, data, value: 0n, signal: over });
+        return signer.sendTransaction({ to, data, value: 0n, signal: requestSignal });
       },
       read: (answer) => {
-        const sent = readSent(answer);
-        return sent && { type: 'sent', ...sent };
+        const result = readSent(answer);
+        return result && { type: 'sent', ...result };
       },
     });
   });

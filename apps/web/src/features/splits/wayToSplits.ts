@@ -18,8 +18,8 @@ export function wayToSplits<A extends { readonly id: string; readonly connection
   accounts: readonly A[],
   chainIds: readonly string[],
 ): WayToSplits<A> | undefined {
-  const mine = accounts.filter(({ connection }) => connection === current.connection);
-  for (const account of [current, ...mine, ...accounts]) {
+  const sameWallet = accounts.filter(({ connection }) => connection === current.connection);
+  for (const account of [current, ...sameWallet, ...accounts]) {
     const chainId = chainIds.find((id) => namespaceOf(id) === namespaceOf(account.id));
     if (chainId) return { account, chainId };
   }

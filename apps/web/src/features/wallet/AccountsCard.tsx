@@ -7,8 +7,8 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { useHeld } from './held.ts';
 import { Read } from './Read.tsx';
+import { useStoredKeys } from './storedKeys.ts';
 
 interface AccountsCardProps {
   readonly account: EmbeddedAccount;
@@ -19,7 +19,7 @@ interface AccountsCardProps {
 /** Every account of every phrase and key, with a radio button to select it. */
 export function AccountsCard({ account, active }: AccountsCardProps) {
   const t = useT();
-  const held = useHeld(account);
+  const reading = useStoredKeys(account);
   const use = useAction((_, address: string) => account.wallets.use(address));
   const line = (address: string) => (
     <li key={address} className="held">
@@ -39,7 +39,7 @@ export function AccountsCard({ account, active }: AccountsCardProps) {
   return (
     <Card title={t('wallet.accounts.title')}>
       <p className="soft">{t('wallet.accounts.note')}</p>
-      <Read reading={held} step={t('wallet.accounts.step')}>
+      <Read reading={reading} step={t('wallet.accounts.step')}>
         {({ wallets, keys }) => (
           <>
             {wallets.map((wallet) => (
@@ -49,7 +49,7 @@ export function AccountsCard({ account, active }: AccountsCardProps) {
                 </h3>
                 <Marks imported={wallet.imported} exported={wallet.exported} />
                 <ul className="settings-list">{wallet.accounts.map(({ address }) => line(address))}</ul>
-                <AddAccount account={account} wallet={wallet} onAdded={held.again} />
+                <AddAccount account={account} wallet={wallet} onAdded={reading.again} />
               </section>
             ))}
             {keys.length > 0 && (

@@ -8,18 +8,18 @@ import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm, type SentCode } from '../embedded/CodeForm.tsx';
 import { EmailForm } from '../embedded/EmailForm.tsx';
 import { useReading } from '../form/useReading.ts';
-import { acted } from './held.ts';
 import { Read } from './Read.tsx';
+import { noteRequest } from './storedKeys.ts';
 
 type Attempt = SentCode & Awaited<ReturnType<EmbeddedAccount['email']['change']>>;
 
 /** The address that receives codes, and a form to change it. A new address must be verified first. */
 export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [newAddress, setNewAddress] = useState('');
   const [attempt, setAttempt] = useState<Attempt>();
-  const [done, setDone] = useState(false);
+  const [isDone, setDone] = useState(false);
   const reading = useReading('email', async (signal) => ({ address: await account.email.get({ signal }) }));
   const start = async (options: { readonly email: string; readonly signal?: AbortSignal }) => ({
     // A typed code has six to nine letters and digits.
@@ -44,23 +44,27 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
               <p className="soft">{t('wallet.email.none')}</p>
             )}
             <div className="row">
-              <Button icon={open ? 'close' : mailIcon} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Button
+                icon={isOpen ? 'close' : mailIcon}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
                 {t(address ? 'wallet.email.change' : 'wallet.email.set')}
               </Button>
             </div>
           </>
         )}
       </Read>
-      {open && !attempt && (
+      {isOpen && !attempt && (
         <EmailForm
-          email={typed}
-          onEmail={setTyped}
+          email={newAddress}
+          onEmail={setNewAddress}
           start={start}
           onSent={setAttempt}
           button={t('wallet.email.button')}
         />
       )}
-      {open && attempt && (
+      {isOpen && attempt && (
         <CodeForm
           attempt={attempt}
           onAttempt={setAttempt}
@@ -70,14 +74,14 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
           onDone={() => {
             setAttempt(undefined);
             setOpen(false);
-            setTyped('');
+            setNewAddress('');
             setDone(true);
             reading.again();
-            acted();
+            noteRequest();
           }}
         />
       )}
-      {done && !open && <Notice kind="done" title={t('wallet.email.done')} />}
+      {isDone && !isOpen && <Notice kind="done" title={t('wallet.email.done')} />}
     </Card>
   );
 }

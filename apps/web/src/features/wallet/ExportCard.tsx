@@ -9,24 +9,24 @@ import { Choice } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { useKnownAs } from '../names/useName.ts';
-import { acted, useHeld } from './held.ts';
+import { useAddressLabel } from '../names/useName.ts';
 import { Read } from './Read.tsx';
+import { noteRequest, useStoredKeys } from './storedKeys.ts';
 
 /** The phrases and keys to export. Each is shown in the protected frame only. */
 export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
-  const held = useHeld(account);
-  const found = held.data?.wallets;
+  const reading = useStoredKeys(account);
+  const wallets = reading.data?.wallets;
   const addresses = useMemo(
-    () => found?.flatMap(({ accounts }) => accounts.map(({ address }) => address)) ?? [],
-    [found],
+    () => wallets?.flatMap(({ accounts }) => accounts.map(({ address }) => address)) ?? [],
+    [wallets],
   );
-  const knownAs = useKnownAs(addresses);
-  const [asked, setAsked] = useState<{ readonly what: ExportSubject; readonly title: string }>();
+  const knownAs = useAddressLabel(addresses);
+  const [subject, setSubject] = useState<{ readonly what: ExportSubject; readonly title: string }>();
   const button = (title: string, what: ExportSubject) => (
     <div className="row" key={title}>
-      <Button icon="key" onClick={() => setAsked({ what, title })}>
+      <Button icon="key" onClick={() => setSubject({ what, title })}>
         {title}
       </Button>
     </div>
@@ -34,7 +34,7 @@ export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
   return (
     <Card title={t('wallet.secrets.title')} className="secrets">
       <p className="small soft">{t('wallet.secrets.what')}</p>
-      <Read reading={held} step={t('wallet.accounts.step')}>
+      <Read reading={reading} step={t('wallet.accounts.step')}>
         {({ wallets, keys }) => (
           <div className="stack" data-gap="2">
             {wallets.map(({ walletId, name, accounts }) => [
@@ -52,7 +52,7 @@ export function ExportCard({ account }: { readonly account: EmbeddedAccount }) {
           </div>
         )}
       </Read>
-      {asked && <ExportDialog account={account} {...asked} onClose={() => setAsked(undefined)} />}
+      {subject && <ExportDialog account={account} {...subject} onClose={() => setSubject(undefined)} />}
     </Card>
   );
 }
@@ -68,9 +68,9 @@ interface ExportDialogProps {
 function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
   const { t, tag } = useLanguage();
   const place = useRef<HTMLDivElement>(null);
-  const open = useRef<SecretFrame>(undefined);
+  const frameRef = useRef<SecretFrame>(undefined);
   const [proof, setProof] = useState<Proof>('passkey');
-  const [gone, setGone] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const show = useAction(async ({ signal }) => {
     const frame = await account.secrets.export({
       container: place.current as HTMLElement,
@@ -79,13 +79,13 @@ function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
       locale: tag,
       signal,
     });
-    acted();
+    noteRequest();
     // The dialog may have been closed while the request was pending.
     if (signal.aborted) return frame.close();
-    open.current = frame;
-    void frame.closed.then(() => setGone(true));
+    frameRef.current = frame;
+    void frame.closed.then(() => setClosed(true));
   });
-  useEffect(() => () => open.current?.close(), []);
+  useEffect(() => () => frameRef.current?.close(), []);
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -118,7 +118,7 @@ function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
       )}
       <ActionError action={show} step={t('wallet.secrets.step')} />
       <div ref={place} className="secret-frame" />
-      {gone && <Notice kind="done" title={t('wallet.secrets.closed')} />}
+      {isClosed && <Notice kind="done" title={t('wallet.secrets.closed')} />}
       <div className="row">
         {show.status !== 'done' && (
           <Button kind="primary" busy={show.status === 'pending'} onClick={() => show.dispatch()}>

@@ -9,7 +9,7 @@ import { Choice, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
-import { heldChanged } from './held.ts';
+import { noteKeysChanged } from './storedKeys.ts';
 
 /** Imports a phrase or a key. It is typed in the protected frame, so this page never has it. */
 export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
@@ -20,9 +20,9 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
   const [name, setName] = useState('');
   const [pressed, setPressed] = useState(false);
   const [typing, setTyping] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
 
-  const bring = useAction(async ({ signal }) => {
+  const importSecret = useAction(async ({ signal }) => {
     const opened = await account.secrets.import({
       container: place.current as HTMLElement,
       what,
@@ -36,7 +36,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
     setTyping(true);
     try {
       const { address } = await opened.imported;
-      heldChanged();
+      noteKeysChanged();
       return address;
     } finally {
       setTyping(false);
@@ -48,17 +48,17 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (name.trim() && bring.status !== 'pending') bring.dispatch();
+    if (name.trim() && importSecret.status !== 'pending') importSecret.dispatch();
   };
   return (
     <Card title={t('wallet.import.title')}>
       <p className="small soft">{t('wallet.import.what')}</p>
       <div className="row">
-        <Button icon={open ? 'close' : 'plus'} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={isOpen ? 'close' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('wallet.import.open')}
         </Button>
       </div>
-      {open && bring.status !== 'pending' && (
+      {isOpen && importSecret.status !== 'pending' && (
         <form className="stack" onSubmit={submit} noValidate>
           <Choice
             legend={t('wallet.import.which')}
@@ -85,25 +85,25 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
           </div>
         </form>
       )}
-      {bring.status === 'pending' && !typing && (
+      {importSecret.status === 'pending' && !typing && (
         <Waiting
           title={t('wallet.import.waiting')}
-          since={bring.since}
+          since={importSecret.since}
           slow={t('wallet.readingSlow')}
-          onCancel={bring.reset}
+          onCancel={importSecret.reset}
         />
       )}
       <div ref={place} className="secret-frame" />
-      {bring.status === 'pending' && typing && (
+      {importSecret.status === 'pending' && typing && (
         <div className="row">
-          <Button onClick={bring.reset}>{t('ui.cancel')}</Button>
+          <Button onClick={importSecret.reset}>{t('ui.cancel')}</Button>
         </div>
       )}
-      <ActionError action={bring} step={t('wallet.import.step')} />
-      {bring.status === 'done' && (
+      <ActionError action={importSecret} step={t('wallet.import.step')} />
+      {importSecret.status === 'done' && (
         <Notice kind="done" title={t('wallet.import.done')}>
           <p>{t('wallet.import.doneWhat')}</p>
-          <Address address={bring.data} />
+          <Address address={importSecret.data} />
         </Notice>
       )}
     </Card>

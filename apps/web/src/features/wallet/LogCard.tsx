@@ -19,16 +19,16 @@ const page = 10;
 export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const [earlier, setEarlier] = useState<readonly ActivityEntry[]>([]);
-  const [over, setOver] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   const reading = useReading('log', (signal) => account.activity({ limit: page, signal }));
   const more = useAction(async ({ signal }, before: string) => {
     const next = await account.activity({ before, limit: page, signal });
     setEarlier((list) => [...list, ...next]);
-    setOver(next.length < page);
+    setComplete(next.length < page);
   });
   const again = () => {
     setEarlier([]);
-    setOver(false);
+    setComplete(false);
     reading.again();
   };
   return (
@@ -56,7 +56,7 @@ export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
                   ))}
                 </ul>
               )}
-              {last && newest.length === page && !over && (
+              {last && newest.length === page && !isComplete && (
                 <div className="row">
                   <Button busy={more.status === 'pending'} onClick={() => more.dispatch(last.id)}>
                     {t('wallet.log.more')}
@@ -75,7 +75,7 @@ export function LogCard({ account }: { readonly account: EmbeddedAccount }) {
 function LogLine({ entry }: { readonly entry: ActivityEntry }) {
   const t = useT();
   const format = useFormat();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const facts = describeIntent(entry.intent);
   return (
     <li className="log-line">
@@ -93,7 +93,7 @@ function LogLine({ entry }: { readonly entry: ActivityEntry }) {
       {facts.length > 0 && (
         <details className="hex" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>{t('wallet.log.details')}</summary>
-          {open && (
+          {isOpen && (
             <Scroll label={t('wallet.log.details')} className="hex-lines" dir="ltr">
               {facts.map(([name, value]) => (
                 <span key={name} className="hex-line">

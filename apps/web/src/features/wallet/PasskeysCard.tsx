@@ -14,8 +14,8 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { PasskeyForm, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
 import { useReading } from '../form/useReading.ts';
-import { acted } from './held.ts';
 import { Read } from './Read.tsx';
+import { noteRequest } from './storedKeys.ts';
 
 /** The passkeys of the wallet, with buttons to add and remove them. */
 export function PasskeysCard({ account }: { readonly account: EmbeddedAccount }) {
@@ -25,7 +25,7 @@ export function PasskeysCard({ account }: { readonly account: EmbeddedAccount })
   const reading = useReading('passkeys', (signal) => account.passkeys.list({ signal }));
   const changed = () => {
     reading.again();
-    acted();
+    noteRequest();
   };
   return (
     <Card title={t('wallet.passkeys.title')}>
@@ -76,7 +76,7 @@ function AddPasskey({
   readonly onAdded: () => void;
 }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const add = useAction(async ({ signal }) => {
     await account.passkeys.add({ name: name.trim(), signal });
@@ -87,11 +87,11 @@ function AddPasskey({
   return (
     <>
       <div className="row">
-        <Button icon={open ? 'close' : 'plus'} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={isOpen ? 'close' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('wallet.passkeys.add')}
         </Button>
       </div>
-      {open && (
+      {isOpen && (
         <PasskeyForm
           name={name}
           onName={setName}

@@ -28,7 +28,7 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
     await account.recovery.addPasskey({ name: name.trim(), signal });
     onRegistered();
   });
-  const open = useAction(async ({ signal }) => {
+  const signIn = useAction(async ({ signal }) => {
     await account.auth.signInWithPasskey({ signal });
     account.recovery.clear();
     onDone();
@@ -36,14 +36,14 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
   // The device may still have the passkey that was thought lost.
   const there = make.status === 'error' && isWalletError(make.error, 'embedded-passkey-exists');
   const opener = (
-    <Button kind="primary" icon="key" busy={open.status === 'pending'} onClick={() => open.dispatch()}>
+    <Button kind="primary" icon="key" busy={signIn.status === 'pending'} onClick={() => signIn.dispatch()}>
       {t('embedded.passkey.in')}
     </Button>
   );
   const opening = (
     <>
-      {open.status === 'pending' && <PasskeyWaiting since={open.since} onCancel={open.reset} />}
-      <ActionError action={open} step={t('embedded.passkey.step')} onRetry={() => open.dispatch()} />
+      {signIn.status === 'pending' && <PasskeyWaiting since={signIn.since} onCancel={signIn.reset} />}
+      <ActionError action={signIn} step={t('embedded.passkey.step')} onRetry={() => signIn.dispatch()} />
     </>
   );
   if (registered) {

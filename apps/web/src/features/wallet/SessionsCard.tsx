@@ -11,8 +11,8 @@ import { leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus, Waiting } from '../../ui/Waiting.tsx';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
-import { acted } from './held.ts';
 import { Read } from './Read.tsx';
+import { noteRequest } from './storedKeys.ts';
 
 /** Every browser in which the person is signed in, with a button to end each session. */
 export function SessionsCard({ account }: { readonly account: EmbeddedAccount }) {
@@ -22,7 +22,7 @@ export function SessionsCard({ account }: { readonly account: EmbeddedAccount })
   const end = useAction(async ({ signal }, id: string) => {
     await account.sessions.end({ id, signal });
     reading.again();
-    acted();
+    noteRequest();
   });
   return (
     <Card title={t('wallet.sessions.title')}>
@@ -73,11 +73,11 @@ interface SessionCardProps {
 export function SessionCard({ account, session, connecting }: SessionCardProps) {
   const t = useT();
   const renew = useAction(({ signal }) => account.auth.renew({ signal }));
-  const leave = useAction(({ signal }) => account.auth.signOut({ signal }));
+  const signOut = useAction(({ signal }) => account.auth.signOut({ signal }));
   const choose = useAction((_, choice: 'session' | 'passkey') => account.auth.stampWith(choice));
   const { connection, action, connect } = connecting;
   const connected = connection?.status === 'connected';
-  const acting = [renew, leave, action].find(({ status }) => status === 'pending');
+  const acting = [renew, signOut, action].find(({ status }) => status === 'pending');
   return (
     <Card title={t('wallet.session.title')}>
       <p className="session-left">
@@ -105,12 +105,12 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
         <Button icon={refreshIcon} busy={acting !== undefined} onClick={() => renew.dispatch()}>
           {t('wallet.session.renew')}
         </Button>
-        <Button icon={leaveIcon} busy={acting !== undefined} onClick={() => leave.dispatch()}>
+        <Button icon={leaveIcon} busy={acting !== undefined} onClick={() => signOut.dispatch()}>
           {t('wallet.session.out')}
         </Button>
       </div>
-      {leave.status === 'pending' && (
-        <Waiting title={t('wallet.session.leaving')} since={leave.since} onCancel={leave.reset} />
+      {signOut.status === 'pending' && (
+        <Waiting title={t('wallet.session.leaving')} since={signOut.since} onCancel={signOut.reset} />
       )}
       <ActionStatus
         action={renew}

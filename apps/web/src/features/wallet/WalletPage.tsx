@@ -16,12 +16,12 @@ import { WithAccount } from '../embedded/WithAccount.tsx';
 import { AccountsCard } from './AccountsCard.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
-import { useActs } from './held.ts';
 import { ImportCard } from './ImportCard.tsx';
 import { LogCard } from './LogCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { Recovery } from './Recovery.tsx';
 import { SessionCard, SessionsCard, useConnectEmbedded } from './SessionsCard.tsx';
+import { useRequestCount } from './storedKeys.ts';
 import '../settings/settings.css';
 import './wallet.css';
 
@@ -48,7 +48,7 @@ function Inside({ account }: { readonly account: EmbeddedAccount }) {
   const t = useT();
   const session = useStore(account.session);
   const [since] = useState(() => Date.now());
-  const acts = useActs();
+  const acts = useRequestCount();
   // The attempt is in this component, because the parts are replaced when the session starts.
   const connecting = useConnectEmbedded();
   if (session.status === 'unknown') {

@@ -47,7 +47,7 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
   const operators = useOperators({ account, chain, tokens, spenders });
   const work = useRevoke(account, chain);
   const granted = reading.data?.filter(({ amount }) => amount > 0n) ?? [];
-  const whole = operators.data?.given ?? [];
+  const whole = operators.data?.approvals ?? [];
   const isPending = [reading.status, operators.status].includes('pending');
   const isRead = (reading.data || !key) && operators.data;
   const failed = [reading, operators].find(({ status }) => status === 'error');
@@ -87,7 +87,7 @@ export function Allowances({ account, chain, tokens }: AllowancesProps) {
           ))}
         </ul>
       )}
-      {whole.length > 0 && <Operators given={whole} nameOf={nameOf} work={work} />}
+      {whole.length > 0 && <Operators approvals={whole} nameOf={nameOf} work={work} />}
       {operators.data?.isWhole === false && (
         <p className="soft small">{t('eip155.allow.all.partly', { network: chain.name })}</p>
       )}
@@ -109,10 +109,10 @@ function Spender({ chain, onNamed }: SpenderProps) {
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readAddress(text.trim(), chain);
-    if (read.status === 'bad') return setWrong(t(read.why.key, read.why.values));
+    const reading = readAddress(text.trim(), chain);
+    if (reading.status === 'bad') return setWrong(t(reading.why.key, reading.why.values));
     setText('');
-    onNamed(read.address);
+    onNamed(reading.address);
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>

@@ -16,7 +16,7 @@ import { useReading } from '../../form/useReading.ts';
 import { pairsOf } from './pairsOf.ts';
 import type { Revocation } from './useRevoke.ts';
 
-interface Given {
+interface OperatorsOptions {
   readonly account: ConnectedAccount;
   readonly chain: Chain<'eip155'>;
   /** The tokens of the visitor's list. */
@@ -28,39 +28,39 @@ interface Given {
  * Reads the operators of an account's collections, including those in its events where the network's server lists
  * them.
  */
-export function useOperators({ account, chain, tokens, spenders }: Given) {
-  const known = pairsOf(tokens, spenders);
-  const key = known.map(keyOf).join(' ');
+export function useOperators({ account, chain, tokens, spenders }: OperatorsOptions) {
+  const candidates = pairsOf(tokens, spenders);
+  const key = candidates.map(keyOf).join(' ');
   return useReading(`${account.address} ${chain.rpcUrls.join(' ')} ${key}`, async (signal) => {
     const reader = (await readerOf(chain)) as Reader;
-    const found = await findOperators(reader, { account, signal }).catch(() => {
+    const indexed = await findOperators(reader, { account, signal }).catch(() => {
       signal.throwIfAborted();
       // Many public servers refuse to search all blocks.
       return undefined;
     });
-    const listed = new Set(found?.map(keyOf));
-    const pairs = [...(found ?? []), ...known.filter((pair) => !listed.has(keyOf(pair)))];
+    const listed = new Set(indexed?.map(keyOf));
+    const pairs = [...(indexed ?? []), ...candidates.filter((pair) => !listed.has(keyOf(pair)))];
     const all = await readOperators(reader, { account, pairs, signal });
-    return { given: all.filter(({ isApproved }) => isApproved), isWhole: found !== undefined };
+    return { approvals: all.filter(({ isApproved }) => isApproved), isWhole: indexed !== undefined };
   });
 }
 
 const keyOf = ({ collection, operator }: OperatorPair) => `${collection} ${operator}`;
 
 interface OperatorsProps {
-  readonly given: readonly OperatorApproval[];
+  readonly approvals: readonly OperatorApproval[];
   readonly nameOf: (address: string) => string | undefined;
   readonly work: Revocation;
 }
 
 /** The operators that may transfer whole collections, each with a button to revoke it. */
-export function Operators({ given, nameOf, work }: OperatorsProps) {
+export function Operators({ approvals, nameOf, work }: OperatorsProps) {
   const t = useT();
   return (
     <>
       <p className="soft small">{t('eip155.allow.all.what')}</p>
       <ul className="asset-list" aria-label={t('eip155.allow.all.title')}>
-        {given.map((one) => {
+        {approvals.map((one) => {
           const name = one.name || shortenAddress(one.collection);
           return (
             <li key={keyOf(one)} className="asset">

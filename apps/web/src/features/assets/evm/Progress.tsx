@@ -24,9 +24,9 @@ export function Progress({ work, onIncluded }: ProgressProps) {
   useInSight(part, refused === undefined ? `${request.status} ${entry?.id}` : 'refused');
   const reported = useRef('');
   useEffect(() => {
-    const news = `${entry?.id} ${entry?.reversals}`;
-    if (entry?.status !== 'included' || reported.current === news) return;
-    reported.current = news;
+    const inclusionKey = `${entry?.id} ${entry?.reversals}`;
+    if (entry?.status !== 'included' || reported.current === inclusionKey) return;
+    reported.current = inclusionKey;
     onIncluded();
   });
   if (refused !== undefined) {

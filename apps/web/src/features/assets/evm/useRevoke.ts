@@ -17,7 +17,7 @@ import { useAction, useConnection, wallets } from '../../../wallets.ts';
 import { useRequest } from '../../journal/useJournal.ts';
 
 /** A permission that an account granted: an allowance, or an operator of a whole collection. */
-export type Given = Allowance | OperatorApproval;
+export type Permission = Allowance | OperatorApproval;
 
 /** The revocation of one permission. */
 export interface Revocation {
@@ -26,18 +26,23 @@ export interface Revocation {
   readonly busy: boolean;
   /** Why the simulation failed; the wallet was not prompted. */
   readonly refused: unknown;
-  revoke(given: Given): void;
+  revoke(permission: Permission): void;
   dismiss(): void;
 }
 
 /** Simulates the revocation of a permission and builds its transaction. */
-async function tried(reader: Reader, given: Given, from: { readonly address: string }, signal: AbortSignal) {
-  if ('operator' in given) {
-    const { collection, operator } = given;
+async function simulateRevocation(
+  reader: Reader,
+  permission: Permission,
+  from: { readonly address: string },
+  signal: AbortSignal,
+) {
+  if ('operator' in permission) {
+    const { collection, operator } = permission;
     await previewOperatorRemoval(reader, { collection, operator, from, signal });
-    return buildOperatorRemoval(given);
+    return buildOperatorRemoval(permission);
   }
-  const approval = { asset: given.asset.id, spender: given.spender, amount: 0n };
+  const approval = { asset: permission.asset.id, spender: permission.spender, amount: 0n };
   await previewApproval(reader, { ...approval, from, signal });
   return buildApproval(reader.chain, approval);
 }
@@ -50,21 +55,26 @@ export function useRevoke({ address, connection }: ConnectedAccount, chain: Chai
   const request = useRequest();
   const wallet = useConnection(connection)?.walletName ?? '';
   const id = `${chain.id}:${address}` as AccountId<'eip155'>;
-  const trial = useAction(async ({ signal }, given: Given) => {
-    const { to, data } = await tried((await readerOf(chain)) as Reader, given, { address }, signal);
+  const trial = useAction(async ({ signal }, permission: Permission) => {
+    const { to, data } = await simulateRevocation(
+      (await readerOf(chain)) as Reader,
+      permission,
+      { address },
+      signal,
+    );
     const { symbol, decimals } = chain.currency;
     request.start({
       intent: {
         ...{ account: id, chainId: chain.id, connection, wallet },
         request: { kind: 'transaction', to, value: '0', data, symbol, decimals },
       },
-      ask: async (over) =>
+      ask: async (requestSignal) =>
         (wallets.signer(id, { connection }) as Eip155Signer).sendTransaction({
-          ...{ to, data, value: 0n, signal: over },
+          ...{ to, data, value: 0n, signal: requestSignal },
         }),
       read: (answer) => {
-        const sent = readSent(answer);
-        return sent && { type: 'sent', ...sent };
+        const result = readSent(answer);
+        return result && { type: 'sent', ...result };
       },
     });
   });
@@ -72,7 +82,7 @@ export function useRevoke({ address, connection }: ConnectedAccount, chain: Chai
     request,
     busy: trial.status === 'pending' || request.status === 'pending',
     refused: trial.status === 'error' ? trial.error : undefined,
-    revoke: (given) => trial.dispatch(given),
+    revoke: (permission) => trial.dispatch(permission),
     dismiss: () => {
       trial.reset();
       request.dismiss();

@@ -11,7 +11,7 @@ import { sendDraft } from '../../form/sendDraft.ts';
 import { Spendable } from '../Spendable.tsx';
 import { portfolio } from './app.ts';
 import { setHidden } from './hidden.ts';
-import { whoOf } from './leaving.ts';
+import { ownerOf } from './isDisconnected.ts';
 import { isCoin, type Total } from './totals.ts';
 import { useSteady } from './useSteady.ts';
 import type { Holder } from './views.ts';
@@ -30,7 +30,7 @@ export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
   const drawn = useGrowing(holders.length);
   const coin = isCoin(asset);
   const send = ({ place }: Holder) => {
-    const account = wallets.accounts.get().find(({ id }) => whoOf(id) === whoOf(place.key));
+    const account = wallets.accounts.get().find(({ id }) => ownerOf(id) === ownerOf(place.key));
     if (!account) return;
     if (!coin && tokensNow(place.chain).every(({ id }) => id !== asset.id)) keepToken(asset);
     wallets.chooseChain(chainId);

@@ -26,16 +26,16 @@ export const HoldingList = memo(function HoldingList({ totals, others, failures 
   const t = useT();
   const away = useStore(hidden);
   const sorted = useMemo(() => inOrder(totals), [totals]);
-  const shown = useSteady(sorted.filter(({ asset }) => !away.has(asset.id)));
+  const visible = useSteady(sorted.filter(({ asset }) => !away.has(asset.id)));
   const hiddenOnes = sorted.filter(({ asset }) => away.has(asset.id));
-  const drawn = useGrowing(shown.length);
+  const drawn = useGrowing(visible.length);
   const since = new Map(failures.map(({ chainId, at }) => [chainId, at]));
   const chainOf = ({ asset }: Total) => asset.id.slice(0, asset.id.indexOf('/'));
   return (
     <>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul className="holdings" aria-label={t('connections.all.title')}>
-          {shown.slice(0, drawn).map((total) => (
+          {visible.slice(0, drawn).map((total) => (
             <HoldingRow
               key={total.key}
               total={total}
@@ -58,7 +58,7 @@ export const HoldingList = memo(function HoldingList({ totals, others, failures 
           title={t('assets.all.unlisted', { count: others.length })}
           lead={t('assets.all.unlistedWhat')}
           totals={others}
-          known={totals}
+          listedTotals={totals}
           press={t('assets.all.list')}
           onPress={({ asset }) => keepToken(asset)}
         />
@@ -72,7 +72,7 @@ interface AsideProps {
   readonly lead?: string;
   readonly totals: readonly Total[];
   /** The listed totals that unlisted tokens could be mistaken for. */
-  readonly known?: readonly Total[];
+  readonly listedTotals?: readonly Total[];
   readonly press: string;
   readonly onPress: (total: Total) => void;
 }
@@ -81,10 +81,10 @@ interface AsideProps {
 const mostAside = 400;
 
 /** Assets outside the list, each with a button that adds it. The rows mount only when the list is opened. */
-function Aside({ title, lead, totals, known, press, onPress }: AsideProps) {
+function Aside({ title, lead, totals, listedTotals, press, onPress }: AsideProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const assets = useMemo(() => known?.map(({ asset }) => asset), [known]);
+  const assets = useMemo(() => listedTotals?.map(({ asset }) => asset), [listedTotals]);
   const drawn = useGrowing(isOpen ? Math.min(totals.length, mostAside) : 0);
   return (
     <details className="portfolio-aside" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -99,7 +99,7 @@ function Aside({ title, lead, totals, known, press, onPress }: AsideProps) {
             <span className="holding-aside-name">
               <NetworkName id={total.asset.id} name={total.asset.symbol} />
               <Address address={addressIn(total.asset.id)} mark={false} copy={false} />
-              {assets && <LikeNote token={total.asset} known={assets} />}
+              {assets && <LikeNote token={total.asset} knownAssets={assets} />}
             </span>
             <Button
               kind="quiet"

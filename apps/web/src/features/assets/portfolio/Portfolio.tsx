@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { refreshIcon } from '../../../ui/laterIcons.ts';
-import { openPortfolio, portfolio } from './app.ts';
+import { portfolio, startPortfolio } from './app.ts';
 import { Failures } from './Failures.tsx';
 import { HoldingList } from './HoldingList.tsx';
 import { useMoment } from './useMoment.ts';
@@ -17,7 +17,7 @@ export function Portfolio() {
   const { reading, at, totals, failures, isLoaded } = view;
   // Render hundreds of rows over several frames, so that no frame is late.
   const drawn = useDeferredValue(view);
-  useEffect(openPortfolio, []);
+  useEffect(startPortfolio, []);
   const isOver = isLoaded && totals.length === 0 && !reading && failures.length === 0;
   return (
     <>

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useAccounts } from '../../../wallets.ts';
-import { opened } from './opened.ts';
+import { portfolioRequested } from './portfolioRequested.ts';
 import './portfolioCard.css';
 
 const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, 'assets');
@@ -14,12 +14,12 @@ const Refresh = lazyPart(async () => (await import('./Portfolio.tsx')).Refresh, 
 export function PortfolioCard() {
   const t = useT();
   const title = useId();
-  const isOpen = useStore(opened);
+  const isOpen = useStore(portfolioRequested);
   const count = useAccounts().length;
   useEffect(() => {
     // Without this part no holdings were saved in this visit, and the next visit deletes older ones.
     import('./app.ts').then(
-      ({ watchLeaving }) => watchLeaving(),
+      ({ watchDisconnects }) => watchDisconnects(),
       () => undefined,
     );
   }, []);
@@ -32,7 +32,7 @@ export function PortfolioCard() {
           <Refresh />
         ) : (
           <Button
-            onClick={() => opened.set(true)}
+            onClick={() => portfolioRequested.set(true)}
             onPointerEnter={Portfolio.prefetch}
             onFocus={Portfolio.prefetch}
           >

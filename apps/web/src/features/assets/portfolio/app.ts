@@ -10,8 +10,8 @@ import { wallets } from '../../../wallets.ts';
 import { startJournal } from '../../journal/app.ts';
 import { createPortfolio } from './createPortfolio.ts';
 import { loadHidden } from './hidden.ts';
+import { isDisconnected, ownerOf } from './isDisconnected.ts';
 import { newlyLanded, placesTouched } from './landed.ts';
-import { whoLeft, whoOf } from './leaving.ts';
 import { type Place, placesOf } from './places.ts';
 import { storage } from './storage.ts';
 
@@ -23,50 +23,50 @@ const mostOthers = 200;
 /** The holdings of the connected accounts. */
 export const portfolio = createPortfolio({
   storage,
-  async read({ chain, address, tokens }) {
+  async readHolding({ chain, address, tokens }) {
     const listed = await wellKnown(chain);
-    const { known, others } = await readInTurn({ chain, address }, () =>
+    const { listed: balances, others } = await readInTurn({ chain, address }, () =>
       readAssets({
         ...{ chain, address, timeout },
         tokens: tokens.map(({ id }) => id),
         wellKnown: listed.map(({ id }) => id),
       }),
     );
-    return { balances: known, others: others.slice(0, mostOthers) };
+    return { balances, others: others.slice(0, mostOthers) };
   },
 });
 
 const placesNow = (): readonly Place[] =>
   placesOf({ chains: listChains(), accounts: wallets.accounts.get(), isBound, tokensOn: tokensNow });
 
-let watching = false;
-let opening = false;
+let isWatching = false;
+let isStarted = false;
 
 /** Deletes the saved holdings of accounts that disconnect, for as long as the page lives. May be called twice. */
-export function watchLeaving(): void {
-  if (watching) return;
-  watching = true;
+export function watchDisconnects(): void {
+  if (isWatching) return;
+  isWatching = true;
   const seen = new Map<string, string>();
-  const look = () => {
+  const forgetDisconnected = () => {
     const accounts = wallets.accounts.get();
-    for (const { id, connection } of accounts) seen.set(whoOf(id), connection);
-    const known = {
+    for (const { id, connection } of accounts) seen.set(ownerOf(id), connection);
+    const registry = {
       accounts,
       connections: wallets.connections.get(),
       restored: wallets.restored.get(),
       seen,
     };
-    void portfolio.forget(whoLeft(known));
+    void portfolio.forget(isDisconnected(registry));
   };
-  wallets.accounts.subscribe(look);
-  wallets.restored.subscribe(look);
-  look();
+  wallets.accounts.subscribe(forgetDisconnected);
+  wallets.restored.subscribe(forgetDisconnected);
+  forgetDisconnected();
 }
 
 /** Reads all holdings, and reads those that a transaction of this browser changed again. May be called twice. */
-export function openPortfolio(): void {
-  if (opening) return;
-  opening = true;
+export function startPortfolio(): void {
+  if (isStarted) return;
+  isStarted = true;
   mayRead.set(true);
   startJournal();
   const follow = () => portfolio.setPlaces(placesNow());

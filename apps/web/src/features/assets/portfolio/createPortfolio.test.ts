@@ -30,7 +30,7 @@ function setUp(storage = memoryStorage()) {
     return answer();
   };
   let time = 1000;
-  const portfolio = createPortfolio({ storage, read, now: () => time });
+  const portfolio = createPortfolio({ storage, readHolding: read, now: () => time });
   return {
     ...{ portfolio, storage, asked },
     says: (of: Place, answer: Answer | Error) =>

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '@causeway/core';
 import type { Storage } from '@causeway/protocol';
-import { type Holding, keptOf, parseHolding } from './holding.ts';
+import { formatHolding, type Holding, parseHolding } from './holding.ts';
 import type { Place } from './places.ts';
 import { createTotals, type Total } from './totals.ts';
 import { type Failure, failuresOf, type Holder, holdersIn } from './views.ts';
@@ -31,11 +31,11 @@ export interface Portfolio {
   /** The holders of an asset, the largest amount first. */
   holdersOf(key: string): readonly Holder[];
   /** Deletes the saved holdings of the places whose key matches. Never throws. */
-  forget(isMeant: (key: string) => boolean): Promise<void>;
+  forget(matches: (key: string) => boolean): Promise<void>;
 }
 
 interface PortfolioOptions {
-  readonly read: (place: Place) => Promise<Omit<Holding, 'at'>>;
+  readonly readHolding: (place: Place) => Promise<Omit<Holding, 'at'>>;
   /** Plain JSON, below `prefix`. */
   readonly storage: Storage;
   readonly now?: () => number;
@@ -44,7 +44,7 @@ interface PortfolioOptions {
 /** The prefix of the keys of saved holdings. */
 export const prefix = 'held/';
 /** The limit of saved accounts on networks. */
-const mostKept = 300;
+const mostSaved = 300;
 /** The number of accounts that are read at the same time. */
 const atOnce = 4;
 /** After this many failures on a network, the round skips its other accounts. */
@@ -59,10 +59,10 @@ const gatheringMany = 1_000;
 const many = 20;
 
 /** Makes a portfolio. It reads nothing before `setPlaces`. */
-export function createPortfolio({ read, storage, now = Date.now }: PortfolioOptions): Portfolio {
+export function createPortfolio({ readHolding, storage, now = Date.now }: PortfolioOptions): Portfolio {
   const totals = createTotals();
   const others = createTotals();
-  const known = new Map<string, Holding>();
+  const holdings = new Map<string, Holding>();
   const places = new Map<string, Place>();
   const errors = new Map<string, unknown>();
   const queue = new Map<string, Place>();
@@ -77,13 +77,13 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
   const show = () => {
     clearTimeout(waiting);
     waiting = undefined;
-    const times = [...places.keys()].flatMap((key) => known.get(key)?.at ?? []);
+    const times = [...places.keys()].flatMap((key) => holdings.get(key)?.at ?? []);
     const left = running + queue.size;
     view.set(
       Object.freeze({
         totals: totals.list(),
         others: others.list(),
-        failures: failuresOf(places, known, errors),
+        failures: failuresOf(places, holdings, errors),
         isLoaded,
         ...(left > 0 && { reading: { done, of: done + left } }),
         ...(times.length > 0 && { at: Math.min(...times) }),
@@ -95,20 +95,20 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
   };
   /** Places whose saved balances have not been added to the totals yet. */
   const waitingPlaces = new Set<string>();
-  const addKept = () => {
-    for (const key of [...waitingPlaces].slice(0, addedAtOnce)) place(key, known.get(key));
-    if (waitingPlaces.size > 0) setTimeout(addKept);
+  const addSaved = () => {
+    for (const key of [...waitingPlaces].slice(0, addedAtOnce)) place(key, holdings.get(key));
+    if (waitingPlaces.size > 0) setTimeout(addSaved);
     showSoon();
   };
   const place = (key: string, holding: Holding | undefined) => {
     waitingPlaces.delete(key);
-    totals.put(key, holding?.balances ?? []);
-    others.put(key, holding?.others ?? []);
+    totals.setBalances(key, holding?.balances ?? []);
+    others.setBalances(key, holding?.others ?? []);
   };
-  const keep = async (key: string, holding: Holding) => {
+  const saveHolding = async (key: string, holding: Holding) => {
     // Storage is optional: without it the next visit starts empty.
-    await storage.update(prefix + key, () => keptOf(holding)).catch(() => undefined);
-    if (!known.has(key)) await storage.update(prefix + key, () => undefined).catch(() => undefined);
+    await storage.update(prefix + key, () => formatHolding(holding)).catch(() => undefined);
+    if (!holdings.has(key)) await storage.update(prefix + key, () => undefined).catch(() => undefined);
   };
 
   async function readOne(one: Place): Promise<void> {
@@ -116,13 +116,13 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
     const isWanted = () => places.get(key)?.stamp === one.stamp;
     const at = now();
     try {
-      const holding: Holding = { at, ...(await read(one)) };
+      const holding: Holding = { at, ...(await readHolding(one)) };
       // A read that began later may have finished first.
-      if (!isWanted() || (known.get(key)?.at ?? 0) > at) return;
+      if (!isWanted() || (holdings.get(key)?.at ?? 0) > at) return;
       errors.delete(key);
-      known.set(key, holding);
+      holdings.set(key, holding);
       place(key, holding);
-      void keep(key, holding);
+      void saveHolding(key, holding);
     } catch (error) {
       if (!isWanted()) return;
       errors.set(key, error);
@@ -169,12 +169,12 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
           keys.map(async (stored) => {
             const key = stored.slice(prefix.length);
             const holding = parseHolding(await storage.get(stored));
-            if (!holding || known.has(key)) return;
-            known.set(key, holding);
+            if (!holding || holdings.has(key)) return;
+            holdings.set(key, holding);
             if (places.has(key)) place(key, holding);
           }),
         );
-        const oldest = [...known].sort(([, a], [, b]) => b.at - a.at).slice(mostKept);
+        const oldest = [...holdings].sort(([, a], [, b]) => b.at - a.at).slice(mostSaved);
         await Promise.all(oldest.map(([key]) => storage.update(prefix + key, () => undefined)));
       } catch {
         // Start without saved holdings.
@@ -194,17 +194,17 @@ export function createPortfolio({ read, storage, now = Date.now }: PortfolioOpti
         places.set(one.key, one);
         waitingPlaces.add(one.key);
       }
-      addKept();
+      addSaved();
       enqueue(fresh);
     },
     refresh: (wanted = [...places.values()]) => enqueue(wanted),
-    holdersOf: (key: string) => holdersIn(key, places, known),
-    async forget(isMeant: (key: string) => boolean) {
-      for (const key of [...known.keys()].filter(isMeant)) known.delete(key);
+    holdersOf: (key: string) => holdersIn(key, places, holdings),
+    async forget(matches: (key: string) => boolean) {
+      for (const key of [...holdings.keys()].filter(matches)) holdings.delete(key);
       try {
         const keys = (await storage.keys()).filter((key) => key.startsWith(prefix));
-        const gone = keys.filter((key) => isMeant(key.slice(prefix.length)));
-        await Promise.all(gone.map((key) => storage.update(key, () => undefined)));
+        const matching = keys.filter((key) => matches(key.slice(prefix.length)));
+        await Promise.all(matching.map((key) => storage.update(key, () => undefined)));
       } catch {
         // The next visit tries to delete again.
       }

@@ -10,13 +10,13 @@ const most = 500;
 /** The assets that the visitor hid. */
 export const hidden = createStore<ReadonlySet<string>>(new Set());
 
-const read = (value: unknown): readonly string[] =>
+const parseHidden = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(-most) : [];
 
 /** Loads the assets that were hidden in earlier visits. Never throws. */
 export async function loadHidden(): Promise<void> {
-  const kept = read(await storage.get(key).catch(() => undefined));
-  if (kept.length > 0) hidden.set(new Set([...kept, ...hidden.get()]));
+  const saved = parseHidden(await storage.get(key).catch(() => undefined));
+  if (saved.length > 0) hidden.set(new Set([...saved, ...hidden.get()]));
 }
 
 /** Hides an asset or shows it again, here and on later visits. Never throws. */
@@ -27,7 +27,7 @@ export async function setHidden(id: AssetId, isHidden: boolean): Promise<void> {
   };
   hidden.set(new Set(change(hidden.get())));
   const update = (value: unknown) => {
-    const next = change(read(value)).slice(-most);
+    const next = change(parseHidden(value)).slice(-most);
     return next.length > 0 ? next : undefined;
   };
   // Storage is optional: without it the asset is hidden until the page closes.

@@ -1,6 +1,6 @@
 import type { AssetId, Balance } from '@causeway/protocol';
 import { expect, it } from 'vitest';
-import { keptOf, parseHolding } from './holding.ts';
+import { formatHolding, parseHolding } from './holding.ts';
 
 const balance = (amount: bigint, spendable?: bigint): Balance => ({
   asset: { id: 'cosmos:x/slip44:118' as AssetId, name: 'Atom', symbol: 'ATOM', decimals: 6 },
@@ -10,7 +10,7 @@ const balance = (amount: bigint, spendable?: bigint): Balance => ({
 
 it('a holding is kept and read back exactly, with what can be sent of it', () => {
   const balances = [balance(2n ** 255n), balance(10n, 4n), balance(7n, 0n)];
-  const kept = JSON.parse(JSON.stringify(keptOf({ at: 5, balances, others: [balance(1n)] })));
+  const kept = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [balance(1n)] })));
   expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
 });
 
@@ -20,7 +20,7 @@ it('what is staked is kept beside the amount, also by an account that has nothin
     { ...balance(10n, 4n), staked: 6n },
     { ...balance(0n), staked: 7n },
   ];
-  const kept = JSON.parse(JSON.stringify(keptOf({ at: 5, balances, others: [] })));
+  const kept = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [] })));
   expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
 });
 

@@ -14,7 +14,7 @@ export interface Holding {
 const mostBalances = 400;
 
 /** The saved form of a holding: plain JSON, amounts as decimal digits. */
-interface Kept {
+interface SavedHolding {
   readonly version: 1;
   readonly at: number;
   /** The last two are the spendable and the staked amount, absent where all can be sent and nothing is staked. */
@@ -22,25 +22,25 @@ interface Kept {
 }
 
 /** Formats a holding for storage, without amounts of zero. */
-export function keptOf({ at, balances }: Holding): Kept {
+export function formatHolding({ at, balances }: Holding): SavedHolding {
   const some = balances.filter(({ amount, staked = 0n }) => amount + staked > 0n).slice(0, mostBalances);
   return {
     version: 1,
     at,
     balances: some.map(({ asset: { id, name, symbol, decimals }, amount, spendable = amount, staked }) => {
-      const kept = [id, name, symbol, decimals, amount.toString()] as const;
-      if (staked) return [...kept, spendable.toString(), staked.toString()];
-      return spendable === amount ? kept : [...kept, spendable.toString()];
+      const fields = [id, name, symbol, decimals, amount.toString()] as const;
+      if (staked) return [...fields, spendable.toString(), staked.toString()];
+      return spendable === amount ? fields : [...fields, spendable.toString()];
     }),
   };
 }
 
 /** Parses a saved holding; `undefined` for an invalid value. */
 export function parseHolding(value: unknown): Holding | undefined {
-  const { version, at, balances } = (value ?? {}) as Partial<Kept>;
+  const { version, at, balances } = (value ?? {}) as Partial<SavedHolding>;
   if (version !== 1 || !Number.isSafeInteger(at) || !Array.isArray(balances)) return undefined;
-  const read = (balances as readonly unknown[]).flatMap((one) => parseBalance(one) ?? []);
-  return { at: at as number, balances: read.slice(0, mostBalances), others: [] };
+  const parsed = (balances as readonly unknown[]).flatMap((one) => parseBalance(one) ?? []);
+  return { at: at as number, balances: parsed.slice(0, mostBalances), others: [] };
 }
 
 const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value);

@@ -11,8 +11,8 @@ export function newlyLanded(
   before: readonly JournalEntry[],
   now: readonly JournalEntry[],
 ): readonly JournalEntry[] {
-  const known = new Map(before.map((entry) => [entry.id, stateOf(entry)]));
-  return now.filter((entry) => changing.includes(entry.status) && known.get(entry.id) !== stateOf(entry));
+  const states = new Map(before.map((entry) => [entry.id, stateOf(entry)]));
+  return now.filter((entry) => changing.includes(entry.status) && states.get(entry.id) !== stateOf(entry));
 }
 
 /** The places whose balances the transactions changed: those of senders and recipients. */

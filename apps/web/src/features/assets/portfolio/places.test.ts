@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@causeway/journal';
 import type { Chain } from '@causeway/protocol';
 import { describe, expect, it } from 'vitest';
+import { isDisconnected } from './isDisconnected.ts';
 import { newlyLanded, placesTouched } from './landed.ts';
-import { whoLeft } from './leaving.ts';
 import { placesOf } from './places.ts';
 
 const chain = (id: string, rpcUrls = ['http://localhost']) => ({ id, name: id, rpcUrls }) as unknown as Chain;
@@ -48,18 +48,18 @@ describe('an account that is not connected', () => {
   const seen = new Map([['eip155:0xA', 'w']]);
 
   it('has left once every connection was tried, and not before', () => {
-    expect(whoLeft(none)('eip155:1:0xA')).toBe(true);
-    expect(whoLeft({ ...none, restored: false })('eip155:1:0xA')).toBe(false);
+    expect(isDisconnected(none)('eip155:1:0xA')).toBe(true);
+    expect(isDisconnected({ ...none, restored: false })('eip155:1:0xA')).toBe(false);
   });
 
   it('has not left while its connection is broken', () => {
-    expect(whoLeft({ ...none, connections: [broken] })('eip155:1:0xA')).toBe(false);
-    expect(whoLeft({ ...none, seen, connections: [broken] })('eip155:1:0xA')).toBe(false);
-    expect(whoLeft({ ...none, seen, connections: [open] })('eip155:1:0xA')).toBe(true);
+    expect(isDisconnected({ ...none, connections: [broken] })('eip155:1:0xA')).toBe(false);
+    expect(isDisconnected({ ...none, seen, connections: [broken] })('eip155:1:0xA')).toBe(false);
+    expect(isDisconnected({ ...none, seen, connections: [open] })('eip155:1:0xA')).toBe(true);
   });
 
   it('has not left when another network lists it', () => {
     const there = { id: 'eip155:10:0xA' } as never;
-    expect(whoLeft({ ...none, accounts: [there] })('eip155:1:0xA')).toBe(false);
+    expect(isDisconnected({ ...none, accounts: [there] })('eip155:1:0xA')).toBe(false);
   });
 });

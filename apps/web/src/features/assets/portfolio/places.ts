@@ -13,7 +13,7 @@ export interface Place {
   readonly stamp: string;
 }
 
-interface Given {
+interface PlacesOptions {
   /** In the app's order. */
   readonly chains: readonly Chain[];
   readonly accounts: readonly { readonly address: string; readonly chainId: string }[];
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** Lists every account on every network where it can be read, each once, in the order of the networks. */
-export function placesOf({ chains, accounts, isBound, tokensOn }: Given): readonly Place[] {
+export function placesOf({ chains, accounts, isBound, tokensOn }: PlacesOptions): readonly Place[] {
   const places = new Map<string, Place>();
   for (const chain of chains) {
     if (chain.rpcUrls.length === 0) continue;

@@ -10,8 +10,8 @@ const of = (id: string, amount: bigint, decimals?: number): Balance => ({
 
 it('amounts of one asset are summed exactly, and never with those of another', () => {
   const totals = createTotals();
-  totals.put('a', [of('eip155:1/erc20:0x1', 2n ** 255n), of('eip155:10/erc20:0x1', 1n)]);
-  totals.put('b', [of('eip155:1/erc20:0x1', 2n ** 255n - 1n), of('eip155:1/erc20:0x2', 5n)]);
+  totals.setBalances('a', [of('eip155:1/erc20:0x1', 2n ** 255n), of('eip155:10/erc20:0x1', 1n)]);
+  totals.setBalances('b', [of('eip155:1/erc20:0x1', 2n ** 255n - 1n), of('eip155:1/erc20:0x2', 5n)]);
   expect(totals.list().map(({ asset: { id }, amount }) => [id, amount])).toEqual([
     ['eip155:1/erc20:0x1', 2n ** 256n - 1n],
     ['eip155:10/erc20:0x1', 1n],
@@ -21,43 +21,43 @@ it('amounts of one asset are summed exactly, and never with those of another', (
 
 it('a token that names other decimals to another account is another line', () => {
   const totals = createTotals();
-  totals.put('a', [of('x', 1n, 6)]);
-  totals.put('b', [of('x', 1n, 18)]);
+  totals.setBalances('a', [of('x', 1n, 6)]);
+  totals.setBalances('b', [of('x', 1n, 18)]);
   expect(totals.list().map(({ amount }) => amount)).toEqual([1n, 1n]);
 });
 
 it('a picture that is read later comes into the list although the amounts are the same', () => {
   const totals = createTotals();
-  totals.put('a', [of('x', 1n)]);
+  totals.setBalances('a', [of('x', 1n)]);
   const { asset: shown, amount } = of('x', 1n);
-  totals.put('a', [{ asset: { ...shown, mark: 'data:image/png;base64,AA==' }, amount }]);
+  totals.setBalances('a', [{ asset: { ...shown, mark: 'data:image/png;base64,AA==' }, amount }]);
   expect(totals.list()).toMatchObject([{ amount: 1n, asset: { mark: 'data:image/png;base64,AA==' } }]);
 });
 
 it('what is staked is summed apart, and lists a coin of which nothing else is held', () => {
   const totals = createTotals();
-  totals.put('a', [{ ...of('x', 0n), staked: 3n }]);
-  totals.put('b', [{ ...of('x', 5n), staked: 4n }]);
+  totals.setBalances('a', [{ ...of('x', 0n), staked: 3n }]);
+  totals.setBalances('b', [{ ...of('x', 5n), staked: 4n }]);
   expect(totals.list()).toMatchObject([{ amount: 5n, spendable: 5n, staked: 7n }]);
-  totals.put('b', []);
+  totals.setBalances('b', []);
   expect(totals.list()).toMatchObject([{ amount: 0n, staked: 3n }]);
-  totals.put('a', [of('x', 0n)]);
+  totals.setBalances('a', [of('x', 0n)]);
   expect(totals.list()).toEqual([]);
 });
 
 it('assets that nobody holds are not listed', () => {
   const totals = createTotals();
-  totals.put('a', [of('x', 0n), of('y', 1n)]);
+  totals.setBalances('a', [of('x', 0n), of('y', 1n)]);
   expect(totals.list().map(({ asset: { id } }) => id)).toEqual(['y']);
-  totals.put('a', []);
+  totals.setBalances('a', []);
   expect(totals.list()).toEqual([]);
 });
 
 it('a total that has not changed keeps its identity', () => {
   const totals = createTotals();
-  totals.put('a', [of('x', 1n), of('y', 1n)]);
+  totals.setBalances('a', [of('x', 1n), of('y', 1n)]);
   const [x] = totals.list();
-  totals.put('a', [of('x', 1n), of('y', 1n)]);
+  totals.setBalances('a', [of('x', 1n), of('y', 1n)]);
   expect(totals.list()[0]).toBe(x);
 });
 
@@ -74,7 +74,7 @@ it('after ten thousand random changes every total is the sum over all accounts',
     const balances = ids.map((id) => of(id, BigInt(next(1000)) ** BigInt(next(20))));
     const account = `account ${next(12)}`;
     held.set(account, balances);
-    totals.put(account, balances);
+    totals.setBalances(account, balances);
   }
   const sums = new Map<string, bigint>();
   for (const {
@@ -90,9 +90,9 @@ it('after ten thousand random changes every total is the sum over all accounts',
 
 it('what can be sent is summed beside the amounts, and an account that holds nothing back counts whole', () => {
   const totals = createTotals();
-  totals.put('a', [{ ...of('x', 10n), spendable: 4n }]);
-  totals.put('b', [of('x', 5n)]);
+  totals.setBalances('a', [{ ...of('x', 10n), spendable: 4n }]);
+  totals.setBalances('b', [of('x', 5n)]);
   expect(totals.list()).toMatchObject([{ amount: 15n, spendable: 9n }]);
-  totals.put('a', [{ ...of('x', 10n), spendable: 6n }]);
+  totals.setBalances('a', [{ ...of('x', 10n), spendable: 6n }]);
   expect(totals.list()).toMatchObject([{ amount: 15n, spendable: 11n }]);
 });

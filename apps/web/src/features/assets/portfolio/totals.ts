@@ -26,7 +26,7 @@ export const spendableOf = ({ amount, spendable = amount }: Pick<Balance, 'amoun
 /** Sums by asset over the balances of many accounts. */
 export interface Totals {
   /** Replaces the balances of one account. */
-  put(account: string, balances: readonly Balance[]): void;
+  setBalances(account: string, balances: readonly Balance[]): void;
   /** The totals that are not zero; an unchanged total keeps its identity. */
   list(): readonly Total[];
 }
@@ -40,18 +40,18 @@ export function createTotals(): Totals {
   const sums = new Map<string, Total>();
 
   const add = (balance: Balance, sign: 1n | -1n) => {
-    const { asset: own, amount } = balance;
-    const key = keyOf(own);
+    const { asset: latest, amount } = balance;
+    const key = keyOf(latest);
     const before = sums.get(key);
     const sum = (before?.amount ?? 0n) + sign * amount;
     const staked = (before?.staked ?? 0n) + sign * (balance.staked ?? 0n);
     if (sum === 0n && staked === 0n) return void sums.delete(key);
     const spendable = (before?.spendable ?? 0n) + sign * spendableOf(balance);
-    const asset = sign > 0n ? own : (before?.asset ?? own);
+    const asset = sign > 0n ? latest : (before?.asset ?? latest);
     sums.set(key, Object.freeze({ key, asset, amount: sum, spendable, staked }));
   };
   return Object.freeze({
-    put(account: string, balances: readonly Balance[]) {
+    setBalances(account: string, balances: readonly Balance[]) {
       const before = byAccount.get(account) ?? [];
       if (before.length === balances.length && before.every((one, i) => isSame(one, balances[i]))) return;
       for (const balance of balances) add(balance, 1n);

@@ -4,8 +4,8 @@ import { useRef } from 'react';
 export function useSteady<T extends { readonly key: string }>(items: readonly T[]): readonly T[] {
   const places = useRef(new Map<string, number>());
   const place = ({ key }: T): number => {
-    const known = places.current.get(key);
-    if (known !== undefined) return known;
+    const index = places.current.get(key);
+    if (index !== undefined) return index;
     places.current.set(key, places.current.size);
     return places.current.size - 1;
   };

@@ -23,36 +23,36 @@ export interface Holder {
 }
 
 type Places = ReadonlyMap<string, Place>;
-type Known = ReadonlyMap<string, Holding>;
+type Holdings = ReadonlyMap<string, Holding>;
 
 /** The networks that failed, each once, with the time of the oldest shown amount. */
 export function failuresOf(
   places: Places,
-  known: Known,
+  holdings: Holdings,
   errors: ReadonlyMap<string, unknown>,
 ): readonly Failure[] {
   const failures = new Map<string, Failure>();
   for (const [key, error] of errors) {
     const chainId = places.get(key)?.chain.id;
     if (chainId === undefined) continue;
-    const times = [failures.get(chainId)?.at, known.get(key)?.at].filter((at) => at !== undefined);
+    const times = [failures.get(chainId)?.at, holdings.get(key)?.at].filter((at) => at !== undefined);
     failures.set(chainId, { chainId, error, ...(times.length > 0 && { at: Math.min(...times) }) });
   }
   return [...failures.values()];
 }
 
 /** The accounts that hold an asset, the largest amount first. */
-export function holdersIn(key: string, places: Places, known: Known): readonly Holder[] {
-  const found: Holder[] = [];
+export function holdersIn(key: string, places: Places, holdings: Holdings): readonly Holder[] {
+  const holders: Holder[] = [];
   for (const place of places.values()) {
-    const holding = known.get(place.key);
+    const holding = holdings.get(place.key);
     const balance = [...(holding?.balances ?? []), ...(holding?.others ?? [])].find(
       ({ asset, amount, staked = 0n }) => amount + staked > 0n && keyOf(asset) === key,
     );
     if (balance) {
       const { amount, staked = 0n } = balance;
-      found.push({ key: place.key, place, amount, spendable: spendableOf(balance), staked });
+      holders.push({ key: place.key, place, amount, spendable: spendableOf(balance), staked });
     }
   }
-  return found.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));
+  return holders.sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0));
 }

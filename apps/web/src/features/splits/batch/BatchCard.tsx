@@ -25,24 +25,24 @@ interface BatchCardProps {
  */
 export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
   const t = useT();
-  const [asked, setAsked] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [round, setRound] = useState(0);
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const account = sender.account.address as `0x${string}`;
-  const reading = useReading(asked ? `${account} ${asked}` : undefined, (signal) =>
+  const reading = useReading(round ? `${account} ${round}` : undefined, (signal) =>
     readItems({ contract, coin: sender.chain.currency, known, account, signal }),
   );
   const batch = useBatch(sender, contract);
   const items = reading.data ?? [];
-  const chosen = items.filter(({ key }) => !left.has(key));
+  const chosen = items.filter(({ key }) => !excluded.has(key));
   const toggle = (key: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(key)) next.add(key);
-    setLeft(next);
+    setExcluded(next);
   };
   const again = () => {
     batch.dismiss();
-    setLeft(new Set());
-    setAsked(asked + 1);
+    setExcluded(new Set());
+    setRound(round + 1);
     onDone();
   };
   return (
@@ -51,7 +51,7 @@ export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
       {batch.state === undefined && (
         <>
           {reading.status === 'pending' && (
-            <Waiting title={t('splits.batch.reading')} since={reading.since} onCancel={() => setAsked(0)} />
+            <Waiting title={t('splits.batch.reading')} since={reading.since} onCancel={() => setRound(0)} />
           )}
           {reading.status === 'error' && <ErrorNotice error={reading.error} onRetry={reading.again} />}
           {reading.status === 'done' && items.length === 0 && <p>{t('splits.batch.nothing')}</p>}
@@ -60,7 +60,11 @@ export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
               <legend>{t('splits.batch.which')}</legend>
               {items.map((item) => (
                 <label key={item.key} className="choice-item">
-                  <input type="checkbox" checked={!left.has(item.key)} onChange={() => toggle(item.key)} />
+                  <input
+                    type="checkbox"
+                    checked={!excluded.has(item.key)}
+                    onChange={() => toggle(item.key)}
+                  />
                   <What item={item} />
                 </label>
               ))}
@@ -73,11 +77,11 @@ export function BatchCard({ sender, contract, known, onDone }: BatchCardProps) {
               </Button>
             )}
             <Button
-              icon={asked ? refreshIcon : undefined}
-              kind={asked ? 'quiet' : 'plain'}
-              onClick={() => setAsked(asked + 1)}
+              icon={round ? refreshIcon : undefined}
+              kind={round ? 'quiet' : 'plain'}
+              onClick={() => setRound(round + 1)}
             >
-              {t(asked ? 'splits.again' : 'splits.batch.show')}
+              {t(round ? 'splits.again' : 'splits.batch.show')}
             </Button>
           </div>
         </>

@@ -34,7 +34,7 @@ export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
     entry: mode === 'together' ? entry : entryOfStep(entries, state.id, index),
   }));
   const done = rows.filter((row) => row.entry?.status === 'included').length;
-  const asking = rows.find((row) => row.entry?.status === 'asked')?.entry;
+  const waitingEntry = rows.find((row) => row.entry?.status === 'asked')?.entry;
   const another = <Link to="/activity">{t('send.waiting.another')}</Link>;
   const ended = entry && ends.includes(entry.status);
   return (
@@ -56,13 +56,13 @@ export function BatchProgress({ state, batch, onAgain }: BatchProgressProps) {
       {mode === 'trying' && running && (
         <Waiting title={t('splits.batch.trying')} since={state.since} onCancel={batch.cancel} />
       )}
-      {(asking ?? (mode === 'together' && status === 'pending' ? entry : undefined)) && (
+      {(waitingEntry ?? (mode === 'together' && status === 'pending' ? entry : undefined)) && (
         <WalletWait
           area="send"
-          connection={(asking ?? entry)?.connection}
-          chainId={(asking ?? entry)?.chainId}
-          wallet={(asking ?? entry)?.wallet ?? ''}
-          since={mode === 'together' ? batch.request.since : (asking?.createdAt ?? state.since)}
+          connection={(waitingEntry ?? entry)?.connection}
+          chainId={(waitingEntry ?? entry)?.chainId}
+          wallet={(waitingEntry ?? entry)?.wallet ?? ''}
+          since={mode === 'together' ? batch.request.since : (waitingEntry?.createdAt ?? state.since)}
           another={another}
           onCancel={batch.cancel}
           cancelLabel={t('send.waiting.cancel')}

@@ -54,7 +54,7 @@ async function distributions(
   if (!split) return [];
   const { address } = known;
   const assets = [undefined, ...contract.tokens];
-  const found = await Promise.all(
+  const results = await Promise.all(
     assets.map(async (token): Promise<BatchItem | undefined> => {
       const at = token && { token: token.address as `0x${string}` };
       const { amount } = await readerOf(contract).preview({
@@ -74,7 +74,7 @@ async function distributions(
       return item(contract, 'distribute', key, address, [{ symbol, decimals, amount }], action);
     }),
   );
-  return found.filter((one) => one !== undefined);
+  return results.filter((one) => one !== undefined);
 }
 
 async function withdrawal(

@@ -47,8 +47,8 @@ export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, 
       intent: { ...(intents[index] as Intent), step: { batch, number: index + 1, of } },
       ask: () => send(index),
       read: (answer) => {
-        const sent = readSent(answer);
-        return sent && { type: 'sent', ...sent };
+        const result = readSent(answer);
+        return result && { type: 'sent', ...result };
       },
     });
     return { hash: (readSent(answer)?.hash ?? '') as Hash };
@@ -56,18 +56,18 @@ export function runSteps(options: StepsOptions): AsyncGenerator<CallStep, void, 
 
   return sendInSteps(
     intents.map(() => ({})),
-    { send: (_, index) => sendOne(index), settle: (hash) => settled(journal, hash, signal), signal },
+    { send: (_, index) => sendOne(index), settle: (hash) => waitUntilFinal(journal, hash, signal), signal },
   );
 }
 
 /** Waits until the journal has the state of a transaction on the chain. */
-function settled(
+function waitUntilFinal(
   { entries }: Pick<Journal, 'entries'>,
   hash: string,
   signal: AbortSignal,
 ): Promise<'included' | 'reverted'> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const status = entries.get().find((entry) => entry.hash === hash)?.status;
       if (status === 'included' || status === 'reverted') end(() => resolve(status));
       else if (status === 'replaced' || status === 'dropped') {
@@ -75,16 +75,16 @@ function settled(
         end(() => reject(new WalletError('transaction-rejected', { reason })));
       }
     };
-    const leave = () =>
+    const onAbort = () =>
       end(() => reject(new WalletError('aborted', { method: 'eth_getTransactionReceipt' })));
-    const end = (say: () => void) => {
+    const end = (settle: () => void) => {
       stop();
-      signal.removeEventListener('abort', leave);
-      say();
+      signal.removeEventListener('abort', onAbort);
+      settle();
     };
-    const stop = entries.subscribe(look);
-    signal.addEventListener('abort', leave);
-    if (signal.aborted) leave();
-    else look();
+    const stop = entries.subscribe(check);
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    else check();
   });
 }

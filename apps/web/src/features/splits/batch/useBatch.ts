@@ -41,14 +41,15 @@ export interface Batch {
   dismiss(): void;
 }
 
-const undone = () => new WalletError('transaction-rejected', { reason: 'the network undid what it did.' });
+const revertedError = () =>
+  new WalletError('transaction-rejected', { reason: 'the network undid what it did.' });
 
 /** The batches of one form, for one account. */
 export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
   const request = useRequest();
   const [state, setState] = useState<BatchState>();
-  const over = useRef<AbortController>(undefined);
-  useEffect(() => () => over.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   const signer = () => wallets.signer(sender.id, { connection: sender.connection.id }) as Eip155Signer;
   const { symbol, decimals } = sender.chain.currency;
@@ -65,10 +66,10 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
 
   /** Starts work that can be aborted; newer work replaces it. */
   const begin = (next: BatchState) => {
-    over.current?.abort();
-    over.current = new AbortController();
+    controller.current?.abort();
+    controller.current = new AbortController();
     setState(next);
-    return over.current.signal;
+    return controller.current.signal;
   };
 
   async function start(items: readonly BatchItem[]): Promise<void> {
@@ -132,9 +133,9 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
     let failed: BatchState['failed'];
     for await (const { index, status, error } of all) {
       if (status === 'failed') failed = { index, error };
-      if (status === 'reverted') failed = { index, error: undone() };
+      if (status === 'reverted') failed = { index, error: revertedError() };
     }
-    if (over.current?.signal === signal) setState({ ...running, running: false, failed });
+    if (controller.current?.signal === signal) setState({ ...running, running: false, failed });
   }
 
   return {
@@ -145,12 +146,12 @@ export function useBatch(sender: Sender, contract: SplitsConfig): Batch {
       if (state) void steps({ ...state, mode: 'steps' });
     },
     cancel: () => {
-      over.current?.abort();
+      controller.current?.abort();
       request.cancel();
       if (state?.mode === 'trying') setState(undefined);
     },
     dismiss: () => {
-      over.current?.abort();
+      controller.current?.abort();
       request.dismiss();
       setState(undefined);
     },

@@ -2,11 +2,11 @@ import { formatSiwx } from '@causeway/eip155/siwx';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
 import { expect, it } from 'vitest';
 import { exampleDocument } from '../sign/example.ts';
-import { describeAsk } from './describeAsk.ts';
+import { describeRequest } from './describeRequest.ts';
 
 const chain = { id: 'eip155:31337', name: 'Local' };
 const ask = (subject: ApprovalSubject) =>
-  describeAsk({ subject, chain } as Approval, { protocol: 'https:', host: 'app.example' });
+  describeRequest({ subject, chain } as Approval, { protocol: 'https:', host: 'app.example' });
 const utf8 = new TextEncoder();
 const message = (text: string) => ask({ type: 'message', text, bytes: utf8.encode(text) });
 

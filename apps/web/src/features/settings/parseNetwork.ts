@@ -1,7 +1,7 @@
 import type { Chain } from '@causeway/protocol';
 
 /** The typed texts of a network. */
-interface Typed {
+interface NetworkTexts {
   /** A URL that `readServerUrl` accepts. */
   readonly server: string;
   readonly id: string;
@@ -10,7 +10,7 @@ interface Typed {
   readonly decimals: string;
 }
 
-type Read =
+type ParsedNetwork =
   | { readonly network: Chain<'eip155'> }
   | {
       readonly wrong: 'id' | 'name' | 'symbol' | 'decimals';
@@ -25,7 +25,10 @@ const idOf = (text: string) => (/^[1-9]\d{0,15}$/.test(text.trim()) ? text.trim(
  *
  * @param listed ids of the networks that the app already has.
  */
-export function readNetwork({ server, id, name, symbol, decimals }: Typed, listed: readonly string[]): Read {
+export function parseNetwork(
+  { server, id, name, symbol, decimals }: NetworkTexts,
+  listed: readonly string[],
+): ParsedNetwork {
   const number = idOf(id);
   if (number === undefined) return { wrong: 'id', reason: 'noId' };
   if (listed.includes(`eip155:${number}`)) return { wrong: 'id', reason: 'known' };
@@ -45,7 +48,7 @@ export function readNetwork({ server, id, name, symbol, decimals }: Typed, liste
 }
 
 /** Finds a typed chain id in the list of networks. The list is fetched on first use. */
-export async function listedNetwork(id: string): Promise<Chain<'eip155'> | undefined> {
+export async function findNetwork(id: string): Promise<Chain<'eip155'> | undefined> {
   const number = idOf(id);
   if (number === undefined) return undefined;
   const { listNetworks } = await import('@causeway/networks');

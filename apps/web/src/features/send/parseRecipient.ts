@@ -20,7 +20,7 @@ export type RecipientReading =
 /** Addresses that are known in this app, in checksum form. */
 interface KnownAddresses {
   readonly self?: string;
-  readonly own: readonly string[];
+  readonly accounts: readonly string[];
   readonly saved: readonly string[];
   readonly recent: readonly string[];
 }
@@ -29,31 +29,31 @@ interface KnownAddresses {
  * Parses a typed recipient. `readAddress` decides whether the address is valid; this function adds whether it is known or
  * only resembles a known one.
  */
-export function readRecipient(
+export function parseRecipient(
   text: string,
   readAddress: (text: string) => AddressReading,
-  known: KnownAddresses,
+  knownAddresses: KnownAddresses,
 ): RecipientReading {
-  const typed = text.trim();
-  if (typed === '') return { status: 'empty' };
-  const read = readAddress(typed);
-  if (read.status === 'bad') return read;
-  const { address } = read;
+  const trimmed = text.trim();
+  if (trimmed === '') return { status: 'empty' };
+  const parsed = readAddress(trimmed);
+  if (parsed.status === 'bad') return parsed;
+  const { address } = parsed;
   const relation =
-    address === known.self
+    address === knownAddresses.self
       ? 'self'
-      : known.own.includes(address)
+      : knownAddresses.accounts.includes(address)
         ? 'own'
-        : known.saved.includes(address)
+        : knownAddresses.saved.includes(address)
           ? 'saved'
-          : known.recent.includes(address)
+          : knownAddresses.recent.includes(address)
             ? 'recent'
             : 'new';
   const lookAlike = findLookAlike(address, [
-    ...(known.self ? [known.self] : []),
-    ...known.own,
-    ...known.saved,
-    ...known.recent,
+    ...(knownAddresses.self ? [knownAddresses.self] : []),
+    ...knownAddresses.accounts,
+    ...knownAddresses.saved,
+    ...knownAddresses.recent,
   ]);
-  return { ...read, relation, ...(lookAlike ? { lookAlike } : {}) };
+  return { ...parsed, relation, ...(lookAlike ? { lookAlike } : {}) };
 }

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { useReading } from '../form/useReading.ts';
 
-interface AskForProps {
+interface PaymentFieldsProps {
   readonly address: string;
   readonly chain: Chain;
   readonly pay: NonNullable<Family['pay']>;
@@ -21,7 +21,7 @@ interface AskForProps {
 const addressOnly = 'address';
 
 /** Parses a typed amount to the smallest unit; `undefined` for an empty text. */
-function read(text: string, decimals: number, largest: bigint): bigint | 'bad' | undefined {
+function parseUnits(text: string, decimals: number, largest: bigint): bigint | 'bad' | undefined {
   if (text.trim() === '') return undefined;
   try {
     const amount = parseAmount(text, decimals);
@@ -32,19 +32,19 @@ function read(text: string, decimals: number, largest: bigint): bigint | 'bad' |
 }
 
 /** The fields of a payment request: the address alone, or an asset with an amount. */
-export function AskFor({ address, chain, pay, family, onUri }: AskForProps) {
+export function PaymentFields({ address, chain, pay, family, onUri }: PaymentFieldsProps) {
   const { t, region } = useLanguage();
   const [choice, setChoice] = useState(addressOnly);
-  const [typed, setTyped] = useState('');
+  const [amountText, setAmountText] = useState('');
   const tokens = useTokens(chain).filter(({ decimals, id }) => decimals > 0 || !/\/\d+$/.test(id));
   const asset: Asset | undefined = tokens.find(({ id }) => id === choice);
   const unit = asset ?? chain.currency;
-  const amount = read(typed.replace(decimalOf(region), '.'), unit.decimals, family.largest);
-  const isAsked = choice !== addressOnly && amount !== 'bad';
-  const { data } = useReading(isAsked ? `${address} ${chain.id} ${choice} ${amount}` : undefined, () =>
+  const amount = parseUnits(amountText.replace(decimalOf(region), '.'), unit.decimals, family.largest);
+  const isRequest = choice !== addressOnly && amount !== 'bad';
+  const { data } = useReading(isRequest ? `${address} ${chain.id} ${choice} ${amount}` : undefined, () =>
     pay({ address, chain, ...(asset && { asset }), ...(typeof amount === 'bigint' && { amount }) }),
   );
-  const uri = isAsked ? data : undefined;
+  const uri = isRequest ? data : undefined;
   useEffect(() => onUri(uri), [uri, onUri]);
   return (
     <div className="stack">
@@ -59,7 +59,7 @@ export function AskFor({ address, chain, pay, family, onUri }: AskForProps) {
         ]}
         onChange={({ target }) => {
           setChoice(target.value);
-          setTyped('');
+          setAmountText('');
         }}
       />
       {choice !== addressOnly && (
@@ -68,9 +68,9 @@ export function AskFor({ address, chain, pay, family, onUri }: AskForProps) {
           className="mono"
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
+          value={amountText}
           error={amount === 'bad' ? t('assets.ask.bad', { decimals: unit.decimals }) : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setAmountText(target.value)}
         />
       )}
       {uri && (

@@ -7,23 +7,23 @@ import { useReading } from '../form/useReading.ts';
 const changes = createStore(0);
 
 /** Counts this page's requests to the provider; its log is read again when it changes. */
-const acts = createStore(0);
+const requests = createStore(0);
 
 /** Reports that the provider has completed a request. */
-export const acted = (): void => acts.set(acts.get() + 1);
+export const noteRequest = (): void => requests.set(requests.get() + 1);
 
 /** Returns the number of completed requests. */
-export const useActs = (): number => useStore(acts);
+export const useRequestCount = (): number => useStore(requests);
 
 /** Reports that wallets, keys or accounts were added. */
-export const heldChanged = (): void => {
+export const noteKeysChanged = (): void => {
   changes.set(changes.get() + 1);
-  acted();
+  noteRequest();
 };
 
 /** Reads the phrases, keys and accounts that the provider holds for the person. */
-export function useHeld(account: EmbeddedAccount) {
+export function useStoredKeys(account: EmbeddedAccount) {
   const count = useStore(changes);
   const reading = useReading(`held ${count}`, (signal) => account.wallets.list({ signal }));
-  return { ...reading, again: reading.status === 'error' ? reading.again : heldChanged };
+  return { ...reading, again: reading.status === 'error' ? reading.again : noteKeysChanged };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMoment } from './readMoment.ts';
+import { parseMoment } from './parseMoment.ts';
 
 const seconds = 1_800_000_000;
 
@@ -15,8 +15,8 @@ it.each([
   'timestamp',
   'issuedAt',
 ])('formats %s as a time, in seconds or in milliseconds', (name) => {
-  expect(readMoment({ name, type: 'uint256', value: String(seconds) })).toBe(seconds * 1000);
-  expect(readMoment({ name, type: 'uint48', value: String(seconds * 1000) })).toBe(seconds * 1000);
+  expect(parseMoment({ name, type: 'uint256', value: String(seconds) })).toBe(seconds * 1000);
+  expect(parseMoment({ name, type: 'uint48', value: String(seconds * 1000) })).toBe(seconds * 1000);
 });
 
 it.each([
@@ -28,5 +28,5 @@ it.each([
   ['a negative number', { name: 'deadline', type: 'int64', value: '-1800000000' }],
   ['a field with parts', { name: 'deadline', type: 'uint256', value: undefined }],
 ])('leaves %s unchanged', (_, row) => {
-  expect(readMoment(row)).toBeUndefined();
+  expect(parseMoment(row)).toBeUndefined();
 });

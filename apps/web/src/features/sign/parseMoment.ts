@@ -12,7 +12,7 @@ const last = 4_102_444_800;
  * Parses the time that a field denotes, to milliseconds since 1970. Its type must be a number, its name must denote a time,
  * and its value must be plausible in seconds or milliseconds.
  */
-export function readMoment({
+export function parseMoment({
   name,
   type,
   value,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleDocument } from './example.ts';
-import { findRisks, readTypedData } from './readTypedData.ts';
+import { findRisks, parseTypedData } from './parseTypedData.ts';
 
 const chain = 'eip155:31337';
 type Json = Record<string, unknown> & { types: Record<string, unknown[]>; domain: Json; message: Json };
@@ -12,7 +12,7 @@ const changed = (change: (document: Json) => void): string => {
 
 describe('pasted typed data', () => {
   test('is valid for the example and shown domain first with every field', () => {
-    const reading = readTypedData(exampleDocument(chain), chain);
+    const reading = parseTypedData(exampleDocument(chain), chain);
     if (reading.status !== 'ok') throw new Error(reading.status);
     expect(reading.rows.filter(({ depth }) => depth === 0).map(({ path }) => path)).toEqual([
       'domain',
@@ -23,30 +23,30 @@ describe('pasted typed data', () => {
   });
 
   test('that is not JSON is reported with the position from the browser', () => {
-    expect(readTypedData('{"types":', chain)).toMatchObject({ status: 'not-json', reason: /\S/ });
-    expect(readTypedData(' ', chain)).toEqual({ status: 'empty' });
+    expect(parseTypedData('{"types":', chain)).toMatchObject({ status: 'not-json', reason: /\S/ });
+    expect(parseTypedData(' ', chain)).toEqual({ status: 'empty' });
   });
 
   test.each(['null', '7', '[]', '"text"', '{}'])('that is %s is invalid and throws nothing', (text) => {
-    expect(readTypedData(text, chain).status).toBe('bad');
+    expect(parseTypedData(text, chain).status).toBe('bad');
   });
 
   test('with an undeclared field is invalid and names the field', () => {
     const text = changed((document) => {
       document.message.hidden = 'pay';
     });
-    expect(readTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.hidden' });
+    expect(parseTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.hidden' });
   });
 
   test('with a missing field is invalid and names the field', () => {
     const text = changed((document) => {
       delete document.message.contents;
     });
-    expect(readTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.contents' });
+    expect(parseTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.contents' });
   });
 
   test('for another chain names that chain and is still shown', () => {
-    const reading = readTypedData(exampleDocument('eip155:1'), chain);
+    const reading = parseTypedData(exampleDocument('eip155:1'), chain);
     expect(reading).toMatchObject({ status: 'other-chain', expected: 'eip155:1' });
     expect(reading.status === 'other-chain' && reading.rows.length > 10).toBe(true);
   });

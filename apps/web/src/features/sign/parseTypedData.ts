@@ -28,7 +28,7 @@ export type TypedDataReading =
     };
 
 /** Parses a pasted document for a signature on a chain (CAIP-2). Never throws. */
-export function readTypedData(text: string, chainId: string): TypedDataReading {
+export function parseTypedData(text: string, chainId: string): TypedDataReading {
   if (text.trim() === '') return { status: 'empty' };
   let typedData: TypedData;
   try {

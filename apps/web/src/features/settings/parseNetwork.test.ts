@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedNetwork, readNetwork } from './readNetwork.ts';
+import { findNetwork, parseNetwork } from './parseNetwork.ts';
 
 const typed = {
   server: 'https://rpc.example/',
@@ -11,7 +11,7 @@ const typed = {
 
 describe('readNetwork', () => {
   it('makes a network with one server and a coin with the typed decimals', () => {
-    expect(readNetwork(typed, [])).toEqual({
+    expect(parseNetwork(typed, [])).toEqual({
       network: {
         id: 'eip155:80094',
         name: 'Berachain',
@@ -34,11 +34,11 @@ describe('readNetwork', () => {
     [{ decimals: '-1' }, 'decimals', 'noDecimals'],
     [{ decimals: '256' }, 'decimals', 'noDecimals'],
   ])('names the field that is wrong in %j', (change, wrong, reason) => {
-    expect(readNetwork({ ...typed, ...change }, ['eip155:1'])).toEqual({ wrong, reason });
+    expect(parseNetwork({ ...typed, ...change }, ['eip155:1'])).toEqual({ wrong, reason });
   });
 
   it.each(['0', ' 6 ', '255'])('accepts %j decimals', (decimals) => {
-    expect(readNetwork({ ...typed, decimals }, [])).toMatchObject({
+    expect(parseNetwork({ ...typed, decimals }, [])).toMatchObject({
       network: { currency: { decimals: Number(decimals) } },
     });
   });
@@ -46,13 +46,13 @@ describe('readNetwork', () => {
 
 describe('listedNetwork', () => {
   it('finds a network of the list by its typed chain id', async () => {
-    expect(await listedNetwork(' 8453 ')).toMatchObject({
+    expect(await findNetwork(' 8453 ')).toMatchObject({
       name: 'Base',
       currency: { symbol: 'ETH', decimals: 18 },
     });
   });
 
   it.each(['', '0x1', '99999999999'])('finds nothing for %j', async (id) => {
-    expect(await listedNetwork(id)).toBeUndefined();
+    expect(await findNetwork(id)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { parseSiwx } from '@causeway/eip155/siwx';
 import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
-import { readTypedData, type TypedDataReading } from '../sign/readTypedData.ts';
+import { parseTypedData, type TypedDataReading } from '../sign/parseTypedData.ts';
 
 type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
 
 /** A request in the terms of the dialog. */
-export type Asked =
+export type RequestDescription =
   | { readonly kind: 'message'; readonly bytes: Uint8Array; readonly text?: string }
   | {
       readonly kind: 'sign-in';
@@ -26,17 +26,17 @@ export type Asked =
     };
 
 /** Describes a request for the person who decides. Never throws. */
-export function describeAsk(
+export function describeRequest(
   { subject, chain }: Approval,
   site: { readonly protocol: string; readonly host: string },
-): Asked {
+): RequestDescription {
   if (subject.type === 'transaction') {
     const isCall = subject.to !== undefined && subject.value === 0n;
     const call = isCall ? readTokenCall(subject.data) : undefined;
     return { kind: subject.sends ? 'transaction' : 'transaction-sign', transaction: subject, call };
   }
   if (subject.type === 'typed-data') {
-    const reading = readTypedData(JSON.stringify(subject.document), chain.id);
+    const reading = parseTypedData(JSON.stringify(subject.document), chain.id);
     return { kind: 'typed-data', reading, readable: reading.status === 'ok' };
   }
   const { bytes, text } = subject;

@@ -9,11 +9,11 @@ import { leaveIcon } from '../../ui/laterIcons.ts';
 /** The largest time (ms) between the two clicks of a double click. */
 const doubleClick = 500;
 
-let goneAt = Number.NEGATIVE_INFINITY;
+let removedAt = Number.NEGATIVE_INFINITY;
 
 /** Records that a card was removed, so that the cards below it have moved. */
-export function noteGone(): void {
-  goneAt = performance.now();
+export function noteRemoval(): void {
+  removedAt = performance.now();
 }
 
 /**
@@ -22,19 +22,19 @@ export function noteGone(): void {
  * go to the focused button, so they always count.
  */
 export function isStrayPress({ detail }: { readonly detail: number }): boolean {
-  return detail > 0 && performance.now() - goneAt < doubleClick;
+  return detail > 0 && performance.now() - removedAt < doubleClick;
 }
 
 /** Ids of the sentences that explain disconnecting and revoking: shown once, below all cards. */
-export const leavingNote = 'note-leaving';
-export const revokingNote = 'note-revoking';
-export const signingOutNote = 'note-signing-out';
-export const endingNote = 'note-ending';
+export const disconnectNote = 'note-leaving';
+export const revokeNote = 'note-revoking';
+export const signOutNote = 'note-signing-out';
+export const endNote = 'note-ending';
 
-interface LeaveProps {
+interface DisconnectButtonsProps {
   /** The connections of one wallet; at least one. */
   readonly connections: readonly [Connection, ...Connection[]];
-  readonly onLeave: (revoke: boolean) => void;
+  readonly onDisconnect: (revoke: boolean) => void;
   readonly busy: boolean;
 }
 
@@ -42,15 +42,15 @@ interface LeaveProps {
  * The two ways to disconnect: only this page forgets the session, or the wallet revokes its permission too. The embedded
  * wallet signs out instead. Over the relay both are the same.
  */
-export function Leave({ connections, onLeave, busy }: LeaveProps) {
+export function DisconnectButtons({ connections, onDisconnect, busy }: DisconnectButtonsProps) {
   const t = useT();
   const nameOf = useNamespaceName();
   const format = useFormat();
   const [{ route, walletName: name }] = connections;
-  const kept = connections.filter(({ revokes }) => !revokes);
+  const permanent = connections.filter(({ revokes }) => !revokes);
   const relayed = route === 'relayed';
   const press = (revoke: boolean) => (event: MouseEvent) => {
-    if (!isStrayPress(event)) onLeave(revoke);
+    if (!isStrayPress(event)) onDisconnect(revoke);
   };
   return (
     <div className="leave">
@@ -59,27 +59,27 @@ export function Leave({ connections, onLeave, busy }: LeaveProps) {
           icon={leaveIcon}
           kind="quiet"
           busy={busy}
-          aria-describedby={relayed ? endingNote : leavingNote}
+          aria-describedby={relayed ? endNote : disconnectNote}
           onClick={press(false)}
         >
           {t('connections.leave', { name })}
         </Button>
-        {!relayed && kept.length < connections.length && (
+        {!relayed && permanent.length < connections.length && (
           <Button
             kind="quiet"
             busy={busy}
-            aria-describedby={route === 'embedded' ? signingOutNote : revokingNote}
+            aria-describedby={route === 'embedded' ? signOutNote : revokeNote}
             onClick={press(true)}
           >
             {t(route === 'embedded' ? 'connections.signOut' : 'connections.revoke')}
           </Button>
         )}
       </div>
-      {kept.length === connections.length && <p className="soft small">{t('connections.leaveOnly')}</p>}
-      {kept.length > 0 && kept.length < connections.length && (
+      {permanent.length === connections.length && <p className="soft small">{t('connections.leaveOnly')}</p>}
+      {permanent.length > 0 && permanent.length < connections.length && (
         <p className="soft small">
           {t('connections.leaveSome', {
-            namespaces: format.list(kept.flatMap(({ namespaces }) => namespaces.map(nameOf))),
+            namespaces: format.list(permanent.flatMap(({ namespaces }) => namespaces.map(nameOf))),
           })}
         </p>
       )}

@@ -29,7 +29,7 @@ function workAs({ account, connection, chainId }: JournalEntry): void {
  *
  * @param tag BCP 47 tag of the language whose number format the form uses.
  */
-export function openAgain(entry: JournalEntry, tag: string): void {
+export function refillForm(entry: JournalEntry, tag: string): void {
   const { request } = entry;
   workAs(entry);
   switch (request.kind) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AddressReading } from '../../families/family.ts';
-import { readRecipient } from './readRecipient.ts';
+import { parseRecipient } from './parseRecipient.ts';
 
 const someone = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -12,8 +12,8 @@ const bad: AddressReading = { status: 'bad', why: { key: 'eip155.address.prefix'
 const readAddress = (text: string): AddressReading =>
   [someone, own, recent, imitation].includes(text) ? { status: 'ok', address: text, checked: true } : bad;
 
-const known = { self: own, own: [own], saved: [], recent: [recent] };
-const read = (text: string) => readRecipient(text, readAddress, known);
+const known = { self: own, accounts: [own], saved: [], recent: [recent] };
+const read = (text: string) => parseRecipient(text, readAddress, known);
 
 describe('a typed recipient', () => {
   test('is parsed by its namespace without surrounding space', () => {
@@ -23,19 +23,21 @@ describe('a typed recipient', () => {
 
   test('is classified as the sender, an own account, a known or a new recipient', () => {
     expect(read(own)).toMatchObject({ relation: 'self' });
-    expect(readRecipient(own, readAddress, { ...known, self: someone })).toMatchObject({ relation: 'own' });
+    expect(parseRecipient(own, readAddress, { ...known, self: someone })).toMatchObject({ relation: 'own' });
     expect(read(recent)).toMatchObject({ relation: 'recent' });
     expect(read(someone)).toMatchObject({ relation: 'new' });
-    expect(readRecipient(someone, readAddress, { ...known, saved: [someone] })).toMatchObject({
+    expect(parseRecipient(someone, readAddress, { ...known, saved: [someone] })).toMatchObject({
       relation: 'saved',
     });
   });
 
   test('that looks like a known one is reported', () => {
-    expect(readRecipient(imitation, readAddress, { own: [], saved: [], recent: [someone] })).toMatchObject({
+    expect(
+      parseRecipient(imitation, readAddress, { accounts: [], saved: [], recent: [someone] }),
+    ).toMatchObject({
       lookAlike: someone,
     });
-    expect(readRecipient(imitation, readAddress, { ...known, saved: [someone] })).toMatchObject({
+    expect(parseRecipient(imitation, readAddress, { ...known, saved: [someone] })).toMatchObject({
       lookAlike: someone,
     });
     expect(read(imitation)).not.toHaveProperty('lookAlike');
