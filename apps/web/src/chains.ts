@@ -2,12 +2,12 @@ import { type Chain, namespaceOf } from '@causeway/protocol';
 import { config, listChains } from './deployment.ts';
 import { nameNetwork } from './nameNetwork.ts';
 
-/** A network of the app, with the visitor's own servers first; `undefined` for one it does not list. */
+/** A network of the app, with the visitor's own servers first; `undefined` for one that the app does not list. */
 export function findChain(id: string): Chain | undefined {
   return listChains().find((chain) => chain.id === id);
 }
 
-/** The app's networks of a namespace, in their order. */
+/** The app's networks of a namespace, in order. */
 export function chainsOf(namespace: string): readonly Chain[] {
   return config.chains.filter((chain) => namespaceOf(chain.id) === namespace);
 }

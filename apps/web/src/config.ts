@@ -14,9 +14,9 @@ export type {
 } from '@causeway/stack/config';
 
 /**
- * Reads the configuration from its block in the page.
+ * Parses the configuration from its element in the page.
  *
- * @throws Error when the block is missing or names no chain: there is nothing the app could do then.
+ * @throws Error when the element is missing or lists no chain, because the app cannot start then.
  */
 export function readConfig(page: Document): Config {
   const text = page.getElementById('causeway-config')?.textContent;
@@ -25,7 +25,7 @@ export function readConfig(page: Document): Config {
   if (!Array.isArray(config.chains) || config.chains.length === 0) {
     throw new Error('The configuration lists no network. Add at least one to "chains".');
   }
-  // The first chain is the default everywhere, so the default comes first.
+  // The first chain is the default everywhere.
   const first = (chain: Chain) => (chain.id === config.defaultChain ? 0 : 1);
   return { ...config, chains: [...config.chains].sort((a, b) => first(a) - first(b)) };
 }

@@ -2,10 +2,10 @@ import type { Chain } from '@causeway/protocol';
 import { readConfig } from './config.ts';
 import { preferences } from './preferences.ts';
 
-/** What this deployment decides, as the page says it. */
+/** The configuration of this deployment, from the page. */
 export const deployed = readConfig(document);
 
-/** The same with the visitor's own networks behind the deployment's. */
+/** The same with the visitor's own networks after the deployment's. */
 export const config = {
   ...deployed,
   chains: [

@@ -1,4 +1,4 @@
-/** Works that are done in one task. */
+/** The number of functions that run in one task. */
 const step = 12;
 const waiting = new Set<() => void>();
 
@@ -10,9 +10,9 @@ function doSome(): void {
 }
 
 /**
- * Does a work soon, a few in each task: what hundreds of rows begin at the same time would hold the page up.
+ * Runs a function soon, a few in each task: hundreds of rows that start at the same time would block the page.
  *
- * @returns a function that takes the work back, if it is not done yet.
+ * @returns a function that cancels the run, if it has not happened yet.
  */
 export function inSteps(work: () => void): () => void {
   if (waiting.size === 0) setTimeout(doSome);

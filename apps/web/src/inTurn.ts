@@ -1,4 +1,6 @@
-/** Does works in the order they come, at most `width` of them at once. What one of them throws is its own. */
+/**
+ * Creates a queue that runs functions in order, at most `width` at once. A failure of one does not affect the others.
+ */
 export function inTurn(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +10,7 @@ export function inTurn(width: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one, so that no other can take it.
+      // The place goes straight to the next function, so that no new one can take it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

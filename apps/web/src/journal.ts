@@ -1,7 +1,7 @@
 import { indexedDbStorage } from '@causeway/core';
 import { createJournal, createTabPresence } from '@causeway/journal';
 
-/** Tells whether the other tabs that write to the journal are still open. */
+/** Detects whether the other tabs that write to the journal still exist. */
 export const presence = createTabPresence();
 
 /** The journal of this browser, in a separate database so that its quota is not shared with connections. */

@@ -1,4 +1,4 @@
-/** Networks that wallets begin with, by CAIP-2 id: a wallet may be on one that the app does not list. */
+/** Networks that wallets use by default, by CAIP-2 id: a wallet may be on one that the app does not list. */
 const known: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
   'eip155:10': 'OP Mainnet',
@@ -13,10 +13,10 @@ const known: Readonly<Record<string, string>> = {
   'eip155:11155111': 'Sepolia',
 };
 
-/** The longest reference that is shown whole. */
+/** The limit of characters of a reference that is shown complete. */
 const longest = 16;
 
-/** A name for a network that the app does not list: the one that it is known by, else its id as a short text. */
+/** A name for a network that the app does not list: its common name, else its id as a short text. */
 export function nameNetwork(id: string): string {
   const [namespace = '', reference = ''] = id.split(':', 2);
   if (Object.hasOwn(known, id)) return known[id] as string;

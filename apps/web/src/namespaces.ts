@@ -9,14 +9,14 @@ import type { Adapter, Chain } from '@causeway/protocol';
 import { solana } from '@causeway/solana';
 import type { Config } from './config.ts';
 
-/** What an adapter is made from: the configuration, and its networks with the visitor's servers first. */
+/** The options of an adapter: the configuration, and its networks with the visitor's servers first. */
 interface Given {
   readonly config: Config;
   readonly chainsIn: <N extends string>(namespace: N) => readonly Chain<N>[];
 }
 
 interface Entry {
-  /** A few letters to tell namespaces apart by without a logo; a word where there is one. */
+  /** A few letters that distinguish namespaces without a logo; a word where it is common. */
   readonly glyph: string;
   /** An address belongs to one chain only, so that another chain means another account. */
   readonly bound?: true;
@@ -24,8 +24,8 @@ interface Entry {
 }
 
 /**
- * Every namespace of the app, in the order in which the app lists them everywhere. The rest of what the app holds for a
- * namespace is in the folder `families/<namespace>`, fetched on first use.
+ * Every namespace of the app, in the order in which the app lists them everywhere. The rest of a namespace's code is in the
+ * folder `families/<namespace>`, fetched on first use.
  */
 const table = {
   eip155: { glyph: 'EVM', adapter: ({ chainsIn }) => eip155({ chains: chainsIn('eip155') }) },
@@ -68,10 +68,10 @@ export const namespaces: readonly string[] = Object.keys(table);
 /** Whether an address of the namespace belongs to one chain only. */
 export const isBound = (namespace: string): boolean => entryOf(namespace)?.bound === true;
 
-/** The letters of a namespace's glyph; `undefined` for one the app does not know. */
+/** The letters of a namespace's glyph; `undefined` for a namespace that the app does not have. */
 export const glyphOf = (namespace: string): string | undefined => entryOf(namespace)?.glyph;
 
-/** The adapters of the namespaces of which the configuration lists a network: only their wallets are looked for. */
+/** Creates the adapters of the namespaces with a configured network; only their wallets are discovered. */
 export function createAdapters(given: Given): readonly ReturnType<Table[Namespace]['adapter']>[] {
   return Object.values(table)
     .map(({ adapter }) => adapter(given))

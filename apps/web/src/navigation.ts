@@ -1,7 +1,7 @@
 import { createStore } from '@causeway/core';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 
-/** Where the visitor is: a path such as `/send`, and the query with its question mark, or nothing. */
+/** The visitor's current path, such as `/send`, and its query with the question mark, or nothing. */
 interface Place {
   readonly path: string;
   readonly search: string;
@@ -12,7 +12,7 @@ let moved = false;
 
 function here(): Place {
   if (typeof location === 'undefined') return { path: '/', search: '' };
-  // A slash at the end means the same place.
+  // A slash at the end denotes the same page.
   return { path: location.pathname.replace(/(.)\/$/, '$1'), search: location.search };
 }
 
@@ -22,15 +22,15 @@ function arrive(): void {
   place.set(next);
 }
 
-/** Whether the visitor went from the place that the document was opened at to another one. */
+/** Whether the visitor has left the page at which the document was opened. */
 export const hasMoved = (): boolean => moved;
 
 let prefetch: (to: string) => void = () => undefined;
 
 /**
- * Listens to the browser's back and forward buttons. Returns what ends it.
+ * Follows the browser's back and forward buttons. Returns a function that stops it.
  *
- * @param fetchAhead fetches the page of a place that the visitor is likely to go to.
+ * @param fetchAhead fetches the page of a path that the visitor is likely to go to.
  */
 export function startNavigation(fetchAhead: (to: string) => void): () => void {
   prefetch = fetchAhead;
@@ -38,21 +38,21 @@ export function startNavigation(fetchAhead: (to: string) => void): () => void {
   return () => removeEventListener('popstate', arrive);
 }
 
-/** Prepares for a likely visit to a place: a link to it was pointed at or has the focus. */
+/** Prepares a likely visit to a page: a link to it was pointed at or has the focus. */
 export const expectVisit = (to: string): void => prefetch(to);
 
-/** Goes to a place of the app, such as `/send?to=0x…`, without loading the page again. */
+/** Goes to a page of the app, such as `/send?to=0x…`, without loading the document again. */
 export function navigate(to: string, options: { readonly replace?: boolean } = {}): void {
   history[options.replace ? 'replaceState' : 'pushState'](null, '', to);
   arrive();
 }
 
-/** Where the visitor is now. */
+/** The visitor's current path and query. */
 export function usePlace(): Place {
   return useSyncExternalStore(place.subscribe, place.get, place.get);
 }
 
-/** Whether a click on a link is ours: a plain one, not one that opens a tab or a window. */
+/** Whether the app handles a click on a link: a plain one, not one that opens a tab or a window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

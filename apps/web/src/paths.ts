@@ -1,5 +1,5 @@
-/** The paths of the app's places. The server answers them with the page; every other path is not there. */
+/** The paths of the app's pages. The server answers them with the document; every other path is not found. */
 export const paths = ['/', '/sign', '/send', '/wallet', '/splits', '/activity', '/settings', '/lab'] as const;
 
-/** The path of a place. */
+/** The path of a page. */
 export type Path = (typeof paths)[number];

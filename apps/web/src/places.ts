@@ -4,12 +4,12 @@ import type { Path } from './paths.ts';
 import type { Preferences } from './preferences.ts';
 import type { IconName } from './ui/Icon.tsx';
 
-/** The name of a place of the app; `shell/pages.ts` has its page. */
+/** A page of the app in the navigation; `shell/pages.ts` has its component. */
 interface Place {
   readonly path: Path;
   readonly name: Key;
   readonly icon: IconName;
-  /** Begins the second group of the rail. */
+  /** Starts the second group of the rail. */
   readonly apart?: true;
 }
 
@@ -24,11 +24,11 @@ const all: readonly Place[] = [
   { path: '/lab', name: 'shell.nav.lab', icon: 'lab' },
 ];
 
-/** Every place of this deployment, in the order of the navigation. The bar of a phone has the first three. */
+/** Every page of this deployment, in the order of the navigation. The bar of a phone has the first three. */
 export const places = all.filter(
   ({ path }) => (path !== '/wallet' || config.embedded) && (path !== '/splits' || config.splits?.length),
 );
 
-/** The places that the navigation shows at one of them: the lab to visitors with developer tools, or while they are there. */
+/** The pages that the navigation shows: the lab only to visitors with developer tools, or while they are there. */
 export const placesFor = (path: string, { developer }: Preferences): readonly Place[] =>
   developer || path === '/lab' ? places : places.filter((place) => place.path !== '/lab');

@@ -7,13 +7,13 @@ export interface Preferences {
   readonly theme?: 'light' | 'dark';
   /** BCP 47. */
   readonly locale?: string;
-  /** `isolate`: what one tab connects stays in that tab. */
+  /** `isolate`: the connections of one tab stay in that tab. */
   readonly tabs?: 'isolate';
   /** The visitor's own server of a network, by CAIP-2 id. */
   readonly rpcUrls?: Readonly<Record<string, string>>;
   /** Networks that the visitor added. */
   readonly networks?: readonly Chain<'eip155'>[];
-  /** Tokens that the visitor added, as the chain described them then; `tokens.ts` reads them and drops what is not whole. */
+  /** Tokens that the visitor added, as the chain described them then; `tokens.ts` drops the invalid ones. */
   readonly tokens?: readonly Asset[];
   /** Names are resolved. Absent: no request is sent for any. */
   readonly names?: 'on';
@@ -21,29 +21,29 @@ export interface Preferences {
   readonly balances?: 'on';
   /** The navigation has the lab. */
   readonly developer?: 'on';
-  /** `chain`: the names of chain 8453 are read from it, though there is an HTTP resolver. */
+  /** `chain`: the names of chain 8453 are read from the chain, even with an HTTP resolver. */
   readonly baseNames?: 'chain';
 }
 
 const key = 'causeway:preferences';
 const store = createStore<Preferences>(Object.freeze(read()));
-/** Whether the last write was kept; otherwise a choice lasts until the page is closed. */
+/** Whether the last write succeeded; otherwise a choice lasts until the page is closed. */
 const kept = createStore(true);
 
-/** The choices now, for code outside of components. */
+/** The current preferences, for code outside of components. */
 export const preferences = { get: store.get, subscribe: store.subscribe };
 
-/** The choices now. */
+/** The current preferences. */
 export function usePreferences(): Preferences {
   return useStore(store);
 }
 
-/** Whether choices outlive the page. False when the browser lets nothing be stored. */
+/** Whether preferences outlive the page. False when the browser blocks storage. */
 export function usePreferencesKept(): boolean {
   return useStore(kept);
 }
 
-/** Changes some choices; `undefined` takes one back. */
+/** Changes some preferences; `undefined` resets one. */
 export function prefer(change: Partial<Preferences>): void {
   const next = Object.freeze({ ...store.get(), ...change });
   store.set(next);
@@ -55,7 +55,7 @@ export function prefer(change: Partial<Preferences>): void {
   }
 }
 
-/** Takes every choice back. */
+/** Resets every preference. */
 export function resetPreferences(): void {
   store.set(Object.freeze({}));
   try {
@@ -69,12 +69,12 @@ function read(): Preferences {
   try {
     return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
-    // No storage, or text that is not ours: the defaults are always good.
+    // Storage is blocked or its text is invalid: use the defaults.
     return {};
   }
 }
 
-/** Keeps the valid fields of a stored value and drops the rest. */
+/** Parses a stored value: keeps the valid fields and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
   const { theme, locale, tabs, rpcUrls, networks, tokens, names, balances, developer, baseNames } =
@@ -97,7 +97,7 @@ function texts(value: object): Record<string, string> {
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
 }
 
-/** Whether a stored network is whole. Its fields were checked when it was added. */
+/** Whether a stored network is complete. Its fields were checked when it was added. */
 function isNetwork(value: Chain<'eip155'> | null): boolean {
   return (
     /^eip155:[1-9]\d*$/.test(String(value?.id)) &&

@@ -2,7 +2,7 @@ import { clusterOf } from '@causeway/solana/chains';
 import { hasMobileWallets, registerMobileWallet } from '@causeway/solana/mobile';
 import { config, listChains } from './deployment.ts';
 
-/** Puts the Solana wallet apps of an Android phone among the wallets of the page. */
+/** Adds the Solana wallet apps of an Android phone to the wallets of the page. */
 export function startMobileWallet(): void {
   const chains = listChains().filter(({ id }) => id.startsWith('solana:'));
   if (chains.length === 0 || !hasMobileWallets(window)) return;

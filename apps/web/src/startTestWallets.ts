@@ -7,8 +7,8 @@ const state = createStore<'off' | 'loading' | 'on' | 'failed'>('off');
 export const testWallets = { get: state.get, subscribe: state.subscribe };
 
 /**
- * Puts the test wallets into the page if this tab was asked to: by `?wallets=test`, by the namespaces they shall
- * speak, such as `?wallets=eip155,solana`, or earlier in `/lab`.
+ * Adds the test wallets to the page if this tab requests them: by `?wallets=test`, by their namespaces, such as
+ * `?wallets=eip155,solana`, or earlier in `/lab`.
  */
 export function startTestWallets(): void {
   const asked = new URLSearchParams(location.search).get('wallets') ?? remembered();
@@ -16,10 +16,10 @@ export function startTestWallets(): void {
 }
 
 /**
- * Puts the test wallets into the page, or asks for a page without them. They are fetched now and not before; a page
- * cannot take back an announcement, so switching off reloads it.
+ * Adds the test wallets to the page, or reloads it without them. They are fetched on demand; an announced wallet cannot be
+ * removed, so switching off reloads the page.
  *
- * @param speaking `test` for all namespaces, else those meant, with commas between.
+ * @param speaking `test` for all namespaces, else the namespaces, separated by commas.
  */
 export async function switchTestWallets(on: boolean, speaking = 'test'): Promise<void> {
   remember(on ? speaking : undefined);
@@ -48,6 +48,6 @@ function remember(speaking: string | undefined): void {
     if (speaking) sessionStorage.setItem(key, speaking);
     else sessionStorage.removeItem(key);
   } catch {
-    // The switch then lasts until the page is loaded again.
+    // Without storage the switch lasts until the page is loaded again.
   }
 }

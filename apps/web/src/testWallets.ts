@@ -7,14 +7,14 @@ import { namespaces } from './namespaces.ts';
 
 type MakeFace = (chains: readonly Chain[]) => CreateFace;
 
-/** What puts the test wallets' API of a namespace into the page: one file in the folder of each family that has one. */
+/** Adds a namespace's test wallet API to the page: one file in the folder of each family that has one. */
 const faces = import.meta.glob<MakeFace>('./families/*/testWallet.ts', { import: 'face' });
 
 /**
- * Announces the test wallets in this page. Their keys are public; they are worth nothing anywhere. They begin with
- * the first network only, so that every other one can be seen being added.
+ * Announces the test wallets in this page. Their keys are public, so they must never hold anything of value. They start with
+ * the first network only, so that adding each other one can be tried.
  *
- * @param spoken What they speak beside eip155; every namespace of which this deployment lists a network if absent.
+ * @param spoken their namespaces beside eip155; by default every namespace with a network in this deployment.
  */
 export async function announceTestWallets(spoken?: readonly string[]): Promise<void> {
   const chainsOf = (namespace: string) => config.chains.filter(({ id }) => id.startsWith(`${namespace}:`));

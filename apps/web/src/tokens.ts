@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { config } from './deployment.ts';
 import { prefer, preferences, usePreferences } from './preferences.ts';
 
-/** The tokens of a network that the deployment names: those of its contracts of splits. */
+/** The tokens of a network that the deployment lists: those of its contracts of splits. */
 function listed(chain: Chain): readonly Asset[] {
   const tokens = (config.splits ?? [])
     .filter(({ chainId }) => chainId === chain.id)
     .flatMap(({ tokens }) => tokens);
   return tokens.map(({ address, symbol, decimals }) => ({
-    // As the reader gives it back.
+    // The letter case that the reader returns.
     id: `${chain.id as `eip155:${string}`}/erc20:${checksum(address)}` as const,
     name: symbol,
     symbol,
@@ -18,7 +18,7 @@ function listed(chain: Chain): readonly Asset[] {
   }));
 }
 
-/** Whether a stored token is whole. */
+/** Whether a stored token is valid. */
 const isToken = (value: Asset | null): boolean =>
   typeof value?.id === 'string' &&
   typeof value.name === 'string' &&
@@ -41,13 +41,15 @@ function tokensOf(chain: Chain, tokens: readonly Asset[] | undefined): readonly 
   return [...listedTokens, ...addedTokens];
 }
 
-/** The well-known tokens of a network, which are shown where an account holds them; none while they cannot be fetched. */
+/**
+ * The well-known tokens of a network, which are shown where an account holds them; empty when they cannot be fetched.
+ */
 export async function wellKnown(chain: Chain): Promise<readonly Asset[]> {
   try {
     const { listTokens } = await import('@causeway/networks/tokens');
     return await listTokens(chain.id);
   } catch {
-    // The list only helps: what the visitor added is read without it.
+    // The list is optional: the visitor's tokens are read without it.
     return [];
   }
 }
@@ -65,13 +67,13 @@ export const tokensNow = (chain: Chain): readonly Asset[] => tokensOf(chain, pre
 export const isAdded = (id: AssetId): boolean =>
   added(preferences.get().tokens).some((asset) => asset.id === id);
 
-/** Keeps a token as the chain describes it now, in the place of what was kept of it. */
+/** Adds a token as the chain describes it now, or replaces it. */
 export function keepToken({ id, name, symbol, decimals }: Asset): void {
   const others = added(preferences.get().tokens).filter((asset) => asset.id !== id);
   prefer({ tokens: [...others, { id, name, symbol, decimals }] });
 }
 
-/** Takes a token that the visitor added out of the list. */
+/** Removes a token that the visitor added. */
 export function removeToken(id: AssetId): void {
   const others = added(preferences.get().tokens).filter((asset) => asset.id !== id);
   prefer({ tokens: others.length > 0 ? others : undefined });
@@ -80,5 +82,5 @@ export function removeToken(id: AssetId): void {
 /** The address in the id of a token: its contract or mint, without the number of one in a collection. */
 export const addressIn = (id: AssetId): string => id.slice(id.lastIndexOf(':') + 1).replace(/\/\d+$/, '');
 
-/** What the form begins with for an asset: one of a kind is sent whole. */
+/** The initial amount of an asset: one of a kind is sent whole. */
 export const firstAmount = (id: string): string => (id.includes('/erc721:') ? '1' : '');

@@ -14,14 +14,14 @@ function chainsIn<N extends string>(namespace: N): readonly Chain<N>[] {
   return listChains().filter((chain): chain is Chain<N> => namespaceOf(chain.id) === namespace);
 }
 
-/** The wallet that a provider keeps, loaded on first use; absent where the deployment has none. */
+/** The embedded wallet, loaded on first use; absent where the deployment has none. */
 export const embedded =
   config.embedded &&
   embeddedWallet({
     ...config.embedded,
     appName: config.appName,
     chains: chainsIn('eip155'),
-    // The first network listed is the app's own.
+    // The first listed network is the app's own.
     homeChain: chainsIn('eip155')[0]?.id,
     keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
     request: async (call, options) => (await import('./connectors/request.ts')).request(call, options),
@@ -32,8 +32,8 @@ export const embedded =
 const adapters = createAdapters({ config, chainsIn });
 
 /**
- * Wallets on sites of their own, those of NEAR each on the network of its pages; none unless the deployment lists them.
- * The adapter of MultiversX makes its own.
+ * Wallets on web pages: those of NEAR, each with the network of its page; empty unless the deployment lists them. The
+ * adapter of MultiversX creates its own.
  */
 const webWallets = (config.webWallets ?? []).flatMap((web) => {
   if (web.namespace === 'eip155') return [createEvmWeb(config.appName, web, chainsIn('eip155'))];
@@ -41,15 +41,15 @@ const webWallets = (config.webWallets ?? []).flatMap((web) => {
   return web.namespace === 'near' && chain ? [createNearWeb(web, chain)] : [];
 });
 
-/** The mark of this site, which an arch joins to that of a wallet. */
+/** The mark of this site, which the panel joins to that of a wallet by an arch. */
 const appIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1b4f82"/><path d="M5 22h22M8 22C11 7.500 21 7.500 24 22M12.500 22v-7.300M16 22V11.500M19.500 22v-7.300" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>',
 )}`;
 
-/** The app's own screens in the kit's panel. They use the wallets, so `main.tsx` adds them before the first picture. */
+/** The app's own screens in the kit's panel. They use the wallets, so `main.tsx` adds them before the first render. */
 export const screens: { -readonly [Name in keyof Screens]: Screens[Name] } = {};
 
-/** The wallets with their interface. `main.tsx` starts it. */
+/** The wallets with their interface. `main.tsx` starts them. */
 export const kit = createKit({
   appName: config.appName,
   appIcon,
@@ -57,16 +57,16 @@ export const kit = createKit({
   embedded,
   connectors: webWallets,
   relay: config.relay && relayOptions(config, config.relay),
-  // A deployment without networks has no default either.
+  // A deployment without networks has no default network either.
   defaultChains: config.chains.filter(({ id }) => id === config.defaultChain).map(({ id }) => id),
   theme: { mode: 'page' },
   screens,
   lastChain: localLastChain(),
-  // A storage that tabs share keeps them in step; one of the tab alone leaves each to itself.
+  // Tabs that share a storage share connections; with session storage each tab has its own.
   storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),
 });
 
-/** The one registry of the page. */
+/** The only registry of the page. */
 export const { wallets } = kit;
 
 /** The registry's hooks. */

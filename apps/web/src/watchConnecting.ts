@@ -3,8 +3,8 @@ import { arriving, cardOf, mayRead } from './visit.ts';
 import { wallets } from './wallets.ts';
 
 /**
- * Notes which wallet the visitor is connecting, wherever they began: networks may be read from then on, and its card takes
- * the focus when it appears.
+ * Records which wallet the visitor is connecting, wherever they started: from then on networks may be read, and its card
+ * takes the focus.
  */
 export function watchConnecting(): void {
   let asked: string | undefined;

@@ -9,11 +9,11 @@ import { familyHere, familyOf } from './index.ts';
 interface WithFamilyProps {
   readonly namespace: string;
   readonly children: (family: Family) => ReactNode;
-  /** Keeps the room while the family and its words are on their way. */
+  /** Reserves the space while the family and its words load. */
   readonly fallback?: ReactNode;
 }
 
-/** Draws what needs a namespace's family, once it and its words are here. A fetch that fails is said, with a way on. */
+/** Renders its children with a namespace's family once it and its words are loaded, or the error of the fetch. */
 export function WithFamily({ namespace, children, fallback = null }: WithFamilyProps) {
   const { t, has } = useLanguage();
   const [attempt, setAttempt] = useState({ count: 0, failed: '' });

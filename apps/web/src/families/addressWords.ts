@@ -8,7 +8,7 @@ type Mistake<N extends string> = Key extends infer K
     : never
   : never;
 
-/** Reads a typed address as its adapter does, with the words of the namespace for each mistake. */
+/** Parses a typed address as its adapter does, and describes a mistake in the words of the namespace. */
 export const withWords =
   <N extends string>(namespace: N, inspect: InspectAddress<Mistake<N>>): Family['parseAddress'] =>
   (text, chain) => {

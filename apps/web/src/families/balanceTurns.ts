@@ -1,7 +1,7 @@
 import type { Chain } from '@causeway/protocol';
 import { inTurn } from '../inTurn.ts';
 
-/** A wallet may have hundreds of accounts; a network is asked for so many of them at once. */
+/** The limit of accounts that are read from one network at the same time, because a wallet may have hundreds. */
 const accountsAtOnce = 4;
 const turns = new Map<string, ReturnType<typeof inTurn>>();
 
@@ -28,21 +28,21 @@ export function readAlone<T>({ chain, address, signal }: Turn, read: () => Promi
   });
 }
 
-/** After so many failures in a row nothing is asked for those that waited meanwhile. */
+/** After this many failures in a row, the reads that were waiting meanwhile fail at once. */
 const mostFailures = 2;
 
 interface Failures {
   readonly count: number;
   readonly error: unknown;
-  /** Of the turns that were asked for before this one, the last. */
+  /** The number of the last turn that was requested before the failure. */
   readonly upTo: number;
 }
 const failures = new Map<string, Failures>();
 let asked = 0;
 
 /**
- * The same for one account of many, in the one queue that a network has for all screens that read many. A network that fails
- * again and again fails at once for all that wait: hundreds would otherwise wait for it one after the other.
+ * Reads one account of many, in one queue for each network. After repeated failures all waiting reads fail at once:
+ * hundreds would otherwise wait for the network one after the other.
  */
 export function readInTurn<T>(turn: Turn, read: () => Promise<T>): Promise<T> {
   const { id } = turn.chain;
@@ -52,7 +52,7 @@ export function readInTurn<T>(turn: Turn, read: () => Promise<T>): Promise<T> {
     id,
     accountsAtOnce,
   )(async () => {
-    // Each in a task: the page could draw nothing while several begin, or hundreds fail, in one.
+    // Start each read in its own task, so that the page can render between hundreds of them.
     await new Promise((resolve) => setTimeout(resolve));
     const before = failures.get(id);
     if (before && before.count >= mostFailures && place <= before.upTo) throw before.error;

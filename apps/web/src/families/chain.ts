@@ -16,7 +16,7 @@ import type { ChainTransfer } from './family.ts';
 import { familyOf } from './index.ts';
 import { readerOf } from './readers.ts';
 
-/** Says the errors of a network's reader in the words of its family. */
+/** Formats amounts in the errors of a network's reader with the function of its family. */
 async function inWords<T>(chain: Chain, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -26,7 +26,7 @@ async function inWords<T>(chain: Chain, work: Promise<T>): Promise<T> {
   }
 }
 
-/** An account for a reader: with what its wallet tells, while the wallet is connected. */
+/** Returns an account for a reader, with the data that its wallet adds while it is connected. */
 async function holderOf(chain: Chain, address: string, limits: CallOptions): Promise<Holder> {
   const { holder } = await familyOf(namespaceOf(chain.id));
   if (!holder) return { address };
@@ -46,8 +46,8 @@ interface Held extends CallOptions {
 }
 
 /**
- * A read that takes too long or gets nonsense fails as a read: the words of `timeout` and `malformed-response` are about a
- * wallet, and no wallet takes part.
+ * Reports a slow or invalid read as a failed read: the texts of `timeout` and `malformed-response` are about a wallet, and
+ * no wallet takes part here.
  */
 async function asRead<T>(chain: Chain, work: Promise<T>): Promise<T> {
   try {
@@ -64,9 +64,9 @@ async function asRead<T>(chain: Chain, work: Promise<T>): Promise<T> {
 }
 
 /**
- * What an account holds of a token, or of a network's coin, and what of it can be sent now.
+ * Reads the balance of an account, in a token or in the network's coin, and the part that can be sent now.
  *
- * @throws WalletError `rpc-failed`, also after a slow read; `invalid-params` for a token that does not answer as one.
+ * @throws WalletError `rpc-failed`, also after a slow read; `invalid-params` for an address that is no token.
  */
 export async function readBalance({
   chain,
@@ -84,17 +84,19 @@ export async function readBalance({
   throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
 }
 
-/** Of CW20: a contract has a book of its own, which no list by owner shows. */
+/** A CW20 contract stores its own balances, which no list by owner contains. */
 const isContract = (id: AssetId): boolean => id.includes('/cw20:');
 
 interface Assets extends Held {
-  /** Read and given back whatever the account holds of them. */
+  /** Read and returned even when the account holds none. */
   readonly tokens: readonly AssetId[];
-  /** Given back with an amount only. */
+  /** Returned only when the account holds some. */
   readonly wellKnown?: readonly AssetId[];
 }
 
-/** What an account holds: the coin, the tokens of these ids, and what else the chain lists under its owner. */
+/**
+ * Reads the holdings of an account: the coin, the tokens of these ids, and other tokens that the chain lists by owner.
+ */
 export async function readAssets({ chain, address, tokens, wellKnown = [], ...limits }: Assets): Promise<{
   readonly listed: readonly Balance[];
   readonly others: readonly Balance[];
@@ -102,7 +104,7 @@ export async function readAssets({ chain, address, tokens, wellKnown = [], ...li
   const reader = await readerOf(chain);
   const account = await holderOf(chain, address, limits);
   const listed = wellKnown.filter((id) => !tokens.includes(id));
-  // A chain that lists what an owner holds is not asked for each well-known token, but for those outside of its own books.
+  // Where the chain lists tokens by owner, only contracts with their own balances are read one by one.
   const assets = [...tokens, ...(reader.holdings ? listed.filter(isContract) : listed)];
   const reading = Promise.all([
     reader.balances({ account, ...limits }),
@@ -123,7 +125,7 @@ export async function readAssets({ chain, address, tokens, wellKnown = [], ...li
   };
 }
 
-/** What a transfer would do and cost. */
+/** Previews the effect and the fee of a transfer. */
 export async function previewTransfer({ chain, from, ...transfer }: ChainTransfer): Promise<Preview> {
   const reader = await readerOf(chain);
   const { signal, timeout } = transfer;
@@ -133,14 +135,14 @@ export async function previewTransfer({ chain, from, ...transfer }: ChainTransfe
 
 interface Sending extends ChainTransfer {
   readonly preview?: Preview | undefined;
-  /** Those that the amount of a token was typed for. */
+  /** The decimals for which the amount of a token was typed. */
   readonly decimals?: number;
 }
 
 /**
- * Has the wallet sign the transfer, and sends it. Prompts.
+ * Requests the signature of a transfer from the wallet and sends it. Prompts.
  *
- * @throws WalletError those of `sendTransfer`; `transaction-rejected` for a token whose decimals are others by now.
+ * @throws WalletError those of `sendTransfer`; `transaction-rejected` for a token whose decimals have changed.
  */
 export async function send(
   signer: Signer,

@@ -5,11 +5,11 @@ const loaders = import.meta.glob<Family>('./*/family.ts', { import: 'family' });
 
 const here = new Map<string, Family>();
 
-/** The family of a namespace, if it is here already. */
+/** The family of a namespace, if it is loaded. */
 export const familyHere = (namespace: string): Family | undefined => here.get(namespace);
 
 /**
- * The family of a namespace, fetched on first use from the folder of its name.
+ * Loads the family of a namespace from the folder of its name, on first use.
  *
  * @throws WalletError `rpc-failed` when it cannot be fetched, or when there is none.
  */

@@ -1,4 +1,4 @@
-/** HRPs of bech32 addresses that are not Cosmos ones. */
+/** Prefixes (HRP) of bech32 addresses of other networks than Cosmos. */
 const humanReadable: Readonly<Record<string, string>> = {
   erd: 'mvx',
   addr: 'cip34',
@@ -13,8 +13,8 @@ const humanReadable: Readonly<Record<string, string>> = {
 const base58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
 
 /**
- * The namespace that a text has the look of an address of, by its form alone: to tell somebody who pasted an address of
- * another kind of network. It decides nothing.
+ * Guesses the namespace of an address from its form alone, to help a person who pasted an address of another network.
+ * Nothing is decided by the guess.
  */
 export function namespaceLike(text: string): string | undefined {
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'eip155';

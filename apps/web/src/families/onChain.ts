@@ -5,11 +5,12 @@ const sameKey = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
   a !== undefined && b !== undefined && a.length === b.length && a.every((byte, index) => byte === b[index]);
 
 /**
- * The account that a chosen one is on a chain of its namespace. Where an address is good on every chain it is the same
- * one; where it is bound to one chain, the account of the same connection with the same key, or in the same place.
+ * Returns the account that corresponds to a selected one on another chain of its namespace. An address that is valid on
+ * every chain is the same account; a bound one corresponds to the account of the same connection with the same key, or at
+ * the same position.
  *
  * @param accounts of all connections.
- * @returns `undefined` when the wallet gave no account on that chain, and for a chain of another namespace.
+ * @returns `undefined` when the wallet shared no account on that chain, and for a chain of another namespace.
  */
 export function onChain(
   account: ConnectedAccount,
@@ -29,7 +30,7 @@ export function onChain(
   return there[of(account.chainId).findIndex((one) => one.id === account.id)];
 }
 
-/** Accounts to show, by address: one that a session lists on several chains is one account. */
+/** Removes accounts with the same address: one that a session lists on several chains is one account. */
 export function distinct(accounts: readonly ConnectedAccount[]): readonly ConnectedAccount[] {
   const seen = new Set<string>();
   return accounts.filter(({ id, address, connection }) => {

@@ -11,9 +11,9 @@ import { wallets } from '../wallets.ts';
 
 const readers = new Map<string, Promise<Reader>>();
 
-/** What reads a network, made on first use and kept: the code that reads chains is fetched then, and no earlier. */
+/** Returns the reader of a network, always the same one. The code that reads chains is fetched on first use. */
 export function readerOf(chain: Chain): Promise<Reader> {
-  // The visitor may have changed the servers: a reader belongs to a chain with these servers.
+  // The visitor may have changed the servers, so the reader belongs to the chain with these servers.
   const key = `${chain.id} ${chain.rpcUrls.join(' ')}`;
   const known = readers.get(key);
   if (known) return known;
@@ -46,7 +46,8 @@ export async function readerById(chainId: string): Promise<Reader> {
 }
 
 /**
- * What verifies signatures by the accounts of a network. It trusts neither the wallet nor the code that asked it to sign.
+ * Returns the verifier of signatures by the accounts of a network. It trusts neither the wallet nor the code that requested
+ * the signature.
  *
  * @throws WalletError `network-unknown` for a network the app does not list.
  */
@@ -55,17 +56,17 @@ export async function verifierById(chainId: string): Promise<Verifier> {
   return adapterOf(chain).verifier(chain);
 }
 
-/** What reads an EVM network. @throws WalletError `network-unknown`. */
+/** Returns the reader of an EVM network. @throws WalletError `network-unknown`. */
 export const evmReader = async (chainId: string) => (await readerById(chainId)) as EvmReader;
 
 type EvmReader = import('@causeway/eip155').Eip155Reader;
 
-/** What reads NEAR. @throws WalletError `network-unknown`. */
+/** Returns the reader of a NEAR network. @throws WalletError `network-unknown`. */
 export const nearReader = async (chainId: string) => (await readerById(chainId)) as NearReader;
 
 type NearReader = import('@causeway/near/reader').Reader;
 
-/** What reads Solana. @throws WalletError `network-unknown`. */
+/** Returns the reader of a Solana network. @throws WalletError `network-unknown`. */
 export const solanaReader = async (chainId: string) => (await readerById(chainId)) as SolanaReader;
 
 type SolanaReader = import('@causeway/solana/reader').Reader;

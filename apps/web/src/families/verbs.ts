@@ -7,14 +7,14 @@ type Verb = (options: CallOptions & Readonly<Record<string, unknown>>) => Promis
 
 const has = (signer: Signer, name: string): boolean => Reflect.get(signer, name) !== undefined;
 
-/** What the wallet of a signer cannot do of what its namespace signs, or send. */
+/** Lists the kinds of content that a signer's wallet cannot sign or send, although its namespace supports them. */
 export function lacksOf({ signs }: Family, signer: Signer): readonly (Subject['kind'] | 'transaction')[] {
   const sends = has(signer, 'sendTransaction') || has(signer, 'signTransaction');
   return [...signs.filter((kind) => !has(signer, verbs[kind])), ...(sends ? [] : (['transaction'] as const))];
 }
 
 /**
- * The verb that has the wallet of a signer sign a subject of this kind.
+ * Returns the verb with which a signer signs a subject of this kind.
  *
  * @throws WalletError `method-unsupported` where the wallet cannot.
  */

@@ -1,6 +1,6 @@
 import { useLanguage } from './i18n.ts';
 
-/** Numbers and times as the reader writes them. Times are milliseconds since 1970. */
+/** Formats numbers and times in the person's region. Times are milliseconds since 1970. */
 interface Format {
   number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   dateTime(time: number): string;
@@ -20,7 +20,7 @@ export function useFormat(): Format {
   return format;
 }
 
-/** By the tag of the language. Making formatters takes longer than formatting, and a list has hundreds of times. */
+/** Formatters by language tag: creating them takes longer than formatting, and a list has hundreds of times. */
 const formats = new Map<string, Format>();
 
 function createFormat(tag: string): Format {

@@ -20,7 +20,7 @@ export interface Language extends Locale {
 const english: Readonly<Record<string, Messages>> = { shell, connect, ui };
 
 let current: Readonly<Record<string, Messages>> = english;
-/** Areas that a message was asked of before they were loaded. */
+/** Areas of which a message was read before they were loaded. */
 const missed = new Set<string>();
 const store = createStore<Language>(language(locales[0] as Locale));
 
@@ -38,7 +38,7 @@ export function useT(): Language['t'] {
 }
 
 /**
- * Loads areas of the language in use, and `ui`, which every part uses. Areas that are already there cost nothing.
+ * Loads areas of the current language, and `ui`, which every part uses. Areas that are already loaded are skipped.
  *
  * @throws Error when a file cannot be fetched; nothing changes then.
  */
@@ -52,7 +52,7 @@ export async function loadAreas(...areas: Area[]): Promise<void> {
   // again.
   if (store.get().tag !== locale.tag) return loadAreas(...areas);
   current = { ...current, ...loaded };
-  // All that is on screen is drawn again only when a part of it waits for these words: there may be hundreds of rows.
+  // Render only when a part on screen needs these words, because there may be hundreds of rows.
   if (missing.some((area) => missed.has(area))) speak(locale);
 }
 
@@ -62,7 +62,7 @@ function speak(locale: Locale): void {
 }
 
 /**
- * Changes the language of everything on screen, at once when all of it is there.
+ * Changes the language of everything on screen, at once when all areas are loaded.
  *
  * @throws Error when a file cannot be fetched; the language stays as it was.
  */
@@ -88,7 +88,7 @@ async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record
   return Object.fromEntries(modules);
 }
 
-/** The messages of an area; noted when they are not loaded. */
+/** The messages of an area, which is recorded when it is not loaded. */
 function find(area: string): Messages | undefined {
   const messages = current[area];
   if (!messages) missed.add(area);

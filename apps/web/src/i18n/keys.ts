@@ -48,5 +48,5 @@ export type Area = keyof Texts;
 /** A message: its area and its key in the area's file, such as `connect.title`. */
 export type Key = { [A in Area]: `${A}.${keyof Texts[A] & string}` }[Area];
 
-/** What fills a message's placeholders. */
+/** The values of a message's placeholders. */
 export type Values = Readonly<Record<string, string | number>>;

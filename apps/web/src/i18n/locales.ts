@@ -5,7 +5,7 @@ export interface Locale {
   readonly dir: 'ltr' | 'rtl';
 }
 
-/** Every language, the one used when nothing fits first. */
+/** Every language; the first is the default. */
 export const locales: readonly Locale[] = [
   { tag: 'en', name: 'English', dir: 'ltr' },
   { tag: 'ar', name: 'العربية', dir: 'rtl' },
@@ -28,7 +28,7 @@ export function regionOf(tag: string, wanted: readonly string[]): string {
 }
 
 /**
- * The language to speak: the chosen one, else the first of the browser's that the app knows.
+ * Chooses the language: the preferred one, else the first of the browser's languages that the app has.
  *
  * @param wanted BCP 47 tags, best first. `ar-EG` finds `ar`.
  */

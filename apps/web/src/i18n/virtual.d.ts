@@ -2,7 +2,7 @@ type Message = (values?: Readonly<Record<string, string | number>>) => string;
 type Loaders = Record<string, () => Promise<{ default: Record<string, Message> }>>;
 
 declare module 'virtual:messages' {
-  /** What loads the areas of a locale. */
+  /** The loaders of the areas of a locale. */
   export const catalogues: Record<string, () => Promise<Loaders>>;
 }
 

@@ -13,14 +13,14 @@ import { cardOf, left, signIns } from '../visit.ts';
 
 const HomePanel = lazyPart(async () => (await import('../features/connect/HomePanel.tsx')).HomePanel);
 
-/** The way in while no wallet is connected; after that, what the accounts hold and the wallets they are from. */
+/** The panel to connect while no wallet is connected; then the holdings and the wallets. */
 export function HomePage() {
   const t = useT();
   const connections = useConnections();
   const open = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
   const joining = useJoining(connections);
   const some = open.length > 0 && !joining;
-  // One card for each wallet, as there will be when their part has arrived.
+  // One placeholder for each wallet's card, until the code of the cards is loaded.
   const cards = open.filter((one, at) => open.findIndex((other) => cardOf(other) === cardOf(one)) === at);
   const known = useKnown(some);
   useFocusAfterLeaving(open.length);
@@ -54,18 +54,18 @@ export function HomePage() {
   );
 }
 
-/** Milliseconds between two requests of one wallet, and for which a connection that was just made is shown as such. */
+/** The time (ms) between two requests of one wallet, and for which a new connection is shown as connected. */
 const settle = 300;
 
 /**
- * Whether a first wallet is still being connected, family by family: the panel shows how far it is, and stays until the
- * last answer.
+ * Whether the first wallet is still connecting, family by family: the panel shows the progress, and stays until the last
+ * answer.
  */
 function useJoining(connections: readonly Connection[]): boolean {
   const [begun, setBegun] = useState(false);
   const waits = connections.some(({ status }) => status === 'connecting');
   const none = !connections.some(({ status }) => status === 'connected');
-  // It begins with nothing connected, and not with a further family of a wallet that is there.
+  // A further family of a connected wallet does not count.
   if (waits && none && !begun) setBegun(true);
   useEffect(() => {
     if (!begun || waits) return;
@@ -75,7 +75,7 @@ function useJoining(connections: readonly Connection[]): boolean {
   return begun;
 }
 
-/** Shows the sign-in in the dialog where something asks for it and the page has no panel. */
+/** Shows the sign-in in the dialog when it is requested and the page has no panel. */
 function useSignInWhereAsked(some: boolean) {
   const asked = useStore(signIns).length > 0;
   useEffect(() => {
@@ -83,12 +83,12 @@ function useSignInWhereAsked(some: boolean) {
   }, [asked, some]);
 }
 
-/** Milliseconds for which the page stays empty while the wallets of an earlier visit reconnect. */
+/** The time (ms) for which the page stays empty while the wallets of an earlier visit reconnect. */
 const patience = 1_000;
 
 /**
- * Whether the connections are settled, so that the page can be drawn without shifting later. Once drawn it stays drawn,
- * because the panel shows a connection that is being made from it.
+ * Whether the connections are settled, so that the page can be rendered without shifting later. It then stays, because the
+ * panel shows the connections that are made from it.
  */
 function useKnown(some: boolean): boolean {
   const restored = useRestored();
@@ -120,7 +120,7 @@ function useFocusAfterLeaving(count: number) {
 // Milliseconds in which a second click belongs to a double click and does not dismiss the notice.
 const doubleClick = 500;
 
-/** Names the disconnected wallet, so that its card does not disappear without notice. The next action hides it. */
+/** Names the disconnected wallet, because its card disappears. The next action hides the notice. */
 function LeftNotice() {
   const t = useT();
   const name = useStore(left);
@@ -137,7 +137,7 @@ function LeftNotice() {
       document.removeEventListener('input', act, true);
     };
   }, [name]);
-  // A wallet that was disconnected on another page is not reported here.
+  // Do not report a wallet that was disconnected on another page.
   useEffect(() => {
     left.set(undefined);
     return () => left.set(undefined);

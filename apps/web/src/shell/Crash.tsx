@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx';
 
 const ErrorDetails = lazyPart(async () => (await import('../ui/ErrorDetails.tsx')).ErrorDetails);
 
-/** Shown when a page fails: nothing is lost, how to continue, and the details for a report. */
+/** Shown when a page fails: how to continue, and details for a report. */
 export function Crash({ error }: { readonly error: unknown }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 
-/** What an address shows that belongs to no page. */
+/** Shown for an address without a page. */
 export function NotFound() {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { loadedPage, loadPage } from './pages.ts';
 
 const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound);
 
-/** The page of the place the visitor is at. The page before stays on screen until the next one is here. */
+/** The page of the current path. The last page stays on screen until the next one is loaded. */
 export function Router() {
   const { path } = usePlace();
   const entry = places.find((each) => each.path === path);
@@ -35,7 +35,7 @@ export function Router() {
     };
   }, [path, entry, attempt]);
 
-  // A page that is here is shown at once, without waiting for the effect.
+  // A loaded page is shown at once, without waiting for the effect.
   const page = pageAt(path) ?? shown;
   if (failed === path) return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
   if (!entry) return <NotFound />;

@@ -27,7 +27,7 @@ const SessionWarning = lazyPart(
   'embedded',
 );
 
-/** Names come with their code; without it addresses have none, and nothing is said about it. */
+/** Names are optional: when their code cannot be fetched, addresses have none. */
 const NameOf = lazyPart(
   () =>
     import('../features/names/NameOf.tsx').then(
@@ -44,7 +44,7 @@ const Returned = lazyPart(
   'activity',
 );
 
-/** What surrounds every page: the name, the places, the way to every action, and the page itself. */
+/** The frame of every page: the app's name, the navigation, the command palette, and the page itself. */
 export function Shell() {
   const t = useT();
   const [palette, setPalette] = useState(false);
@@ -119,5 +119,5 @@ export function Shell() {
 const shortcut =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
-/** The list of the places that a phone's bar has no room for. Elsewhere it is always shown, and this does nothing. */
+/** The list of pages that a phone's bar has no room for. On wide screens the list is always shown. */
 const hideMore = () => document.getElementById('more')?.hidePopover();

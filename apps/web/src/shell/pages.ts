@@ -5,7 +5,7 @@ import type { Path } from '../paths.ts';
 import { places } from '../places.ts';
 import { HomePage } from '../routes/home.tsx';
 
-/** The page of a route. Its code and its messages load with the first visit, or when a link to it is pointed at. */
+/** The page of a route. Its code and messages load with the first visit, or when the pointer is on a link to it. */
 interface PageEntry {
   readonly areas: readonly Area[];
   readonly load: () => Promise<ComponentType>;
@@ -42,13 +42,13 @@ const entries: Readonly<Record<Path, PageEntry>> = {
 
 const pages = new Map<string, ComponentType>([['/', HomePage]]);
 
-/** The page of a place, if it has been fetched already. */
+/** The page of a path, if it is loaded. */
 export function loadedPage(path: string): ComponentType | undefined {
   return pages.get(path);
 }
 
 /**
- * Fetches the code and the messages of a page. Called again after a failure, it tries again.
+ * Fetches the code and the messages of a page. After a failure, another call tries again.
  *
  * @throws Error when a file cannot be fetched.
  */

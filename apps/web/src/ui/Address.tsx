@@ -8,13 +8,15 @@ import { NameOf, type NameProps } from './NameOf.tsx';
 import './Address.css';
 
 interface AddressProps extends NameProps {
-  /** `whole`: all of it, in groups, for receiving and confirming. */
+  /** `whole`: the complete address, in groups, to receive and to confirm. */
   readonly form?: 'short' | 'whole';
   readonly copy?: boolean;
   readonly mark?: boolean;
 }
 
-/** An address: its mark, six characters at each end, all of it on hover, focus or tap, and a button to copy it. */
+/**
+ * An address: its mark, six characters at each end, the complete text on hover, focus or tap, and a button to copy it.
+ */
 export function Address({ address, form = 'short', copy = true, mark = true, name, chainId }: AddressProps) {
   const t = useT();
   const [pinned, setPinned] = useState(false);
@@ -53,7 +55,7 @@ function Groups({ groups }: { readonly groups: readonly string[] }) {
   return (
     <bdi dir="ltr" className="address-groups mono">
       {groups.map((group, index) => (
-        // Groups repeat and never move, so their place is their key.
+        // Groups repeat and never move, so their index is their key.
         <span key={index}>{group}</span>
       ))}
     </bdi>

@@ -8,11 +8,11 @@ interface AmountProps {
   readonly value: bigint;
   readonly decimals: number;
   readonly symbol: string;
-  /** All digits at once: always in a confirmation. */
+  /** Shows all digits at once; required in a confirmation. */
   readonly exact?: boolean;
 }
 
-/** An amount in the reader's locale. When digits are left out, one tap shows all of them. */
+/** An amount in the person's locale. When digits are omitted, a tap shows all of them. */
 export function Amount({ value, decimals, symbol, exact }: AmountProps) {
   const { region, t } = useLanguage();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { assetMark } from './NetworkName.tsx';
 import './AssetMark.css';
 
 interface AssetMarkProps {
-  /** CAIP-19, or anything else that is the same at every visit. */
+  /** CAIP-19, or any other text that is the same at every visit. */
   readonly id: string;
   readonly symbol: string;
   /** CAIP-2 */
@@ -16,9 +16,9 @@ interface AssetMarkProps {
 }
 
 /**
- * The mark of an asset: a coin has its network's, a token a separate one with the network's on its corner. A picture of the asset
- * covers its drawn mark; any but a `data:` URL would disclose the visit to its host. Drawn again only when it changes:
- * hundreds stand beside amounts that change.
+ * The mark of an asset: that of the network for a coin, a generated one with the network's in its corner for a token. The
+ * asset's own picture covers the mark; only `data:` URLs are used, because any other would disclose the visit to its host.
+ * Memoised, because hundreds are beside amounts that change.
  */
 export const AssetMark = memo(function AssetMark({ id, symbol, chainId, network, mark }: AssetMarkProps) {
   const isCoin = id.includes('/slip44:');

@@ -6,7 +6,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary`: the main action. `loss`: an irreversible one. `quiet`: a secondary one. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'loss';
   readonly icon?: IconName;
-  /** Shows that it was pressed and waits: it keeps its size and its focus, and ignores further presses. */
+  /** Whether its action is pending: the button keeps its size and focus, and ignores further presses. */
   readonly busy?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -20,7 +20,7 @@ export function Button({ kind = 'plain', icon, busy, children, onClick, classNam
       {...rest}
       className={className ? `button ${className}` : 'button'}
       data-kind={kind}
-      // Not `disabled`: that would throw the keyboard's focus away while the person waits.
+      // Not `disabled`, which would remove the keyboard's focus while the person waits.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -3,15 +3,15 @@ import { Parts } from './Part.tsx';
 import './Card.css';
 
 interface CardProps {
-  /** Names the part of the page. Without it the card is only a surface. */
+  /** The heading of the part. Without it the card is only a surface. */
   readonly title?: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the heading's line. */
   readonly actions?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A surface that holds what belongs together. */
+/** A surface that groups related content. */
 export function Card({ title, actions, className, children }: CardProps) {
   return (
     <section className={className ? `card ${className}` : 'card'}>

@@ -4,15 +4,15 @@ import { downIcon } from './laterIcons.ts';
 import './ChipSelect.css';
 
 interface ChipSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** Read aloud before the chosen option. */
+  /** The label, which screen readers announce before the selected option. */
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The drawn content of the chip: the chosen option with its mark. */
+  /** The content of the chip: the selected option with its mark. */
   readonly children: ReactNode;
 }
 
 /**
- * One of a few, as a chip. The browser's own list lies over it, unseen, so it works with every keyboard and on every
+ * A selection as a chip. The browser's own list lies invisibly over it, so it works with every keyboard and on every
  * phone.
  */
 export function ChipSelect({ label, options, children, ...select }: ChipSelectProps) {
@@ -33,7 +33,7 @@ export function ChipSelect({ label, options, children, ...select }: ChipSelectPr
   );
 }
 
-/** A chip with nothing to choose. */
+/** A chip without a selection. */
 export function Chip({ children }: { readonly children: ReactNode }) {
   return (
     <span className="chip">

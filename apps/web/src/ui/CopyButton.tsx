@@ -5,13 +5,13 @@ import { copyIcon } from './laterIcons.ts';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** The copied thing as a noun: "address". Announced before and after. */
+  /** The copied value as a noun: "address". Announced before and after. */
   readonly what: string;
   /** Shows "Copy address" beside the icon. */
   readonly text?: boolean;
 }
 
-/** Copies one value, and announces success or that the browser refused. */
+/** Copies one value, and announces whether the browser allowed it. */
 export function CopyButton({ value, what, text }: CopyButtonProps) {
   const t = useT();
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -46,7 +46,7 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
   );
 }
 
-/** Copies a text. False when the browser refuses, for example in a page without focus. */
+/** Copies a text. Returns false when the browser blocks it, for example in a page without focus. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

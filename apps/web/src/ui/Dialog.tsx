@@ -7,19 +7,19 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** No heading in sight, for a dialog that begins with its own input. */
+  /** Hides the heading, for a dialog that begins with its own input. */
   readonly bare?: boolean;
 }
 
 /**
- * The browser's own dialog: it keeps focus inside, gives it back, and closes on Escape only when it is the top-most
- * one. Drawn while mounted: a sheet from below on a phone, a panel elsewhere. It opens without waiting for motion.
+ * The browser's own dialog: it keeps the focus inside, returns it on closing, and closes on Escape only when it is on top.
+ * Open while mounted: a sheet from below on a phone, a panel elsewhere. It does not wait for an animation.
  */
 export function Dialog({ title, onClose, children, bare }: DialogProps) {
   const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A layout effect ends while the dialog is still in the page, where closing it can give the focus back.
+  // A layout effect is cleaned up while the dialog is still in the page, so that closing it can return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, bare }: DialogProps) {
       className="dialog"
       aria-labelledby={id}
       onCancel={(event) => {
-        // React also receives the cancel events of elements inside, such as a file input.
+        // React also dispatches the cancel events of elements inside, such as a file input.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

@@ -11,18 +11,18 @@ import { Notice } from './Notice.tsx';
 
 interface ErrorNoticeProps {
   readonly error: unknown;
-  /** Which step failed: "Connecting MetaMask". Shown before the error's own sentence. */
+  /** The step that failed: "Connecting MetaMask". Shown before the error's own sentence. */
   readonly step?: ReactNode;
-  /** Tries the same thing again. */
+  /** Tries the same action again. */
   readonly onRetry?: () => void;
   readonly onDismiss?: () => void;
-  /** It is inside of a part that is read aloud as it changes. */
+  /** Set inside an element that is announced as it changes. */
   readonly announced?: boolean;
   /** Another next step, as buttons. */
   readonly children?: ReactNode;
 }
 
-/** Codes for a decision of a person or a wallet: nothing went wrong. */
+/** Codes for a decision of a person or a wallet, which is no fault. */
 const decisions: ReadonlySet<string> = new Set([
   'user-rejected',
   'switch-rejected',
@@ -77,7 +77,7 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, announced, childr
   );
 }
 
-/** An action, and what stands beside its error. */
+/** The state of an action, with content beside its error. */
 export interface ActionErrorProps extends Omit<ErrorNoticeProps, 'error' | 'onDismiss'> {
   readonly action: {
     readonly status: string;
@@ -87,7 +87,7 @@ export interface ActionErrorProps extends Omit<ErrorNoticeProps, 'error' | 'onDi
   };
 }
 
-/** The error of an action that failed; dismissing it resets the action. Nothing in its other states. */
+/** The error of a failed action; dismissing it resets the action. Nothing in its other states. */
 export function ActionError({ action, ...props }: ActionErrorProps) {
   return (
     action.status === 'error' && <ErrorNotice {...props} error={action.error} onDismiss={action.reset} />

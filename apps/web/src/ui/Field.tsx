@@ -11,16 +11,16 @@ import './Field.css';
 
 interface FieldTexts {
   readonly label: ReactNode;
-  /** Under the label: what to type, before anything is wrong. */
+  /** Shown under the label: what to type. */
   readonly hint?: ReactNode;
-  /** The problem and how to solve it. The typed text stays. */
+  /** The problem and its solution. The typed text stays. */
   readonly error?: ReactNode;
-  /** Beside the input, such as a button "Max" or a unit. */
+  /** Shown beside the input, such as a button "Max" or a unit. */
   readonly beside?: ReactNode;
 }
 
 interface FieldProps extends FieldTexts {
-  /** Draws the input with the attributes that tie it to label, hint and error. */
+  /** Renders the input with the attributes that link it to label, hint and error. */
   readonly children: (input: {
     id: string;
     'aria-describedby': string | undefined;
@@ -28,7 +28,7 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A label, a hint, an input and its error, tied together for screen readers. */
+/** A label, a hint, an input and its error, linked for screen readers. */
 function Field({ label, hint, error, beside, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -48,7 +48,7 @@ function Field({ label, hint, error, beside, children }: FieldProps) {
         })}
         {beside}
       </div>
-      {/* Always there, so that a screen reader hears the error when it appears. */}
+      {/* Always present, so that a screen reader announces the error when it appears. */}
       <p className="field-error" id={`${id}-error`} role="alert">
         {error && (
           <>
@@ -96,7 +96,7 @@ type SelectProps = FieldTexts &
     readonly options: readonly { readonly value: string; readonly label: string }[];
   };
 
-/** One of a few. The browser's own list, so it works with every keyboard and on every phone. */
+/** A selection with the browser's own list, so that it works with every keyboard and on every phone. */
 export function Select({ label, hint, error, beside, options, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} beside={beside}>
@@ -120,7 +120,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A selection that shows all options. */
 export function Choice({ legend, value, options, onChange }: ChoiceProps) {
   const name = useId();
   return (

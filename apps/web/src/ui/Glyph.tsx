@@ -11,13 +11,13 @@ export function inOrder(some: readonly string[]): readonly string[] {
   return [...known, ...some.filter((namespace) => !known.includes(namespace))];
 }
 
-/** Sorts what belongs to namespaces into that order; what shares one stays as it was. */
+/** Sorts items by namespace in that order; items of the same namespace keep their order. */
 export function sortByNamespace<T>(items: readonly T[], of: (item: T) => string): readonly T[] {
   const order = inOrder(items.map(of));
   return [...items].sort((one, other) => order.indexOf(of(one)) - order.indexOf(of(other)));
 }
 
-/** The name of a namespace in the reader's language; its id when it has none. */
+/** The name of a namespace in the person's language; its id when there is none. */
 export function useNamespaceName(): (namespace: string) => string {
   const t = useT();
   return (namespace) => (glyphOf(namespace) ? t(`shell.namespace.${namespace}` as Key) : namespace);
@@ -25,11 +25,11 @@ export function useNamespaceName(): (namespace: string) => string {
 
 interface GlyphProps {
   readonly namespace: string;
-  /** The name is beside the glyph, so the glyph is not read aloud. */
+  /** The name is beside the glyph, so screen readers skip the glyph. */
   readonly named?: boolean;
 }
 
-/** A namespace by its mark; its name is read aloud and shown on hover. */
+/** A namespace by its mark, with its name for screen readers and on hover. */
 export function Glyph({ namespace, named }: GlyphProps) {
   const name = useNamespaceName()(namespace);
   return (
@@ -40,7 +40,7 @@ export function Glyph({ namespace, named }: GlyphProps) {
   );
 }
 
-/** Several namespaces as marks that overlap. */
+/** Several namespaces as overlapping marks. */
 export function Glyphs({ namespaces: some }: { readonly namespaces: readonly string[] }) {
   return (
     <span className="glyphs">

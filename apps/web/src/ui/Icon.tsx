@@ -25,16 +25,16 @@ const paths = {
   key: 'M13 3a4 4 0 1 1-3.4 6.1L3.5 15.2v1.8h2.6v-2h2v-2h1.4l1.3-1.9M14 6.5h.01',
 } as const;
 
-/** A picture of `laterIcons.ts`, which the first page does not show. */
+/** An icon of `laterIcons.ts`, which the first page does not show. */
 export interface LaterIcon {
   readonly path: string;
   readonly directed?: true;
 }
 
-/** The pictures there are: those of the first page by name. */
+/** The icons of the first page by name, or a later one. */
 export type IconName = keyof typeof paths | LaterIcon;
 
-/** Pictures that point along the line of reading, and so turn round in right-to-left languages. */
+/** Icons that point in the reading direction, so they are mirrored in right-to-left languages. */
 const directed: ReadonlySet<IconName> = new Set(['send', 'chevron', 'activity', 'sign'] as const);
 
 /** An icon beside a text with the same meaning. Hidden from screen readers. */

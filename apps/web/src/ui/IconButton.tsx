@@ -3,12 +3,12 @@ import { Icon, type IconName } from './Icon.tsx';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** The action; read aloud and shown on hover. */
+  /** The action, for screen readers and on hover. */
   readonly label: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only a picture. */
+/** A button that shows only an icon. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

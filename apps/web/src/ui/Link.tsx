@@ -6,7 +6,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly children: ReactNode;
 }
 
-/** A link to a place of the app. Pointing at it or focusing it fetches the place; nothing does before. */
+/** A link to a page of the app. Pointing at it or focusing it fetches the page. */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const { path } = usePlace();
   const click = (event: MouseEvent<HTMLAnchorElement>) => {

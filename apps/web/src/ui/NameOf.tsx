@@ -4,16 +4,16 @@ import { type ComponentType, createContext, useContext } from 'react';
 export interface NameProps {
   /** In the namespace's checksum form. */
   readonly address: string;
-  /** The name that the visitor typed, which resolved to this address then. */
+  /** The typed name that resolved to this address at that time. */
   readonly name?: string;
-  /** CAIP-2 id of the network it is shown for; the app's by default. Names are those of that network. */
+  /** CAIP-2 id of the network whose names are shown; the app's by default. */
   readonly chainId?: string;
 }
 
-/** The component that draws names, given by the shell. */
+/** The component that renders names; the shell sets it. */
 export const NameContext = createContext<ComponentType<NameProps>>(() => null);
 
-/** The name of an address, where it has one. */
+/** The name of an address, if it has one. */
 export function NameOf(props: NameProps) {
   const Name = useContext(NameContext);
   return <Name {...props} />;

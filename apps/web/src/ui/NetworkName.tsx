@@ -9,10 +9,10 @@ interface NetworkNameProps {
   readonly testnet?: boolean | undefined;
 }
 
-/** A token's mark is generated: it has none of its network's family. */
+/** A token's mark is generated, because it has no family of networks. */
 export const assetMark = (id: string) => `asset:${id}`;
 
-/** The name of a network beside its mark, which is drawn here: no picture is requested from anywhere. */
+/** The name of a network beside its mark. The mark is generated here, so no picture is requested. */
 export function NetworkName({ id, name, testnet }: NetworkNameProps) {
   return (
     <span className="network-name">

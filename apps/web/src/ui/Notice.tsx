@@ -18,13 +18,15 @@ const icons: Record<NoticeKind, IconName> = {
 interface NoticeProps {
   readonly kind: NoticeKind;
   readonly title: ReactNode;
-  /** It is inside of a part that is read aloud as it changes. */
+  /** Set inside an element that is announced as it changes. */
   readonly announced?: boolean | undefined;
-  /** What to do next, buttons in a `row`. */
+  /** The next step, as buttons in a `row`. */
   readonly children?: ReactNode;
 }
 
-/** Something that happened or is happening. Read aloud when it appears; only a failure interrupts. The focus outlives it. */
+/**
+ * Reports an event or a state. Announced when it appears; only a failure interrupts. The focus is kept when it goes.
+ */
 export function Notice({ kind, title, announced, children }: NoticeProps) {
   const ref = useReturnFocus<HTMLDivElement>();
   const role = kind === 'failed' ? 'alert' : announced ? undefined : 'status';
@@ -40,8 +42,8 @@ export function Notice({ kind, title, announced, children }: NoticeProps) {
 }
 
 /**
- * Returns the focus when a part of the page that holds it is removed: to the element that had it before the part
- * appeared, else to the page's heading. An element that has taken the focus in the meantime keeps it.
+ * Returns the focus when a part of the page that has it is removed: to the element that had it before the part appeared,
+ * else to the page's heading. An element that has taken the focus in the meantime keeps it.
  *
  * @returns the ref of the part.
  */
@@ -52,7 +54,7 @@ export function useReturnFocus<E extends HTMLElement>(): RefObject<E | null> {
     const before = document.activeElement;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      // Only after the commit is it known which elements remain.
+      // The remaining elements are known only after the commit.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const kept = before instanceof HTMLElement && before !== document.body && before.isConnected;

@@ -5,11 +5,11 @@ import './Page.css';
 import { useT } from '../i18n/i18n.ts';
 
 interface PageProps {
-  /** The heading of the page, and the name of the tab. */
+  /** The heading of the page and the title of the tab. */
   readonly title: string;
   /** One sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Beside the heading, such as one button. */
+  /** Shown beside the heading, such as one button. */
   readonly actions?: ReactNode;
   /** `wide` for pages with two columns. */
   readonly width?: 'column' | 'wide';
@@ -23,7 +23,7 @@ interface PageProps {
 export function Page({ title, lead, actions, width = 'column', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Also where the page before had not come yet: the visitor left it for this one.
+    // This includes a visitor who left the last page before it had loaded.
     if (hasMoved()) heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);

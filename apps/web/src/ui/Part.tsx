@@ -33,7 +33,7 @@ export class Part extends Component<PartProps, PartState> {
 export const Parts = ({ children }: { readonly children?: ReactNode }): ReactNode =>
   Children.map(children, (child) => child && <Part>{child}</Part>);
 
-/** Rarely needed. If it cannot be fetched, the notice is shown without it. */
+/** Fetched on demand, because it is rarely needed. If that fails, the notice is shown without it. */
 const Details = lazy<ComponentType<{ readonly error: unknown }>>(() =>
   import('./ErrorDetails.tsx').then(
     ({ ErrorDetails }) => ({ default: ErrorDetails }),

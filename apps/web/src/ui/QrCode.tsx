@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import './QrCode.css';
 import encodeQR from 'qr';
 
-/** The QR code of a text, to be drawn in a square of `size` by `size` units. */
+/** The QR code of a text, to be rendered in a square of `size` by `size` units. */
 interface QrPath {
   /** Units of a side, with the quiet zone of four modules (ISO/IEC 18004 §6.3.8). */
   readonly size: number;
@@ -12,7 +12,7 @@ interface QrPath {
 
 const quietZone = 4;
 
-/** Makes the QR code of a text. It can be read with up to 15 % of it damaged or hidden (error correction M). */
+/** Creates the QR code of a text. It can be scanned with up to 15 % of it damaged or hidden (error correction M). */
 export function qrPath(text: string): QrPath {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const runs = rows.flatMap((row, y) =>
@@ -27,11 +27,11 @@ export function qrPath(text: string): QrPath {
 
 interface QrCodeProps {
   readonly text: string;
-  /** The label of the code's content. */
+  /** The accessible label of the code. */
   readonly label: string;
 }
 
-/** A QR code, dark on light in every theme, because many cameras cannot read it inverted. */
+/** A QR code, dark on light in every theme, because many cameras cannot scan it inverted. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, d } = useMemo(() => qrPath(text), [text]);
   return (

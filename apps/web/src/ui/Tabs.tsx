@@ -7,17 +7,17 @@ interface Tab<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** The label of the tabs, read aloud. */
+  /** The accessible label of the tabs. */
   readonly label: string;
   readonly tabs: readonly Tab<K>[];
   readonly value: K;
   readonly onChange: (key: K) => void;
-  /** The content of the chosen tab. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 
 /**
- * Tabs and the panel of the chosen one. Arrow keys move between tabs.
+ * Tabs and the panel of the selected one. Arrow keys move between tabs.
  *
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */

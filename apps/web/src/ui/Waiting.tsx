@@ -10,19 +10,19 @@ interface WaitingProps {
   readonly title: ReactNode;
   /** `Date.now()` when the wait began. */
   readonly since: number;
-  /** What to do now: "Open your wallet and approve." */
+  /** The next step: "Open your wallet and approve." */
   readonly children?: ReactNode;
   /** Shown after 4 s: why it may take long. */
   readonly slow?: ReactNode;
-  /** Shown after 8 s: another way to the same end, as buttons. */
+  /** Shown after 8 s: an alternative, as buttons. */
   readonly another?: ReactNode;
   readonly onCancel: () => void;
   readonly cancelLabel?: string;
 }
 
 /**
- * A wait: what for, since when, what to do, and a way out. Nothing turns and nothing jumps: the parts that come
- * later come below. Seconds are not read aloud; that it became slow is.
+ * A wait: its reason, its duration, the next step, and a cancel button. Nothing spins and nothing moves: parts that appear
+ * later appear below. Screen readers do not announce the seconds, but that the wait is slow.
  */
 export function Waiting({ title, since, children, slow, another, onCancel, cancelLabel }: WaitingProps) {
   const t = useT();
@@ -44,15 +44,15 @@ export function Waiting({ title, since, children, slow, another, onCancel, cance
 }
 
 interface ActionStatusProps extends Omit<ActionErrorProps, 'children'> {
-  /** What we wait for while the action is pending. */
+  /** The label of the wait while the action is pending. */
   readonly waiting: ReactNode;
   /** Shown after 4 s: why it may take long. */
   readonly slow?: ReactNode;
-  /** What to do while the action is pending. */
+  /** The next step while the action is pending. */
   readonly children?: ReactNode;
 }
 
-/** Where an action stands: the wait, which can be cancelled, or the error. Nothing in its other states. */
+/** The state of an action: the wait, which can be cancelled, or the error. Nothing in its other states. */
 export function ActionStatus({ action, waiting, slow, children, ...error }: ActionStatusProps) {
   if (action.status !== 'pending') return <ActionError action={action} {...error} />;
   return (
@@ -62,13 +62,13 @@ export function ActionStatus({ action, waiting, slow, children, ...error }: Acti
   );
 }
 
-/** Milliseconds after which a wait counts as slow, and after which another way is offered. */
+/** The times (ms) after which a wait counts as slow, and after which an alternative is offered. */
 export const patience = { slow: 4000, another: 8000 } as const;
 
 /**
- * Milliseconds since a given time, in steps of a second.
+ * Returns the milliseconds since a time, in steps of a second.
  *
- * @param since that time, as from `Date.now()`; with undefined the result stays 0.
+ * @param since the time, as from `Date.now()`; with undefined the result stays 0.
  */
 export function useElapsed(since: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());

@@ -4,11 +4,11 @@ import './WalletIcon.css';
 interface WalletIconProps {
   readonly name: string;
   readonly icon?: string | undefined;
-  /** The wallet is the app's own, and has its mark. */
+  /** The wallet is the app's own, so its mark is shown. */
   readonly own?: boolean;
 }
 
-/** A wallet's own picture, or the first letter of its name. Never a sign of who it is. */
+/** A wallet's own picture, or the first letter of its name. It does not prove the wallet's identity. */
 export function WalletIcon({ name, icon, own }: WalletIconProps) {
   // Only data URIs: the page's policy blocks any other image, and a request would disclose the visit.
   return icon?.startsWith('data:image/') ? (

@@ -1,5 +1,5 @@
 /**
- * An amount of a coin's smallest unit as decimal text, exact: `1500000000000000000n` with 18 decimals is `1.5`.
+ * Formats an amount in a coin's smallest unit as exact decimal text: `1500000000000000000n` with 18 decimals is `1.5`.
  */
 export function exactAmount(value: bigint, decimals: number): string {
   const sign = value < 0n ? '-' : '';
@@ -9,7 +9,7 @@ export function exactAmount(value: bigint, decimals: number): string {
   return `${sign}${whole}${fraction && `.${fraction}`}`;
 }
 
-/** How numbers are written in a region. */
+/** The number format of a region. */
 interface Numbers {
   readonly format: (value: bigint | number) => string;
   readonly point: string;
@@ -17,7 +17,7 @@ interface Numbers {
 
 const known = new Map<string, Numbers>();
 
-/** Making a formatter takes longer than formatting hundreds of amounts with it. */
+/** A cache, because creating a formatter takes longer than formatting hundreds of amounts. */
 function numbersOf(tag: string): Numbers {
   const found = known.get(tag);
   if (found) return found;
@@ -29,13 +29,13 @@ function numbersOf(tag: string): Numbers {
 }
 
 /**
- * The amount in the reader's number format. `short` keeps at most six significant digits of the fraction and never
+ * Formats an amount in the person's number format. `short` keeps at most six significant digits of the fraction and never
  * rounds up; `exact` keeps all of them.
  */
 export function localAmount(text: string, tag: string, precision: 'short' | 'exact'): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const kept = precision === 'exact' ? fraction : truncate(whole, fraction);
-  // Formatted in two halves: a formatter's own fraction ends at 20 digits in browsers still in use.
+  // Formatted in two parts, because a formatter's fraction ends at 20 digits in browsers still in use.
   const { format, point } = numbersOf(tag);
   const sign = whole === '-0' ? '-' : '';
   const shown = sign + format(BigInt(whole));
@@ -45,11 +45,11 @@ export function localAmount(text: string, tag: string, precision: 'short' | 'exa
 /** The decimal separator of typed amounts: a comma where the locale uses one, else a point. */
 export const decimalOf = (tag: string): '.' | ',' => (numbersOf(tag).point === ',' ? ',' : '.');
 
-/** An amount as the reader would type it. */
+/** Formats an amount as the person would type it. */
 export const typedAmount = (value: bigint, decimals: number, tag: string): string =>
   exactAmount(value, decimals).replace('.', decimalOf(tag));
 
-/** Six digits after the point; more where the amount is so small that six would show zero. */
+/** Keeps six digits after the point; more where six would show zero. */
 function truncate(whole: string, fraction: string): string {
   const leading = /^-?0$/.test(whole) ? (fraction.match(/^0*/)?.[0].length ?? 0) : 0;
   return fraction.slice(0, Math.max(6, leading + 2)).replace(/0+$/, '');

@@ -1,4 +1,4 @@
-/** Saves a text as a file, made in the page. */
+/** Saves a text as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

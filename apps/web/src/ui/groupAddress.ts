@@ -1,6 +1,6 @@
 import { addressPrefix } from '@causeway/protocol/address';
 
-/** An address in groups of four characters after its prefix, to be read and compared by eye. */
+/** Formats an address in groups of four characters after its prefix, to be compared by eye. */
 export function groupAddress(address: string): string[] {
   const start = addressPrefix(address);
   const groups = address.slice(start.length).match(/.{1,4}/g) ?? [];

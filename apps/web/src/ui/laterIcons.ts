@@ -1,6 +1,6 @@
 import type { LaterIcon } from './Icon.tsx';
 
-// Drawn like those of `Icon.tsx`, and fetched with the first part that shows one.
+// Same grid as in `Icon.tsx`. Fetched with the first part that shows one.
 export const copyIcon: LaterIcon = { path: 'M7.5 7.5h9v9h-9zM4.5 12.5h-1v-9h9v1' };
 export const downIcon: LaterIcon = { path: 'M5 7.5l5 5 5-5' };
 export const receiveIcon: LaterIcon = { path: 'M10 3v11M5 9l5 5 5-5M4 17h12' };

@@ -6,26 +6,26 @@ import { Notice } from './Notice.tsx';
 import { Part } from './Part.tsx';
 
 interface Places {
-  /** Keeps its room until it is here. */
+  /** Reserves its space until it is loaded. */
   readonly fallback?: ReactNode;
-  /** There is no room for a notice: of a fetch that fails only the button to try again is shown. */
+  /** Leaves out the notice when a fetch fails, and shows only the button to try again, because the space is small. */
   readonly compact?: boolean;
 }
 
-/** A component that is fetched when it is first drawn. */
+/** A component that is fetched on its first render. */
 type LazyPart<P> = ComponentType<P & Places> & {
   /**
-   * Fetches it in advance, on pointing at or focusing the element that will show it. A failure is silent, because
+   * Fetches it in advance, when the element that will show it is pointed at or focused. A failure is silent, because
    * rendering will report it.
    */
   readonly prefetch: () => Promise<void>;
-  /** It draws at once. */
+  /** Whether it is loaded and renders at once. */
   readonly isHere: () => boolean;
 };
 
 /**
- * Makes a component whose code and words come on first use. Once they are here it draws at once. A fetch that fails
- * is said in its place, with a way to try again.
+ * Creates a component whose code and words load on first use. Once loaded it renders at once. If the fetch fails, it shows
+ * a notice with a button to try again.
  *
  * @param areas words to load with it.
  */

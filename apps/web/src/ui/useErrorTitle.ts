@@ -6,7 +6,7 @@ import { loadAreas, useLanguage } from '../i18n/i18n.ts';
 import type { Key } from '../i18n/keys.ts';
 import { errorValues, wordsOf } from './errorWords.ts';
 
-/** The title of an error in the reader's language; the error's own message until that is loaded. */
+/** The title of an error in the person's language; the error's own message until the texts are loaded. */
 export function useErrorTitle(error: unknown): string {
   const { t, has } = useLanguage();
   const needed = error !== undefined && !has('errors');

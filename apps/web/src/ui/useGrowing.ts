@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Items that a frame draws at most. */
+/** The limit of items that one frame renders. */
 const step = 12;
 
-/** How many of so many items are drawn: a few more with each frame, so that no frame is long. */
+/** Returns how many of `count` items to render: a few more with each frame, so that no frame is long. */
 export function useGrowing(count: number): number {
   const [drawn, setDrawn] = useState(step);
   const isLess = drawn < count;

@@ -14,7 +14,7 @@ export const face = (chains: readonly Chain[]) =>
     describe: (psbt, own) => describe(psbt, own, chains[0] as Chain<'bip122'>),
   });
 
-/** What a transaction of an address pays, for the prompt of a test wallet. */
+/** Describes the payments of a transaction for the prompt of a test wallet. */
 function describe(psbt: Uint8Array, sender: string, chain: Chain<'bip122'>) {
   const found = describeTransaction(psbt, chain, sender);
   if (!found) return [{ label: 'Transaction', value: `${psbt.length} bytes` }];

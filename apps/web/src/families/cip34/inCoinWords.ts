@@ -1,12 +1,12 @@
 import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
 
-/** An amount in lovelace as decimal text with the coin's symbol. */
+/** Formats an amount in lovelace as decimal text with the coin's symbol. */
 function inCoin(lovelace: string, { currency: { symbol } }: Chain): string {
   const digits = lovelace.padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)} ${symbol}`;
 }
 
-/** An error of the adapter with its lovelace amounts written in the chain's coin; every other error as it is. */
+/** Converts the lovelace amounts in an error of the adapter to the chain's coin; returns any other error unchanged. */
 export function inCoinWords(error: unknown, chain: Chain): unknown {
   const code = isWalletError(error) ? String(error.code) : '';
   if (!code.startsWith('cip34-')) return error;

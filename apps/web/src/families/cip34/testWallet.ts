@@ -8,7 +8,7 @@ import { cardanoFace } from '@causeway/wallets';
 export const face = (chains: readonly Chain[]) =>
   cardanoFace({ createKeyed, createKey: memoryKey, chains, describe });
 
-/** What a transaction of an address pays, for the prompt of a test wallet. */
+/** Describes the payments of a transaction for the prompt of a test wallet. */
 function describe(transaction: Uint8Array, sender: string) {
   const found = describeTransaction(transaction, sender);
   if (!found) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];

@@ -17,7 +17,7 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   switching: 'suggest+enable',
   signs: ['message', 'sign-in'],
   schemes: { 'cosmos:adr036': 'cosmos.scheme.adr036' },
-  // Denoms of the bank are listed by owner; only a contract has an address to add it by.
+  // Denoms of the bank module are listed by owner, so only a contract's address can be typed.
   tokens: 'cw20',
   notes: {
     'recipient-token': { kind: 'warning', title: 'cosmos.token.title', what: 'cosmos.token.what' },

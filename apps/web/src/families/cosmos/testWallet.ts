@@ -10,7 +10,7 @@ import { cosmosFace } from '@causeway/wallets';
 export const face = (chains: readonly Chain[]) =>
   cosmosFace({ createKeyed, createKey: memoryKey, chains: chains as readonly CosmosChain[], describe });
 
-/** What a transaction does, for the prompt of a test wallet. */
+/** Describes a transaction for the prompt of a test wallet. */
 function describe(bodyBytes: Uint8Array) {
   const token = describeTokenTransfer(bodyBytes);
   if (token) {

@@ -43,7 +43,7 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
     const [, contract = text, number] = /^(\S+?)(?:\s*[#/:]\s*|\s+)(0|[1-9]\d{0,77})$/.exec(text) ?? [];
     const read = readAddress(contract, chain);
     if (read.status === 'bad' || number === undefined) return read;
-    // Which of the two standards it has, the contract says itself.
+    // Try both standards, because only the contract can tell which one it implements.
     return { ...read, address: `${read.address}/${number}`, kinds: ['erc721', 'erc1155'] };
   },
   receive: (address) => address,

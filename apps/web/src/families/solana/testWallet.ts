@@ -7,7 +7,7 @@ import { solanaFace } from '@causeway/wallets';
 export const face = (chains: readonly Chain[]) =>
   solanaFace({ createKeyed, createKey: memoryKey, chains, describe });
 
-/** What a transaction does, for the prompt of a test wallet. */
+/** Describes a transaction for the prompt of a test wallet. */
 function describe(transaction: Uint8Array) {
   const transfer = describeTransfer(transaction);
   if (!transfer) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];

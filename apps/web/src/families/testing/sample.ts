@@ -1,6 +1,6 @@
 import type { Adapter, Chain } from '@causeway/protocol';
 
-/** A chain, its adapter, and an address that is good on it. */
+/** A chain, its adapter, and a valid address on it. */
 export interface Sample {
   readonly chain: Chain;
   readonly adapter: Adapter;
