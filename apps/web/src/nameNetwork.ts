@@ -1,5 +1,5 @@
 /** Networks that wallets use by default, by CAIP-2 id: a wallet may be on one that the app does not list. */
-const known: Readonly<Record<string, string>> = {
+const commonNames: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
   'eip155:10': 'OP Mainnet',
   'eip155:56': 'BNB Smart Chain',
@@ -19,7 +19,7 @@ const longest = 16;
 /** A name for a network that the app does not list: its common name, else its id as a short text. */
 export function nameNetwork(id: string): string {
   const [namespace = '', reference = ''] = id.split(':', 2);
-  if (Object.hasOwn(known, id)) return known[id] as string;
+  if (Object.hasOwn(commonNames, id)) return commonNames[id] as string;
   const short = reference.length > longest ? `${reference.slice(0, longest - 1)}…` : reference;
   return namespace === 'eip155' ? `EVM ${short}` : `${namespace} ${short}`;
 }

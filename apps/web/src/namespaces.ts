@@ -10,7 +10,7 @@ import { solana } from '@causeway/solana';
 import type { Config } from './config.ts';
 
 /** The options of an adapter: the configuration, and its networks with the visitor's servers first. */
-interface Given {
+interface AdapterOptions {
   readonly config: Config;
   readonly chainsIn: <N extends string>(namespace: N) => readonly Chain<N>[];
 }
@@ -20,7 +20,7 @@ interface Entry {
   readonly glyph: string;
   /** An address belongs to one chain only, so that another chain means another account. */
   readonly bound?: true;
-  readonly adapter: (given: Given) => Adapter;
+  readonly adapter: (options: AdapterOptions) => Adapter;
 }
 
 /**
@@ -72,8 +72,8 @@ export const isBound = (namespace: string): boolean => entryOf(namespace)?.bound
 export const glyphOf = (namespace: string): string | undefined => entryOf(namespace)?.glyph;
 
 /** Creates the adapters of the namespaces with a configured network; only their wallets are discovered. */
-export function createAdapters(given: Given): readonly ReturnType<Table[Namespace]['adapter']>[] {
+export function createAdapters(options: AdapterOptions): readonly ReturnType<Table[Namespace]['adapter']>[] {
   return Object.values(table)
-    .map(({ adapter }) => adapter(given))
+    .map(({ adapter }) => adapter(options))
     .filter(({ chains }) => chains.length > 0);
 }

@@ -26,9 +26,9 @@ export interface Preferences {
 }
 
 const key = 'causeway:preferences';
-const store = createStore<Preferences>(Object.freeze(read()));
+const store = createStore<Preferences>(Object.freeze(readPreferences()));
 /** Whether the last write succeeded; otherwise a choice lasts until the page is closed. */
-const kept = createStore(true);
+const isSaved = createStore(true);
 
 /** The current preferences, for code outside of components. */
 export const preferences = { get: store.get, subscribe: store.subscribe };
@@ -39,8 +39,8 @@ export function usePreferences(): Preferences {
 }
 
 /** Whether preferences outlive the page. False when the browser blocks storage. */
-export function usePreferencesKept(): boolean {
-  return useStore(kept);
+export function usePreferencesSaved(): boolean {
+  return useStore(isSaved);
 }
 
 /** Changes some preferences; `undefined` resets one. */
@@ -49,9 +49,9 @@ export function prefer(change: Partial<Preferences>): void {
   store.set(next);
   try {
     localStorage.setItem(key, JSON.stringify(next));
-    kept.set(true);
+    isSaved.set(true);
   } catch {
-    kept.set(false);
+    isSaved.set(false);
   }
 }
 
@@ -61,11 +61,11 @@ export function resetPreferences(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    kept.set(false);
+    isSaved.set(false);
   }
 }
 
-function read(): Preferences {
+function readPreferences(): Preferences {
   try {
     return parsePreferences(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {

@@ -11,8 +11,8 @@ export const testWallets = { get: state.get, subscribe: state.subscribe };
  * `?wallets=eip155,solana`, or earlier in `/lab`.
  */
 export function startTestWallets(): void {
-  const asked = new URLSearchParams(location.search).get('wallets') ?? remembered();
-  if (asked) void switchTestWallets(true, asked);
+  const requested = new URLSearchParams(location.search).get('wallets') ?? readSwitch();
+  if (requested) void switchTestWallets(true, requested);
 }
 
 /**
@@ -22,7 +22,7 @@ export function startTestWallets(): void {
  * @param speaking `test` for all namespaces, else the namespaces, separated by commas.
  */
 export async function switchTestWallets(on: boolean, speaking = 'test'): Promise<void> {
-  remember(on ? speaking : undefined);
+  saveSwitch(on ? speaking : undefined);
   if (!on) return location.replace(location.pathname);
   if (state.get() === 'on' || state.get() === 'loading') return;
   state.set('loading');
@@ -35,7 +35,7 @@ export async function switchTestWallets(on: boolean, speaking = 'test'): Promise
   }
 }
 
-function remembered(): string | null {
+function readSwitch(): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -43,7 +43,7 @@ function remembered(): string | null {
   }
 }
 
-function remember(speaking: string | undefined): void {
+function saveSwitch(speaking: string | undefined): void {
   try {
     if (speaking) sessionStorage.setItem(key, speaking);
     else sessionStorage.removeItem(key);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { prefer, preferences } from './preferences.ts';
 
 vi.mock('./deployment.ts', () => ({ config: { splits: [] } }));
-const { isAdded, keepToken, removeToken } = await import('./tokens.ts');
+const { isAdded, saveToken: keepToken, removeToken } = await import('./tokens.ts');
 
 const token = { id: 'eip155:1/erc20:0x1', name: 'Dollar', symbol: 'USD', decimals: 6 } as const;
 

@@ -5,7 +5,7 @@ import { config } from './deployment.ts';
 import { prefer, preferences, usePreferences } from './preferences.ts';
 
 /** The tokens of a network that the deployment lists: those of its contracts of splits. */
-function listed(chain: Chain): readonly Asset[] {
+function deploymentTokens(chain: Chain): readonly Asset[] {
   const tokens = (config.splits ?? [])
     .filter(({ chainId }) => chainId === chain.id)
     .flatMap(({ tokens }) => tokens);
@@ -28,14 +28,14 @@ const isToken = (value: Asset | null): boolean =>
   value.decimals <= 255;
 
 /** The tokens that the visitor added, of all networks. */
-const added = (tokens: readonly Asset[] = []): readonly Asset[] => tokens.filter(isToken);
+const validTokens = (tokens: readonly Asset[] = []): readonly Asset[] => tokens.filter(isToken);
 
 const isOf = (chain: Chain) => (asset: Asset) => asset.id.startsWith(`${chain.id}/`);
 
 /** The tokens of a network that the app shows: the deployment's, then those that the visitor added. */
 function tokensOf(chain: Chain, tokens: readonly Asset[] | undefined): readonly Asset[] {
-  const listedTokens = listed(chain);
-  const addedTokens = added(tokens)
+  const listedTokens = deploymentTokens(chain);
+  const addedTokens = validTokens(tokens)
     .filter(isOf(chain))
     .filter(({ id }) => listedTokens.every((one) => one.id !== id));
   return [...listedTokens, ...addedTokens];
@@ -65,17 +65,17 @@ export const tokensNow = (chain: Chain): readonly Asset[] => tokensOf(chain, pre
 
 /** Whether the visitor added a token, so that they can remove it. */
 export const isAdded = (id: AssetId): boolean =>
-  added(preferences.get().tokens).some((asset) => asset.id === id);
+  validTokens(preferences.get().tokens).some((asset) => asset.id === id);
 
 /** Adds a token as the chain describes it now, or replaces it. */
-export function keepToken({ id, name, symbol, decimals }: Asset): void {
-  const others = added(preferences.get().tokens).filter((asset) => asset.id !== id);
+export function saveToken({ id, name, symbol, decimals }: Asset): void {
+  const others = validTokens(preferences.get().tokens).filter((asset) => asset.id !== id);
   prefer({ tokens: [...others, { id, name, symbol, decimals }] });
 }
 
 /** Removes a token that the visitor added. */
 export function removeToken(id: AssetId): void {
-  const others = added(preferences.get().tokens).filter((asset) => asset.id !== id);
+  const others = validTokens(preferences.get().tokens).filter((asset) => asset.id !== id);
   prefer({ tokens: others.length > 0 ? others : undefined });
 }
 

@@ -7,19 +7,19 @@ import { wallets } from './wallets.ts';
  * takes the focus.
  */
 export function watchConnecting(): void {
-  let asked: string | undefined;
+  let connectingCard: string | undefined;
   wallets.connections.subscribe(() => {
     const connections = wallets.connections.get();
     const waiting = connections.find(({ status }) => status === 'connecting');
-    if (waiting && cardOf(waiting) !== asked) {
-      asked = cardOf(waiting);
+    if (waiting && cardOf(waiting) !== connectingCard) {
+      connectingCard = cardOf(waiting);
       mayRead.set(true);
-      arriving.set(asked);
+      arriving.set(connectingCard);
       void Connected.prefetch();
-    } else if (!waiting && asked !== undefined) {
-      const isOpen = connections.some((one) => cardOf(one) === asked && one.status === 'connected');
+    } else if (!waiting && connectingCard !== undefined) {
+      const isOpen = connections.some((one) => cardOf(one) === connectingCard && one.status === 'connected');
       if (!isOpen) arriving.set(undefined);
-      asked = undefined;
+      connectingCard = undefined;
     }
   });
 }

@@ -45,7 +45,7 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     lastChain: options.lastChain ?? localLastChain(),
   });
   const language = createLanguage(options.locale ?? 'en', options.words);
-  // A wallet behind the relay's code has no row, nor has the embedded one where the app's start offers it.
+  // A wallet behind the relay's code has no row, nor has the embedded one when the app's start screen offers it.
   const isListed = ({ routes }: Wallet) =>
     routes.some((route) => route !== 'relayed' && !(screens.start && route === 'embedded'));
   let running: Stop | undefined;
@@ -84,7 +84,7 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
   });
 }
 
-/** A store made from another one. Its value keeps its identity until the other one's changes. */
+/** Derives a store from another one. Its value keeps its identity until the other value changes. */
 function derive<T, R>(store: Store<T>, make: (value: T) => R): Store<R> {
   let from = store.get();
   let made = make(from);
@@ -101,7 +101,7 @@ function derive<T, R>(store: Store<T>, make: (value: T) => R): Store<R> {
 
 const relayed = (appName: string, adapters: readonly Adapter[], options: RelayOptions) =>
   walletConnect({
-    // A server has no address; it never connects.
+    // A server has no address, and never connects.
     appUrl: globalThis.location?.origin ?? '',
     storage: indexedDbStorage({ name: 'causeway-relay' }),
     ...options,

@@ -23,7 +23,7 @@ export interface Theme {
   readonly density?: 'comfortable' | 'compact';
 }
 
-/** How wallets on phones are reached. `projectId` is the id that the relay's operator gave the app. */
+/** Reaches wallets on phones. `projectId` is the id that the relay's operator gave the app. */
 export type RelayOptions = Pick<WalletConnectOptions, 'projectId'> &
   Partial<Omit<WalletConnectOptions, 'appName' | 'adapters' | 'projectId'>>;
 
@@ -47,13 +47,13 @@ export interface Obtainable {
 export interface Choices {
   /** Chooses and orders the wallets that are shown; recent and installed ones keep their groups. */
   readonly arrange?: (wallets: readonly Wallet[]) => readonly Wallet[];
-  /** Draws the mark of an account; the generated one by default. */
+  /** Renders the mark of an account; the generated one by default. */
   readonly avatar?: (account: { readonly address: string }) => ReactNode;
-  /** The page of an account or a transaction; the one of the network's explorer where it returns nothing. */
+  /** The page of an account or a transaction; that of the network's explorer where it returns nothing. */
   readonly explorer?: (chain: Chain, subject: ExplorerSubject) => string | undefined;
   /** The wallets to get, in their order; all known ones by default. */
   readonly getWallets?: readonly Obtainable[];
-  /** Finds the address behind a name, such as `names.resolve` of `@causeway/names`. Absent: addresses only. */
+  /** Resolves a name to its address, such as `names.resolve` of `@causeway/names`. Absent: addresses only. */
   readonly resolveName?: (
     name: string,
     where: { readonly chainId: string } & CallOptions,
@@ -74,13 +74,13 @@ export interface Screens {
     /** The text of the search. */
     readonly query: string;
   }>;
-  /** Below the list of wallets. */
+  /** Rendered below the list of wallets. */
   readonly below?: ComponentType;
-  /** Why a connection failed and what to do next. By default, the kit's own sentences. */
+  /** Renders the reason of a failed connection and the next step. By default, the kit's own sentences. */
   readonly error?: ComponentType<{
     readonly error: unknown;
     readonly name: string;
-    /** The button that tries again. */
+    /** The button to try again. */
     readonly retry: ReactNode;
   }>;
 }
@@ -98,7 +98,7 @@ export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   readonly embedded?: { readonly connector: Connector };
   /** Other connectors that are not discovered in the page, such as wallets in a window. */
   readonly connectors?: readonly Connector[];
-  /** CAIP-2 ids that the app works on at first, one per namespace; else the first one listed. */
+  /** CAIP-2 ids of the initial networks, one per namespace; by default the first one listed. */
   readonly defaultChains?: readonly string[];
   /** The storage of records; IndexedDB by default. */
   readonly storage?: Storage;

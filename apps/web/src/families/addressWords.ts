@@ -9,13 +9,13 @@ type Mistake<N extends string> = Key extends infer K
   : never;
 
 /** Parses a typed address as its adapter does, and describes a mistake in the words of the namespace. */
-export const withWords =
+export const parseWith =
   <N extends string>(namespace: N, inspect: InspectAddress<Mistake<N>>): Family['parseAddress'] =>
   (text, chain) => {
-    const read = inspect(text, chain);
-    if (read.status === 'ok') return read;
+    const parsed = inspect(text, chain);
+    if (parsed.status === 'ok') return parsed;
     return {
       status: 'bad',
-      why: { key: `${namespace}.address.${read.mistake}` as Key, values: read.values },
+      why: { key: `${namespace}.address.${parsed.mistake}` as Key, values: parsed.values },
     };
   };

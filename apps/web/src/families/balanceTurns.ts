@@ -38,7 +38,7 @@ interface Failures {
   readonly upTo: number;
 }
 const failures = new Map<string, Failures>();
-let asked = 0;
+let turnCount = 0;
 
 /**
  * Reads one account of many, in one queue for each network. After repeated failures all waiting reads fail at once:
@@ -46,8 +46,8 @@ let asked = 0;
  */
 export function readInTurn<T>(turn: Turn, read: () => Promise<T>): Promise<T> {
   const { id } = turn.chain;
-  asked += 1;
-  const place = asked;
+  turnCount += 1;
+  const place = turnCount;
   return turnOf(
     id,
     accountsAtOnce,
@@ -57,12 +57,12 @@ export function readInTurn<T>(turn: Turn, read: () => Promise<T>): Promise<T> {
     const before = failures.get(id);
     if (before && before.count >= mostFailures && place <= before.upTo) throw before.error;
     try {
-      const found = await readAlone(turn, read);
+      const result = await readAlone(turn, read);
       failures.delete(id);
-      return found;
+      return result;
     } catch (error) {
       const count = (failures.get(id)?.count ?? 0) + 1;
-      if (!turn.signal?.aborted) failures.set(id, { count, error, upTo: asked });
+      if (!turn.signal?.aborted) failures.set(id, { count, error, upTo: turnCount });
       throw error;
     }
   });

@@ -40,7 +40,7 @@ async function holderOf(chain: Chain, address: string, limits: CallOptions): Pro
   return holder(signer, limits);
 }
 
-interface Held extends CallOptions {
+interface AccountOnChain extends CallOptions {
   readonly chain: Chain;
   readonly address: string;
 }
@@ -73,21 +73,21 @@ export async function readBalance({
   address,
   asset,
   ...limits
-}: Held & { readonly asset?: AssetId | undefined }): Promise<
+}: AccountOnChain & { readonly asset?: AssetId | undefined }): Promise<
   Required<Pick<Balance, 'amount' | 'spendable'>>
 > {
   const reader = await readerOf(chain);
   const account = await holderOf(chain, address, limits);
   const reading = reader.balances({ account, ...(asset && { assets: [asset] }), ...limits });
-  const [found] = await asRead(chain, reading);
-  if (found) return { amount: found.amount, spendable: found.spendable ?? found.amount };
+  const [balance] = await asRead(chain, reading);
+  if (balance) return { amount: balance.amount, spendable: balance.spendable ?? balance.amount };
   throw new WalletError('invalid-params', { field: 'asset', reason: `${asset} does not answer as a token.` });
 }
 
 /** A CW20 contract stores its own balances, which no list by owner contains. */
 const isContract = (id: AssetId): boolean => id.includes('/cw20:');
 
-interface Assets extends Held {
+interface Assets extends AccountOnChain {
   /** Read and returned even when the account holds none. */
   readonly tokens: readonly AssetId[];
   /** Returned only when the account holds some. */

@@ -14,8 +14,8 @@ export const familyHere = (namespace: string): Family | undefined => here.get(na
  * @throws WalletError `rpc-failed` when it cannot be fetched, or when there is none.
  */
 export async function familyOf(namespace: string): Promise<Family> {
-  const known = here.get(namespace);
-  if (known) return known;
+  const loaded = here.get(namespace);
+  if (loaded) return loaded;
   try {
     const family = await (loaders[`./${namespace}/family.ts`] as () => Promise<Family>)();
     here.set(namespace, family);

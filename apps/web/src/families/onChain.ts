@@ -24,8 +24,8 @@ export function onChain(
     accounts.filter((one) => one.connection === account.connection && one.chainId === chain);
   const there = of(chainId);
   if (account.publicKey) {
-    const found = there.find((one) => sameKey(one.publicKey, account.publicKey));
-    if (found) return found;
+    const match = there.find((one) => sameKey(one.publicKey, account.publicKey));
+    if (match) return match;
   }
   return there[of(account.chainId).findIndex((one) => one.id === account.id)];
 }

@@ -15,15 +15,15 @@ const readers = new Map<string, Promise<Reader>>();
 export function readerOf(chain: Chain): Promise<Reader> {
   // The visitor may have changed the servers, so the reader belongs to the chain with these servers.
   const key = `${chain.id} ${chain.rpcUrls.join(' ')}`;
-  const known = readers.get(key);
-  if (known) return known;
-  const reader = makeReader(chain);
+  const existing = readers.get(key);
+  if (existing) return existing;
+  const reader = createReader(chain);
   readers.set(key, reader);
   reader.catch(() => readers.delete(key));
   return reader;
 }
 
-async function makeReader(chain: Chain): Promise<Reader> {
+async function createReader(chain: Chain): Promise<Reader> {
   return adapterOf(chain).reader(chain);
 }
 

@@ -53,10 +53,10 @@ export async function loadAreas(...areas: Area[]): Promise<void> {
   if (store.get().tag !== locale.tag) return loadAreas(...areas);
   current = { ...current, ...loaded };
   // Render only when a part on screen needs these words, because there may be hundreds of rows.
-  if (missing.some((area) => missed.has(area))) speak(locale);
+  if (missing.some((area) => missed.has(area))) setLanguage(locale);
 }
 
-function speak(locale: Locale): void {
+function setLanguage(locale: Locale): void {
   missed.clear();
   store.set(language(locale));
 }
@@ -71,7 +71,7 @@ export async function changeLanguage(locale: Locale): Promise<void> {
   const areas = Object.keys(current);
   const loaded = await fetchAreas(locale.tag, areas);
   current = loaded;
-  speak(locale);
+  setLanguage(locale);
 }
 
 async function fetchAreas(tag: string, areas: readonly string[]): Promise<Record<string, Messages>> {

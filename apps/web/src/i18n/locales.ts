@@ -35,8 +35,8 @@ export function regionOf(tag: string, wanted: readonly string[]): string {
 export function pickLocale(chosen: string | undefined, wanted: readonly string[]): Locale {
   const tags = [...(chosen ? [chosen] : []), ...wanted].map((tag) => tag.toLowerCase().split('-')[0]);
   for (const tag of tags) {
-    const found = locales.find((locale) => locale.tag === tag);
-    if (found) return found;
+    const match = locales.find((locale) => locale.tag === tag);
+    if (match) return match;
   }
   return locales[0] as Locale;
 }

@@ -17,26 +17,26 @@ const HomePanel = lazyPart(async () => (await import('../features/connect/HomePa
 export function HomePage() {
   const t = useT();
   const connections = useConnections();
-  const open = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
+  const active = connections.filter((one) => one.status === 'connected' || one.status === 'reconnecting');
   const joining = useJoining(connections);
-  const some = open.length > 0 && !joining;
+  const some = active.length > 0 && !joining;
   // One placeholder for each wallet's card, until the code of the cards is loaded.
-  const cards = open.filter((one, at) => open.findIndex((other) => cardOf(other) === cardOf(one)) === at);
-  const known = useKnown(some);
-  useFocusAfterLeaving(open.length);
-  useSignInWhereAsked(some);
+  const cards = active.filter((one, at) => active.findIndex((other) => cardOf(other) === cardOf(one)) === at);
+  const isSettled = useSettled(some);
+  useFocusAfterDisconnect(active.length);
+  useRequestedSignIn(some);
 
-  if (!known) return <Progress />;
+  if (!isSettled) return <Progress />;
   return (
     <Page
       title={some ? t('connect.yours') : t('connect.title')}
       lead={some ? undefined : t('connect.lead')}
       width="wide"
     >
-      <LeftNotice />
+      <DisconnectedNotice />
       {some ? (
         <Connected
-          connections={open}
+          connections={active}
           fallback={
             <div className="connections">
               {cards.map((connection) => (
@@ -76,11 +76,11 @@ function useJoining(connections: readonly Connection[]): boolean {
 }
 
 /** Shows the sign-in in the dialog when it is requested and the page has no panel. */
-function useSignInWhereAsked(some: boolean) {
-  const asked = useStore(signIns).length > 0;
+function useRequestedSignIn(some: boolean) {
+  const isRequested = useStore(signIns).length > 0;
   useEffect(() => {
-    if (asked && some) kit.dialog.set('connect');
-  }, [asked, some]);
+    if (isRequested && some) kit.dialog.set('connect');
+  }, [isRequested, some]);
 }
 
 /** The time (ms) for which the page stays empty while the wallets of an earlier visit reconnect. */
@@ -90,7 +90,7 @@ const patience = 1_000;
  * Whether the connections are settled, so that the page can be rendered without shifting later. It then stays, because the
  * panel shows the connections that are made from it.
  */
-function useKnown(some: boolean): boolean {
+function useSettled(some: boolean): boolean {
   const restored = useRestored();
   const [waited, setWaited] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -102,13 +102,13 @@ function useKnown(some: boolean): boolean {
   useEffect(() => {
     if (some) void Connected.prefetch().then(() => setHere(true));
   }, [some]);
-  const known = drawn || waited || (restored && (!some || Connected.isHere()));
-  if (known && !drawn) setDrawn(true);
-  return known;
+  const isSettled = drawn || waited || (restored && (!some || Connected.isHere()));
+  if (isSettled && !drawn) setDrawn(true);
+  return isSettled;
 }
 
 /** Moves the focus to the heading when the card that had it is removed. */
-function useFocusAfterLeaving(count: number) {
+function useFocusAfterDisconnect(count: number) {
   const before = useRef(count);
   useEffect(() => {
     const lost = document.activeElement === document.body;
@@ -121,7 +121,7 @@ function useFocusAfterLeaving(count: number) {
 const doubleClick = 500;
 
 /** Names the disconnected wallet, because its card disappears. The next action hides the notice. */
-function LeftNotice() {
+function DisconnectedNotice() {
   const t = useT();
   const name = useStore(left);
   useEffect(() => {

@@ -15,7 +15,9 @@ const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound)
 export function Router() {
   const { path } = usePlace();
   const entry = places.find((each) => each.path === path);
-  const [shown, setShown] = useState<{ path: string; Page: ComponentType } | undefined>(() => pageAt(path));
+  const [displayed, setDisplayed] = useState<{ path: string; Page: ComponentType } | undefined>(() =>
+    pageAt(path),
+  );
   const [failed, setFailed] = useState<string>();
   const [attempt, setAttempt] = useState(0);
 
@@ -23,10 +25,10 @@ export function Router() {
     let current = true;
     const ready = pageAt(path);
     setFailed(undefined);
-    if (ready || !entry) setShown(ready);
+    if (ready || !entry) setDisplayed(ready);
     else {
       loadPage(entry.path).then(
-        (Loaded) => current && setShown({ path, Page: Loaded }),
+        (Loaded) => current && setDisplayed({ path, Page: Loaded }),
         () => current && setFailed(path),
       );
     }
@@ -36,7 +38,7 @@ export function Router() {
   }, [path, entry, attempt]);
 
   // A loaded page is shown at once, without waiting for the effect.
-  const page = pageAt(path) ?? shown;
+  const page = pageAt(path) ?? displayed;
   if (failed === path) return <Unreachable onRetry={() => setAttempt(attempt + 1)} />;
   if (!entry) return <NotFound />;
   return (

@@ -48,14 +48,14 @@ const Returned = lazyPart(
 export function Shell() {
   const t = useT();
   const [palette, setPalette] = useState(false);
-  const [ask] = useStore(approvals);
+  const [approval] = useStore(approvals);
   const returned = useStore(arrived);
   const embeddedOpen = useConnections().some((one) => one.route === 'embedded' && one.status === 'connected');
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setPalette((open) => !open);
+      setPalette((isOpen) => !isOpen);
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
@@ -110,7 +110,7 @@ export function Shell() {
         <Router />
       </main>
       {embeddedOpen && <SessionWarning />}
-      {ask && <Approval key={ask.id} request={ask} />}
+      {approval && <Approval key={approval.id} request={approval} />}
       {palette && <Palette onClose={() => setPalette(false)} />}
     </NameContext>
   );

@@ -15,11 +15,11 @@ interface AmountProps {
 /** An amount in the person's locale. When digits are omitted, a tap shows all of them. */
 export function Amount({ value, decimals, symbol, exact }: AmountProps) {
   const { region, t } = useLanguage();
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const text = exactAmount(value, decimals);
   const whole = localAmount(text, region, 'exact');
   const short = localAmount(text, region, 'short');
-  if (exact || short === whole || open) return <Digits digits={whole} symbol={symbol} />;
+  if (exact || short === whole || isOpen) return <Digits digits={whole} symbol={symbol} />;
   return (
     <button
       type="button"

@@ -25,7 +25,7 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
   const copy = () => {
     void copyText(value).then((copied) => setState(copied ? 'copied' : 'failed'));
   };
-  const said = { idle: '', copied: t('ui.copied', { what }), failed: t('ui.copyFailed') }[state];
+  const announcement = { idle: '', copied: t('ui.copied', { what }), failed: t('ui.copyFailed') }[state];
   const label = t('ui.copyWhat', { what });
   return (
     <span className="copy">
@@ -40,7 +40,7 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
         {text && <span>{label}</span>}
       </button>
       <span className="copy-said" role="status">
-        {said}
+        {announcement}
       </span>
     </span>
   );

@@ -43,10 +43,10 @@ const decisions: ReadonlySet<string> = new Set([
  */
 export function ErrorNotice({ error, step, onRetry, onDismiss, announced, children }: ErrorNoticeProps) {
   const { t, has } = useLanguage();
-  const known = has('errors');
+  const isLoaded = has('errors');
   useEffect(() => {
-    if (!known) loadAreas('errors').catch(() => undefined);
-  }, [known]);
+    if (!isLoaded) loadAreas('errors').catch(() => undefined);
+  }, [isLoaded]);
 
   const code = isWalletError(error) ? error.code : 'unexpected';
   const words = wordsOf(error);
@@ -57,12 +57,12 @@ export function ErrorNotice({ error, step, onRetry, onDismiss, announced, childr
   return (
     <Notice
       kind={decisions.has(code) ? 'refused' : 'failed'}
-      title={(known && text('title')) || message}
+      title={(isLoaded && text('title')) || message}
       announced={announced}
     >
       {step && <p className="soft">{step}</p>}
-      {known && <p>{text('what')}</p>}
-      {known && <p>{text('next')}</p>}
+      {isLoaded && <p>{text('what')}</p>}
+      {isLoaded && <p>{text('next')}</p>}
       <div className="row">
         {onRetry && <Button onClick={onRetry}>{t('shell.tryAgain')}</Button>}
         {children}

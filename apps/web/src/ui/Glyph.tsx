@@ -7,8 +7,8 @@ import './Glyph.css';
 
 /** Namespaces in the order of the app; unknown ones come last. */
 export function inOrder(some: readonly string[]): readonly string[] {
-  const known = namespaces.filter((namespace) => some.includes(namespace));
-  return [...known, ...some.filter((namespace) => !known.includes(namespace))];
+  const listed = namespaces.filter((namespace) => some.includes(namespace));
+  return [...listed, ...some.filter((namespace) => !listed.includes(namespace))];
 }
 
 /** Sorts items by namespace in that order; items of the same namespace keep their order. */

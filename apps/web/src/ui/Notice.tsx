@@ -57,8 +57,8 @@ export function useReturnFocus<E extends HTMLElement>(): RefObject<E | null> {
       // The remaining elements are known only after the commit.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        const kept = before instanceof HTMLElement && before !== document.body && before.isConnected;
-        const target = kept ? before : document.querySelector<HTMLElement>('h1');
+        const previous = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        const target = previous ? before : document.querySelector<HTMLElement>('h1');
         target?.focus({ preventScroll: true });
       });
     };

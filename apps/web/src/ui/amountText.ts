@@ -15,16 +15,16 @@ interface Numbers {
   readonly point: string;
 }
 
-const known = new Map<string, Numbers>();
+const formats = new Map<string, Numbers>();
 
 /** A cache, because creating a formatter takes longer than formatting hundreds of amounts. */
 function numbersOf(tag: string): Numbers {
-  const found = known.get(tag);
-  if (found) return found;
+  const cached = formats.get(tag);
+  if (cached) return cached;
   const numbers = new Intl.NumberFormat(tag);
   const point = numbers.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const made = { format: numbers.format, point };
-  known.set(tag, made);
+  formats.set(tag, made);
   return made;
 }
 
@@ -34,12 +34,12 @@ function numbersOf(tag: string): Numbers {
  */
 export function localAmount(text: string, tag: string, precision: 'short' | 'exact'): string {
   const [whole = '0', fraction = ''] = text.split('.');
-  const kept = precision === 'exact' ? fraction : truncate(whole, fraction);
+  const digits = precision === 'exact' ? fraction : truncate(whole, fraction);
   // Formatted in two parts, because a formatter's fraction ends at 20 digits in browsers still in use.
   const { format, point } = numbersOf(tag);
   const sign = whole === '-0' ? '-' : '';
-  const shown = sign + format(BigInt(whole));
-  return kept ? `${shown}${point}${kept.replace(/\d/g, (digit) => format(Number(digit)))}` : shown;
+  const integer = sign + format(BigInt(whole));
+  return digits ? `${integer}${point}${digits.replace(/\d/g, (digit) => format(Number(digit)))}` : integer;
 }
 
 /** The decimal separator of typed amounts: a comma where the locale uses one, else a point. */

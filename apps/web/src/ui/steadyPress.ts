@@ -12,10 +12,10 @@ export function startSteadyPress(): void {
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
       if (x < left || x > right || y < top || y > bottom) pressed.releasePointerCapture(pointerId);
     };
-    const over = new AbortController();
+    const controller = new AbortController();
     // The click goes to the element that captured the pointer (Pointer Events, section 4.2).
     pressed.setPointerCapture(pointerId);
-    pressed.addEventListener('pointermove', follow as EventListener, over);
-    pressed.addEventListener('lostpointercapture', () => over.abort(), over);
+    pressed.addEventListener('pointermove', follow as EventListener, controller);
+    pressed.addEventListener('lostpointercapture', () => controller.abort(), controller);
   });
 }

@@ -15,24 +15,24 @@ const holdings = async () => (await import('../money/part.js')).Holdings;
 const activity = async () => (await import('../money/part.js')).Activity;
 const receive = async () => (await import('./Receive.js')).Receive;
 
-/** The account in use, all others, and the actions on them. */
+/** The current account, all others, and their actions. */
 export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t, locale } = useLanguage(kit);
   const selected = kit.hooks.useAccount();
   const followed = useDeferredValue(selected);
-  // A closed dialog follows in a task of its own, so that the page draws a new connection first.
+  // Render the closed dialog in its own task, so that the page shows a new connection first.
   const account = open ? selected : followed;
   const connections = kit.hooks.useConnections();
   const [receives, setReceives] = useState(false);
   const here = useAccountOnChain(kit);
-  // The rules of plurals take a frame to make: they are made when the dialog first opens.
+  // Creating the plural rules takes longer than a frame, so it waits until the dialog first opens.
   const [isSeen, setSeen] = useState(open);
   if (open && !isSeen) setSeen(true);
   const close = () => {
     setReceives(false);
     onOpenChange(false);
   };
-  // Its wallet may leave while it is open.
+  // Its wallet may disconnect while the dialog is open.
   const facts = account && accountFacts(kit, account, connections);
   return (
     <Account.Root

@@ -7,7 +7,7 @@ import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
-/** Every connected account, to choose another. Nothing while there is only one. */
+/** Every connected account, to select another. Nothing while there is only one. */
 export function AccountRows({ kit }: { readonly kit: Kit }) {
   const { t } = useLanguage(kit);
   const accounts = kit.hooks.useAccounts();

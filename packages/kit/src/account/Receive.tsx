@@ -9,7 +9,7 @@ interface ReceiveProps {
   readonly network: string;
 }
 
-/** The code of an address, with the whole address below it. */
+/** The QR code of an address, with the complete address below it. */
 export function Receive({ kit, address, network }: ReceiveProps) {
   const { t } = useLanguage(kit);
   return (

@@ -4,16 +4,16 @@ import { familyName } from '../marks/families.js';
 import { explorerOf } from '../shared/explorer.js';
 import type { Kit } from '../types.js';
 
-/** The facts that the dialog shows about the account in use. */
+/** The facts about the current account that the dialog shows. */
 export interface AccountFacts {
   readonly account: ConnectedAccount;
-  /** The wallet's own name for itself. */
+  /** The name that the wallet gives this account. */
   readonly wallet: string;
   readonly family: string;
   readonly network: string;
-  /** How many accounts disconnecting its wallet would take away. */
+  /** The number of accounts that disconnecting the wallet removes. */
   readonly leaves: number;
-  /** The account's page, where the app has an explorer of the chain. */
+  /** The account's page in the explorer of the chain, if there is one. */
   readonly explorer?: string;
 }
 

@@ -22,14 +22,14 @@ export type ConnectButtonState = ButtonState & {
 
 /** Props of `ConnectButton`. */
 export interface ConnectButtonProps {
-  /** The one of `KitProvider` by default. */
+  /** The kit; by default that of `KitProvider`. */
   readonly kit?: Kit;
   /**
    * CAIP-10 id of the account of the last visit, such as `savedAccounts(cookies)[0]` of `@causeway/core`: the server then
    * renders the account, and not the plain button.
    */
   readonly savedAccount?: string;
-  /** A button of the app's own, from the state. The dialogs stay the kit's. */
+  /** Renders the app's own button from the state. The dialogs are the kit's. */
   readonly children?: (state: ConnectButtonState) => ReactNode;
 }
 

@@ -3,17 +3,17 @@ import { type Adapter, type Chain, namespaceOf, parseAccountId } from '@causeway
 
 /** The state of the button. Narrow it by `state`. */
 export type ButtonState =
-  /** The server, the first render in a browser after it, and a language on its way. */
+  /** On the server, in the first render of the browser after it, and while a language loads. */
   | { readonly state: 'starting' }
   | { readonly state: 'disconnected' }
   | { readonly state: 'connecting'; readonly wallet: string; readonly icon?: string }
-  /** The account of the last visit, which is being restored. */
+  /** The account of the last visit while it is restored. */
   | { readonly state: 'reconnecting'; readonly address: string; readonly chain?: Chain }
   | {
       readonly state: 'connected' | 'wrong-network';
       readonly address: string;
       readonly account: ConnectedAccount;
-      /** The chain that the app works on; with `wrong-network` the app lists none for the wallet's. */
+      /** The app's current chain; with `wrong-network` the app does not list the wallet's chain. */
       readonly chain?: Chain;
       readonly wallet: string;
       readonly icon?: string;

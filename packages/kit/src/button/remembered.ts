@@ -4,8 +4,8 @@ import { parseAccountId, type Stop } from '@causeway/protocol';
 const key = 'causeway-kit:account';
 
 /**
- * The account of the last visit, which the button shows until it is restored; `null` when there was none. Reading it is
- * synchronous, unlike the records of connections, so that nothing flashes.
+ * The account of the last visit, which the button shows until it is restored; `null` without one. It is read synchronously,
+ * unlike the records of connections, so that the button does not flicker.
  */
 export function rememberedAccount(): string | null {
   try {
@@ -13,17 +13,17 @@ export function rememberedAccount(): string | null {
     if (id !== null) parseAccountId(id);
     return id;
   } catch {
-    // No storage, or nothing that is an account.
+    // Storage is blocked, or the text is no account.
     return null;
   }
 }
 
-/** Keeps the selected account for the button of the next visit, until the returned function is called. */
+/** Saves the selected account for the button of the next visit, until the returned function is called. */
 export function rememberAccount(wallets: Pick<Wallets, 'selected' | 'restored' | 'connections'>): Stop {
   const { selected, restored, connections } = wallets;
   const save = () => {
     const account = selected.get();
-    // While a connection is being restored, no account only means not yet.
+    // While a connection is restored, a missing account is not final.
     const settled = restored.get() && !connections.get().some(({ status }) => status === 'reconnecting');
     if (account || settled) write(account);
   };
@@ -38,6 +38,6 @@ function write(account: ConnectedAccount | undefined): void {
     if (account) localStorage.setItem(key, account.id);
     else localStorage.removeItem(key);
   } catch {
-    // The next visit then begins with the plain button.
+    // Without storage the next visit starts with the plain button.
   }
 }

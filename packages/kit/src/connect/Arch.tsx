@@ -1,6 +1,6 @@
 import { WalletMark } from '../marks/WalletMark.js';
 
-/** The state of the link between the app and the wallet. */
+/** The state of the connection between the app and the wallet. */
 export type ArchState = 'connecting' | 'connected' | 'rejected' | 'failed';
 
 interface ArchProps {
@@ -9,7 +9,9 @@ interface ArchProps {
   readonly state: ArchState;
 }
 
-/** An arch from the app's mark to the wallet's: drawn while it connects, whole when connected, open when it did not. */
+/**
+ * An arch from the app's mark to the wallet's: drawn while connecting, complete when connected, open after a failure.
+ */
 export function Arch({ app, wallet, state }: ArchProps) {
   return (
     <div data-part="arch" data-state={state} aria-hidden="true">

@@ -8,7 +8,7 @@ import { whenIdle } from '../shared/whenIdle.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { About } from './About.js';
-import { readOs } from './device.js';
+import { detectOs } from './device.js';
 import { WalletRows } from './WalletRows.js';
 import { WalletScreen } from './WalletScreen.js';
 
@@ -19,21 +19,21 @@ interface ConnectContentProps {
   readonly kit: Kit;
   /** Whether the dialog around it is open; the page's own panel always is. */
   readonly open?: boolean;
-  /** Rendered as a part of the page, under the page's own heading. */
+  /** Rendered in the page, under the page's own heading. */
   readonly inline?: boolean;
-  /** A wallet was connected by its code. */
+  /** Called when a wallet was connected by its code. */
   readonly onConnect?: () => void;
 }
 
 const phone = async () => (await import('./PhoneScreen.js')).PhoneScreen;
 const get = async () => (await import('./GetWallets.js')).GetWallets;
-/** Offers below the wallets that are here, which come first. */
-const known = async () => {
+/** Rows below the wallets of this browser, which come first. */
+const loadKnownRows = async () => {
   await new Promise<void>((resolve) => void whenIdle(resolve));
   return (await import('./KnownRows.js')).KnownRows;
 };
 
-/** The routes that an app's own start has. */
+/** The routes that the app's own start screen offers. */
 const ofStart = ({ route }: Connection) => route === 'relayed' || route === 'embedded';
 
 /**
@@ -45,7 +45,7 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   const connections = kit.hooks.useConnections();
   const waiting = connections.find(({ status }) => status === 'connecting');
   const first = (): View => {
-    // The app's start shows how far a code or a sign-up is.
+    // The app's start screen shows the progress of a code or a sign-up.
     if (waiting === undefined || (Start && ofStart(waiting))) return 'list';
     return waiting.route === 'relayed' ? 'phone' : 'wallet';
   };
@@ -55,18 +55,18 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   const search = useRef<HTMLInputElement>(null);
   const idle = waiting === undefined;
   useEffect(() => {
-    // Opened again, it begins with the list, unless something still waits.
+    // When the dialog opens again, it shows the list, unless a wait is pending.
     if (open || !idle) return;
     setView('list');
     setQuery('');
     setApp(undefined);
   }, [open, idle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens, it shows a wait that began elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening shows a wait that began elsewhere.
   useEffect(() => {
     if (open && !idle) setView(first());
   }, [open]);
   useEffect(() => (inline ? slashTo(search) : undefined), [inline]);
-  // The app's start has no row in the list, which closes the dialog itself.
+  // A row of the list closes the dialog itself; a connection of the app's start screen has no row.
   const reached = useRef<string>(undefined);
   useEffect(() => {
     const id = reached.current;
@@ -81,8 +81,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     setApp(chosen);
     setView(Start ? 'list' : 'phone');
   };
-  const onPhone = readOs(globalThis) !== 'other';
-  // A phone has apps: a browser without a wallet is no end there.
+  const onPhone = detectOs(globalThis) !== 'other';
+  // On a phone, wallet apps work even if the browser has no wallet.
   const hasApps = onPhone && (kit.relay || Start !== undefined);
 
   return (
@@ -114,7 +114,9 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
               )
             }
           </Connect.Empty>
-          {open && <LazyPart kit={kit} load={known} props={{ kit, query, onChoose: chooseApp }} quiet />}
+          {open && (
+            <LazyPart kit={kit} load={loadKnownRows} props={{ kit, query, onChoose: chooseApp }} quiet />
+          )}
           {open && Below && <Below />}
         </div>
         <div data-part="more">
@@ -175,8 +177,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
 }
 
 /**
- * `/` moves the focus to the search of the page's own panel, as it does in a dialog. Returns a function that
- * ends it.
+ * Moves the focus to the search of the page's own panel when `/` is pressed, as in a dialog. Returns a function that stops
+ * it.
  */
 function slashTo(search: { readonly current: HTMLInputElement | null }): () => void {
   const listen = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import type { DialogProps } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { ConnectContent } from './ConnectContent.js';
 
-/** Choosing and connecting a wallet, in a dialog. */
+/** The dialog to choose and connect a wallet. */
 export function ConnectDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t } = useLanguage(kit);
   return (

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
-/** How long a code is valid, in minutes and seconds of the language's digits. Not read aloud each second. */
+/**
+ * The remaining time of a code, in minutes and seconds with the language's digits. Screen readers do not announce it.
+ */
 export function Countdown({ kit, uri }: { readonly kit: Kit; readonly uri: string }) {
   const { t, locale } = useLanguage(kit);
   const [now, setNow] = useState(() => Date.now());

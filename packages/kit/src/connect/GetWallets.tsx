@@ -5,7 +5,7 @@ import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { readOs } from './device.js';
+import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
 
 /** Wallets that are not in this browser, each with its own page. */
@@ -13,9 +13,9 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
   const { t } = useLanguage(kit);
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
-  const device = { os: readOs(globalThis) };
+  const device = { os: detectOs(globalThis) };
   if (kit.choices.getWallets) return <OwnList kit={kit} />;
-  const found = obtainable(registry, {
+  const results = obtainable(registry, {
     here,
     namespaces: kit.wallets.adapters.map(({ namespace }) => namespace),
     query,
@@ -24,7 +24,7 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
     <>
       <p data-part="screen-text">{t('get.text')}</p>
       <ul data-part="links">
-        {found.map((wallet) => (
+        {results.map((wallet) => (
           <li key={wallet.id}>
             <a
               data-part="row"
@@ -41,7 +41,7 @@ export function GetWallets({ kit, query }: { readonly kit: Kit; readonly query: 
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p data-part="screen-text">{t('get.none')}</p>}
+      {results.length === 0 && <p data-part="screen-text">{t('get.none')}</p>}
     </>
   );
 }

@@ -5,39 +5,39 @@ import { WalletMark } from '../marks/WalletMark.js';
 import { Icon } from '../shared/Icon.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
-import { readOs } from './device.js';
+import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
 
 interface KnownRowsProps {
   readonly kit: Kit;
   /** The text of the search. */
   readonly query: string;
-  /** A wallet app was chosen, to be reached by a code. */
+  /** Called for a wallet app that is reached by a code. */
   readonly onChoose: (app: RegistryWallet) => void;
 }
 
-/** The most used wallets, by their id in the registry; shown where they are not in this browser. */
+/** The most used wallets, by their id in the registry; shown when they are not in this browser. */
 const popular = ['metamask', 'phantom', 'trust', 'okx', 'keplr'];
 /** A search with many results is too long to read. */
 const most = 8;
 
-const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
+const supportsCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** Wallets that are not in this browser: the popular ones, or those that the search finds. */
 export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
   const { t } = useLanguage(kit);
   const here = kit.hooks.useWallets();
   const markOf = useWalletMarks();
-  const device = { os: readOs(globalThis) };
+  const device = { os: detectOs(globalThis) };
   const wanted = { here, namespaces: kit.wallets.adapters.map(({ namespace }) => namespace), query };
-  // An app with its own list of wallets to get names no others.
-  const found = kit.choices.getWallets ? [] : obtainable(registry, wanted);
+  // The app's own list of wallets to get replaces these rows.
+  const results = kit.choices.getWallets ? [] : obtainable(registry, wanted);
   const text = query.trim();
-  const shown = text
-    ? found.slice(0, most)
-    : popular.flatMap((id) => found.filter((wallet) => wallet.id === id));
+  const rows = text
+    ? results.slice(0, most)
+    : popular.flatMap((id) => results.filter((wallet) => wallet.id === id));
   const isHere = here.some(({ name, rdns }) => isNamed(text, name, rdns));
-  if (shown.length === 0)
+  if (rows.length === 0)
     return text && !isHere ? (
       <div role="status" data-part="empty">
         <Icon name="search" />
@@ -50,7 +50,7 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
         {t('popular')}
       </div>
       <ul data-part="known">
-        {shown.map((wallet) => {
+        {rows.map((wallet) => {
           const content = (
             <>
               <WalletMark name={wallet.name} icon={markOf(wallet.id)} />
@@ -61,7 +61,7 @@ export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {
           );
           return (
             <li key={wallet.id}>
-              {kit.relay && takesCode(wallet) ? (
+              {kit.relay && supportsCode(wallet) ? (
                 <button type="button" data-part="row" data-known={wallet.id} onClick={() => onChoose(wallet)}>
                   {content}
                   <Icon name="phone" />

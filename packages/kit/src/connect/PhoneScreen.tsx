@@ -10,7 +10,7 @@ import { useElapsed } from '../shared/useElapsed.js';
 import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { Countdown } from './Countdown.js';
-import { readOs } from './device.js';
+import { detectOs } from './device.js';
 import { ErrorText } from './ErrorText.js';
 
 interface PhoneScreenProps {
@@ -19,11 +19,11 @@ interface PhoneScreenProps {
   readonly onConnect: () => void;
 }
 
-/** Wallets on a phone: a code to scan on a computer, the apps to tap on the phone itself. */
+/** Wallets on a phone: a code to scan on a computer, links to tap on the phone itself. */
 export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
   const { t } = useLanguage(kit);
   const { useAction, useConnections } = kit.hooks;
-  const os = readOs(globalThis);
+  const os = detectOs(globalThis);
   const [scans, setScans] = useState(os === 'other');
   const relayed = useConnections().filter(({ route }) => route === 'relayed');
   const waiting = relayed.find(({ status }) => status === 'connecting');
@@ -36,7 +36,7 @@ export function PhoneScreen({ kit, onBack, onConnect }: PhoneScreenProps) {
     const free = kit.wallets.open(relayed[0]?.id ?? '');
     if (free) dispatch(free);
   };
-  // This screen requests a code when it opens: only once, also where React mounts it twice.
+  // Request the code once when the screen opens, even when React mounts it twice.
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -101,7 +101,7 @@ interface AppsProps {
 
 const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
-/** The wallet apps to tap, each a real link: only that may open an app. */
+/** The wallet apps to tap. Each is a real link, because browsers only open an app from a link. */
 function Apps({ kit, uri, os }: AppsProps) {
   const markOf = useWalletMarks();
   const spoken = kit.wallets.adapters.map(({ namespace }) => namespace);

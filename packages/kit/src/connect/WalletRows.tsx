@@ -15,7 +15,7 @@ interface WalletRowsProps {
 const isRecent = ({ recent }: Wallet) => recent !== undefined;
 const isInstalled = ({ routes }: Wallet) => routes.includes('injected');
 
-/** The wallets of this browser by group: used lately, installed, web wallets. */
+/** The wallets of this browser by group: recently used, installed, web wallets. */
 export function WalletRows({ kit, onChoose }: WalletRowsProps) {
   const { t } = useLanguage(kit);
   const row = (wallet: Wallet) => <WalletRow key={wallet.id} kit={kit} wallet={wallet} onChoose={onChoose} />;
@@ -45,7 +45,7 @@ export function WalletRows({ kit, onChoose }: WalletRowsProps) {
 function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly wallet: Wallet }) {
   const { t } = useLanguage(kit);
   const { name, icon, conflict } = wallet;
-  // In the order of the app, as everywhere else.
+  // In the app's order, as everywhere else.
   const namespaces = kit.wallets.adapters
     .map(({ namespace }) => namespace)
     .filter((namespace) => wallet.namespaces.includes(namespace));
@@ -85,24 +85,24 @@ function WalletRow({ kit, wallet, onChoose }: WalletRowsProps & { readonly walle
   );
 }
 
-/** How many families of a wallet are connected. */
+/** Counts the connected families of a wallet. */
 function useJoined(kit: Kit, { id }: Wallet): number {
-  const open = kit.hooks
+  const connected = kit.hooks
     .useConnections()
     .filter(({ walletId, status }) => walletId === id && status === 'connected');
-  return new Set(open.flatMap(({ namespaces }) => namespaces)).size;
+  return new Set(connected.flatMap(({ namespaces }) => namespaces)).size;
 }
 
-const shown = 4;
+const mostMarks = 4;
 
 /** The families of a wallet as overlapping marks, and how many more there are. */
 function Families({ kit, namespaces }: { readonly kit: Kit; readonly namespaces: readonly string[] }) {
   const names = namespaces.map(familyName);
-  const more = namespaces.length - shown;
+  const more = namespaces.length - mostMarks;
   return (
     <span data-part="families" title={names.join(', ')}>
       <span data-part="hidden">{names.join(', ')}</span>
-      {namespaces.slice(0, shown).map((namespace) => (
+      {namespaces.slice(0, mostMarks).map((namespace) => (
         <NetworkMark key={namespace} kit={kit} of={{ id: namespace, name: familyName(namespace) }} />
       ))}
       {more > 0 && (

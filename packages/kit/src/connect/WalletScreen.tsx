@@ -11,11 +11,11 @@ import { errorWords } from './errorWords.js';
 
 interface WalletScreenProps {
   readonly kit: Kit;
-  /** Back to the list of wallets. */
+  /** Returns to the list of wallets. */
   readonly onBack: () => void;
 }
 
-/** The chosen wallet: its state, the next step, and another way. */
+/** The chosen wallet: its state, the next step, and an alternative. */
 export function WalletScreen({ kit, onBack }: WalletScreenProps) {
   const { t } = useLanguage(kit);
   const { error: OwnError } = kit.screens;
@@ -33,7 +33,7 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
           const name = wallet?.name ?? '';
           const waits = status === 'connecting' || status === 'reconnecting';
           const state = stateOf(status, error, stopped);
-          const mine = connections.filter(({ walletId }) => walletId === wallet?.id);
+          const ofWallet = connections.filter(({ walletId }) => walletId === wallet?.id);
           return (
             <>
               <Arch
@@ -59,9 +59,9 @@ export function WalletScreen({ kit, onBack }: WalletScreenProps) {
               {waits && (
                 <>
                   <p data-part="screen-title">{t('opening', { name })}</p>
-                  <Steps kit={kit} mine={mine} />
+                  <Steps kit={kit} ofWallet={ofWallet} />
                   <p data-part="screen-text">
-                    {mine.length > 1
+                    {ofWallet.length > 1
                       ? t('approveFor', { name, family: nameAll(connection) })
                       : t('approve', { name })}
                   </p>
@@ -105,15 +105,15 @@ function stateOf(status: Connection['status'], error: unknown, stopped: boolean)
 }
 
 /** The progress of a wallet that prompts once for each of its families. */
-function Steps({ kit, mine }: { readonly kit: Kit; readonly mine: readonly Connection[] }) {
+function Steps({ kit, ofWallet }: { readonly kit: Kit; readonly ofWallet: readonly Connection[] }) {
   const { t } = useLanguage(kit);
-  if (mine.length < 2) return null;
-  const done = mine.filter(({ status }) => status === 'connected').length;
-  const now = mine.find(({ status }) => status === 'connecting');
+  if (ofWallet.length < 2) return null;
+  const done = ofWallet.filter(({ status }) => status === 'connected').length;
+  const now = ofWallet.find(({ status }) => status === 'connecting');
   return (
     <div data-part="steps">
       <ul data-part="steps-marks" aria-hidden="true">
-        {mine.map((one) => (
+        {ofWallet.map((one) => (
           <li key={one.id} data-state={one.status}>
             <NetworkMark kit={kit} of={{ id: one.namespaces[0] ?? '', name: nameAll(one) }} />
           </li>
@@ -121,8 +121,8 @@ function Steps({ kit, mine }: { readonly kit: Kit; readonly mine: readonly Conne
       </ul>
       <span>
         {t('progress', {
-          at: `${Math.min(done + 1, mine.length)}`,
-          all: `${mine.length}`,
+          at: `${Math.min(done + 1, ofWallet.length)}`,
+          all: `${ofWallet.length}`,
           family: nameAll(now),
         })}
       </span>

@@ -7,10 +7,10 @@ export interface DeviceView {
   };
 }
 
-/** A guess at the operating system, to decide between a code to scan and apps to open. */
-export function readOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
+/** Guesses the operating system, to offer a code to scan or apps to open. */
+export function detectOs({ navigator }: DeviceView): 'ios' | 'android' | 'other' {
   const { userAgent, platform, maxTouchPoints } = navigator;
-  // An iPad calls itself a Mac; no Mac has a touch screen.
+  // An iPad names itself a Mac; no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)) return 'ios';
   return /Android/.test(userAgent) ? 'android' : 'other';
 }

@@ -3,9 +3,7 @@ import type { WordKey } from '../words/words.js';
 
 type Topic = Extract<WordKey, `error.${string}Text`> extends `error.${infer T}Text` ? T : never;
 
-/**
- * The sentences that describe an error, by its code; the same ones where a person can do the same about them.
- */
+/** The sentences for an error, by its code. Errors with the same remedy share their sentences. */
 const topics: Readonly<Record<string, Topic>> = {
   'user-rejected': 'rejected',
   'connection-rejected': 'rejected',

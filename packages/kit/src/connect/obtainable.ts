@@ -30,5 +30,5 @@ export function obtainable(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** A text without marks and letter case. */
+/** Removes marks and letter case from a text. */
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

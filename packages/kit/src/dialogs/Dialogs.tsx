@@ -7,7 +7,7 @@ import { useDialogPart } from './useDialogPart.js';
 const none = () => undefined;
 const nobody: readonly string[] = [];
 
-/** The dialogs of a kit, once in a page: the first of several buttons draws them. */
+/** The dialogs of a kit. The first of several buttons renders them, so that a page has them once. */
 export function Dialogs({ kit }: { readonly kit: Kit }) {
   const id = useId();
   useEffect(() => {

@@ -13,8 +13,8 @@ export interface DialogControl {
 
 const none = () => undefined;
 
-function useDialog(name: DialogName, given: Kit | undefined): DialogControl {
-  const kit = useKit(given);
+function useDialog(name: DialogName, kitProp: Kit | undefined): DialogControl {
+  const kit = useKit(kitProp);
   const isOpen = useStore<DialogName | undefined>(kit.dialog, none) === name;
   return useMemo(
     () => ({

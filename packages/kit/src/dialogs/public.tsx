@@ -9,10 +9,10 @@ import { useDialogPart, usePart } from './useDialogPart.js';
 
 /** Props of a dialog that the app opens by itself, without `ConnectButton`. */
 export interface OwnDialogProps {
-  /** The one of `KitProvider` by default. */
+  /** The kit; by default that of `KitProvider`. */
   readonly kit?: Kit;
   readonly open: boolean;
-  /** Called when the person, or a connection that succeeded, closes it. */
+  /** Called when the person closes the dialog, or a connection succeeded. */
   readonly onOpenChange: (open: boolean) => void;
 }
 
@@ -35,8 +35,8 @@ export interface OwnDialogProps {
  * }
  * ```
  */
-export function ConnectDialog({ kit: given, ...opening }: OwnDialogProps) {
-  const kit = useKit(given);
+export function ConnectDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
+  const kit = useKit(kitProp);
   const part = useDialogPart(kit, opening.open);
   return part ? (
     <Layer kit={kit}>
@@ -57,8 +57,8 @@ export function ConnectDialog({ kit: given, ...opening }: OwnDialogProps) {
  * );
  * ```
  */
-export function AccountDialog({ kit: given, ...opening }: OwnDialogProps) {
-  const kit = useKit(given);
+export function AccountDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
+  const kit = useKit(kitProp);
   const part = useDialogPart(kit, opening.open);
   return part ? (
     <Layer kit={kit}>
@@ -79,8 +79,8 @@ export function AccountDialog({ kit: given, ...opening }: OwnDialogProps) {
  * );
  * ```
  */
-export function NetworkDialog({ kit: given, ...opening }: OwnDialogProps) {
-  const kit = useKit(given);
+export function NetworkDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
+  const kit = useKit(kitProp);
   const part = useDialogPart(kit, opening.open);
   return part ? (
     <Layer kit={kit}>
@@ -102,8 +102,8 @@ export function NetworkDialog({ kit: given, ...opening }: OwnDialogProps) {
  * );
  * ```
  */
-export function SendDialog({ kit: given, ...opening }: OwnDialogProps) {
-  const kit = useKit(given);
+export function SendDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
+  const kit = useKit(kitProp);
   const part = useDialogPart(kit, opening.open);
   return part ? (
     <Layer kit={kit}>
@@ -123,8 +123,8 @@ export function SendDialog({ kit: given, ...opening }: OwnDialogProps) {
  * export const Welcome = ({ kit }: { readonly kit: Kit }) => <ConnectPanel kit={kit} />;
  * ```
  */
-export function ConnectPanel({ kit: given }: { readonly kit?: Kit }) {
-  const kit = useKit(given);
+export function ConnectPanel({ kit: kitProp }: { readonly kit?: Kit }) {
+  const kit = useKit(kitProp);
   const [failed, setFailed] = useState(false);
   const part = usePart(kit);
   useEffect(() => {

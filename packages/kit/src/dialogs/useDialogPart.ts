@@ -7,7 +7,7 @@ import { prepareDialogs } from './prepare.js';
 const none = () => undefined;
 
 /**
- * The dialogs, once they and their sentences are there. They are fetched when the page is idle and every saved
+ * Returns the dialogs once they and their sentences are loaded. They are fetched when the page is idle and every saved
  * connection has been tried, or at once when `isNeeded`.
  */
 export function useDialogPart(kit: Kit, isNeeded: boolean) {
@@ -20,7 +20,7 @@ export function useDialogPart(kit: Kit, isNeeded: boolean) {
   return usePart(kit);
 }
 
-/** The dialogs, where they and every sentence, not only those of the button, are there. Fetches nothing. */
+/** Returns the dialogs if they and all their sentences are loaded. Fetches nothing. */
 export function usePart(kit: Kit) {
   const part = useStore<DialogPart | undefined>(kit.part, none);
   const complete = useStore(kit.language).t('title') !== '';

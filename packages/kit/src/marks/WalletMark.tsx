@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface WalletMarkProps {
   readonly name: string;
-  /** A `data:` image, which the wallet claims. */
+  /** A `data:` image that the wallet claims. */
   readonly icon?: string | undefined;
 }
 
@@ -24,11 +24,11 @@ interface WalletMarkProps {
  */
 export function WalletMark({ name, icon }: WalletMarkProps) {
   const [broken, setBroken] = useState<string>();
-  const shown = icon?.startsWith('data:image/') && icon !== broken ? icon : undefined;
+  const image = icon?.startsWith('data:image/') && icon !== broken ? icon : undefined;
   return (
-    <span data-part="wallet-mark" data-state={shown ? 'image' : 'letter'} aria-hidden="true">
-      {shown ? (
-        <img alt="" src={shown} decoding="async" draggable={false} onError={() => setBroken(shown)} />
+    <span data-part="wallet-mark" data-state={image ? 'image' : 'letter'} aria-hidden="true">
+      {image ? (
+        <img alt="" src={image} decoding="async" draggable={false} onError={() => setBroken(image)} />
       ) : (
         [...name.trim()][0]?.toLocaleUpperCase()
       )}

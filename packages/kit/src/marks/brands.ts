@@ -129,7 +129,7 @@ const owners: Readonly<Record<string, Brand>> = {
   mvx: brands.multiversx,
   near: brands.near,
   bip122: brands.bitcoin,
-  // Test networks have the mark of the network that they test; the row names them as test networks.
+  // Test networks share the mark of their main network; the row labels them as test networks.
   'eip155:11155111': brands.ethereum,
   'eip155:560048': brands.ethereum,
   'eip155:84532': brands.base,
@@ -144,7 +144,7 @@ const owners: Readonly<Record<string, Brand>> = {
   'eip155:1301': brands.unichain,
 };
 
-/** Families with one network and its test networks: all of them have the same mark. */
+/** Families with one main network: its test networks have the same mark. */
 const single: ReadonlySet<string> = new Set(['solana', 'cip34', 'mvx', 'near', 'bip122']);
 
 /**

@@ -11,11 +11,11 @@ interface ArchPattern {
 }
 
 /**
- * The mark of an address, made in the browser without a request. Letter case makes no difference, so an address looks
- * the same with and without its checksum.
+ * Generates the mark of an address, without a request. Letter case makes no difference, so an address looks the same with
+ * and without its checksum.
  */
 function archesOf(address: string): ArchPattern {
-  // FNV-1a: even enough for a picture, and nothing here is a secret.
+  // FNV-1a is even enough for a picture, and nothing here is secret.
   let state = 0x811c9dc5;
   for (const letter of address.toLowerCase()) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
   const bits = state >>> 0;
@@ -54,7 +54,7 @@ interface NetworkPattern {
   readonly letter: string;
 }
 
-/** Its colour comes from its id and its letter from its name, so it is the same on every visit and needs no file. */
+/** The colour comes from the id and the letter from the name, so the pattern is the same on every visit. */
 function patternOf({ id, name }: Readonly<Record<'id' | 'name', string>>): NetworkPattern {
   let state = 0x811c9dc5;
   for (const letter of id) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
@@ -81,7 +81,7 @@ export function NetworkDrawing({ of }: { readonly of: Readonly<Record<'id' | 'na
           {letter}
         </text>
       )}
-      {/* A dark disc keeps its edge on a dark surface. */}
+      {/* The edge keeps a dark disc visible on a dark surface. */}
       <circle cx="12" cy="12" r="11.5" fill="none" stroke="currentColor" strokeOpacity=".2" />
     </>
   );

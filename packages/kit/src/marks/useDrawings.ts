@@ -4,7 +4,7 @@ import type { Drawings, Kit } from '../types.js';
 
 const none = () => undefined;
 
-/** The drawings of marks, once they are there. A mark that is shown fetches them. */
+/** Returns the drawings of marks once they are loaded. The first mark on screen fetches them. */
 export function useDrawings(kit: Kit): Drawings | undefined {
   const drawings = useStore<Drawings | undefined>(kit.drawings, none);
   useEffect(() => void kit.drawings.load().catch(() => undefined), [kit]);

@@ -23,7 +23,7 @@ export function useWalletMarks(): MarkOf {
     let current = true;
     import('./walletMarks.js').then(
       ({ walletMarkOf }) => current && setMarkOf(() => walletMarkOf),
-      // Letters stay in their place.
+      // The letters stay when the fetch fails.
       () => undefined,
     );
     return () => {

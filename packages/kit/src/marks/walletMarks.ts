@@ -50,6 +50,6 @@ const marks: Readonly<Record<string, string>> = {
     '<svg xmlns="http://www.w3.org/2000/svg" fill="none" viewBox="0 0 24 24"><g clip-path="url(#zerion__a)"><path fill="#2461ED" d="M24 0H0v24h24z"/><path fill="#fff" fill-rule="evenodd" d="M14.15 11.617c-2.93-1.522-6.496-3.496-9.18-5.105-.792-.548-.39-1.712.567-1.712h13.28c.74 0 1.236.794.865 1.395-.893 1.48-2.195 3.361-3.283 4.852-.585.8-1.537.938-2.248.57m-4.274.494c2.834 1.452 6.805 3.66 9.627 5.33.874.517.524 1.758-.494 1.758L5.008 19.2c-.814 0-1.232-.812-.886-1.378 1.168-1.913 2.481-3.845 3.573-5.287.485-.643 1.473-.787 2.181-.424" clip-rule="evenodd"/></g><defs><clipPath id="zerion__a"><path fill="#fff" d="M0 0h24v24H0z"/></clipPath></defs></svg>',
 };
 
-/** The mark of a wallet as a `data:` image, which runs and fetches nothing. */
+/** The mark of a wallet as a `data:` image, which runs no code and fetches nothing. */
 export const walletMarkOf = (id: string): string | undefined =>
   marks[id] && `data:image/svg+xml,${encodeURIComponent(marks[id])}`;

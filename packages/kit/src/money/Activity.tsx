@@ -8,10 +8,10 @@ import { entryTone, entryWords } from './entryWords.js';
 import { ledgerOf } from './ledger.js';
 import { transactionLink } from './transactionLink.js';
 
-/** Rows that are shown. */
+/** The limit of shown rows. */
 const most = 5;
 
-/** The newest transactions of an account from this browser, each with where it is in its life. */
+/** The newest transactions of an account from this browser, each with its state. */
 export function Activity({ kit, address }: { readonly kit: Kit; readonly address: string }) {
   const { t } = useLanguage(kit);
   const entries = ledgerOf(kit)

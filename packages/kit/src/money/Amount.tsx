@@ -8,11 +8,11 @@ interface AmountProps {
   /** In the smallest unit. */
   readonly value: bigint;
   readonly unit: Pick<Asset, 'symbol' | 'decimals'>;
-  /** Digits after the decimal mark at most, for lists; everything by default. */
+  /** The largest number of digits after the decimal mark, for lists; all by default. */
   readonly most?: number;
 }
 
-/** An amount with its symbol, in the reader's digits. Digits that a list cuts off are in the title. */
+/** An amount with its symbol, in the language's digits. The title contains digits that a list cuts off. */
 export function Amount({ kit, value, unit, most }: AmountProps) {
   const { locale } = useLanguage(kit);
   const exact = `${amountText(value, unit.decimals, locale)} ${unit.symbol}`;

@@ -7,7 +7,7 @@ import { ledgerOf } from './ledger.js';
 import { readAssets } from './readAssets.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 
-/** The coin and the tokens of an account on one network. The place of the coin is kept while it is read. */
+/** The coin and the tokens of an account on one network. The coin's row is reserved while it is read. */
 export function Holdings({ kit, account, chain }: { readonly kit: Kit } & AccountOnChain) {
   const { t } = useLanguage(kit);
   const { status, data, again } = useReading(`${chain.id} ${account.address}`, async (signal) =>

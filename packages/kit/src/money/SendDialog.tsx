@@ -7,18 +7,18 @@ import { useAccountOnChain } from './useAccountOnChain.js';
 
 const form = async () => (await import('./part.js')).SendForm;
 
-/** Sending from the account in use. The form is fetched when it is opened. */
+/** The dialog to send from the current account. The form is fetched when it opens. */
 export function SendDialog({ kit, open, onOpenChange }: DialogProps) {
   const { t } = useLanguage(kit);
   const sender = useAccountOnChain(kit);
-  const shown = open && sender !== undefined;
+  const isShown = open && sender !== undefined;
   return (
-    <Account.Root wallets={kit.wallets} open={shown} onOpenChange={onOpenChange}>
-      <Account.Popup data-part="dialog" data-dialog="send" data-state={shown ? 'open' : 'closed'}>
+    <Account.Root wallets={kit.wallets} open={isShown} onOpenChange={onOpenChange}>
+      <Account.Popup data-part="dialog" data-dialog="send" data-state={isShown ? 'open' : 'closed'}>
         <Account.Title data-part="title">{t('send.title')}</Account.Title>
-        {shown && (
+        {isShown && (
           <LazyPart
-            // Another account or network is another form.
+            // The key resets the form for another account or network.
             key={`${sender.chain.id} ${sender.account.address}`}
             kit={kit}
             load={form}

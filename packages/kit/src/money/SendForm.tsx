@@ -61,8 +61,8 @@ export function SendForm({ kit, account, chain, onClose }: SendFormProps) {
         });
       },
       read: (answer) => {
-        const sent = readSent(answer);
-        return sent && { type: 'sent', ...sent };
+        const result = readSent(answer);
+        return result && { type: 'sent', ...result };
       },
     });
   };
@@ -115,12 +115,12 @@ function Fields({ kit, form, account, chain, onSend }: FieldsProps) {
   const [pressed, setPressed] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The form came after its dialog. On a touch screen the focus would open the keyboard.
+    // The form mounts after its dialog, so focus it here; not on a touch screen, where the keyboard would open.
     if (matchMedia('(hover: hover)').matches) first.current?.focus();
   }, []);
   const { recipient, value, funds, asset, balance, preview } = form;
   const address = recipient.data?.address;
-  const typed = value.status === 'ok' ? value.value : undefined;
+  const validAmount = value.status === 'ok' ? value.value : undefined;
   const wrongTo =
     form.to.trim() === ''
       ? pressed && t('send.toEmpty')
@@ -138,9 +138,9 @@ function Fields({ kit, form, account, chain, onSend }: FieldsProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    // Without a preview it may still be sent: the wallet reads the network by itself.
-    if (address !== undefined && typed !== undefined && !funds && preview.status !== 'pending') {
-      onSend(address, typed);
+    // Without a preview the transfer can still be sent, because the wallet reads the network itself.
+    if (address !== undefined && validAmount !== undefined && !funds && preview.status !== 'pending') {
+      onSend(address, validAmount);
     }
   };
 
@@ -166,9 +166,9 @@ function Fields({ kit, form, account, chain, onSend }: FieldsProps) {
         <p id={`${id}to-note`} data-part="field-note" data-state={wrongTo ? 'failed' : undefined}>
           {wrongTo || (recipient.data?.name && <bdi dir="ltr">{address}</bdi>)}
         </p>
-        {form.to === '' && form.known.length > 0 && (
+        {form.to === '' && form.knownAddresses.length > 0 && (
           <ul data-part="chips" aria-label={t('send.known')}>
-            {form.known.map((one) => (
+            {form.knownAddresses.map((one) => (
               <li key={one}>
                 <button type="button" data-part="chip" title={one} onClick={() => form.setTo(one)}>
                   <AccountMark kit={kit} address={one} />
@@ -256,9 +256,11 @@ function Fields({ kit, form, account, chain, onSend }: FieldsProps) {
         data-kind="primary"
         aria-busy={preview.status === 'pending' || undefined}
       >
-        {typed === undefined
+        {validAmount === undefined
           ? t('send.title')
-          : t('send.button', { amount: `⁨${amountText(typed, asset.decimals, locale)} ${asset.symbol}⁩` })}
+          : t('send.button', {
+              amount: `⁨${amountText(validAmount, asset.decimals, locale)} ${asset.symbol}⁩`,
+            })}
       </button>
     </form>
   );

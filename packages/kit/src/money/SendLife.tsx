@@ -20,7 +20,7 @@ interface SendLifeProps {
 const archOf = { going: 'connecting', done: 'connected', open: 'rejected', failed: 'failed' } as const;
 
 /**
- * Shows the state of a transaction: in the wallet, on its way, in a block. It goes on when the dialog is
+ * Shows the state of a transaction: in the wallet, sent, in a block. The transaction is followed even when the dialog is
  * closed.
  */
 export function SendLife({ kit, entry, since, onCancel, onAgain, onClose }: SendLifeProps) {

@@ -7,7 +7,7 @@ export const decimalOf = (locale: string): '.' | ',' =>
     : '.';
 
 /**
- * An amount in the digits and marks of a language, exactly.
+ * Formats an amount exactly, in the digits and marks of a language.
  *
  * @param value in the smallest unit.
  * @param most digits after the decimal mark; further digits are cut off and never rounded up. All by default.

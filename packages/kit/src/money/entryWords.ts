@@ -16,7 +16,7 @@ export const entryWords: Readonly<Record<EntryStatus, WordKey>> = {
   included: 'life.included',
 };
 
-/** How a status is shown: going on, done, open, or failed. */
+/** How a status is shown: pending, done, unanswered, or failed. */
 export const entryTone = (status: EntryStatus): 'going' | 'done' | 'open' | 'failed' =>
   status === 'included'
     ? 'done'

@@ -11,7 +11,7 @@ import type { Choices, Kit } from '../types.js';
 export interface Ledger extends JournalHooks {
   readonly journal: Journal;
   /**
-   * The reader of a network, made on first use.
+   * Returns the reader of a network, created on first use.
    *
    * @throws WalletError `reader-missing` for a network that the app does not list.
    */
@@ -20,10 +20,10 @@ export interface Ledger extends JournalHooks {
 
 const ledgers = new WeakMap<object, Ledger>();
 
-/** The ledger of a kit: each call returns the same one. It follows transactions as long as the page is open. */
+/** Returns the ledger of a kit, always the same one. It follows transactions as long as the page is open. */
 export function ledgerOf({ wallets, choices }: Pick<Kit, 'wallets' | 'choices'>): Ledger {
-  const known = ledgers.get(wallets);
-  if (known) return known;
+  const existing = ledgers.get(wallets);
+  if (existing) return existing;
   const made = createLedger(
     wallets,
     choices.journalStorage ?? indexedDbStorage({ name: 'causeway-kit-journal' }),
@@ -34,14 +34,14 @@ export function ledgerOf({ wallets, choices }: Pick<Kit, 'wallets' | 'choices'>)
 
 function createLedger({ adapters }: Kit['wallets'], storage: NonNullable<Choices['journalStorage']>): Ledger {
   const readers = new Map<string, Promise<Reader>>();
-  const read = async (id: string) => {
+  const loadReader = async (id: string) => {
     const adapter = adapters.find(({ namespace }) => namespace === namespaceOf(id));
     const chain = adapter?.chains.find((one) => one.id === id);
     if (!adapter || !chain) throw new WalletError('reader-missing', { chain: id });
     return adapter.reader(chain);
   };
   const readerOf: Ledger['readerOf'] = ({ id }) => {
-    const reader = readers.get(id) ?? read(id);
+    const reader = readers.get(id) ?? loadReader(id);
     readers.set(id, reader);
     reader.catch(() => readers.delete(id));
     return reader;

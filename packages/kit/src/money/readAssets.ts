@@ -4,8 +4,8 @@ import type { Balance, Chain, Holder, Reader } from '@causeway/protocol';
 const most = 100;
 
 /**
- * The balances of an account on a chain: the coin first, then the tokens that the chain lists for it, or else
- * the network's well-known tokens that it has. Tokens that cannot be read hide nothing else.
+ * Reads the balances of an account on a chain: the coin first, then the tokens that the chain lists by owner, or else the
+ * network's well-known tokens that the account holds. A failed read of tokens does not hide the coin.
  */
 export async function readAssets(
   reader: Reader,
@@ -19,12 +19,12 @@ export async function readAssets(
 
 async function tokensOf(reader: Reader, account: Holder, { id }: Pick<Chain, 'id'>, signal: AbortSignal) {
   const { listTokens } = await import('@causeway/networks/tokens');
-  const known = await listTokens(id);
-  if (known.length === 0) return [];
-  const ids = known.map((asset) => asset.id);
-  const found = reader.holdings
+  const wellKnown = await listTokens(id);
+  if (wellKnown.length === 0) return [];
+  const ids = wellKnown.map((asset) => asset.id);
+  const balances = reader.holdings
     ? await reader.holdings({ account, first: ids, signal })
     : await reader.balances({ account, assets: ids.slice(0, most), signal });
   // Anyone can send a token with any name, so only well-known ones are shown.
-  return found.filter(({ asset, amount }) => amount > 0n && ids.includes(asset.id));
+  return balances.filter(({ asset, amount }) => amount > 0n && ids.includes(asset.id));
 }

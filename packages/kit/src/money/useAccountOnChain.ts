@@ -3,13 +3,13 @@ import { type Chain, namespaceOf } from '@causeway/protocol';
 import { useChains } from '../button/useChains.js';
 import type { Kit } from '../types.js';
 
-/** The chosen account, and the network that the app works on with it. */
+/** The selected account, and the app's current network for it. */
 export interface AccountOnChain {
   readonly account: ConnectedAccount;
   readonly chain: Chain;
 }
 
-/** The chosen account on the app's network; on its own where its address belongs to one network only. */
+/** Returns the selected account on the app's network, or on its own when the address belongs to one network only. */
 export function useAccountOnChain(kit: Kit): AccountOnChain | undefined {
   const account = kit.hooks.useAccount();
   const accounts = kit.hooks.useAccounts();

@@ -10,7 +10,7 @@ import { ledgerOf } from './ledger.js';
 import { readAssets } from './readAssets.js';
 import type { AccountOnChain } from './useAccountOnChain.js';
 
-/** A recipient as it was typed: an address, or a name and the address behind it. */
+/** A typed recipient: an address, or a name and its address. */
 export interface Recipient {
   readonly address: string;
   readonly name?: string;
@@ -30,20 +30,20 @@ export interface SendForm {
   readonly balance: bigint | undefined;
   readonly recipient: Reading<Recipient | undefined>;
   readonly value: ReturnType<typeof readAmount>;
-  /** Why it cannot be paid. */
+  /** Why the transfer cannot be paid. */
   readonly funds: 'over-balance' | 'over-with-fee' | 'over-coin' | undefined;
   readonly preview: Reading<Preview> & { readonly again: () => void };
-  /** Own accounts and recent recipients. */
-  readonly known: readonly string[];
+  /** The person's own accounts and recent recipients. */
+  readonly knownAddresses: readonly string[];
 }
 
-/** Milliseconds after the last key before something is read. */
+/** Milliseconds after the last key press before the network is read. */
 const rest = 350;
-/** No chain carries more. */
+/** No chain allows larger amounts. */
 const largest = 2n ** 256n - 1n;
 const mostKnown = 4;
 
-/** Reads the form as it is typed: the recipient, the amount, and then the cost of the transfer. */
+/** Parses the form while it is typed: the recipient, the amount, and then the cost of the transfer. */
 export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendForm {
   const { locale } = useLanguage(kit);
   const ledger = ledgerOf(kit);
@@ -54,10 +54,10 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
   const accounts = kit.hooks.useAccounts();
   const key = `${chain.id} ${account.address}`;
 
-  const held = useReading(key, async (signal) =>
+  const balanceReading = useReading(key, async (signal) =>
     readAssets(await ledger.readerOf(chain), account, chain, signal),
   );
-  const assets = held.data ?? [];
+  const assets = balanceReading.data ?? [];
   const token = assets.slice(1).find((one) => one.asset.id === chosen);
   const asset = token?.asset ?? { ...chain.currency };
   const id = token?.asset.id;
@@ -70,42 +70,44 @@ export function useSendForm(kit: Kit, { account, chain }: AccountOnChain): SendF
     text.includes('.') ? rest : 0,
   );
   const value = readAmount(amount, asset.decimals, largest, decimalOf(locale));
-  const typed = value.status === 'ok' ? value.value : undefined;
-  const over = typed === undefined ? undefined : checkFunds(typed, { balance });
+  const validAmount = value.status === 'ok' ? value.value : undefined;
+  const amountProblem = validAmount === undefined ? undefined : checkFunds(validAmount, { balance });
   const address = recipient.data?.address;
-  const ready = address !== undefined && typed !== undefined && !over;
+  const ready = address !== undefined && validAmount !== undefined && !amountProblem;
   const preview = useReading(
-    ready ? `${key} ${address} ${typed} ${id}` : undefined,
+    ready ? `${key} ${address} ${validAmount} ${id}` : undefined,
     async (signal) =>
       (await ledger.readerOf(chain)).preview({
         from: account,
         to: address ?? '',
-        amount: typed ?? 0n,
+        amount: validAmount ?? 0n,
         ...(id && { asset: id }),
         signal,
       }),
     rest,
   );
-  const shown = preview.data;
-  const unpaid = shown?.coinBalance !== undefined && shown.coinBalance < shown.maxFee + (shown.deposit ?? 0n);
+  const effect = preview.data;
+  const unpaid =
+    effect?.coinBalance !== undefined && effect.coinBalance < effect.maxFee + (effect.deposit ?? 0n);
   const funds =
-    over ?? (unpaid ? 'over-coin' : shown && !token && !shown.sufficient ? 'over-with-fee' : undefined);
+    amountProblem ??
+    (unpaid ? 'over-coin' : effect && !token && !effect.sufficient ? 'over-with-fee' : undefined);
 
   const isHere = (one: string) =>
     one === chain.id || (namespaceOf(one) === 'eip155' && namespaceOf(chain.id) === 'eip155');
   const addresses = accounts.filter(({ chainId }) => isHere(chainId)).map((one) => one.address);
-  const known = [...new Set([...recentRecipients(entries, isHere), ...addresses])]
+  const knownAddresses = [...new Set([...recentRecipients(entries, isHere), ...addresses])]
     .filter((one) => one !== account.address)
     .slice(0, mostKnown);
 
   return {
     ...{ to, setTo, amount, setAmount, assets, asset: { ...asset, id }, setAsset },
-    ...{ balance, recipient, value, funds, preview, known },
+    ...{ balance, recipient, value, funds, preview, knownAddresses },
   };
 }
 
 /**
- * The address of a typed text; `undefined` for a text that is neither an address nor a name that leads to
+ * Resolves a typed text to an address; `undefined` for a text that is neither an address nor a name that resolves to
  * one.
  */
 async function readRecipient(
@@ -116,16 +118,16 @@ async function readRecipient(
 ): Promise<Recipient | undefined> {
   const adapter = wallets.adapters.find(({ namespace }) => namespace === namespaceOf(chainId));
   const { parse } = (await adapter?.address()) ?? {};
-  const read = (address: string) => {
+  const parseAddress = (address: string) => {
     try {
       return parse?.(address);
     } catch {
       return undefined;
     }
   };
-  const address = read(text);
+  const address = parseAddress(text);
   if (address !== undefined) return { address };
   const named = text.includes('.') ? await choices.resolveName?.(text, { chainId, signal }) : undefined;
-  const behind = named === undefined ? undefined : read(named);
+  const behind = named === undefined ? undefined : parseAddress(named);
   return behind === undefined ? undefined : { address: behind, name: text };
 }

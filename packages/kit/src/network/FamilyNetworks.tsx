@@ -9,12 +9,12 @@ import { switchIn } from './switchIn.js';
 interface FamilyNetworksProps {
   readonly kit: Kit;
   readonly namespace: string;
-  /** The family's name, where there are several. */
+  /** The family's name, if there are several. */
   readonly label: string | undefined;
   readonly onDone: () => void;
 }
 
-/** The networks of one family. Choosing one moves the wallet first, where it can be moved. */
+/** The networks of one family. Selecting one switches the wallet first, if it can be switched. */
 export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworksProps) {
   const { t } = useLanguage(kit);
   const connections = kit.hooks.useConnections();

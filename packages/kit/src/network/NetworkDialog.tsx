@@ -19,7 +19,7 @@ export function NetworkDialog({ kit, open, onOpenChange }: DialogProps) {
   const families = kit.wallets.adapters
     .map(({ namespace }) => namespace)
     .filter((namespace) => spoken.has(namespace))
-    // The family of the account in use first.
+    // Show the family of the current account first.
     .sort((one, other) => Number(other === namespace) - Number(one === namespace));
   const connection = connections.find(({ id }) => id === account?.connection);
   const listed = kit.wallets.adapters.some(({ chains }) =>

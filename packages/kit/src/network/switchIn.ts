@@ -10,11 +10,10 @@ interface Switcher {
 }
 
 /**
- * Moves the wallet of the account in use to a chain, or of the first account of that family. A wallet without
- * a current network needs no request: each call names its chain.
+ * Switches the wallet of the current account, or of the first account of that family, to a chain. A wallet without a
+ * current network needs no request: each call names its chain.
  *
- * @throws WalletError the wallet's error; `switch-wallet-only` when only the person can switch it, in the
- * wallet.
+ * @throws WalletError the wallet's error; `switch-wallet-only` when the person has to switch it in the wallet.
  */
 export async function switchIn(
   wallets: Wallets,
@@ -34,7 +33,7 @@ export async function switchIn(
     const signer = wallets.signer(id, { connection: account.connection }) as Switcher;
     await signer.switchChain?.({ chainId: chain.id, signal });
   } catch (error) {
-    // An address of this family belongs to one chain only: nothing to move.
+    // An address of this family belongs to one chain only, so there is no switch.
     if (!isWalletError(error, 'signer-missing')) throw error;
   }
 }

@@ -1,5 +1,5 @@
 interface DrawingProps {
-  /** The stylesheet turns some of them over where the page is written from right to left. */
+  /** Mirrored by the stylesheet in right-to-left languages. */
   readonly name: string;
   /** One path on a 20 × 20 grid, for a 1.6 line. */
   readonly d: string;
@@ -17,5 +17,5 @@ export function Drawing({ name, d }: DrawingProps) {
 /** Marks a button that opens something. */
 export const Down = () => <Drawing name="down" d="M5.5 8l4.5 4.5L14.5 8" />;
 
-/** Something to put right. */
+/** Marks a problem to solve. */
 export const Warning = () => <Drawing name="warning" d="M10 3.5 17.2 16.2H2.8zM10 8.5v3.5M10 14.1v.01" />;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Kit, Theme } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 
-/** Carries the theme and the language: everything the kit draws is inside a frame. */
+/** Sets the theme and the language; all of the kit renders inside a frame. */
 export function Frame({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   const { locale, dir } = useLanguage(kit);
   const ref = useRef<HTMLSpanElement>(null);
@@ -16,18 +16,18 @@ export function Frame({ kit, children }: { readonly kit: Kit; readonly children:
   );
 }
 
-// The server renders no layout; its React 18 warns of the effect.
+// Layout effects do not run on the server, and React 18 warns about them there.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect;
 
-/** By script and not as a `style` attribute, which a strict Content Security Policy refuses in the server's HTML. */
+/** Set by script, because a strict Content Security Policy blocks `style` attributes in the server's HTML. */
 function paint(element: HTMLElement | null, { accent, onAccent, radius, font }: Theme): void {
   for (const [name, value] of Object.entries({ accent, 'on-accent': onAccent, radius, font }))
     if (value !== undefined) element?.style.setProperty(`--causeway-${name}`, value);
 }
 
 /**
- * A frame at the end of the page, for dialogs: no ancestor of the button hides or clips them. Inside a shadow root it
- * stays there, with its styles.
+ * A frame at the end of the page, for dialogs, so that no ancestor of the button hides or clips them. Inside a shadow root
+ * it stays in that root, with its styles.
  */
 export function Layer({ kit, children }: { readonly kit: Kit; readonly children: ReactNode }) {
   const [container, setContainer] = useState<Element | DocumentFragment>();

@@ -19,13 +19,10 @@ const paths = {
     'M3.5 6.5h12a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15zM3.5 6.5 13 3.5v3M13.5 11.5h.01',
 } as const;
 
-/** The pictures of the kit. */
+/** The paths of the kit's icons. */
 export type IconName = keyof typeof paths;
 
-/**
- * A picture beside a text with the same meaning. The button's pictures are in `Drawing`, so that it loads no
- * others.
- */
+/** An icon beside a text with the same meaning. The button's icons are in `Drawing`, so that it loads no others. */
 export function Icon({ name }: { readonly name: IconName }) {
   return <Drawing name={name} d={paths[name]} />;
 }

@@ -4,10 +4,10 @@ import { LoadFailed } from './LoadFailed.js';
 
 interface LazyPartProps<P extends object> {
   readonly kit: Kit;
-  /** Fetches the component; the same function each time. */
+  /** Fetches the component. Pass the same function in each render. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
-  /** Nothing is shown while it is fetched, nor when that failed. */
+  /** Shows nothing while it is fetched, nor when that failed. */
   readonly quiet?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Says that a screen could not be fetched, and lets the person try again. */
+/** Reports that a screen could not be fetched, with a button to try again. */
 export function LoadFailed({ kit, onRetry }: LoadFailedProps) {
   const { t } = useLanguage(kit);
   return (
@@ -16,7 +16,7 @@ export function LoadFailed({ kit, onRetry }: LoadFailedProps) {
       </p>
       <div data-part="actions">
         <button type="button" data-part="action" onClick={onRetry}>
-          {/* The button's words, which are there before the others, have none for this. */}
+          {/* English, because only the button's words are loaded, and they have no sentence for this. */}
           {t('retry') || 'Try again'}
         </button>
       </div>

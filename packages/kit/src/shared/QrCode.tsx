@@ -36,7 +36,7 @@ function pathOf(text: string): { readonly size: number; readonly d: string } {
   return { size: rows.length, d: runs.join('') + rings.join('') };
 }
 
-/** A QR code, dark on light in every theme: many cameras cannot read it inverted. */
+/** A QR code, dark on light in every theme: many cameras cannot scan it inverted. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, d } = useMemo(() => pathOf(text), [text]);
   return (

@@ -4,16 +4,16 @@ import type { Kit } from '../types.js';
 export const KitContext = createContext<Kit | undefined>(undefined);
 
 /**
- * The kit of a component: its own prop, else the one of `KitProvider`. Starts it.
+ * Returns the kit of a component: its own prop, else that of `KitProvider`. Starts it.
  *
  * @throws Error when there is neither.
  */
-export function useKit(given: Kit | undefined): Kit {
+export function useKit(kitProp: Kit | undefined): Kit {
   const provided = useContext(KitContext);
-  const kit = given ?? provided;
+  const kit = kitProp ?? provided;
   if (!kit)
     throw new Error('A component of @causeway/kit has no kit. Give it one, or put it inside <KitProvider>.');
-  // Not stopped when this unmounts: another component, or the app's own code, uses the same wallets.
+  // Not stopped on unmount: another component, or the app's own code, uses the same wallets.
   useEffect(() => void kit.start(), [kit]);
   return kit;
 }

@@ -2,11 +2,11 @@ import { createStore, type Store } from '@causeway/core';
 
 /** A part of the kit that is fetched on first use. */
 export interface KitPart<T> extends Store<T | undefined> {
-  /** Fetches it; once, and again after a failure. */
+  /** Fetches the part once, and again after a failure. */
   load(): Promise<T>;
 }
 
-/** A part of the kit behind an `import()`. */
+/** Creates a part of the kit from an `import()`. */
 export function createPart<T extends object>(fetch: () => Promise<T>): KitPart<T> {
   const store = createStore<T | undefined>(undefined);
   let loading: Promise<T> | undefined;

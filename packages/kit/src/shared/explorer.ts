@@ -1,7 +1,7 @@
 import type { ExplorerSubject, Kit } from '../types.js';
 
 /**
- * The page of an account or a transaction: the app's own, else the one of the network's explorer.
+ * Returns the page of an account or a transaction: the app's own, else that of the network's explorer.
  *
  * @param place the folder of such pages in that explorer.
  */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Milliseconds since a given time, in steps of a second.
+ * Returns the milliseconds since a time, in steps of a second.
  *
- * @param since that time, as from `Date.now()`; with `undefined` the result stays 0.
+ * @param since the time, as from `Date.now()`; with `undefined` the result stays 0.
  */
 export function useElapsed(since: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());

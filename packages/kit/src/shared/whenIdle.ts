@@ -1,4 +1,4 @@
-/** Milliseconds after which `act` is called even if the browser was never idle. */
+/** `act` is called after this time (ms) even if the browser was never idle. */
 const patience = 2_000;
 
 /**
@@ -7,7 +7,7 @@ const patience = 2_000;
  * @returns a function that cancels the call.
  */
 export function whenIdle(act: () => void): () => void {
-  // Safari has no idle callback; a fifth of a second is after the first frames there.
+  // Safari has no idle callback; after a fifth of a second it has rendered the first frames.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 200);
     return () => clearTimeout(timer);

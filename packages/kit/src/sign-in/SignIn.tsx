@@ -15,7 +15,7 @@ import { type SignInControl, useSignIn } from './useSignIn.js';
 
 /** Props of `SignIn`. */
 export interface SignInProps {
-  /** The one of `KitProvider` by default. */
+  /** The kit; by default that of `KitProvider`. */
   readonly kit?: Kit;
   /** The path of the routes of `createHandler` (`@causeway/sign-in`), such as `/sign-in`. */
   readonly endpoint: string;
@@ -39,8 +39,8 @@ export interface SignInProps {
  * export const Door = ({ kit }: { readonly kit: Kit }) => <SignIn kit={kit} endpoint="/sign-in" />;
  * ```
  */
-export function SignIn({ kit: given, endpoint, onSession }: SignInProps) {
-  const kit = useKit(given);
+export function SignIn({ kit: kitProp, endpoint, onSession }: SignInProps) {
+  const kit = useKit(kitProp);
   const { t } = useLanguage(kit);
   const control = useSignIn(kit, endpoint);
   const { state } = control;
@@ -51,7 +51,7 @@ export function SignIn({ kit: given, endpoint, onSession }: SignInProps) {
   useEffect(() => {
     if (isKnown) onSession?.(session);
   }, [isKnown, session]);
-  // No sentence is there before the language is.
+  // There are no sentences before the language is loaded.
   const isReady = isKnown && t('signIn.button') !== '';
   return (
     <>

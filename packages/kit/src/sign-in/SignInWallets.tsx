@@ -12,7 +12,7 @@ interface SignInWalletsProps {
   readonly onCancel: () => void;
 }
 
-/** The wallets of this browser to sign in with, a phone, and the way to all others. The first takes the focus. */
+/** The wallets of this browser to sign in with, a phone, and a link to all others. The first takes the focus. */
 export function SignInWallets({ kit, onChoose, onCancel }: SignInWalletsProps) {
   const { t } = useLanguage(kit);
   const wallets = useStore(kit.inPage.list);
@@ -36,7 +36,7 @@ export function SignInWallets({ kit, onChoose, onCancel }: SignInWalletsProps) {
             data-part="row"
             onClick={() => {
               onChoose(phone);
-              // The dialog shows the code of a connection that has begun.
+              // The dialog shows the code of a started connection.
               kit.dialog.set('connect');
             }}
           >

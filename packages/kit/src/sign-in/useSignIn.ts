@@ -4,7 +4,7 @@ import { readSession, type SignedIn, type SignInWallets, signIn } from '@causewa
 import { useEffect, useRef, useState } from 'react';
 import type { Kit } from '../types.js';
 
-/** The visitor's session with the site, as shown. */
+/** The visitor's session with the site. */
 export type SignInState =
   | { readonly status: 'checking' | 'choosing' }
   | { readonly status: 'signed-out'; readonly error?: unknown }
@@ -17,14 +17,14 @@ export type SignInState =
       readonly error?: unknown;
     };
 
-/** The state, and the actions of a visitor. Nothing here rejects: a failure is part of the state. */
+/** The state and the actions of a sign-in. No action rejects: a failure is part of the state. */
 export interface SignInControl {
   readonly state: SignInState;
-  /** Has the selected account sign in; without one, offers the wallets. */
+  /** Signs in with the selected account; without one, offers the wallets. */
   start(): void;
   /** Connects a wallet and signs in: with one prompt where the wallet can, else with two. */
   choose(wallet: Pick<Wallet, 'id' | 'name'>): void;
-  /** Aborts the open step. An approval that comes later connects and begins nothing. */
+  /** Aborts the current step. A late approval has no effect. */
   cancel(): void;
   signOut(): void;
 }
@@ -34,7 +34,7 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
   const [state, setState] = useState<SignInState>({ status: 'checking' });
   const waiting = useRef<AbortController>(undefined);
 
-  /** Runs one step; its outcome counts unless another step began or the component left. */
+  /** Runs one step. Its result is ignored if another step has started or the component has unmounted. */
   const run = async (
     work: (signal: AbortSignal) => Promise<SignInState>,
     failed: (error: unknown) => SignInState,
@@ -52,8 +52,8 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
   useEffect(() => {
     setState({ status: 'checking' });
     void run(async (signal) => {
-      const found = await readSession({ endpoint, signal });
-      return found ? inside(found) : { status: 'signed-out' };
+      const session = await readSession({ endpoint, signal });
+      return session ? inside(session) : { status: 'signed-out' };
     }, out);
     return () => waiting.current?.abort();
   }, [endpoint]);
@@ -73,7 +73,7 @@ export function useSignIn(kit: Kit, endpoint: string): SignInControl {
 
   const enter = (name: string, options: { readonly wallet?: string }) => {
     setState({ status: 'signing', wallet: name });
-    // Of a kit whose adapters are not known by type, `signer` takes no account.
+    // Without types of the adapters, `signer` accepts no account.
     const wallets = kit.wallets as unknown as SignInWallets;
     void run(async (signal) => inside(await signIn(wallets, { endpoint, signal, ...options })), out);
   };

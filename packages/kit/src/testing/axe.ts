@@ -8,7 +8,7 @@ export async function violations() {
   );
 }
 
-/** Waits until nothing that ends is moving: a half transparent dialog has another contrast. */
+/** Waits until finite animations have ended, because a half-transparent dialog has another contrast. */
 export const settledMotion = () =>
   Promise.all(
     document

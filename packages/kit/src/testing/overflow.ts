@@ -1,4 +1,4 @@
-/** The elements that are cut off or reach past the page sideways, by part and text. */
+/** Lists the elements that are cut off or reach beyond the page horizontally, by part and text. */
 export function overflowing(): readonly string[] {
   const width = document.documentElement.clientWidth;
   return [...document.querySelectorAll<HTMLElement>('[data-causeway-kit] *')]

@@ -48,20 +48,20 @@ export interface Scripted {
   readonly chainId?: string;
 }
 
-/** Answers the requests of the wallets, in the order in which they were made. */
+/** Answers to the requests of the wallets, in the order of the requests. */
 export interface Answers {
   readonly waiting: () => number;
   approve(...addresses: string[]): Promise<void>;
   reject(code?: 'user-rejected' | 'wallet-locked' | 'wallet-failed'): Promise<void>;
-  /** Shows a code, as a relayed wallet does. */
+  /** Shows a code, like a relayed wallet. */
   showCode(uri: string): Promise<void>;
-  /** Requests to switch the chain, to answer. */
+  /** Answers to requests to switch the chain. */
   readonly switches: {
     readonly chainId: string;
     readonly done: () => void;
     readonly fail: (error: unknown) => void;
   }[];
-  /** Transactions to answer. */
+  /** Answers to transactions. */
   readonly sends: {
     readonly to: string;
     readonly done: (answer: { readonly hash: string }) => void;
@@ -77,7 +77,7 @@ interface Request {
   readonly signIn?: SignInRequest;
 }
 
-/** A kit over a page with these wallets. Each request waits until the test answers it. */
+/** Creates a kit for a page with these wallets. Each request is pending until the test answers it. */
 export function createScripted(
   wallets: readonly Scripted[],
   options: Partial<Omit<KitOptions<readonly Adapter[]>, 'adapters' | 'relay'>> & {
@@ -140,7 +140,7 @@ export function createScripted(
     async approve(...addresses) {
       const request = next();
       const session = request.open(addresses.length ? addresses : [first]);
-      // It signs in while it connects.
+      // The wallet signs in while it connects.
       const account = session.accounts[0]?.id ?? '';
       const signed = { account, scheme: 'scripted', signature: '0x', message: 'Sign in' };
       if (request.signIn) {
@@ -165,7 +165,7 @@ export function createScripted(
   return { kit: relay ? { ...kit, relay: true } : kit, answers };
 }
 
-/** Lets everything that is already answered arrive. */
+/** Waits until all earlier answers have arrived. */
 export const settled = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -229,7 +229,7 @@ function parseAddress(text: string): string {
   throw new WalletError('invalid-address', { address: text, reason: 'scripted' } as never);
 }
 
-/** A chain with a coin and one of the requested tokens; every transfer costs the same. */
+/** Creates a chain with a coin and one of the requested tokens; every transfer costs the same. */
 function readerOf(chain: Chain): Reader {
   const coin = { ...chain.currency, id: `${chain.id}/slip44:60` as const };
   const fee = 21_000n * 2_000_000_000n;
@@ -254,7 +254,7 @@ function readerOf(chain: Chain): Reader {
       notes: amount === 1n ? [{ code: 'recipient-new' as const }] : [],
     }),
     build: async ({ to }) => ({ request: { to }, trackBy: () => undefined }),
-    // Nothing is included before the test ends.
+    // No transaction is included before the test ends.
     async *follow({ signal }) {
       yield { status: 'pending' as const };
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

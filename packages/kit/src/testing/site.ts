@@ -11,12 +11,14 @@ export interface Site {
   /** The refusal of the next sign-in: its status and code. */
   refusal: readonly [status: number, code: string] | undefined;
   readonly calls: string[];
-  /** Puts it behind `fetch`. */
+  /** Replaces `fetch` with the site. */
   open(): void;
   close(): void;
 }
 
-/** A site's server behind `fetch`, in a page without one. Its one session is of the first scripted account. */
+/**
+ * Creates a site's server behind `fetch`, for a page without one. Its only session is of the first scripted account.
+ */
 export function openSite(first: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>> = {}): Site {
   const { fetch } = globalThis;
   const hour = 3_600_000;

@@ -1,4 +1,4 @@
-/** The English sentences of the button, which is there before any language is loaded. */
+/** The English sentences of the button, which are bundled with it. */
 export const buttonWords = {
   connect: 'Connect wallet',
   connecting: 'Connecting…',

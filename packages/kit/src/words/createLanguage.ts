@@ -3,21 +3,21 @@ import { buttonWords } from './buttonWords.js';
 import { directionOf, type Locale, loadWords, pickLocale } from './locales.js';
 import { fill, type Values, type WordKey, type Words } from './words.js';
 
-/** A language in use. Frozen; a new object when its sentences are loaded. */
+/** A loaded language. Frozen; a new object when its sentences are loaded. */
 export interface Language {
   readonly locale: Locale;
   readonly dir: 'ltr' | 'rtl';
-  /** Whether the sentences of the chosen language are there, and not only those of the button in English. */
+  /** Whether all sentences of the chosen language are loaded, not only those of the button in English. */
   readonly ready: boolean;
-  /** A sentence with its placeholders filled. Empty while it is not loaded. */
+  /** Returns a sentence with its placeholders filled; an empty text while it is not loaded. */
   readonly t: (key: WordKey, values?: Values) => string;
 }
 
-/** The language of a kit, and what loads it. */
+/** The language of a kit, and the functions that load it. */
 export interface LanguageStore extends Store<Language> {
-  /** Loads every sentence; once, and again after a failure. */
+  /** Loads every sentence once, and again after a failure. */
   load(): Promise<void>;
-  /** Loads the language if the button needs it, which knows English by itself. Never rejects. */
+  /** Loads the language if the button needs it; English is bundled with the button. Never rejects. */
   start(): void;
   /** Changes the language. */
   speak(locale: Locale | 'auto'): Promise<void>;
@@ -30,15 +30,15 @@ export interface LanguageStore extends Store<Language> {
  */
 export function createLanguage(first: Locale | 'auto', replacements: Partial<Words> = {}): LanguageStore {
   let requested = first;
-  // The server cannot know the browser's language: the first render is English, and the same on both sides.
+  // The server has no browser language, so the first render is English on both sides.
   const drawn = first === 'auto' ? 'en' : first;
   const store = createStore(languageOf(drawn, { ...buttonWords, ...replacements }, drawn === 'en'));
-  // Until another language is there, the button is disabled and its text is not shown; English gives it a name.
+  // Until another language is loaded, the button is disabled and its text is hidden; English gives it a name.
   const chosen = () => (requested === 'auto' ? pickLocale(globalThis.navigator?.languages ?? []) : requested);
   let loading: Promise<void> | undefined;
   const load = () => {
     const locale = chosen();
-    // Of two languages that load at once, the one wanted last is shown.
+    // When two languages load at once, the last requested one is shown.
     const isCurrent = () => chosen() === locale;
     loading ??= loadWords(locale).then(
       (words) => {
@@ -46,7 +46,7 @@ export function createLanguage(first: Locale | 'auto', replacements: Partial<Wor
       },
       (error: unknown) => {
         if (isCurrent()) loading = undefined;
-        // Better the button in English than a button without a name.
+        // Without the language the button stays English, so that it has a name.
         if (!store.get().ready) store.set(languageOf('en', { ...buttonWords, ...replacements }, true));
         throw error;
       },
@@ -65,7 +65,7 @@ export function createLanguage(first: Locale | 'auto', replacements: Partial<Wor
       requested = locale;
       if (chosen() === same) return;
       loading = undefined;
-      // English is known to the button without its other sentences, which are loaded if they were before.
+      // English is bundled with the button; its other sentences are loaded if they were loaded before.
       await load().catch((error: unknown) => {
         requested = before;
         throw error;

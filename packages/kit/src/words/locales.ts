@@ -1,6 +1,6 @@
 import type { Words } from './words.js';
 
-/** Each language in a chunk of its own, fetched when it is used. */
+/** Each language is a separate chunk, fetched on use. */
 const loaders = {
   en: async () => (await import('./en.js')).en,
   ar: async () => (await import('./ar.js')).ar,
@@ -30,7 +30,7 @@ export const loadWords = (locale: Locale): Promise<Words> => loaders[locale]();
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.test(locale) ? 'rtl' : 'ltr');
 
 /**
- * The language to speak: the first wanted one that the kit has, else English. `de-AT` finds `de`, and `pt` finds
+ * Chooses the language: the first preferred one that the kit has, else English. `de-AT` finds `de`, and `pt` finds
  * `pt-BR`.
  *
  * @param preferred BCP 47 tags, best first.
@@ -38,10 +38,10 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)/.
 export function pickLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred.map((one) => one.toLowerCase())) {
     const language = tag.split('-')[0];
-    const found =
+    const match =
       locales.find((one) => one.toLowerCase() === tag) ??
       locales.find((one) => one.split('-')[0] === language);
-    if (found) return found;
+    if (match) return match;
   }
   return 'en';
 }

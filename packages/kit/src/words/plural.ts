@@ -16,7 +16,7 @@ export function plural(sentence: string, count: number, locale: string): string 
   return chosen.replaceAll('#', digits.format(count));
 }
 
-/** The rules of the last language: making them takes longer than a page has between two frames. */
+/** The rules of the last language, cached because creating them takes longer than a frame. */
 let last:
   | { readonly locale: string; readonly rules: Intl.PluralRules; readonly digits: Intl.NumberFormat }
   | undefined;

@@ -6,7 +6,7 @@ export type WordKey = keyof typeof en;
 /** All sentences of one language. A language that lacks a key does not compile. */
 export type Words = Readonly<Record<WordKey, string>>;
 
-/** What fills the placeholders of a sentence. */
+/** The values of a sentence's placeholders. */
 export type Values = Readonly<Record<string, string>>;
 
 /** Fills the placeholders of a sentence. A placeholder without a value stays as it is. */

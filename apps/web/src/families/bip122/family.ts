@@ -2,7 +2,7 @@ import type { BitcoinSigner } from '@causeway/bip122';
 import { inspectAddress } from '@causeway/bip122/address';
 import { networkOf } from '@causeway/bip122/chains';
 import type { ChainId } from '@causeway/protocol';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -28,7 +28,7 @@ export const family = Object.freeze<Family<'bip122', BitcoinSigner>>({
   largest: 2_100_000_000_000_000n,
 
   addressHint: ({ id }) => `${networkOf(id as ChainId).prefix}1`,
-  parseAddress: withWords('bip122', inspectAddress),
+  parseAddress: parseWith('bip122', inspectAddress),
   receive: (address) => `bitcoin:${address}`,
   pay: async ({ asset, ...what }) =>
     asset ? undefined : (await import('@causeway/bip122/payment')).formatPayment(what),

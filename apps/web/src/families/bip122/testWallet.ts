@@ -11,18 +11,20 @@ export const face = (chains: readonly Chain[]) =>
     createKey: memoryKey,
     createTaprootKey: taprootKey,
     chains,
-    describe: (psbt, own) => describe(psbt, own, chains[0] as Chain<'bip122'>),
+    describe: (psbt, sender) => describe(psbt, sender, chains[0] as Chain<'bip122'>),
   });
 
 /** Describes the payments of a transaction for the prompt of a test wallet. */
 function describe(psbt: Uint8Array, sender: string, chain: Chain<'bip122'>) {
-  const found = describeTransaction(psbt, chain, sender);
-  if (!found) return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
+  const description = describeTransaction(psbt, chain, sender);
+  if (!description) return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
   return [
-    ...found.outputs.flatMap(({ address, amount }) => [
+    ...description.outputs.flatMap(({ address, amount }) => [
       { label: 'To', value: address ?? 'a script without an address' },
       { label: 'Value', value: `${formatAmount(amount, 8)} BTC` },
     ]),
-    ...(found.fee === undefined ? [] : [{ label: 'Fee', value: `${formatAmount(found.fee, 8)} BTC` }]),
+    ...(description.fee === undefined
+      ? []
+      : [{ label: 'Fee', value: `${formatAmount(description.fee, 8)} BTC` }]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { CardanoSigner } from '@causeway/cip34';
 import { addressStart, inspectAddress } from '@causeway/cip34/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import { inCoinWords } from './inCoinWords.ts';
@@ -29,7 +29,7 @@ export const family = Object.freeze<Family<'cip34', CardanoSigner>>({
   largest: 2n ** 64n - 1n,
 
   addressHint: addressStart,
-  parseAddress: withWords('cip34', inspectAddress),
+  parseAddress: parseWith('cip34', inspectAddress),
   // Explorers write a point between policy and name.
   parseToken(text) {
     const address = text.replace('.', '').toLowerCase();

@@ -11,8 +11,8 @@ export function inCoinWords(error: unknown, chain: Chain): unknown {
   const code = isWalletError(error) ? String(error.code) : '';
   if (!code.startsWith('cip34-')) return error;
   const { context, shortMessage, cause } = error as WalletError;
-  const said = Object.entries(context).map(([name, value]) => [name, inCoin(String(value), chain)]);
-  return new WalletError(code as 'cip34-amount-too-small', Object.fromEntries(said), {
+  const converted = Object.entries(context).map(([name, value]) => [name, inCoin(String(value), chain)]);
+  return new WalletError(code as 'cip34-amount-too-small', Object.fromEntries(converted), {
     message: shortMessage,
     cause,
   });

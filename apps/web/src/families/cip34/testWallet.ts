@@ -10,13 +10,13 @@ export const face = (chains: readonly Chain[]) =>
 
 /** Describes the payments of a transaction for the prompt of a test wallet. */
 function describe(transaction: Uint8Array, sender: string) {
-  const found = describeTransaction(transaction, sender);
-  if (!found) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
+  const description = describeTransaction(transaction, sender);
+  if (!description) return [{ label: 'Transaction', value: `${transaction.length} bytes` }];
   return [
-    ...found.outputs.flatMap(({ address, lovelace }) => [
+    ...description.outputs.flatMap(({ address, lovelace }) => [
       { label: 'To', value: address },
       { label: 'Value', value: `${formatAmount(lovelace, 6)} ADA` },
     ]),
-    { label: 'Fee', value: `${formatAmount(found.fee, 6)} ADA` },
+    { label: 'Fee', value: `${formatAmount(description.fee, 6)} ADA` },
   ];
 }

@@ -1,6 +1,6 @@
 import type { CosmosSigner } from '@causeway/cosmos';
 import { addressStart, inspectAddress } from '@causeway/cosmos/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -28,7 +28,7 @@ export const family = Object.freeze<Family<'cosmos', CosmosSigner>>({
   largest: 2n ** 256n - 1n,
 
   addressHint: addressStart,
-  parseAddress: withWords('cosmos', inspectAddress),
+  parseAddress: parseWith('cosmos', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),

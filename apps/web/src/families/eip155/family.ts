@@ -1,6 +1,6 @@
 import type { Eip155Signer } from '@causeway/eip155';
 import { inspectAddress } from '@causeway/eip155/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -11,7 +11,7 @@ declare module '../../i18n/keys.ts' {
   }
 }
 
-const readAddress = withWords('eip155', inspectAddress);
+const readAddress = parseWith('eip155', inspectAddress);
 
 /** EVM networks. */
 export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
@@ -41,10 +41,10 @@ export const family = Object.freeze<Family<'eip155', Eip155Signer>>({
   tokenHint: 'eip155.token.hint',
   parseToken(text, chain) {
     const [, contract = text, number] = /^(\S+?)(?:\s*[#/:]\s*|\s+)(0|[1-9]\d{0,77})$/.exec(text) ?? [];
-    const read = readAddress(contract, chain);
-    if (read.status === 'bad' || number === undefined) return read;
+    const parsed = readAddress(contract, chain);
+    if (parsed.status === 'bad' || number === undefined) return parsed;
     // Try both standards, because only the contract can tell which one it implements.
-    return { ...read, address: `${read.address}/${number}`, kinds: ['erc721', 'erc1155'] };
+    return { ...parsed, address: `${parsed.address}/${number}`, kinds: ['erc721', 'erc1155'] };
   },
   receive: (address) => address,
   pay: async ({ chain: { id }, ...what }) => {

@@ -1,6 +1,6 @@
 import type { MultiversxSigner } from '@causeway/multiversx';
 import { inspectAddress } from '@causeway/multiversx/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -25,7 +25,7 @@ export const family = Object.freeze<Family<'mvx', MultiversxSigner>>({
   largest: 10n ** 32n,
 
   addressHint: () => 'erd1',
-  parseAddress: withWords('mvx', inspectAddress),
+  parseAddress: parseWith('mvx', inspectAddress),
   parseToken: (text) =>
     /^[A-Z0-9]{3,10}-[0-9a-f]{6}(-([0-9a-f]{2}){1,8})?$/.test(text)
       ? { status: 'ok', address: text, checked: false }

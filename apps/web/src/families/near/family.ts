@@ -1,6 +1,6 @@
 import type { NearSigner } from '@causeway/near';
 import { inspectAddress } from '@causeway/near/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -30,7 +30,7 @@ export const family = Object.freeze<Family<'near', NearSigner>>({
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  parseAddress: withWords('near', inspectAddress),
+  parseAddress: parseWith('near', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/txns/${what.transaction}`),

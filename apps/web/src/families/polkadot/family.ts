@@ -1,6 +1,6 @@
 import type { PolkadotSigner } from '@causeway/polkadot';
 import { inspectAddress } from '@causeway/polkadot/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -30,7 +30,7 @@ export const family = Object.freeze<Family<'polkadot', PolkadotSigner>>({
   largest: 2n ** 128n - 1n,
 
   addressHint: () => '',
-  parseAddress: withWords('polkadot', inspectAddress),
+  parseAddress: parseWith('polkadot', inspectAddress),
   // Tokens by location are listed by owner; a person can only type a number.
   parseToken: (text) =>
     /^(0|[1-9]\d{0,9})$/.test(text)

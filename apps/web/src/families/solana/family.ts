@@ -2,7 +2,7 @@ import type { ChainId } from '@causeway/protocol';
 import type { SolanaSigner } from '@causeway/solana';
 import { inspectAddress } from '@causeway/solana/address';
 import { clusterOf } from '@causeway/solana/chains';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -34,7 +34,7 @@ export const family = Object.freeze<Family<'solana', SolanaSigner>>({
   largest: 2n ** 64n - 1n,
 
   addressHint: () => '',
-  parseAddress: withWords('solana', inspectAddress),
+  parseAddress: parseWith('solana', inspectAddress),
   receive: (address) => `solana:${address}`,
   pay: async (what) => (await import('@causeway/solana/payment')).formatPayment(what),
   explorer(chain, what) {

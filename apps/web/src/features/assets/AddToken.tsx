@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Family } from '../../families/family.ts';
 import { readerOf } from '../../families/readers.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { addressIn, keepToken, wellKnown } from '../../tokens.ts';
+import { addressIn, saveToken, wellKnown } from '../../tokens.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
@@ -84,7 +84,7 @@ export function AddToken({ chain, family, listedAssets }: AddTokenProps) {
         <Found
           {...candidate}
           onAdd={() => {
-            keepToken(candidate.token);
+            saveToken(candidate.token);
             reset();
           }}
           onBack={reset}

@@ -23,7 +23,7 @@ import { Shown } from './evm/Shown.tsx';
 import { LikeNote } from './LikeNote.tsx';
 import { Spendable } from './Spendable.tsx';
 import './assets.css';
-import { firstAmount, isAdded, keepToken, removeToken, useTokens, wellKnown } from '../../tokens.ts';
+import { firstAmount, isAdded, removeToken, saveToken, useTokens, wellKnown } from '../../tokens.ts';
 
 const Allowances = lazyPart(
   async () => (await import('./evm/Allowances.tsx')).Allowances,
@@ -73,7 +73,7 @@ function AssetsOn({ account, chain, family, onSelect }: AssetsOnProps) {
   const coin: Asset = { id: `${chain.id}/coin:0`, ...chain.currency };
 
   const send = (asset: Asset, isCoin: boolean) => {
-    if (!isCoin && !ids.includes(asset.id)) keepToken(asset);
+    if (!isCoin && !ids.includes(asset.id)) saveToken(asset);
     onSelect();
     sendDraft.change({ asset: isCoin ? '' : asset.id, amount: firstAmount(asset.id), entry: '' });
     navigate('/send');

@@ -69,7 +69,11 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
       className="connection"
       title={
         <span className="connection-title" id={`wallet-${id}`} tabIndex={-1} ref={title}>
-          <WalletIcon name={name} icon={first.walletIcon ?? wallet?.icon} own={first.route === 'embedded'} />
+          <WalletIcon
+            name={name}
+            icon={first.walletIcon ?? wallet?.icon}
+            isOwn={first.route === 'embedded'}
+          />
           <bdi>{name}</bdi>
         </span>
       }

@@ -80,7 +80,7 @@ export function Who({ sender, title, switches, on }: WhoProps) {
       <WalletIcon
         name={connection.walletName}
         icon={connection.walletIcon ?? wallet?.icon}
-        own={connection.route === 'embedded'}
+        isOwn={connection.route === 'embedded'}
       />
       <bdi>{connection.walletName}</bdi>
     </>

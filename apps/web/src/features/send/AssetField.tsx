@@ -1,6 +1,6 @@
 import type { Asset } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
-import { firstAmount, keepToken } from '../../tokens.ts';
+import { firstAmount, saveToken } from '../../tokens.ts';
 import { AssetMark } from '../../ui/AssetMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChipSelect } from '../../ui/ChipSelect.tsx';
@@ -50,7 +50,7 @@ export function ChangedDecimals({ token, now }: { readonly token: Asset; readonl
       <div className="row">
         <Button
           onClick={() => {
-            keepToken(now);
+            saveToken(now);
             sendDraft.change({ amount: '' });
           }}
         >

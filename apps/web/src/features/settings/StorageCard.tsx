@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
-import { usePreferences, usePreferencesKept } from '../../preferences.ts';
+import { usePreferences, usePreferencesSaved } from '../../preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,7 +15,7 @@ import { clear, type DataKind, readInventory } from './inventory.ts';
 export function StorageCard() {
   const t = useT();
   const format = useFormat();
-  const isSaved = usePreferencesKept();
+  const isSaved = usePreferencesSaved();
   const [kindToDelete, setKindToDelete] = useState<DataKind>();
   const inventory = useAction(readInventory);
   const remove = useAction((_, kind: DataKind) => clear(kind));

@@ -5,7 +5,7 @@ import type { Reader } from '@causeway/eip155/reader';
 import type { Asset, AssetId, Chain } from '@causeway/protocol';
 import { type FormEvent, useState } from 'react';
 import { config } from '../../../deployment.ts';
-import { withWords } from '../../../families/addressWords.ts';
+import { parseWith } from '../../../families/addressWords.ts';
 import { readerOf } from '../../../families/readers.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Address } from '../../../ui/Address.tsx';
@@ -25,7 +25,7 @@ interface AllowancesProps {
   readonly tokens: readonly Asset[];
 }
 
-const readAddress = withWords('eip155', inspectAddress);
+const readAddress = parseWith('eip155', inspectAddress);
 
 /**
  * The spenders that may transfer an account's tokens, of those that the deployment or the visitor names; each can be

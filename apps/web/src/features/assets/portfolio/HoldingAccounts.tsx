@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
 import { navigate } from '../../../navigation.ts';
-import { firstAmount, keepToken, tokensNow } from '../../../tokens.ts';
+import { firstAmount, saveToken, tokensNow } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -32,7 +32,7 @@ export function HoldingAccounts({ total, chainId }: HoldingAccountsProps) {
   const send = ({ place }: Holder) => {
     const account = wallets.accounts.get().find(({ id }) => ownerOf(id) === ownerOf(place.key));
     if (!account) return;
-    if (!coin && tokensNow(place.chain).every(({ id }) => id !== asset.id)) keepToken(asset);
+    if (!coin && tokensNow(place.chain).every(({ id }) => id !== asset.id)) saveToken(asset);
     wallets.chooseChain(chainId);
     wallets.select(account.id, { connection: account.connection });
     sendDraft.change({ asset: coin ? '' : asset.id, amount: firstAmount(asset.id), entry: '' });

@@ -1,7 +1,7 @@
 import { useStore } from '@causeway/react';
 import { memo, useMemo, useState } from 'react';
 import { useT } from '../../../i18n/i18n.ts';
-import { addressIn, keepToken } from '../../../tokens.ts';
+import { addressIn, saveToken } from '../../../tokens.ts';
 import { Address } from '../../../ui/Address.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { NetworkName } from '../../../ui/NetworkName.tsx';
@@ -60,7 +60,7 @@ export const HoldingList = memo(function HoldingList({ totals, others, failures 
           totals={others}
           listedTotals={totals}
           press={t('assets.all.list')}
-          onPress={({ asset }) => keepToken(asset)}
+          onPress={({ asset }) => saveToken(asset)}
         />
       )}
     </>
