@@ -140,7 +140,7 @@ test('a visitor adds a token by its address and is warned of its similarity and 
   });
 });
 
-test('a press on the line that opens the form of tokens opens it, though the list arrives meanwhile', async ({
+test('a press that opens the form of tokens opens it although the list loads meanwhile', async ({
   page,
   stack,
 }) => {

@@ -36,7 +36,7 @@ async function sign(page: Page, wallet: { refuse(): Promise<unknown>; approve():
   await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
-test('a wallet of the published test wallets connects every family, signs with each, sends, and takes its permission back', async ({
+test('a published test wallet connects every family, signs with each, sends, and revokes its permission', async ({
   page,
   stack,
   wallet,

@@ -83,7 +83,7 @@ for (const { namespace, network, address = '' } of [
   });
 }
 
-test('a visitor adds a second account to the user of this site, signs in with it as the same user, and takes the first away', async ({
+test('a visitor adds a second account to the user of this site, signs in with it as the same user, and removes the first', async ({
   page,
 }) => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -44,7 +44,7 @@ async function fill(page: Page, to: string, amount: string): Promise<bigint> {
   return parseEther(most);
 }
 
-test('a wallet on a phone sends a token exactly as the form says', async ({ page, phone, stack }) => {
+test('a wallet on a phone sends a token exactly as the form shows it', async ({ page, phone, stack }) => {
   const token = tokenOf(stack);
   const [from] = accounts;
   const to = somebody();

@@ -4,7 +4,7 @@ import { inSteps } from './inSteps.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a hundred works are done in their order, twelve of them in a task', () => {
+test('inSteps runs a hundred functions in order, twelve in each task', () => {
   const done: number[] = [];
   for (let i = 0; i < 100; i++) inSteps(() => done.push(i));
   expect(done).toEqual([]);
@@ -14,7 +14,7 @@ test('a hundred works are done in their order, twelve of them in a task', () => 
   expect(done).toEqual(Array.from({ length: 100 }, (_, i) => i));
 });
 
-test('a work that is taken back is not done, and one that comes later is', () => {
+test('inSteps does not run a cancelled function, but runs a later one', () => {
   const done: string[] = [];
   const takeBack = inSteps(() => done.push('first'));
   takeBack();

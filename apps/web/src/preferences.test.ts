@@ -36,7 +36,7 @@ it('stored preferences keep valid fields and drop the rest', () => {
   });
 });
 
-it('stored networks of the visitor are kept when they are whole, and dropped otherwise', () => {
+it('stored networks of the visitor are kept when they are complete, and dropped otherwise', () => {
   const currency = { name: 'BERA', symbol: 'BERA', decimals: 18 };
   const whole = { id: 'eip155:80094', name: 'Berachain', currency, rpcUrls: ['https://rpc.example/'] };
   const stored = [
@@ -51,7 +51,7 @@ it('stored networks of the visitor are kept when they are whole, and dropped oth
   expect(parsePreferences({ networks: 'x' })).toEqual({});
 });
 
-it('stored networks and tokens are there when the module has loaded', async () => {
+it('stored networks and tokens are available when the module has loaded', async () => {
   const networks = [
     {
       ...{ id: 'eip155:80094', name: 'Berachain', rpcUrls: [] },

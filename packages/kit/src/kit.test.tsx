@@ -87,7 +87,7 @@ describe('connecting with the button', () => {
     expect(document.querySelector('[data-part="arch"]')?.getAttribute('data-state')).toBe('failed');
   });
 
-  it('Cancel ends the wait, says so and returns to the list', async () => {
+  it('Cancel ends the wait, announces it and returns to the list', async () => {
     const { answers, kit } = await opened();
     await button(/^Alpha/).click();
     await expect.element(dialog().getByText('Opening Alpha')).toBeVisible();
@@ -121,7 +121,7 @@ describe('connecting with the button', () => {
     expect(document.querySelectorAll('dialog[data-dialog="connect"]').length).toBe(1);
   });
 
-  it('a wallet that asks for each family says how far it is, and keeps what is connected after a stop', async () => {
+  it('a wallet that prompts for each family shows its progress, and keeps the connected families after a stop', async () => {
     const { answers, kit } = await opened();
     await button(/^Beta/).click();
     await expect.element(dialog().getByText('1 of 2: EVM')).toBeVisible();
@@ -175,7 +175,7 @@ describe('connecting with the button', () => {
     expect(answers.waiting()).toBe(1);
   });
 
-  it('a panel that could not be loaded says so in the words that are there, and tries again', async () => {
+  it('a panel that could not be loaded reports it in the loaded words, and tries again', async () => {
     const { kit } = createScripted([{ name: 'Alpha' }]);
     let isReachable = false;
     const reach = (load: () => Promise<unknown>) => async (): Promise<never> => {

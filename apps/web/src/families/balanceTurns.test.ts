@@ -47,7 +47,7 @@ it('two screens never read the same account on the same network at the same time
   }
 });
 
-it('a network is asked for four accounts at the same time, whichever screens ask', async () => {
+it('at most four accounts of a network are read at the same time, whichever screens read them', async () => {
   const { read, seen, endAll } = createReads();
   const works = Array.from({ length: 12 }, (_, at) =>
     readInTurn(of('eip155:2', `0x${at}`), read(at % 2 === 0 ? 'card' : 'portfolio')),
@@ -58,7 +58,7 @@ it('a network is asked for four accounts at the same time, whichever screens ask
   expect(Math.max(...seen.map((together) => together.length))).toBe(4);
 });
 
-it('a network that fails twice fails for all that wait, and is asked again by the next press', async () => {
+it('a network that fails twice fails for all waiting reads, and the next press reads it again', async () => {
   let begun = 0;
   const fails = async () => {
     begun += 1;
@@ -71,7 +71,7 @@ it('a network that fails twice fails for all that wait, and is asked again by th
   expect(await readInTurn(of('eip155:4', '0x0'), async () => 'read')).toBe('read');
 });
 
-it('readings that fail at once end a few in each task', async () => {
+it('reads that fail at the same time end a few in each task', async () => {
   const fails = () => Promise.reject(new Error('The network is silent.'));
   let inTask = 0;
   let most = 0;
@@ -88,7 +88,7 @@ it('readings that fail at once end a few in each task', async () => {
   expect(most).toBeLessThanOrEqual(20);
 });
 
-it('a reading that was cancelled while it waited is not begun', async () => {
+it('a read that was cancelled while it waited does not start', async () => {
   const { read, seen, endAll } = createReads();
   const given = new AbortController();
   const first = readAlone(of('eip155:3', '0xa'), read('first'));

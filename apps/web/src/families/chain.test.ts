@@ -15,7 +15,7 @@ const chain: Chain = {
 };
 
 describe('readBalance', () => {
-  test('describes an overall time limit as a slow network, not as a slow wallet', async () => {
+  test('readBalance describes an overall time limit as a slow network, not as a slow wallet', async () => {
     balances.mockImplementation(({ timeout }) =>
       withDeadline(new Promise(() => {}), { method: 'eth_getBalance', ms: timeout }),
     );
@@ -28,7 +28,7 @@ describe('readBalance', () => {
     expect(wordsOf(error)).toBe('rpc-slow');
   });
 
-  test('describes an invalid answer as one of the network, not of a wallet', async () => {
+  test('readBalance describes an invalid answer as one of the network, not of a wallet', async () => {
     balances.mockRejectedValue(
       new WalletError('malformed-response', { method: 'eth_getBalance', path: 'result' }),
     );
@@ -37,7 +37,7 @@ describe('readBalance', () => {
     expect(wordsOf(error)).toBe('rpc-invalid');
   });
 
-  test('passes every other error on as it is', async () => {
+  test('readBalance throws every other error unchanged', async () => {
     const missing = new WalletError('reader-missing', { chain: chain.id });
     balances.mockRejectedValue(missing);
     await expect(readBalance({ chain, address: '0x1' })).rejects.toBe(missing);

@@ -85,7 +85,7 @@ describe.each(namespaces)('%s', (namespace) => {
     for (const { title, what } of Object.values(family.notes)) for (const key of [title, what]) wordsOf(key);
   });
 
-  test('readAddress agrees with the adapter, and receive returns the whole address', async () => {
+  test('parseAddress agrees with the adapter, and receive returns the whole address', async () => {
     const family = await familyOf(namespace);
     const { chain, adapter, address } = sample;
     expect(family.parseAddress(address, chain)).toMatchObject({
@@ -108,7 +108,7 @@ describe.each(namespaces)('%s', (namespace) => {
     for (const key of keys) check({ key: `${namespace}.${key}`, values: bad.why.values } as Sentence);
   });
 
-  test('readAddress returns an address or a mistake with a message for any text, and never throws', async () => {
+  test('parseAddress returns an address or a mistake with a message for any text, and never throws', async () => {
     const family = await familyOf(namespace);
     const others = Object.values(samples).filter((one) => one !== sample);
     const { parse } = await sample.adapter.address();

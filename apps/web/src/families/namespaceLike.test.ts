@@ -13,6 +13,6 @@ test.each([
   ['alice.near', 'near'],
   ['hello', undefined],
   ['', undefined],
-])('%s has the look of %s', (text, namespace) => {
+])('namespaceLike finds that %s looks like an address of %s', (text, namespace) => {
   expect(namespaceLike(text)).toBe(namespace);
 });

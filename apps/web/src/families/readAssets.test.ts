@@ -27,14 +27,14 @@ const read = () =>
     wellKnown: [listed.asset.id, empty.asset.id, own.asset.id],
   });
 
-it('well-known tokens are asked for together with the added ones, and shown where the account holds them', async () => {
+it('readAssets reads well-known tokens together with the added ones, and returns those that the account holds', async () => {
   reader.balances.mockImplementation(async ({ assets }) => (assets ? [own, listed, empty] : [coin]));
   expect(await read()).toEqual({ listed: [coin, own, listed], others: [] });
   const asked = reader.balances.mock.calls.map(([{ assets }]) => assets);
   expect(asked).toEqual([undefined, [own, listed, empty].map(({ asset }) => asset.id)]);
 });
 
-it('a chain that lists by owner is asked for added tokens only, and unlisted ones stand apart', async () => {
+it('readAssets reads only added tokens from a chain that lists tokens by owner, and returns unlisted ones separately', async () => {
   reader.balances.mockReset();
   reader.balances.mockImplementation(async ({ assets }) => (assets ? [own] : [coin]));
   reader.holdings = async () => [own, listed, spam];
@@ -42,7 +42,7 @@ it('a chain that lists by owner is asked for added tokens only, and unlisted one
   expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [own.asset.id]]);
 });
 
-it('well-known contracts of CW20 are asked for, because no list by owner has them', async () => {
+it('readAssets reads well-known CW20 contracts, because no list by owner contains them', async () => {
   const contract = held('cosmos:juno-1/cw20:juno1x', 5n);
   reader.balances.mockReset();
   reader.balances.mockImplementation(async ({ assets }) => (assets ? [contract] : [coin]));

@@ -13,14 +13,14 @@ function countDraws(): () => number {
   return () => draws;
 }
 
-it('words that are loaded before they are needed are there without another drawing of the screen', async () => {
+it('words that are loaded before they are needed cause no further render', async () => {
   const draws = countDraws();
   await loadAreas('send');
   expect(activeLanguage.get().t('send.title')).not.toBe('');
   expect(draws()).toBe(0);
 });
 
-it('words that a part of the screen already waits for are drawn when they come', async () => {
+it('words that a part of the screen already needs are rendered once they are loaded', async () => {
   const draws = countDraws();
   expect(activeLanguage.get().t('splits.title')).toBe('');
   await loadAreas('splits');

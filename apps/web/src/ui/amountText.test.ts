@@ -19,7 +19,7 @@ describe('an exact amount', () => {
     [-25n, 1, '-2.5'],
     [42n, 0, '42'],
     [2n ** 256n - 1n, 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
-  ])('%s with %s decimals is %s', (value, decimals, text) => {
+  ])('the exact amount of %s with %s decimals is %s', (value, decimals, text) => {
     expect(exactAmount(value, decimals)).toBe(text);
   });
 });
@@ -36,7 +36,7 @@ describe('an amount in the reader’s locale', () => {
     ['10000', 'ar', 'short', '10,000'],
     ['-0.5', 'en', 'exact', '-0.5'],
     ['1.25', 'fa', 'exact', '۱٫۲۵'],
-  ] as const)('%s in %s, %s, is %s', (text, tag, precision, shown) => {
+  ] as const)('the amount %s in %s, %s, is %s', (text, tag, precision, shown) => {
     expect(localAmount(text, tag, precision)).toBe(shown);
   });
 });

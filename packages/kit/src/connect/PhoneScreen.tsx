@@ -99,14 +99,14 @@ interface AppsProps {
   readonly os: 'ios' | 'android' | 'other';
 }
 
-const takesCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
+const supportsCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** The wallet apps to tap. Each is a real link, because browsers only open an app from a link. */
 function Apps({ kit, uri, os }: AppsProps) {
   const markOf = useWalletMarks();
   const spoken = kit.wallets.adapters.map(({ namespace }) => namespace);
   const apps = registry.filter(
-    (app) => takesCode(app) && app.namespaces.some((namespace) => spoken.includes(namespace)),
+    (app) => supportsCode(app) && app.namespaces.some((namespace) => spoken.includes(namespace)),
   );
   return (
     <ul data-part="tiles">

@@ -88,7 +88,7 @@ test('a transaction that is signed after the wait has ended is not sent', async 
   expect(await readBalance({ chain: chainOf(), address: 'friend.near', signal })).toEqual(before);
 });
 
-test('an unregistered recipient is reported before the wallet is asked', async () => {
+test('an unregistered recipient is reported before the wallet prompts', async () => {
   const missing = { ...transfer(), to: 'nobody.near' };
   await expect(previewTransfer(missing)).rejects.toMatchObject({ code: 'near-account-missing' });
 });

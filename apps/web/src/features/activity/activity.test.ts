@@ -10,11 +10,11 @@ const signed = entryOf({ id: 'c', ...greeting, status: 'signed', wallet: 'Arch' 
 const all = [sent, refused, signed];
 
 describe('the filter of the activity', () => {
-  test('shows everything at first', () => {
+  test('the filter of the activity shows everything at first', () => {
     expect(filterEntries(all, everything)).toEqual(all);
   });
 
-  test('shows entries that match all of its parts', () => {
+  test('the filter of the activity shows entries that match all of its parts', () => {
     expect(filterEntries(all, { ...everything, kind: 'message' })).toEqual([signed]);
     expect(filterEntries(all, { ...everything, result: 'open' })).toEqual([sent]);
     expect(filterEntries(all, { ...everything, wallet: 'Arch' })).toEqual([refused, signed]);
@@ -26,7 +26,7 @@ describe('the filter of the activity', () => {
     );
   });
 
-  test('selects a network, a namespace, an account or one status', () => {
+  test('the filter of the activity selects a network, a namespace, an account or one status', () => {
     const other = entryOf({
       id: 'd',
       chainId: 'eip155:1',
@@ -48,7 +48,7 @@ describe('the filter of the activity', () => {
     });
   });
 
-  test('lists every status and every wallet once', () => {
+  test('the filter of the activity lists every status and every wallet once', () => {
     for (const status of statuses) expect(resultOf(entryOf({ status }))).toMatch(/^(open|done|undone)$/);
     expect(choicesOf(all).wallets).toEqual(['Arch', 'Bridge']);
   });
@@ -61,30 +61,30 @@ test('activity entries are grouped by day in their order', () => {
 });
 
 describe('a form can be filled again from an entry', () => {
-  test('of a transaction only when it can no longer happen', () => {
+  test('a form can be filled again from a transaction only when the transaction is final', () => {
     const may = statuses.filter((status) => canRepeat(entryOf({ status, hash })));
     expect(may).toEqual(['failed', 'refused', 'replaced', 'reverted', 'included']);
   });
 
-  test('but not from a contract call or a replacement', () => {
+  test('a form cannot be filled again from a contract call or a replacement', () => {
     const request = { ...transfer.request, data: '0x12' } as JournalEntry['request'];
     expect(canRepeat(entryOf({ status: 'included', hash, request }))).toBe(false);
     const replaces = { id: 'x', purpose: 'cancel' } as const;
     expect(canRepeat(entryOf({ status: 'included', hash, replaces }))).toBe(false);
   });
 
-  test('but not from a transaction that the wallet answered with an invalid value', () => {
+  test('a form cannot be filled again from a transaction that the wallet answered with an invalid value', () => {
     const error = { code: 'malformed-response', message: 'No sense.' };
     expect(canRepeat(entryOf({ status: 'failed', error }))).toBe(false);
   });
 
-  test('of a signature whenever no wallet request is open', () => {
+  test('a form can be filled again from a signature whenever no wallet request is open', () => {
     expect(canRepeat(entryOf({ ...greeting, status: 'signed' }))).toBe(true);
     expect(canRepeat(entryOf({ ...greeting, status: 'unanswered' }))).toBe(true);
     expect(canRepeat(entryOf({ ...greeting, status: 'asked' }))).toBe(false);
   });
 
-  test('but not with text that was cut', () => {
+  test('a form cannot be filled again from a text that was cut', () => {
     expect(canRepeat(entryOf({ ...greeting, status: 'signed', cut: true }))).toBe(false);
   });
 });

@@ -29,13 +29,13 @@ describe('the CSV export of entries', () => {
     '\n=HYPERLINK("http://x")',
     '|calc',
     '%0A',
-  ])('escapes a cell that begins as a formula: %j', (text) => {
+  ])('the CSV export escapes a cell that begins as a formula: %j', (text) => {
     expect(csvCell(text)).toMatch(/^"'/);
     const [, row] = readCsv(toCsv([message(text)]));
     expect(row?.[13]).toBe(`'${text}`);
   });
 
-  test('keeps quotes, commas, lines and every language', () => {
+  test('the CSV export keeps quotes, commas, lines and every language', () => {
     const text = 'a "b", c\r\nd\u0000 é 汉 \u202e';
     const [head, row, ...more] = readCsv(toCsv([message(text)]));
     expect(head?.[0]).toBe('asked');
@@ -43,7 +43,7 @@ describe('the CSV export of entries', () => {
     expect(more).toEqual([]);
   });
 
-  test('has exact amounts and every column in each line', () => {
+  test('the CSV export has exact amounts and every column in each line', () => {
     const entry = entryOf({ status: 'included', hash, block: '7', nonce: 0 });
     const [head, row] = readCsv(toCsv([entry]));
     const read = Object.fromEntries(head?.map((name, i) => [name, row?.[i]]) ?? []);

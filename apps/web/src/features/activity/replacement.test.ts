@@ -12,12 +12,12 @@ const second = entryOf({
 });
 
 describe('two transactions with the same nonce', () => {
-  test('have no winner while both are pending', () => {
+  test('two transactions with the same nonce have no winner while both are pending', () => {
     expect(rivalryOf(first, [first, second])).toBeUndefined();
     expect(rivalryOf(second, [first, second])).toBeUndefined();
   });
 
-  test('are decided by the chain for the later or the first one', () => {
+  test('the chain decides which of two transactions with the same nonce is included', () => {
     const won = { ...second, status: 'included' as const };
     const gone = { ...first, status: 'replaced' as const };
     expect(rivalryOf(won, [won, gone])).toEqual({ kind: 'won' });
@@ -29,7 +29,7 @@ describe('two transactions with the same nonce', () => {
     });
   });
 
-  test('are no rivals on different networks or accounts', () => {
+  test('transactions on different networks or accounts are no rivals', () => {
     const gone = { ...first, status: 'replaced' as const };
     const elsewhere = entryOf({
       id: 'c',
@@ -42,13 +42,13 @@ describe('two transactions with the same nonce', () => {
   });
 });
 
-test('count separately when the wallet changed the nonce of one', () => {
+test('two transactions count separately when the wallet changed the nonce of one', () => {
   const apart = { ...second, status: 'included' as const, nonce: 5 };
   expect(rivalryOf(apart, [first, apart])).toEqual({ kind: 'apart', original: first });
   expect(rivalryOf({ ...apart, hash: undefined }, [first, apart])).toEqual({ kind: 'won' });
 });
 
-test('offer actions for the newest one', () => {
+test('the actions for two transactions with the same nonce apply to the newest one', () => {
   const later = { ...second, createdAt: first.createdAt + 1 };
   expect(newerOf(first, [first, later])).toBe(later);
   expect(newerOf(later, [first, later])).toBeUndefined();

@@ -17,7 +17,7 @@ const fees = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n };
 const replacement = (to: string): Replacement =>
   Object.freeze({ send: {}, nonce: 4n, to, amount: 0n, fees, waiting: true });
 
-test('the call of a token is built anew for its recipient and amount, and pays its contract nothing', async () => {
+test('a repeated token call is built for its recipient and amount, and pays no coins to the contract', async () => {
   const asked: object[] = [];
   const build = async (transfer: object) => {
     asked.push(transfer);
@@ -40,7 +40,7 @@ test('a token transfer that is sped up keeps token, amount and recipient in the 
   });
 });
 
-test('a token transfer that is cancelled is journaled as nothing of the coin to oneself', () => {
+test('a cancelled token transfer is journaled as a transfer of no coins to the sender', () => {
   const self = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
   const { request: cancel } = intentOf(entry, replacement(self), 'cancel', coin);
   expect(cancel).toEqual({ kind: 'transaction', to: self, value: '0', symbol: 'ETH', decimals: 18 });

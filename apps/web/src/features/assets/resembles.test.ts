@@ -9,40 +9,40 @@ const dollar = asset('LUSD', 'Local Dollar', 'eip155:1/erc20:0x1');
 
 describe('resembles', () => {
   it.each(['LUSD', 'lusd', 'ＬＵＳＤ', 'LU\u0405D', 'L-USD', 'LÚSD', 'IUSD', '1USD'])(
-    'finds the token that %s imitates',
+    'resembles finds the token that %s imitates',
     (symbol) => {
       expect(resembles(asset(symbol, 'x'), [dollar])).toBe(dollar);
     },
   );
 
   it.each(['ʟᴜꜱᴅ', 'ꓡꓴꓢꓓ', 'ᏞUᏚᎠ', 'LՍSD'])(
-    'finds the token that %s imitates in another alphabet',
+    'resembles finds the token that %s imitates in another alphabet',
     (symbol) => {
       expect(resembles(asset(symbol, 'x'), [dollar])).toBe(dollar);
     },
   );
 
-  it('finds the token whose name is imitated', () => {
+  it('resembles finds the token whose name is imitated', () => {
     expect(resembles(asset('ABC', 'Local D\u043ellar'), [dollar])).toBe(dollar);
   });
 
-  it('names a symbol that many imitate', () => {
+  it('resembles reports a symbol that is often imitated', () => {
     expect(resembles(asset('USDC'), [dollar])).toBe('famous');
     expect(resembles(asset('U$DТ'), [])).toBe('famous');
   });
 
-  it('finds nothing in a token of its own, and nothing in itself', () => {
+  it('resembles finds nothing for an original token, nor for the known token itself', () => {
     expect(resembles(asset('OWN'), [dollar])).toBeUndefined();
     expect(resembles(dollar, [dollar])).toBeUndefined();
   });
 
-  it('does not warn of a listed token that others imitate', () => {
+  it('resembles does not report a listed token that others imitate', () => {
     const listed = asset('USDC', 'USD Coin', 'eip155:1/erc20:0x3');
     expect(resembles(listed, [asset('USDC'), listed])).toBeUndefined();
     expect(resembles(asset('USDC'), [listed])).toBe(listed);
   });
 
-  it('gives one form to what looks the same', () => {
+  it('names that look the same have the same skeleton', () => {
     expect(skeleton('ЅОL')).toBe(skeleton('sol'));
     expect(skeleton('')).toBe('');
   });

@@ -15,30 +15,30 @@ function numbers(seed: number): () => number {
 }
 
 describe('a look-alike address', () => {
-  test('is found by equal first and last characters', () => {
+  test('a look-alike address is found by equal first and last characters', () => {
     expect(findLookAlike('0xd8dA000000000000000000000000000000006045', [known])).toBe(known);
   });
 
-  test('is found in any letter case', () => {
+  test('a look-alike address is found in any letter case', () => {
     expect(findLookAlike('0xD8DA000000000000000000000000000000006045', [known.toLowerCase()])).toBe(
       known.toLowerCase(),
     );
   });
 
-  test('is neither the known address itself nor an unrelated one', () => {
+  test('neither the known address itself nor an unrelated one is a look-alike', () => {
     expect(findLookAlike(known.toLowerCase(), [known])).toBeUndefined();
     expect(findLookAlike('0xd8dB000000000000000000000000000000006045', [known])).toBeUndefined();
     expect(findLookAlike('0xd8dA000000000000000000000000000000006044', [known])).toBeUndefined();
     expect(findLookAlike(known, [])).toBeUndefined();
   });
 
-  test('is not found by the prefix that all addresses of a chain share', () => {
+  test('the prefix that all addresses of a chain share makes no look-alike', () => {
     const mine = 'cosmos1cyyzpxplxdzkeea7kwsydadg87357qnahakaks';
     expect(findLookAlike('cosmos1xkvq7d5j2w8sp3uyt4gh6e0a9cnrlmf2hhkaks', [mine])).toBeUndefined();
     expect(findLookAlike('cosmos1cyyz7d5j2w8sp3uyt4gh6e0a9cnrlmf2hhkaks', [mine])).toBe(mine);
   });
 
-  test('is always found among 100,000 addresses', () => {
+  test('a look-alike is always found among 100,000 addresses', () => {
     const next = numbers(20_260_101);
     let missed = 0;
     for (let n = 0; n < 100_000; n += 1) {

@@ -24,7 +24,7 @@ test('a transfer is of the ERC-20 token at the contract', () => {
   expect(ids(data)).toEqual([token.id]);
 });
 
-test('an approval may be of one of a collection, which is asked for before an amount of a token', () => {
+test('an approval is read as an item of a collection before an amount of a token', () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, 5n] });
   expect(ids(data)).toEqual([idOf(`erc721:${contract}/5`), token.id]);
 });
@@ -40,12 +40,12 @@ test('a numbered token is read by its standard, and an approval of a whole colle
   expect(ids(all)).toEqual([]);
 });
 
-test('a listed token is found in any case of its letters, and the chain is not asked', async () => {
+test('a listed token is found in any letter case, without a read of the chain', async () => {
   const id = token.id.toLowerCase() as AssetId;
   expect(await findCalledToken([id], [token], unread)).toEqual({ asset: token, isListed: true });
 });
 
-test('a token that no list names describes itself, and says so', async () => {
+test('an unlisted token is read from the chain and marked as unlisted', async () => {
   const collection = idOf(`erc721:${contract}/5`);
   const read = async (id: AssetId) => {
     if (id === collection) throw new Error('no collection');
@@ -55,7 +55,7 @@ test('a token that no list names describes itself, and says so', async () => {
   expect(found).toEqual({ asset: token, isListed: false });
 });
 
-test('a contract that is no token, and a network without a server, give nothing', async () => {
+test('a contract that is no token has no token data, nor has a network without a server', async () => {
   const read = async () => Promise.reject(new Error('no token'));
   expect(await findCalledToken([token.id], [], read)).toBeUndefined();
   expect(await findCalledToken([token.id], [], undefined)).toBeUndefined();

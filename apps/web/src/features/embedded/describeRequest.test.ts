@@ -21,12 +21,12 @@ const signInFor = (domain: string, scheme?: string) =>
     issuedAt: '2026-01-01T00:00:00.000Z',
   } as never);
 
-it('describes text as a message and other bytes as a message without text', () => {
+it('describeRequest describes text as a message and other bytes as a message without text', () => {
   expect(message('Hello').kind).toBe('message');
   expect(ask({ type: 'message', bytes: new Uint8Array([255, 254]) })).toMatchObject({ kind: 'message' });
 });
 
-it('describes a sign-in with its domain', () => {
+it('describeRequest describes a sign-in with its domain', () => {
   expect(message(signInFor('app.example'))).toMatchObject({ kind: 'sign-in', here: true });
   expect(message(signInFor('app.example.evil'))).toMatchObject({
     kind: 'sign-in',
@@ -35,13 +35,13 @@ it('describes a sign-in with its domain', () => {
   });
 });
 
-it('accepts a sign-in with a scheme only under the scheme of this site', () => {
+it('describeRequest accepts a sign-in with a scheme only under the scheme of this site', () => {
   expect(message(signInFor('app.example', 'https'))).toMatchObject({ kind: 'sign-in', here: true });
   expect(message(signInFor('app.example', 'http'))).toMatchObject({ kind: 'sign-in', here: false });
   expect(message(signInFor('evil.example', 'https'))).toMatchObject({ kind: 'sign-in', here: false });
 });
 
-it('describes typed data as readable when all of it can be shown, and for this network only', () => {
+it('describeRequest describes typed data as readable when all of it can be shown, and for this network only', () => {
   const document = JSON.parse(exampleDocument('eip155:31337'));
   expect(ask({ type: 'typed-data', document })).toMatchObject({ readable: true });
   const other = { ...document, domain: { ...document.domain, chainId: 5 } };
@@ -50,13 +50,13 @@ it('describes typed data as readable when all of it can be shown, and for this n
   expect(ask({ type: 'typed-data', document: hidden })).toMatchObject({ readable: false });
 });
 
-it('does not describe a transaction that is only signed as sent', () => {
+it('describeRequest does not describe a transaction that is only signed as sent', () => {
   const transaction = { type: 'transaction', value: 1n, data: '0x' } as unknown as ApprovalSubject;
   expect(ask({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');
   expect(ask({ ...transaction, sends: false } as ApprovalSubject).kind).toBe('transaction-sign');
 });
 
-it('describes a call of a token only where it moves no coin beside it', () => {
+it('describeRequest describes a token call only when the transaction moves no coin', () => {
   const to = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const data = `0xa9059cbb${'15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0')}${'1'.padStart(64, '0')}`;
   const given = { type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject;

@@ -6,6 +6,6 @@ it.each([
   [65.9, '1:05'],
   [9, '0:09'],
   [-3, '0:00'],
-])('formats %s seconds as %s', (seconds, text) => {
+])('a time of %s seconds is formatted as %s', (seconds, text) => {
   expect(minutes(seconds)).toBe(text);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 const empty = { to: '', amount: '' };
 
 describe('a draft', () => {
-  test('survives a reload', () => {
+  test('a draft survives a reload', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', storage(kept));
     createDraft('send', empty).change({ to: '0x12' });
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(createDraft('other', empty).get()).toEqual(empty);
   });
 
-  test('stays in the page when the browser blocks storage', () => {
+  test('a draft stays in the page when the browser blocks storage', () => {
     vi.stubGlobal('sessionStorage', storage());
     const draft = createDraft('send', empty);
     draft.change({ amount: '1' });
@@ -37,14 +37,14 @@ describe('a draft', () => {
   });
 
   test.each(['not json', 'null', '[]', '7', '{"to":7,"extra":"x","__proto__":{"amount":"9"}}'])(
-    'stored as %s starts empty',
+    'a draft stored as %s starts empty',
     (text) => {
       vi.stubGlobal('sessionStorage', storage(new Map([['causeway:draft:send', text]])));
       expect(createDraft('send', empty).get()).toEqual(empty);
     },
   );
 
-  test('that is too long for storage stays in the page and stores nothing', () => {
+  test('a draft that is too long for storage stays in the page and stores nothing', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', storage(kept));
     const draft = createDraft('send', empty);
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('is empty after it is cleared, even after a reload', () => {
+  test('a cleared draft is empty, even after a reload', () => {
     vi.stubGlobal('sessionStorage', storage(new Map()));
     const draft = createDraft('send', empty);
     draft.change({ to: '0x12' });

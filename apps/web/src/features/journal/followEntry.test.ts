@@ -71,7 +71,7 @@ describe('followEntry', () => {
       { type: 'replaced', block: '9' },
     ],
     [{ status: 'dropped' }, { type: 'dropped' }],
-  ] as const)('that ends with %o is %o', async (state, expected) => {
+  ] as const)('followEntry reports a transaction that ends with %o as %o', async (state, expected) => {
     expect((await fate([{ status: 'sent' }, state])).end).toEqual(expected);
   });
 
@@ -82,7 +82,7 @@ describe('followEntry', () => {
   });
 
   test.each([null, {}, { nonce: -31 }, { nonce: '0xzz' }, { nonce: `0x${'f'.repeat(20)}` }])(
-    'goes on without a nonce that makes no sense: %o',
+    'followEntry continues without an invalid nonce: %o',
     async (transaction) => {
       const { end, heard } = await heardOf(transaction && { from, ...transaction });
       expect(heard).toEqual([]);
@@ -97,7 +97,7 @@ describe('followEntry', () => {
     ],
     [{ gasPrice: '0x20' }, { maxFeePerGas: '32', maxPriorityFeePerGas: '32' }],
     [{ maxFeePerGas: 'much' }, undefined],
-  ])('keeps what %o offers for a unit of gas, in two parts or in the one of old', async (offer, fees) => {
+  ])('followEntry keeps the gas prices that %o offers, in two parts or as one price', async (offer, fees) => {
     expect((await heardOf({ from, nonce: '0x1', ...offer })).heard).toEqual([{ nonce: 1, fees }]);
   });
 

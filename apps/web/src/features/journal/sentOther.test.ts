@@ -37,12 +37,12 @@ async function find(asked: object, sent: object) {
 const coin = { to: friend, value: '1000', symbol: 'ETH', decimals: 18 };
 const tokens = { to: friend, value: '1000', asset: `eip155:31337/erc20:${token}` };
 
-test('a transaction with recipient, amount and token as asked is not reported', async () => {
+test('a transaction with the requested recipient, amount and token is not reported', async () => {
   expect(await find(coin, { to: friend, value: '0x3e8' })).toBeUndefined();
   expect(await find(tokens, { to: token, input: move(friend, 1000n) })).toBeUndefined();
 });
 
-test('a transaction from another address is not judged, because contract accounts are called by others', async () => {
+test('a transaction from another address is not compared, because other accounts send for contract accounts', async () => {
   expect(await find(coin, { from: thief, to: thief, value: '0x3e8' })).toBeUndefined();
 });
 
@@ -73,7 +73,7 @@ test('another token is reported by its contract, also where it does not describe
   expect(sent).toEqual({ kind: 'transfer', to: friend, amount: 1000n, contract: other });
 });
 
-test('a call, and a contract that is made, are reported as such with their coins', async () => {
+test('a call and the creation of a contract are reported as such with their coins', async () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [thief, 1n] });
   expect(await find(tokens, { to: token, input: data })).toEqual({ kind: 'call', to: token, amount: 0n });
   expect(await find(coin, { to: token, value: '0x3e8', input: '0x12' })).toMatchObject({ kind: 'call' });

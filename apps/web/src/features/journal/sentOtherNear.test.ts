@@ -25,13 +25,13 @@ async function find(asked: object, receiver_id: string, actions: readonly unknow
 }
 const token = { asset: 'near:local/nep141:usd.near' };
 
-test('a transfer on NEAR as asked is not reported, also with the recipient registered before it', async () => {
+test('a requested transfer on NEAR is not reported, even if the recipient is registered first', async () => {
   expect(await find({}, 'bob.near', [{ Transfer: { deposit: '500' } }])).toBeUndefined();
   expect(await find(token, 'usd.near', [move('bob.near', '500')])).toBeUndefined();
   expect(await find(token, 'usd.near', [register('bob.near'), move('bob.near', '500')])).toBeUndefined();
 });
 
-test('a transaction on NEAR by another account, or without what its contract was told, is not judged', async () => {
+test('a transaction on NEAR by another account or without its arguments is not compared', async () => {
   expect(await find({}, 'eve.near', [{ Transfer: { deposit: '1' } }], 'eve.near')).toBeUndefined();
   const told = { FunctionCall: { method_name: 'ft_transfer' } };
   expect(await find(token, 'usd.near', [told])).toBeUndefined();

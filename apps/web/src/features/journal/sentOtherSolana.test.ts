@@ -25,7 +25,7 @@ async function find(sent: { readonly to: string; readonly amount: bigint }, entr
   return readSentOtherSolana(reader as never, known as unknown as JournalEntry, new AbortController().signal);
 }
 
-test('a changed transaction of Solana that pays as asked is not reported, and another one is', async () => {
+test('a changed Solana transaction is reported only if it pays something else than requested', async () => {
   expect(await find({ to: friend, amount: 5n })).toBeUndefined();
   expect(await find({ to: thief, amount: 6n })).toEqual({
     ...{ kind: 'transfer', to: thief, amount: 6n, unit: chain.currency },

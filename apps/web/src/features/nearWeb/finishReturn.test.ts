@@ -28,7 +28,7 @@ vi.mock('../../wallets.ts', () => ({
 }));
 const { comingBack } = await import('../../connectors/createNearWeb.ts');
 const { returns } = await import('../../connectors/left.ts');
-const { finishReturn, stopWaiting: giveUp } = await import('./finishReturn.ts');
+const { finishReturn, stopWaiting } = await import('./finishReturn.ts');
 const { returnedTo } = await import('./takeReturn.ts');
 
 const [alice, bob] = [1, 2].map((byte) => memoryKey(new Uint8Array(32).fill(byte)));
@@ -146,13 +146,13 @@ test('a return without an answer is reported, and an abandoned sign-in stays aba
   const back = returns.address('https://app.example/');
   returns.keep(back, { ...base, request: 'login' });
   expect(await finishReturn(signal)).toMatchObject({ error: { code: 'near-return-missing' }, waiting: true });
-  giveUp();
+  stopWaiting();
   expect(await finishReturn(signal)).toEqual({ type: 'nothing' });
   expect(await finish(`${back}&account_id=alice.near`)).toMatchObject({
     error: { code: 'near-return-unexpected' },
   });
   const { id, href } = await leaveWithMessage();
-  giveUp();
+  stopWaiting();
   expect(await finish(href)).toMatchObject({ type: 'signed', id });
 });
 

@@ -25,7 +25,7 @@ export type Finish =
       readonly error: unknown;
       /** The wallet of the request, if there was one. */
       readonly wallet?: string;
-      /** The wallet may still answer; `giveUp` ends the wait. */
+      /** The wallet may still answer; `stopWaiting` ends the wait. */
       readonly waiting?: true;
     };
 

@@ -24,17 +24,17 @@ it.each([
     true,
   ],
   ['a desktop', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36', 'other', false],
-])('detects the device %s', (_, userAgent, os, inApp) => {
+])('detectDevice detects the device %s', (_, userAgent, os, inApp) => {
   expect(detectDevice(view(userAgent))).toEqual({ os, inApp, telegram: false });
 });
 
-it('detects an iPad that identifies as a Mac by its touch screen', () => {
+it('detectDevice detects an iPad that identifies as a Mac by its touch screen', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15';
   expect(detectDevice(view(mac, 'MacIntel', 5))).toMatchObject({ os: 'ios', inApp: false });
   expect(detectDevice(view(mac, 'MacIntel', 0))).toMatchObject({ os: 'other' });
 });
 
-it('detects Telegram by its global object', () => {
+it('detectDevice detects Telegram by its global object', () => {
   const page = {
     ...view('Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Safari/537.36'),
     TelegramWebviewProxy: {},

@@ -16,12 +16,12 @@ const known = { self: own, accounts: [own], saved: [], recent: [recent] };
 const read = (text: string) => parseRecipient(text, readAddress, known);
 
 describe('a typed recipient', () => {
-  test('is parsed by its namespace without surrounding space', () => {
+  test('a typed recipient is parsed by its namespace without surrounding space', () => {
     expect(read(` ${someone} `)).toMatchObject({ status: 'ok', address: someone, checked: true });
     expect(read('hello there')).toBe(bad);
   });
 
-  test('is classified as the sender, an own account, a known or a new recipient', () => {
+  test('a typed recipient is classified as the sender, another account, a known or a new recipient', () => {
     expect(read(own)).toMatchObject({ relation: 'self' });
     expect(parseRecipient(own, readAddress, { ...known, self: someone })).toMatchObject({ relation: 'own' });
     expect(read(recent)).toMatchObject({ relation: 'recent' });
@@ -31,7 +31,7 @@ describe('a typed recipient', () => {
     });
   });
 
-  test('that looks like a known one is reported', () => {
+  test('a typed recipient that looks like a known one is reported', () => {
     expect(
       parseRecipient(imitation, readAddress, { accounts: [], saved: [], recent: [someone] }),
     ).toMatchObject({
@@ -43,7 +43,7 @@ describe('a typed recipient', () => {
     expect(read(imitation)).not.toHaveProperty('lookAlike');
   });
 
-  test('that is empty has neither a value nor a problem', () => {
+  test('an empty recipient has neither a value nor a problem', () => {
     expect(read(' ')).toEqual({ status: 'empty' });
   });
 });

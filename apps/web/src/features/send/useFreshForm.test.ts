@@ -2,7 +2,7 @@ import type { JournalEntry } from '@causeway/journal';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('../../wallets.ts', () => ({ useRestored: () => true }));
-const { isOfAnother, dismissLast: putAway } = await import('./useFreshForm.ts');
+const { isOfAnother, dismissLast } = await import('./useFreshForm.ts');
 const { sendDraft } = await import('../form/sendDraft.ts');
 
 const entry = { account: 'eip155:1:0xA', connection: 'one', status: 'included' } as JournalEntry;
@@ -13,22 +13,22 @@ test('a finished transaction belongs to another form when the account or wallet 
   expect(isOfAnother(entry, '0xA', 'one')).toBe(false);
 });
 
-test('an unfinished transaction is never put away', () => {
+test('an unfinished transaction is never dismissed', () => {
   for (const status of ['asked', 'unanswered', 'sent', 'dropped'] as const) {
     expect(isOfAnother({ ...entry, status }, '0xB', 'two')).toBe(false);
   }
 });
 
-test('a finished transaction that is put away clears the fields, unless a visitor has typed in the meantime', () => {
+test('dismissing a finished transaction clears the fields, unless a visitor has typed in the meantime', () => {
   const dismiss = vi.fn();
   const request = { entry, dismiss };
   sendDraft.change({ to: 'friend', amount: '1' });
   const begun = sendDraft.get();
   // The journal arrives after the visitor typed.
   sendDraft.change({ to: 'other', amount: '2' });
-  putAway(request, begun);
+  dismissLast(request, begun);
   expect(sendDraft.get()).toMatchObject({ to: 'other', amount: '2' });
-  putAway(request, sendDraft.get());
+  dismissLast(request, sendDraft.get());
   expect(sendDraft.get()).toMatchObject({ to: '', amount: '' });
   expect(dismiss).toHaveBeenCalledTimes(2);
 });

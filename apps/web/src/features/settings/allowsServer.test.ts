@@ -19,7 +19,7 @@ describe('allowsServer', () => {
     ['https:', 'https://anything.example/'],
     ['*', 'https://anything.example/'],
     ["'self'", 'https://app.example/rpc'],
-  ])('with the source %s allows %s', (source, url) => {
+  ])('allowsServer with the source %s allows %s', (source, url) => {
     expect(allowsServer(['https://other.example', source], url, page)).toBe(true);
   });
 
@@ -34,11 +34,11 @@ describe('allowsServer', () => {
     ["'self'", 'https://app.example:8443/'],
     ["'none'", 'https://rpc.example/'],
     ['rpc.example', 'http://rpc.example/'],
-  ])('with the source %s refuses %s', (source, url) => {
+  ])('allowsServer with the source %s blocks %s', (source, url) => {
     expect(allowsServer([source], url, page)).toBe(false);
   });
 
-  it('allows nothing without a source', () => {
+  it('allowsServer allows nothing without a source', () => {
     expect(allowsServer([], 'https://rpc.example/', page)).toBe(false);
   });
 });

@@ -9,8 +9,8 @@ const typed = {
   decimals: '18',
 };
 
-describe('readNetwork', () => {
-  it('makes a network with one server and a coin with the typed decimals', () => {
+describe('parseNetwork', () => {
+  it('parseNetwork returns a network with one server and a coin with the typed decimals', () => {
     expect(parseNetwork(typed, [])).toEqual({
       network: {
         id: 'eip155:80094',
@@ -33,26 +33,26 @@ describe('readNetwork', () => {
     [{ decimals: '1.5' }, 'decimals', 'noDecimals'],
     [{ decimals: '-1' }, 'decimals', 'noDecimals'],
     [{ decimals: '256' }, 'decimals', 'noDecimals'],
-  ])('names the field that is wrong in %j', (change, wrong, reason) => {
+  ])('parseNetwork names the invalid field of %j', (change, wrong, reason) => {
     expect(parseNetwork({ ...typed, ...change }, ['eip155:1'])).toEqual({ wrong, reason });
   });
 
-  it.each(['0', ' 6 ', '255'])('accepts %j decimals', (decimals) => {
+  it.each(['0', ' 6 ', '255'])('parseNetwork accepts %j decimals', (decimals) => {
     expect(parseNetwork({ ...typed, decimals }, [])).toMatchObject({
       network: { currency: { decimals: Number(decimals) } },
     });
   });
 });
 
-describe('listedNetwork', () => {
-  it('finds a network of the list by its typed chain id', async () => {
+describe('findNetwork', () => {
+  it('findNetwork finds a network of the list by its typed chain id', async () => {
     expect(await findNetwork(' 8453 ')).toMatchObject({
       name: 'Base',
       currency: { symbol: 'ETH', decimals: 18 },
     });
   });
 
-  it.each(['', '0x1', '99999999999'])('finds nothing for %j', async (id) => {
+  it.each(['', '0x1', '99999999999'])('findNetwork finds nothing for %j', async (id) => {
     expect(await findNetwork(id)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ const whole = (text: string) =>
     .join('');
 
 describe('the visible text of a message', () => {
-  test('is one part when nothing is hidden', () => {
+  test('a text without hidden characters is one part', () => {
     for (const text of ['Hello', 'مرحبا', 'Grüße, 世界', 'two\nlines\tand a tab', 'e\u0301']) {
       expect(visibleText(text)).toEqual([{ kind: 'text', text }]);
     }
@@ -31,7 +31,7 @@ describe('the visible text of a message', () => {
     ['\u001b', 'U+001B', 'control'],
     ['\ud800', 'U+D800', 'control'],
     ['\ue000', 'U+E000', 'control'],
-  ])('shows %j as %s, a %s character', (character, code, why) => {
+  ])('the visible text shows %j as %s, a %s character', (character, code, why) => {
     expect(visibleText(`a${character}b`)).toEqual([
       { kind: 'text', text: 'a' },
       { kind: 'hidden', code, why },
@@ -39,14 +39,14 @@ describe('the visible text of a message', () => {
     ]);
   });
 
-  test('keeps every character of the basic plane', () => {
+  test('the visible text keeps every character of the basic plane', () => {
     for (let at = 0; at < 0x10000; at += 64) {
       const text = Array.from({ length: 64 }, (_, n) => String.fromCharCode(at + n)).join('|');
       expect(whole(text)).toBe(text);
     }
   });
 
-  test('counts its hidden characters', () => {
+  test('countHidden counts the hidden characters of a text', () => {
     expect(countHidden('pay\u200b to\u202e alice')).toBe(2);
     expect(countHidden('pay alice')).toBe(0);
   });
@@ -54,12 +54,12 @@ describe('the visible text of a message', () => {
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-it('names direction and zero-width characters', () => {
+it('the visible text names direction and zero-width characters', () => {
   expect(firstWords('pay \u202eecila')).toBe(isolated('pay [U+202E]ecila'));
   expect(firstWords('pay\u200bpal')).toBe(isolated('pay[U+200B]pal'));
 });
 
-it('is limited to one line of forty whole characters', () => {
+it('the excerpt of a text is limited to one line of forty whole characters', () => {
   expect(firstWords('  one\n\ttwo  ')).toBe(isolated('one two'));
   expect(firstWords('\u{1d11e}'.repeat(41))).toBe(isolated(`${'\u{1d11e}'.repeat(40)}…`));
 });

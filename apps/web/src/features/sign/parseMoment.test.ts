@@ -14,7 +14,7 @@ it.each([
   'startTime',
   'timestamp',
   'issuedAt',
-])('formats %s as a time, in seconds or in milliseconds', (name) => {
+])('parseMoment parses %s as a time, in seconds or in milliseconds', (name) => {
   expect(parseMoment({ name, type: 'uint256', value: String(seconds) })).toBe(seconds * 1000);
   expect(parseMoment({ name, type: 'uint48', value: String(seconds * 1000) })).toBe(seconds * 1000);
 });
@@ -27,6 +27,6 @@ it.each([
   ['a number between seconds and milliseconds', { name: 'deadline', type: 'uint256', value: '50000000000' }],
   ['a negative number', { name: 'deadline', type: 'int64', value: '-1800000000' }],
   ['a field with parts', { name: 'deadline', type: 'uint256', value: undefined }],
-])('leaves %s unchanged', (_, row) => {
+])('parseMoment finds no time in %s', (_, row) => {
   expect(parseMoment(row)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const changed = (change: (document: Json) => void): string => {
 };
 
 describe('pasted typed data', () => {
-  test('is valid for the example and shown domain first with every field', () => {
+  test('the example of typed data is valid and listed domain first with every field', () => {
     const reading = parseTypedData(exampleDocument(chain), chain);
     if (reading.status !== 'ok') throw new Error(reading.status);
     expect(reading.rows.filter(({ depth }) => depth === 0).map(({ path }) => path)).toEqual([
@@ -22,30 +22,33 @@ describe('pasted typed data', () => {
     expect(reading.digests.digest).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  test('that is not JSON is reported with the position from the browser', () => {
+  test('typed data that is not JSON is reported with the position from the browser', () => {
     expect(parseTypedData('{"types":', chain)).toMatchObject({ status: 'not-json', reason: /\S/ });
     expect(parseTypedData(' ', chain)).toEqual({ status: 'empty' });
   });
 
-  test.each(['null', '7', '[]', '"text"', '{}'])('that is %s is invalid and throws nothing', (text) => {
-    expect(parseTypedData(text, chain).status).toBe('bad');
-  });
+  test.each(['null', '7', '[]', '"text"', '{}'])(
+    'typed data that is %s is invalid and throws nothing',
+    (text) => {
+      expect(parseTypedData(text, chain).status).toBe('bad');
+    },
+  );
 
-  test('with an undeclared field is invalid and names the field', () => {
+  test('typed data with an undeclared field is invalid and names the field', () => {
     const text = changed((document) => {
       document.message.hidden = 'pay';
     });
     expect(parseTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.hidden' });
   });
 
-  test('with a missing field is invalid and names the field', () => {
+  test('typed data with a missing field is invalid and names the field', () => {
     const text = changed((document) => {
       delete document.message.contents;
     });
     expect(parseTypedData(text, chain)).toMatchObject({ status: 'bad', field: 'message.contents' });
   });
 
-  test('for another chain names that chain and is still shown', () => {
+  test('typed data for another chain names that chain and is still listed', () => {
     const reading = parseTypedData(exampleDocument('eip155:1'), chain);
     expect(reading).toMatchObject({ status: 'other-chain', expected: 'eip155:1' });
     expect(reading.status === 'other-chain' && reading.rows.length > 10).toBe(true);
@@ -57,12 +60,12 @@ describe('the risks of typed data', () => {
     ({ path: name, name, type: '', depth: 1, value, suspicious: false }) as const;
   const endless = (2n ** 256n - 1n).toString();
 
-  test('include spending by another account and an unlimited amount', () => {
+  test('the risks of typed data include spending by another account and an unlimited amount', () => {
     expect(findRisks([row('spender', '0x1'), row('value', '5')])).toEqual(['spend']);
     expect(findRisks([row('spender', '0x1'), row('value', endless)])).toEqual(['spend', 'unlimited']);
   });
 
-  test('are empty for a letter', () => {
+  test('typed data of a letter has no risks', () => {
     expect(findRisks([row('contents', 'Hello'), row('value', endless)])).toEqual([]);
   });
 });

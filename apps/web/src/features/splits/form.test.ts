@@ -15,7 +15,7 @@ const good: SplitForm = {
 };
 
 describe('the form of a split', () => {
-  it('is parsed exactly and sorted as the contract requires', () => {
+  it('the form of a split is parsed exactly and sorted as the contract requires', () => {
     const { split, problems } = parseForm(good, 'points');
     expect([...problems]).toEqual([]);
     expect(split).toEqual({
@@ -29,7 +29,7 @@ describe('the form of a split', () => {
     if (split) expect(parseForm(formOf(split), 'points').split).toEqual(split);
   });
 
-  it('reports problems by the typed line', () => {
+  it('the form of a split reports problems by the typed row', () => {
     const rows = [
       { account: alice, percent: '50' },
       { account: 'nobody', percent: '50.00001' },
@@ -47,7 +47,7 @@ describe('the form of a split', () => {
     expect(sum).toBe(500_000);
   });
 
-  it('accepts a name for its account once the name is resolved', () => {
+  it('the form of a split accepts a name for its account once the name is resolved', () => {
     const rows = [good.rows[0], { account: ' Bob.eth ', percent: '66.6667' }] as SplitForm['rows'];
     const named = { ...good, rows };
     const meant = (typed: string) => (typed === ' Bob.eth ' ? bob : typed);
@@ -59,23 +59,23 @@ describe('the form of a split', () => {
     expect(accountsOf(named)).toEqual([alice, ' Bob.eth ', bob]);
   });
 
-  it('reports shares that do not add up', () => {
+  it('the form of a split reports shares that do not add up', () => {
     const rows = [good.rows[0], { account: bob, percent: '66.6666' }] as SplitForm['rows'];
     expect(parseForm({ ...good, rows }, 'plain').problems.get('allocations')).toBe('sum');
   });
 
-  it('divides shares equally to the last millionth', () => {
+  it('the form of a split divides shares equally to the last millionth', () => {
     const rows = shareRows([...good.rows, { account: '', percent: '' }]);
     expect(rows.map(({ percent }) => percent)).toEqual(['33.3334', '33.3333', '33.3333']);
   });
 
-  it('starts with the smallest share of points that the contract accepts', () => {
+  it('the form of a split starts with the smallest share of points that the contract accepts', () => {
     const form = emptyForm(alice, 'points');
     expect(form.pointsPercent).toBe('0.0001');
     expect(parseForm(form, 'points').problems.has('points.pointsPercent')).toBe(false);
   });
 
-  it('is restored after a reload only when it is valid', () => {
+  it('the form of a split is restored after a reload only when it is valid', () => {
     expect(parseDraft(JSON.stringify(good))).toEqual(good);
     for (const text of ['', '{}', '{"rows":[1],"points":[]}', '[]']) expect(parseDraft(text)).toBeUndefined();
     expect(parseForm(emptyForm(alice, 'plain'), 'plain').problems.get('allocations[1].account')).toBe(

@@ -16,7 +16,7 @@ test('another account comes from the same wallet if possible, else from any', ()
   expect(wayToSplits(near, [near, solana, otherEvm], on)?.account).toBe(otherEvm);
 });
 
-test('no way exists without an account in the namespace or without splits', () => {
+test('wayToSplits returns nothing without an account in the namespace or without splits', () => {
   expect(wayToSplits(near, [near, solana], on)).toBeUndefined();
   expect(wayToSplits(evm, [evm], [])).toBeUndefined();
 });

@@ -22,7 +22,7 @@ it('items of collections are not offered, because a split cannot share one', () 
   expect(withTokens(contract, [token('erc721:0xDEF/1', 'ART')])).toBe(contract);
 });
 
-it('not more than twenty of the visitor’s tokens are offered', () => {
+it('at most twenty of the visitor’s tokens are offered', () => {
   const many = Array.from({ length: 50 }, (_, at) => token(`erc20:0x${at}d`, `T${at}`));
   expect(withTokens(contract, many).tokens).toHaveLength(21);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeIntent } from './describeIntent.ts';
 
-it('describes an intent by the paths of its fields without the envelope', () => {
+it('describeIntent lists an intent by the paths of its fields without the envelope', () => {
   const intent = { signRawPayloadIntentV2: { signWith: '0x12', payload: 'ab', list: [{ a: 1 }] } };
   expect(describeIntent(intent)).toEqual([
     ['signWith', '0x12'],
@@ -10,17 +10,17 @@ it('describes an intent by the paths of its fields without the envelope', () => 
   ]);
 });
 
-it('describes an intent without an envelope unchanged', () => {
+it('describeIntent lists an intent without an envelope unchanged', () => {
   expect(describeIntent({ userId: 'u', email: '' })).toEqual([['userId', 'u']]);
 });
 
-it('names sealed bundles without showing them', () => {
+it('describeIntent names sealed bundles without showing them', () => {
   expect(describeIntent({ importWalletIntent: { encryptedBundle: '{"secret"}' } })).toEqual([
     ['encryptedBundle', '…'],
   ]);
 });
 
-it('limits long values and long lists', () => {
+it('describeIntent limits long values and long lists', () => {
   const [[, value = ''] = []] = describeIntent({ aIntent: { payload: 'x'.repeat(5000) } });
   expect(value).toHaveLength(401);
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, at + 1]));

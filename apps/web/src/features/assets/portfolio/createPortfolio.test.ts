@@ -89,7 +89,7 @@ it('a network that fails keeps its last amounts and their time, and the others a
   expect(test.portfolio.view.get().failures).toEqual([]);
 });
 
-it('a network that failed twice is not asked for its other accounts in the same round', async () => {
+it('a network that failed twice is not read for its other accounts in the same round', async () => {
   const test = setUp();
   const many = Array.from({ length: 20 }, (_, at) => place('eip155:1', `0x${at}`));
   for (const one of many) test.says(one, new Error('down'));
@@ -100,7 +100,7 @@ it('a network that failed twice is not asked for its other accounts in the same 
   expect(test.portfolio.view.get().reading).toBeUndefined();
 });
 
-it('what was kept is shown on the next visit, with its time, while a server is silent', async () => {
+it('saved amounts are shown on the next visit with their time while a server does not answer', async () => {
   const before = setUp();
   before.says(here, holds(3n));
   before.portfolio.setPlaces([here]);
@@ -115,7 +115,7 @@ it('what was kept is shown on the next visit, with its time, while a server is s
   expect(after.portfolio.view.get()).toMatchObject({ at: 1000, failures: [{ at: 1000 }] });
 });
 
-it('kept amounts of hundreds of accounts are added up in several tasks, and none is lost', async () => {
+it('saved amounts of hundreds of accounts are added up in several tasks, and none is lost', async () => {
   const many = Array.from({ length: 200 }, (_, at) => place('eip155:1', `0x${at}`));
   const before = setUp();
   for (const one of many) before.says(one, holds(1n));
@@ -130,7 +130,7 @@ it('kept amounts of hundreds of accounts are added up in several tasks, and none
   expect(amounts(after)).toEqual([200n]);
 });
 
-it('an account that is not connected is not shown, though it is kept', async () => {
+it('an account that is not connected is not shown, although it is saved', async () => {
   const before = setUp();
   before.says(here, holds(3n));
   before.portfolio.setPlaces([here]);
@@ -142,7 +142,7 @@ it('an account that is not connected is not shown, though it is kept', async () 
   expect(after.portfolio.view.get().totals).toEqual([]);
 });
 
-it('forgotten accounts are deleted, and a reading that ends later does not keep them again', async () => {
+it('forgotten accounts are deleted, and a read that ends later does not save them again', async () => {
   const test = setUp();
   test.says(here, holds(3n));
   test.says(there, holds(4n));
@@ -160,7 +160,7 @@ it('forgotten accounts are deleted, and a reading that ends later does not keep 
   expect(amounts(test)).toEqual([4n]);
 });
 
-it('of two readings of one account the one that began later counts', async () => {
+it('of two reads of one account the result of the later one is shown', async () => {
   const test = setUp();
   const release: ((_: Answer) => void)[] = [];
   test.answers.set(here.key, () => new Promise((resolve) => release.push(resolve)));
@@ -175,7 +175,7 @@ it('of two readings of one account the one that began later counts', async () =>
   expect(amounts(test)).toEqual([2n]);
 });
 
-it('records that are not whole are left out', async () => {
+it('the portfolio ignores incomplete records', async () => {
   const storage = memoryStorage();
   const asset = ['x', 'x', 'x', 6, '1'];
   await storage.update(`held/${here.key}`, () => ({

@@ -8,13 +8,13 @@ const balance = (amount: bigint, spendable?: bigint): Balance => ({
   ...(spendable !== undefined && { spendable }),
 });
 
-it('a holding is kept and read back exactly, with what can be sent of it', () => {
+it('a holding is saved and parsed exactly, with its spendable amount', () => {
   const balances = [balance(2n ** 255n), balance(10n, 4n), balance(7n, 0n)];
   const kept = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [balance(1n)] })));
   expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
 });
 
-it('what is staked is kept beside the amount, also by an account that has nothing else', () => {
+it('the staked amount is saved beside the other amount, even if it is the only one', () => {
   const balances = [
     { ...balance(10n), staked: 5n },
     { ...balance(10n, 4n), staked: 6n },
@@ -24,7 +24,7 @@ it('what is staked is kept beside the amount, also by an account that has nothin
   expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
 });
 
-it('a kept balance that is not whole is dropped', () => {
+it('an incomplete saved balance is dropped', () => {
   const good = ['cosmos:x/slip44:118', 'Atom', 'ATOM', 6, '10', '4'];
   const broken = [
     good.with(3, 256),

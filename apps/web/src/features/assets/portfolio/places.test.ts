@@ -28,14 +28,14 @@ describe('transactions', () => {
       request: { kind: 'transaction', to, value: '1', symbol: 'ETH', decimals: 18 },
     }) as unknown as JournalEntry;
 
-  it('one counts when it comes into a block, and once', () => {
+  it('a transaction counts once, when it is included in a block', () => {
     expect(newlyLanded([entry('sent')], [entry('included')])).toHaveLength(1);
     expect(newlyLanded([entry('included')], [entry('included')])).toEqual([]);
     expect(newlyLanded([entry('asked')], [entry('sent')])).toEqual([]);
     expect(newlyLanded([], [entry('reverted')])).toHaveLength(1);
   });
 
-  it('touches its sender and its recipient on its own network, however their addresses are written', () => {
+  it('a transaction touches its sender and recipient on its own network, however their addresses are written', () => {
     expect(placesTouched([entry('included')], places).map(({ key }) => key)).toEqual(['eip155:10:0xA']);
     expect(placesTouched([entry('included', '0xC')], places)).toEqual([]);
   });
@@ -47,18 +47,18 @@ describe('an account that is not connected', () => {
   const open = { id: 'w', status: 'connected' } as never;
   const seen = new Map([['eip155:0xA', 'w']]);
 
-  it('has left once every connection was tried, and not before', () => {
+  it('an account counts as disconnected only after every saved connection was tried', () => {
     expect(isDisconnected(none)('eip155:1:0xA')).toBe(true);
     expect(isDisconnected({ ...none, restored: false })('eip155:1:0xA')).toBe(false);
   });
 
-  it('has not left while its connection is broken', () => {
+  it('an account does not count as disconnected while its connection is broken', () => {
     expect(isDisconnected({ ...none, connections: [broken] })('eip155:1:0xA')).toBe(false);
     expect(isDisconnected({ ...none, seen, connections: [broken] })('eip155:1:0xA')).toBe(false);
     expect(isDisconnected({ ...none, seen, connections: [open] })('eip155:1:0xA')).toBe(true);
   });
 
-  it('has not left when another network lists it', () => {
+  it('an account does not count as disconnected when another network lists it', () => {
     const there = { id: 'eip155:10:0xA' } as never;
     expect(isDisconnected({ ...none, accounts: [there] })('eip155:1:0xA')).toBe(false);
   });

@@ -19,14 +19,14 @@ it('amounts of one asset are summed exactly, and never with those of another', (
   ]);
 });
 
-it('a token that names other decimals to another account is another line', () => {
+it('a token that reports other decimals to another account has a separate total', () => {
   const totals = createTotals();
   totals.setBalances('a', [of('x', 1n, 6)]);
   totals.setBalances('b', [of('x', 1n, 18)]);
   expect(totals.list().map(({ amount }) => amount)).toEqual([1n, 1n]);
 });
 
-it('a picture that is read later comes into the list although the amounts are the same', () => {
+it('a picture that is read later appears in the list although the amounts are the same', () => {
   const totals = createTotals();
   totals.setBalances('a', [of('x', 1n)]);
   const { asset: shown, amount } = of('x', 1n);
@@ -34,7 +34,7 @@ it('a picture that is read later comes into the list although the amounts are th
   expect(totals.list()).toMatchObject([{ amount: 1n, asset: { mark: 'data:image/png;base64,AA==' } }]);
 });
 
-it('what is staked is summed apart, and lists a coin of which nothing else is held', () => {
+it('staked amounts are summed separately, and a coin that is only staked is listed', () => {
   const totals = createTotals();
   totals.setBalances('a', [{ ...of('x', 0n), staked: 3n }]);
   totals.setBalances('b', [{ ...of('x', 5n), staked: 4n }]);
@@ -45,7 +45,7 @@ it('what is staked is summed apart, and lists a coin of which nothing else is he
   expect(totals.list()).toEqual([]);
 });
 
-it('assets that nobody holds are not listed', () => {
+it('assets without an amount are not listed', () => {
   const totals = createTotals();
   totals.setBalances('a', [of('x', 0n), of('y', 1n)]);
   expect(totals.list().map(({ asset: { id } }) => id)).toEqual(['y']);
@@ -88,7 +88,7 @@ it('after ten thousand random changes every total is the sum over all accounts',
   );
 });
 
-it('what can be sent is summed beside the amounts, and an account that holds nothing back counts whole', () => {
+it('spendable amounts are summed beside the amounts, and default to the whole amount', () => {
   const totals = createTotals();
   totals.setBalances('a', [{ ...of('x', 10n), spendable: 4n }]);
   totals.setBalances('b', [of('x', 5n)]);
