@@ -161,7 +161,7 @@ test('a press of "Sign message" reaches the wallet through twelve functions', as
     'building/lifetime.ts invoke',
     // A verb of the signer.
     'building/load.ts ',
-    'building/load.ts invoke',
+    'building/verbs.ts invoke',
     'features/sign/MessageForm.tsx sign',
     'features/sign/MessageForm.tsx submit',
     'page/session.ts invokeMethod',
