@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['@causeway/source', 'module', 'import', 'default'];
 
-/** How the tests of a mutated package run: each mutant in a worker of its own, which loads modules once for all files. */
+/**
+ * How the tests of a mutated package run. Modules are loaded anew for each file, unlike in the package's own settings:
+ * without it every mutant of a value that is made when a module is loaded, such as a pattern, survives.
+ */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['node', ...conditions] } },
@@ -17,7 +20,6 @@ export default defineConfig({
       'test/{announce,coinbaseWalletSdk,collectibles,libraries,metamask,opStack,popup,popupStrangers,tokens,wagmi}.test.ts',
     ],
     environment: 'node',
-    isolate: false,
     setupFiles: [fileURLToPath(new URL('./noShrinking.ts', import.meta.url))],
     testTimeout: 10_000,
     hookTimeout: 15_000,

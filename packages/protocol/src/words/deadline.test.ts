@@ -48,7 +48,7 @@ describe('withDeadline', () => {
     const outcome = caught(withDeadline(never, { method: 'm', ms: 100, signal: controller.signal }));
     controller.abort();
     expect(((await outcome) as WalletError).code).toBe('aborted');
-    expect(removed).toHaveBeenCalled();
+    expect(removed).toHaveBeenCalledWith('abort', expect.any(Function));
     expect(vi.getTimerCount()).toBe(0);
     const before = (await caught(
       withDeadline(never, { method: 'm', signal: controller.signal }),
@@ -65,5 +65,25 @@ describe('withDeadline', () => {
     await vi.advanceTimersByTimeAsync(10);
     fail(new Error('late'));
     expect(((await outcome) as WalletError).code).toBe('timeout');
+  });
+
+  it('an abort names the method, keeps the late answer and has the reason of the signal as its cause', async () => {
+    const controller = new AbortController();
+    let answer: (hash: string) => void = () => {};
+    const work = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const outcome = caught(withDeadline(work, { method: 'm', signal: controller.signal }));
+    const reason = new Error('left');
+    controller.abort(reason);
+    const error = (await outcome) as WalletError<'aborted'>;
+    expect(error).toMatchObject({ code: 'aborted', context: { method: 'm' }, cause: reason });
+    answer('0xabc');
+    expect(await error.context.late).toBe('0xabc');
+  });
+
+  it('withDeadline sets no timer without a time limit', () => {
+    void withDeadline(never, { method: 'm' });
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

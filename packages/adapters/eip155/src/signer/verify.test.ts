@@ -135,6 +135,19 @@ describe('verifying a signature', () => {
     expect(await verify(wrapped, yes)).toMatchObject({ valid: true, scheme: 'eip6492' });
   });
 
+  test('verifySignature accepts the signature of a document and names its scheme', async () => {
+    const typedData = {
+      domain: {},
+      types: { A: [{ name: 'a', type: 'string' }] },
+      primaryType: 'A',
+      message: { a: message },
+    } as const;
+    const signature = await account.signTypedData(typedData);
+    const verified = { valid: true, scheme: 'eip712', recovered: alice, signature };
+    expect(await verifySignature({ address: alice, typedData, signature })).toEqual(verified);
+    expect((await verifySignature({ address: alice, typedData, signature: good })).valid).toBe(false);
+  });
+
   test('verifySignature sends a signature of up to 64 KiB to the contract and no longer one', async () => {
     let asked = 0;
     const request = async () => {

@@ -1,7 +1,7 @@
-import type { Session } from '@causeway/protocol';
+import { type Session, WalletError } from '@causeway/protocol';
 import { describe, expect, test } from 'vitest';
 import { alice, failure } from '../../test/fakes.js';
-import { getCallsStatus, getCapabilities, switchChain } from './wallet.js';
+import { getCallsStatus, getCapabilities, request, switchChain, toProviderError } from './wallet.js';
 
 const chainId = 'eip155:31337';
 const account = { id: `${chainId}:${alice}`, chainId, address: alice } as const;
@@ -128,5 +128,114 @@ describe('getCallsStatus', () => {
   test('getCallsStatus reads at most 1,000 receipts', async () => {
     const receipts = Array.from({ length: 1001 }, () => ({ transactionHash }));
     expect((await read({ status: 200, receipts })).receipts).toHaveLength(1000);
+  });
+});
+
+describe('the EIP-1193 provider of a signer', () => {
+  /** Calls the provider; says what the wallet received, and whether the provider follows the session's chain now. */
+  async function ask(
+    call: { readonly method: string; readonly params?: unknown },
+    { answer = null as unknown, ...state }: { answer?: unknown; allowed?: boolean; over?: WalletError } = {},
+  ) {
+    const calls: object[] = [];
+    let followed = false;
+    const session = {
+      chainId: 'eip155:137',
+      invokeMethod: async (made: object) => {
+        calls.push(made);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    } as unknown as Session<'eip155'>;
+    const follow = () => {
+      followed = true;
+    };
+    const context = { session, account, allowed: true, over: undefined, follow, ...state };
+    const result = await request(context, call).catch((error: unknown) => error);
+    return { result, calls, followed };
+  }
+
+  test.each([
+    ['eth_chainId', true, '0x7a69'],
+    ['eth_chainId', false, '0x7a69'],
+    ['eth_accounts', true, [alice]],
+    ['eth_requestAccounts', true, [alice]],
+    ['eth_accounts', false, []],
+  ] as const)(
+    '%s is answered without the wallet when the account is allowed: %j',
+    async (method, allowed, result) => {
+      expect(await ask({ method }, { allowed })).toEqual({ result, calls: [], followed: false });
+    },
+  );
+
+  test('eth_requestAccounts is refused with 4100 when the session no longer has the account', async () => {
+    const { result, calls } = await ask({ method: 'eth_requestAccounts' }, { allowed: false });
+    expect(result).toMatchObject({ code: 4100, cause: { context: { method: 'eth_requestAccounts' } } });
+    expect(calls).toEqual([]);
+  });
+
+  test('every method is refused with 4900 once the session has ended', async () => {
+    const over = new WalletError('session-ended', {});
+    for (const method of ['eth_chainId', 'eth_accounts', 'personal_sign']) {
+      const { result, calls } = await ask({ method }, { over });
+      expect(result).toMatchObject({ code: 4900, cause: over });
+      expect(calls).toEqual([]);
+    }
+  });
+
+  test('other methods reach the wallet as they are, and its errors have a number', async () => {
+    const params = ['0x00', alice];
+    const { result, calls, followed } = await ask({ method: 'personal_sign', params }, { answer: '0x01' });
+    expect([result, followed]).toEqual(['0x01', false]);
+    expect(calls).toEqual([{ chainId, method: 'personal_sign', params }]);
+    const rejected = new WalletError('user-rejected', { method: 'personal_sign' });
+    expect((await ask({ method: 'personal_sign', params }, { answer: rejected })).result).toMatchObject({
+      code: 4001,
+      cause: rejected,
+    });
+  });
+
+  test.each([
+    ['wallet_switchEthereumChain', '0x1', true],
+    ['wallet_addEthereumChain', '0x89', true],
+    // The wallet did not move to the network that it added.
+    ['wallet_addEthereumChain', '0x1', false],
+    ['wallet_addEthereumChain', 'x', false],
+    ['wallet_watchAsset', '0x89', false],
+  ])('after %s for %s the provider follows the chain of the session: %j', async (method, chain, followed) => {
+    expect((await ask({ method, params: [{ chainId: chain }] })).followed).toBe(followed);
+  });
+
+  test('toProviderError has the sentence of the error, its cause and a number for each code', () => {
+    const error = new WalletError('user-rejected', { method: 'm' });
+    expect(toProviderError(error)).toMatchObject({ message: error.shortMessage, code: 4001, cause: error });
+    const foreign = new Error('secret');
+    expect(toProviderError(foreign)).toMatchObject({
+      message: 'The wallet failed.',
+      code: -32603,
+      cause: foreign,
+    });
+    const numbers = {
+      'switch-rejected': 4001,
+      'add-rejected': 4001,
+      aborted: 4001,
+      unauthorised: 4100,
+      'account-changed': 4100,
+      'wallet-locked': 4100,
+      'method-unsupported': 4200,
+      'switch-unsupported': 4200,
+      'switch-wallet-only': 4200,
+      'wallet-gone': 4900,
+      'session-ended': 4900,
+      'chain-mismatch': 4901,
+      'network-unknown': 4902,
+      'request-pending': -32002,
+      'transaction-rejected': -32003,
+      'invalid-params': -32602,
+      timeout: -32603,
+    } as const;
+    for (const [code, number] of Object.entries(numbers)) {
+      expect(toProviderError(new WalletError(code as keyof typeof numbers, {} as never)).code).toBe(number);
+    }
   });
 });
