@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { go, lookAgain, openConnected } from './support/app.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -135,8 +136,10 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
       return statusOf(newest(page)).textContent();
     };
     await expect.poll(afterTen, { intervals: [6_000], timeout: 90_000 }).toBe('Dropped');
+    await expectAccessibleInBoth(page, 'a dropped transaction');
     await told.getByRole('button', { name: 'Send it again' }).click();
     await expect(told).toContainText('nothing is paid twice');
+    await expectAccessibleInBoth(page, 'the offer of another transaction');
     await expect(told).toContainText('No server of');
     await told.getByRole('button', { name: /^Continue in / }).click();
     await expect(items(page)).toHaveCount(8);

@@ -1,5 +1,6 @@
 import type { Stack } from '@causeway/stack';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { codeFor, openEmbedded, plugIn, signOut, someone, walletCard } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
@@ -58,11 +59,14 @@ test('a code typed after 900 s is refused, and the next one still makes a passke
   await expect(recovery.getByText('This code is too old')).toBeVisible();
   await enter(recovery, code);
   await expect(recovery.getByText('The code is invalid or expired. It is too old')).toBeVisible();
+  await expectAccessibleInBoth(page, 'the code of a recovery');
   await recovery.getByRole('button', { name: 'Send a new code' }).click();
   await enter(recovery, await codeFor(stack, email, 2));
+  await expectAccessibleInBoth(page, 'the new passkey of a recovery');
   await recovery.getByLabel('Name of the passkey').fill('Replacement');
   await recovery.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
+  await expectAccessibleInBoth(page, 'a recovery that is done');
 });
 
 test('a code sent again at minute 14 is still valid at minute 28', async ({ page, stack }) => {

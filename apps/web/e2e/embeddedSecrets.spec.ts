@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { go } from './support/app.ts';
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
 import { addressOf, type Device, openEmbedded, plugIn, walletCard } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
@@ -127,4 +128,22 @@ test('secrets are exported and imported in the frame only', async ({ page, stack
     proveByPasskey(page, device));
   await test.step('an imported phrase is typed in the frame and gives the expected account', () =>
     bringPhrase(page));
+});
+
+test('axe reports nothing of the protected frame, and nothing of the page around it', async ({
+  page,
+  stack,
+}) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Account');
+  const card = walletCard(page, 'Import');
+  await card.getByRole('button', { name: 'Import a wallet' }).click();
+  await card.getByLabel('Name').fill('From elsewhere');
+  await card.getByRole('button', { name: 'Open the protected frame' }).click();
+  await expect(frame(page).getByRole('textbox')).toBeVisible();
+  await expectAccessibleInBoth(page, 'the page around the protected frame');
+  const inside = await (await page.locator('.secret-frame iframe').elementHandle())?.contentFrame();
+  if (!inside) throw new Error('The frame is not there.');
+  // The heading of the page is outside of the frame.
+  await expectAccessible(inside, 'the protected frame', { without: ['page-has-heading-one'] });
 });

@@ -11,6 +11,7 @@ import {
   panelOf,
   rowOf,
 } from './support/app.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -172,6 +173,7 @@ test('the later fate of a sent transaction is reported to the end', async ({ pag
       ]);
       await rpc(url, 'evm_mine');
       await expect(page.locator('.life')).toHaveAttribute('data-status', 'replaced');
+      await expectAccessibleInBoth(page, 'a replaced transaction');
       await expect(page.getByTestId('hash')).toHaveText(hash);
     });
 

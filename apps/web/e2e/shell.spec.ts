@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { go, open, openConnected, rowsOf } from './support/app.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 /** Those of the parts whose edges can be told from the page's ground, by their text. */
@@ -121,3 +121,23 @@ for (const locale of ['en', 'ar']) {
     await expect(others).toBeHidden();
   });
 }
+
+test('a page that breaks as a whole says so, and offers a reload and the details', async ({
+  page,
+  watch,
+}) => {
+  watch.foresee('console', /no keys today/);
+  await page.addInitScript(() => {
+    const listen = window.addEventListener;
+    window.addEventListener = (type: string, ...rest: unknown[]) => {
+      if (type === 'keydown') throw new Error('no keys today');
+      return Reflect.apply(listen, window, [type, ...rest]);
+    };
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible();
+  await expectAccessibleInBoth(page, 'the page of a crash');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+});

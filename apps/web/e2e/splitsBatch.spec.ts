@@ -2,6 +2,7 @@ import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData, parseAbi, parseEther } from 'viem';
 import { go, openConnected } from './support/app.ts';
+import { expectAccessibleInBoth } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -112,6 +113,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
     await expect(batch).toHaveAttribute('data-mode', 'steps');
     await expect(batch.getByTestId('hash')).toHaveCount(3);
     await expect(several).toContainText('All of it is done.');
+    await expectAccessibleInBoth(page, 'several splits distributed as one call');
 
     // As one: the wallet asks to upgrade the account, and one transaction does the rest.
     await control(page, 'setCalls', 'ready');
@@ -120,6 +122,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
     const nonce = () => look(url).getTransactionCount({ address: me });
     const before = await nonce();
     await several.getByRole('button', { name: 'Do all 3 of them' }).click();
+    await expectAccessibleInBoth(page, 'several splits while the wallet prompts');
     const asked = await answer(page, 'approve');
     expect(asked.details[0]).toMatchObject({ label: 'Upgrade' });
     await expect(batch).toHaveAttribute('data-mode', 'together');

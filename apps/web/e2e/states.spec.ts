@@ -1,5 +1,11 @@
 import { walks } from './states.ts';
-import { allButColours, colours, expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
+import {
+  allButColours,
+  colours,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+} from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [name, steps] of Object.entries(walks)) {
@@ -12,10 +18,7 @@ for (const [name, steps] of Object.entries(walks)) {
     watch.foresee('console', /status of 404.*\/nowhere/);
     for (const [state, enter] of steps) {
       await enter(page);
-      await expectAccessible(page, `${state}, light`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, `${state}, dark`, colours);
-      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessibleInBoth(page, state);
       await expectNoSidewaysScroll(page, state);
     }
   });

@@ -1,5 +1,5 @@
 import { type Rules, violationsOf } from '@causeway/wallets/axe';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 /** The rules that look at colours: what follows a look at the same state in another scheme. */
 export const colours: Rules = { only: ['color-contrast', 'link-in-text-block'] };
@@ -7,8 +7,16 @@ export const colours: Rules = { only: ['color-contrast', 'link-in-text-block'] }
 export const allButColours: Rules = { without: ['color-contrast'] };
 
 /** Fails on anything axe finds, its best practices included. */
-export async function expectAccessible(page: Page, state: string, rules?: Rules): Promise<void> {
+export async function expectAccessible(page: Page | Frame, state: string, rules?: Rules): Promise<void> {
   expect(await violationsOf(page, rules), `axe: ${state}`).toEqual([]);
+}
+
+/** The same in light, and the colours once more in dark. */
+export async function expectAccessibleInBoth(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, `${state}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${state}, dark`, colours);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const widths = [320, 360, 768, 1440, 2560];
