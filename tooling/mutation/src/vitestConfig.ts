@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['@causeway/source', 'module', 'import', 'default'];
 
 /**
- * How the tests of a mutated package run. Modules are loaded anew for each file, unlike in the package's own settings:
- * without it every mutant of a value that is made when a module is loaded, such as a pattern, survives.
+ * How the tests of a mutated package run. Modules are loaded anew for each file, unlike in the package's own settings,
+ * because a mutant may change what a module does when it is loaded.
  */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['node', ...conditions] } },
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: process.env.CAUSEWAY_MUTATION_TESTS?.split(',') ?? ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Each mutant would start a browser, another chain or the whole library of another project. A mutant that only these
     // tests kill counts as survived.
     exclude: [
