@@ -11,7 +11,7 @@ import { server } from './build/server.ts';
 
 export default defineConfig({
   plugins: [
-    messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect', 'en/ui']),
+    messages(fileURLToPath(new URL('src', import.meta.url)), ['en/shell', 'en/connect']),
     defaultConfig(),
     directImports(),
     firstLoad({
@@ -24,13 +24,20 @@ export default defineConfig({
         '/kit/src/words/en.ts',
         'virtual:messages/en',
         'virtual:messages/en/start',
+        // Plural forms: words of the first picture have none, and those of later parts are not to wait for a file.
+        '/@messageformat/runtime/esm/runtime.js',
+        '/make-plural/cardinals.mjs',
       ],
       // Popular wallets that are not in this browser, when the page is idle.
       known: ['/kit/src/connect/KnownRows.tsx', '/kit/src/marks/walletMarks.ts'],
       injected: '/eip155/src/page/injected.ts',
       connected: '/features/connections/Connections.tsx',
       // What every connection waits with, and what the verbs of its signer call the wallet with.
-      sharedWait: ['/protocol/src/building/sharedWait.ts', '/protocol/src/building/verbs.ts'],
+      sharedWait: [
+        '/protocol/src/building/sharedWait.ts',
+        '/protocol/src/building/chainsAsked.ts',
+        '/protocol/src/building/verbs.ts',
+      ],
       useReading: ['/features/form/useReading.ts', '/react/src/hooks/useReading.ts'],
     }),
     react(),

@@ -25,6 +25,25 @@ export interface Preferences {
   readonly baseNames?: 'chain';
 }
 
+const oneOf =
+  <const T>(...allowed: T[]) =>
+  (value: unknown) =>
+    allowed.find((each) => each === value);
+
+/** Reads a stored field; `undefined` if it is not valid. */
+const readers: { readonly [K in keyof Required<Preferences>]: (value: unknown) => Preferences[K] } = {
+  theme: oneOf('light', 'dark'),
+  locale: (value) => (typeof value === 'string' ? value : undefined),
+  tabs: oneOf('isolate'),
+  rpcUrls: (value) => (typeof value === 'object' && value !== null ? texts(value) : undefined),
+  networks: (value) => (Array.isArray(value) ? value.filter(isNetwork) : undefined),
+  tokens: (value) => (Array.isArray(value) ? value : undefined),
+  names: oneOf('on'),
+  balances: oneOf('on'),
+  developer: oneOf('on'),
+  baseNames: oneOf('chain'),
+};
+
 const key = 'causeway:preferences';
 const store = createStore<Preferences>(Object.freeze(readPreferences()));
 /** Whether the last write succeeded; otherwise a choice lasts until the page is closed. */
@@ -77,20 +96,8 @@ function readPreferences(): Preferences {
 /** Parses a stored value: keeps the valid fields and drops the rest. */
 export function parsePreferences(value: unknown): Preferences {
   if (typeof value !== 'object' || value === null) return {};
-  const { theme, locale, tabs, rpcUrls, networks, tokens, names, balances, developer, baseNames } =
-    value as Record<string, unknown>;
-  return {
-    ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
-    ...(typeof locale === 'string' ? { locale } : {}),
-    ...(tabs === 'isolate' ? { tabs } : {}),
-    ...(typeof rpcUrls === 'object' && rpcUrls !== null ? { rpcUrls: texts(rpcUrls) } : {}),
-    ...(Array.isArray(networks) ? { networks: networks.filter(isNetwork) } : {}),
-    ...(Array.isArray(tokens) ? { tokens } : {}),
-    ...(names === 'on' ? { names } : {}),
-    ...(balances === 'on' ? { balances } : {}),
-    ...(developer === 'on' ? { developer } : {}),
-    ...(baseNames === 'chain' ? { baseNames } : {}),
-  };
+  const fields = Object.entries(readers).map(([name, read]) => [name, read(Reflect.get(value, name))]);
+  return Object.fromEntries(fields.filter(([, field]) => field !== undefined));
 }
 
 function texts(value: object): Record<string, string> {

@@ -42,9 +42,8 @@ const webWallets = (config.webWallets ?? []).flatMap((web) => {
 });
 
 /** The mark of this site, which the panel joins to that of a wallet by an arch. */
-const appIcon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1b4f82"/><path d="M5 22h22M8 22C11 7.500 21 7.500 24 22M12.500 22v-7.300M16 22V11.500M19.500 22v-7.300" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"/></svg>',
-)}`;
+const appIcon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path fill='%231b4f82' d='M0 0h32v32H0z'/><path d='M5 22h22M8 22C11 7.5 21 7.5 24 22M12.5 22v-7.3M16 22V11.5M19.5 22v-7.3' fill='none' stroke='%23fff' stroke-width='2' stroke-linecap='round'/></svg>";
 
 /** The app's own screens in the kit's panel. They use the wallets, so `main.tsx` adds them before the first render. */
 export const screens: { -readonly [Name in keyof Screens]: Screens[Name] } = {};

@@ -1,7 +1,6 @@
 import { catalogues } from 'virtual:messages';
 import connect from 'virtual:messages/en/connect';
 import shell from 'virtual:messages/en/shell';
-import ui from 'virtual:messages/en/ui';
 import { createStore } from '@causeway/core';
 import { useSyncExternalStore } from 'react';
 import type { Area, Key, Values } from './keys.ts';
@@ -17,7 +16,7 @@ export interface Language extends Locale {
   readonly has: (area: Area) => boolean;
 }
 
-const english: Readonly<Record<string, Messages>> = { shell, connect, ui };
+const english: Readonly<Record<string, Messages>> = { shell, connect };
 
 let current: Readonly<Record<string, Messages>> = english;
 /** Areas of which a message was read before they were loaded. */
@@ -38,14 +37,13 @@ export function useT(): Language['t'] {
 }
 
 /**
- * Loads areas of the current language, and `ui`, which every part uses. Areas that are already loaded are skipped.
+ * Loads areas of the current language. Areas that are already loaded are skipped.
  *
  * @throws Error when a file cannot be fetched; nothing changes then.
  */
 export async function loadAreas(...areas: Area[]): Promise<void> {
   const locale = store.get();
-  const wanted: readonly Area[] = ['ui', ...areas];
-  const missing = wanted.filter((area) => !Object.hasOwn(current, area));
+  const missing = areas.filter((area) => !Object.hasOwn(current, area));
   if (missing.length === 0) return;
   const loaded = await fetchAreas(locale.tag, missing);
   // The language may have changed in the meantime; `useLocale` has then loaded these areas too, or they are loaded

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Page } from '../ui/Page.tsx';
 
-const ErrorDetails = lazyPart(async () => (await import('../ui/ErrorDetails.tsx')).ErrorDetails);
+const ErrorDetails = lazyPart(async () => (await import('../ui/ErrorDetails.tsx')).ErrorDetails, 'ui');
 
 /** Shown when a page fails: how to continue, and details for a report. */
 export function Crash({ error }: { readonly error: unknown }) {

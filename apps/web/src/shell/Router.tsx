@@ -9,7 +9,7 @@ import { Page, Progress } from '../ui/Page.tsx';
 import { Part } from '../ui/Part.tsx';
 import { loadedPage, loadPage } from './pages.ts';
 
-const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound);
+const NotFound = lazyPart(async () => (await import('./NotFound.tsx')).NotFound, 'ui');
 
 /** The page of the current path. The last page stays on screen until the next one is loaded. */
 export function Router() {

@@ -14,9 +14,14 @@ import { Router } from './Router.tsx';
 import './shell.css';
 
 const AccountButton = lazyPart(async () => (await import('./AccountButton.tsx')).AccountButton);
-const Palette = lazyPart(async () => (await import('../features/palette/Palette.tsx')).Palette, 'palette');
+const Palette = lazyPart(
+  async () => (await import('../features/palette/Palette.tsx')).Palette,
+  'ui',
+  'palette',
+);
 const Approval = lazyPart(
   async () => (await import('../features/embedded/Approval.tsx')).Approval,
+  'ui',
   'embedded',
   'sign',
   'send',
@@ -24,6 +29,7 @@ const Approval = lazyPart(
 );
 const SessionWarning = lazyPart(
   async () => (await import('../features/embedded/SessionWarning.tsx')).SessionWarning,
+  'ui',
   'embedded',
 );
 
@@ -39,6 +45,7 @@ const NameOf = lazyPart(
 
 const Returned = lazyPart(
   async () => (await import('../features/nearWeb/Returned.tsx')).Returned,
+  'ui',
   'near',
   'sign',
   'activity',

@@ -54,7 +54,7 @@ export function loadedPage(path: string): ComponentType | undefined {
  */
 export async function loadPage(path: Path): Promise<ComponentType> {
   const { areas, load } = entries[path];
-  const [page] = await Promise.all([load(), loadAreas(...areas)]);
+  const [page] = await Promise.all([load(), loadAreas('ui', ...areas)]);
   pages.set(path, page);
   return page;
 }

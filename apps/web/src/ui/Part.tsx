@@ -1,5 +1,5 @@
 import { Children, Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useT } from '../i18n/i18n.ts';
+import { loadAreas, useT } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -35,8 +35,8 @@ export const Parts = ({ children }: { readonly children?: ReactNode }): ReactNod
 
 /** Fetched on demand, because it is rarely needed. If that fails, the notice is shown without it. */
 const Details = lazy<ComponentType<{ readonly error: unknown }>>(() =>
-  import('./ErrorDetails.tsx').then(
-    ({ ErrorDetails }) => ({ default: ErrorDetails }),
+  Promise.all([import('./ErrorDetails.tsx'), loadAreas('ui')]).then(
+    ([{ ErrorDetails }]) => ({ default: ErrorDetails }),
     () => ({ default: () => null }),
   ),
 );

@@ -5,17 +5,17 @@
  */
 export function startSteadyPress(): void {
   addEventListener('pointerdown', ({ target, button, pointerId, isTrusted }) => {
-    const pressed = target instanceof Element ? target.closest('button, summary') : null;
+    const pressed = target instanceof Element && target.closest<HTMLElement>('button, summary');
     // A press by a script has no pointer to capture.
     if (!pressed || button !== 0 || !isTrusted) return;
     const { left, right, top, bottom } = pressed.getBoundingClientRect();
-    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
-      if (x < left || x > right || y < top || y > bottom) pressed.releasePointerCapture(pointerId);
-    };
-    const controller = new AbortController();
     // The click goes to the element that captured the pointer (Pointer Events, section 4.2).
     pressed.setPointerCapture(pointerId);
-    pressed.addEventListener('pointermove', follow as EventListener, controller);
-    pressed.addEventListener('lostpointercapture', () => controller.abort(), controller);
+    pressed.onpointermove = ({ clientX: x, clientY: y }) => {
+      if (x < left || x > right || y < top || y > bottom) pressed.releasePointerCapture(pointerId);
+    };
+    pressed.onlostpointercapture = () => {
+      pressed.onpointermove = null;
+    };
   });
 }

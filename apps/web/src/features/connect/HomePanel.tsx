@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { kit, useConnections } from '../../wallets.ts';
 
-const Interrupted = lazyPart(async () => (await import('./Interrupted.tsx')).Interrupted);
+const Interrupted = lazyPart(async () => (await import('./Interrupted.tsx')).Interrupted, 'ui');
 
 /** The panel to connect a wallet, as a part of the first page. */
 export function HomePanel() {

@@ -5,5 +5,5 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 export const ownScreens: Screens = {
   start: lazyPart(async () => (await import('./Start.tsx')).Start, 'start'),
   below: lazyPart(async () => (await import('./TestWalletsOffer.tsx')).TestWalletsOffer, 'start'),
-  error: lazyPart(async () => (await import('./ConnectError.tsx')).ConnectError),
+  error: lazyPart(async () => (await import('./ConnectError.tsx')).ConnectError, 'ui'),
 };

@@ -7,7 +7,7 @@ import { signIns } from '../../visit.ts';
 import { useConnections, useWallets } from '../../wallets.ts';
 import './embedded.css';
 
-const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'embedded');
+const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'ui', 'embedded');
 
 /**
  * The embedded wallet: a field for an email address, usable at once, or a passkey. The rest of the sign-in is fetched

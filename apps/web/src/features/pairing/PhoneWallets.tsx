@@ -7,7 +7,7 @@ import { detectOs } from './device.ts';
 import type { Pairing as PairingState } from './usePairing.ts';
 import './pairing.css';
 
-const Pairing = lazyPart(async () => (await import('./Pairing.tsx')).Pairing, 'pairing');
+const Pairing = lazyPart(async () => (await import('./Pairing.tsx')).Pairing, 'ui', 'pairing');
 
 interface PhoneWalletsProps {
   readonly pairing: PairingState;
