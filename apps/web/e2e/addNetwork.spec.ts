@@ -50,7 +50,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await page.mouse.down();
     await expect(form.getByText('has this one')).toHaveCount(0);
     await page.mouse.up();
-    await expect(form.getByText('This server answers for another network')).toBeVisible();
+    await expect(form.getByText('This server is for another network')).toBeVisible();
     await expect(form.getByText('None added')).toBeVisible();
   });
 

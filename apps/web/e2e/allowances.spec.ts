@@ -37,7 +37,7 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
   await panel.getByText('Add a token by its address').click();
   await page.getByLabel('Address of the token').fill(token);
-  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByRole('button', { name: 'Look up token' }).click();
   await panel.getByRole('button', { name: 'Add ALLW' }).click();
   const row = panel.locator('.asset').filter({ hasText: 'ALLW' }).first();
 

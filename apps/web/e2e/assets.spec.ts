@@ -26,7 +26,7 @@ async function lookUp(page: Page, address: string): Promise<void> {
   const summary = panelOf(page).getByText('Add a token by its address');
   if (!(await page.getByLabel('Address of the token').isVisible())) await summary.click();
   await page.getByLabel('Address of the token').fill(address);
-  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByRole('button', { name: 'Look up token' }).click();
 }
 
 test('a visitor of an EVM network sees their tokens, sends one exactly, and finds it in the activity', async ({
@@ -61,7 +61,7 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
     await page.getByRole('button', { name: 'Max' }).click();
     await expect(page.getByLabel('Amount in LUSD')).toHaveValue('5000');
     await page.getByLabel('Amount in LUSD').fill('5000.000001');
-    await expect(page.getByText('This is more than the balance of')).toBeVisible();
+    await expect(page.getByText('This is more than your balance of')).toBeVisible();
     await page.getByLabel('Amount in LUSD').fill('12.500001');
     await expect(page.locator('.fee')).toContainText('ETH');
     await expect(page.locator('.sentence')).toContainText('12.500001 LUSD');
@@ -106,7 +106,7 @@ test('a visitor adds a token by its address and is warned of its similarity and 
 
   await test.step('the similarity to a listed token is named before it is added', async () => {
     await lookUp(page, token);
-    await expect(panelOf(page).getByText('It looks like LUSD, which is another token')).toBeVisible();
+    await expect(panelOf(page).getByText('It resembles LUSD, a different token')).toBeVisible();
     await expectAccessible(page, 'a token that looks like another');
     await panelOf(page)
       .getByRole('button', { name: `Add ${about.symbol}` })
@@ -126,7 +126,7 @@ test('a visitor adds a token by its address and is warned of its similarity and 
     await expect(page.getByText(`${about.symbol} has changed its decimals`)).toBeVisible();
     await page.getByRole('button', { name: /^Send .*1 / }).click();
     await expect(page.locator('.life')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Take the new decimals' }).click();
+    await page.getByRole('button', { name: 'Use the new decimals' }).click();
     await expect(page.getByText(`${about.symbol} has changed its decimals`)).toHaveCount(0);
   });
 
@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
     await open(page, '/', 'solana');
     await connect(page);
     await cardOf(page, first)
-      .getByRole('radio', { name: `Work with ${sol}` })
+      .getByRole('radio', { name: `Use ${sol}` })
       .check();
     await showAssets(page);
 

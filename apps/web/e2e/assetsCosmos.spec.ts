@@ -33,7 +33,7 @@ test('a visitor of Cosmos finds denoms with their channels, adds a contract, and
   await open(page, '/', 'cosmos');
   await connect(page);
   await cardOf(page, first)
-    .getByRole('radio', { name: `Work with ${owner}` })
+    .getByRole('radio', { name: `Use ${owner}` })
     .check();
   const showAssets = () => cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   await showAssets();
@@ -59,7 +59,7 @@ test('a visitor of Cosmos finds denoms with their channels, adds a contract, and
     await showAssets();
     await panelOf(page).getByText('Add a token by its address').click();
     await page.getByLabel('Address of the token').fill(contract);
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('button', { name: 'Look up token' }).click();
     await panelOf(page).getByRole('button', { name: 'Add CWL' }).click();
     await expect(assetOf(page, 'CWL')).toContainText('5,000,000 CWL');
     const before = await cosmosContract(url, friend, contract);

@@ -21,7 +21,7 @@ test('a visitor of Polkadot finds numbered and foreign tokens, adds one by its n
   await open(page, '/', 'polkadot');
   await connect(page);
   await cardOf(page, first)
-    .getByRole('radio', { name: `Work with ${owner}` })
+    .getByRole('radio', { name: `Use ${owner}` })
     .check();
   await showAssets(page);
 
@@ -31,10 +31,10 @@ test('a visitor of Polkadot finds numbered and foreign tokens, adds one by its n
     await expect(assetOf(page, 'BETH')).toContainText('5 BETH');
     await panelOf(page).getByText('Add a token by its address').click();
     await page.getByLabel('Address of the token').fill(friend);
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('button', { name: 'Look up token' }).click();
     await expect(panelOf(page).getByText('A token here has a number')).toBeVisible();
     await page.getByLabel('Address of the token').fill('1984');
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('button', { name: 'Look up token' }).click();
     await panelOf(page).getByRole('button', { name: 'Add LUSD' }).click();
     await expect(panelOf(page).getByText('1 other token in this account')).toBeVisible();
   });

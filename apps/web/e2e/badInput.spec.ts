@@ -14,12 +14,12 @@ test('invalid input is reported, stays as typed, and causes no request', async (
   await test.step('an invalid address is reported, causes no request, and stays in the field', async () => {
     await amount(page).fill('0.01');
     const wrong: readonly (readonly [string, RegExp])[] = [
-      ['', /Type or paste the address first/],
+      ['', /Enter an address/],
       ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6a65', /A character is wrong/],
       ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6A6', /has 40 characters after 0x/],
       ['15d34AAf54267DB7D7c367839AAf71A00a2C6A65', /begins with 0x/],
       ['0x15d34AAf54267DB7D7c367839AAf71A00a2C6AxY', /only has the digits/],
-      ['vitalik.eth', /Names are off/],
+      ['vitalik.eth', /Turn on name lookup here/],
       ['0x0000000000000000000000000000000000000000', /Nobody owns this address/],
     ];
     for (const [text, reason] of wrong) {
@@ -33,14 +33,14 @@ test('invalid input is reported, stays as typed, and causes no request', async (
   await test.step('an invalid amount is reported and never rounded', async () => {
     await to(page).fill(friend);
     const wrong: readonly (readonly [string, RegExp])[] = [
-      ['', /Type the amount first/],
-      ['0.1234567890123456789', /at most 18 digits after the point/],
-      ['-1', /cannot be below zero/],
-      ['1e3', /not an amount/],
+      ['', /Enter an amount\./],
+      ['0.1234567890123456789', /at most 18 decimal places/],
+      ['-1', /cannot be negative/],
+      ['1e3', /a number such as/],
       ['1,000', /could mean two amounts/],
-      ['0', /amount is zero/],
-      ['999999999', /more than the balance/],
-      ['9'.repeat(90), /can be this large/],
+      ['0', /amount above zero/],
+      ['999999999', /more than your balance/],
+      ['9'.repeat(90), /is too large/],
     ];
     for (const [text, reason] of wrong) {
       await amount(page).fill(text);
@@ -58,7 +58,7 @@ test('invalid input is reported, stays as typed, and causes no request', async (
     // The ends of the visitor's own second account.
     await to(page).fill(`0x7099${'0'.repeat(32)}79c8`);
     await amount(page).fill('0.01');
-    await expect(page.getByText('This address only looks like one you know')).toBeVisible();
+    await expect(page.getByText('This address resembles one you know')).toBeVisible();
     await page.getByRole('button', { name: /^Send/ }).click();
     await expect(page.getByText('Compare the two addresses first.')).toBeVisible();
     await expect(page.locator('.life')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('an unreachable network is reported, and the visitor can still send', async
   await go(page, 'Send');
   await to(page).fill(friend);
   await amount(page).fill('0.01');
-  await expect(page.getByText('The balance cannot be read from Causeway Local')).toBeVisible();
+  await expect(page.getByText('The balance could not be read from Causeway Local')).toBeVisible();
   const fee = page.getByRole('alert').filter({ hasText: 'The network could not be read' });
   await expect(fee).toContainText('You can still send');
   await page.unroute(`${url}/**`);
@@ -105,7 +105,7 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   await page.clock.fastForward(4_000);
   await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
   await go(page, 'Home');
-  const told = page.getByRole('alert').filter({ hasText: 'The network does not answer' });
+  const told = page.getByRole('alert').filter({ hasText: 'The network is not responding' });
   await expect(async () => {
     await page.clock.fastForward(4_000);
     await expect(told).toBeVisible({ timeout: 500 });
@@ -157,7 +157,7 @@ test('the test of a server reports its real state and rejects a server of anothe
     await server.getByRole('textbox').fill(other);
     await server.getByRole('button', { name: 'Save and test server' }).click();
     await expect(server.getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-      'This server answers for another network',
+      'This server is for another network',
     );
     await expect(server.getByRole('textbox')).toHaveValue(other);
     await go(page, 'Home');

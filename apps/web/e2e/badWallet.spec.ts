@@ -25,7 +25,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
     await rowOf(page, first).click();
     // Every shape there is, dealt out in turn.
     for (let turn = 0; turn < 15; turn += 1) {
-      await expect(failure).toContainText(/makes no sense|shared no account/);
+      await expect(failure).toContainText(/sent an invalid response|shared no account/);
       await expect(page.locator('.connections')).toHaveCount(0);
       await failure.getByRole('button', { name: 'Try again' }).click();
     }
@@ -44,7 +44,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
       await page.getByRole('button', { name: 'Sign message' }).click();
       const alert = page
         .getByRole('alert')
-        .filter({ hasText: /makes no sense|does not belong to this account/ });
+        .filter({ hasText: /sent an invalid response|does not match the account/ });
       await expect(alert).toBeVisible();
       await alert.getByRole('button', { name: 'Dismiss' }).click();
     }
@@ -54,8 +54,8 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
     await page.getByLabel('Amount in ETH').fill('0.01');
     await control(page, 'answerNext', 'eth_sendTransaction', { result: { hash: 'no' } });
     await page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'makes no sense' });
-    await expect(alert).toContainText('The wallet may have sent it all the same');
+    const alert = page.getByRole('alert').filter({ hasText: 'sent an invalid response' });
+    await expect(alert).toContainText('The wallet may still have sent it');
     await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
   });
 
@@ -66,7 +66,9 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
     await page.getByRole('button', { name: 'Sign message' }).click();
     await control(page, 'nextPrompt');
     await control(page, 'setMode', 'vanish');
-    await expect(page.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The wallet is no longer available' }),
+    ).toBeVisible();
     await go(page, 'Home');
     await control(page, 'setMode', 'ask');
     await expect(cardOf(page, first).getByRole('button', { name: `Disconnect ${first}` })).toBeVisible();
@@ -103,7 +105,7 @@ test('unexpected announcements and answers of wallets cause no harm', async ({ p
 
   await test.step('a second answer, a thenable and a BigInt from a wallet do not change the state', async () => {
     await rowOf(page, 'Throws').click();
-    await expect(itemOf(page, 'Throws').getByRole('alert')).toContainText('The wallet failed');
+    await expect(itemOf(page, 'Throws').getByRole('alert')).toContainText('The wallet reported an error');
     await rowOf(page, 'Thenable').click();
     await expect(cardOf(page, 'Thenable')).toContainText('0xf39F');
     await openPanel(page);

@@ -62,7 +62,7 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
     await choose(page, other);
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount in ADA').fill(String((all + 1) / 1e6));
-    await expect(page.getByText('more than the balance')).toBeVisible();
+    await expect(page.getByText('more than your balance')).toBeVisible();
   });
 
   await test.step('a payment that needs the outputs of several addresses is included', async () => {

@@ -80,10 +80,10 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
     await begin();
     await rowOf(page, first).click();
     await answer(page, 'reject');
-    const notice = item.locator('.notice', { hasText: 'You refused the request' });
+    const notice = item.locator('.notice', { hasText: 'Request rejected' });
     await expect(notice).toBeVisible();
     // Read aloud once.
-    await expect(item.getByRole('status').filter({ hasText: 'You refused the request' })).toHaveCount(1);
+    await expect(item.getByRole('status').filter({ hasText: 'Request rejected' })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'approve');
@@ -179,7 +179,7 @@ test('a silent wallet is reported as slow after 4 s, gets an alternative after 8
   await page.clock.fastForward(4_000);
   await expect(item.getByRole('button', { name: 'Choose another wallet' })).toBeVisible();
   await page.clock.fastForward('05:00');
-  await expect(item.getByRole('alert')).toContainText('No answer yet');
+  await expect(item.getByRole('alert')).toContainText('No response yet');
   await expect(item.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 

@@ -33,7 +33,7 @@ async function sign(page: Page, { name, namespace, own, signs, signIn }: Family)
   const button = page.getByRole('button', { name: 'Sign message' });
   await button.click();
   await answer(page, 'reject');
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   await button.click();
   const prompt = await answer(page, 'approve');
   expect(prompt.method).toBe(signs);

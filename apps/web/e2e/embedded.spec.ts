@@ -37,7 +37,7 @@ async function refuse(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('No');
   await page.getByRole('button', { name: 'Sign message' }).click();
   await decide(page, /^Reject$/);
-  await expect(page.locator('main .notice[data-kind="refused"]')).toContainText('You refused');
+  await expect(page.locator('main .notice[data-kind="refused"]')).toContainText('Request rejected');
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(approval(page)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -136,7 +136,7 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   await expect(walletCard(page, 'Security log').getByText('Removed a passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expect(page.getByText('No wallet here belongs to this passkey')).toBeVisible();
+  await expect(page.getByText('No wallet here uses this passkey')).toBeVisible();
 });
 
 /** The wallet is open and connected, and is the same one. */
@@ -247,5 +247,5 @@ test('a passkey of another site is rejected with a reason', async ({ page, stack
   await plugIn(page);
   await openSignIn(page);
   await signIn(page).getByRole('button', { name: 'Open with a passkey' }).click();
-  await expect(signIn(page).getByText('Passkeys of elsewhere.example do not work')).toBeVisible();
+  await expect(signIn(page).getByText('Passkeys for elsewhere.example do not work')).toBeVisible();
 });

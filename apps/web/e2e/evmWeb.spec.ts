@@ -22,7 +22,7 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   await page.goto(app);
   await expect(page.getByRole('list', { name: 'Web wallets' })).toContainText(name);
   await press(await asks(page, () => rowOf(page, name).click()), 'Refuse');
-  await expect(itemOf(page, name).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, name).getByText('Request rejected')).toBeVisible();
   await press(await asks(page, () => rowOf(page, name).click()), 'Approve');
   await expect(cardOf(page, name)).toBeVisible();
   let opened = 0;
@@ -38,7 +38,7 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   const sign = page.getByRole('button', { name: 'Sign message' });
   const closed = await asks(page, () => sign.click());
   await closed.close();
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   const asked = await asks(page, () => sign.click());
   await expect(asked.getByText('Across in a window.')).toBeVisible();
   await press(asked, 'Approve');

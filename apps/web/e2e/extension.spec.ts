@@ -69,7 +69,7 @@ async function closeItsWindow(tab: Page, extension: ExtensionBrowser): Promise<v
   const approval = await opening;
   await approval.getByTestId('test-wallet-approve').waitFor();
   await approval.close();
-  await expect(itemOf(tab, name).getByRole('status')).toContainText('You refused the request');
+  await expect(itemOf(tab, name).getByRole('status')).toContainText('Request rejected');
 }
 
 /** The page is reloaded under its question, which is answered then. */
@@ -99,7 +99,7 @@ async function reloadItUnderARequest(tab: Page, extension: ExtensionBrowser): Pr
   await ask(tab, 'Never answered');
   await extension.control('nextPrompt');
   await extension.reload();
-  await expect(tab.getByRole('alert').filter({ hasText: 'The wallet is no longer there' })).toBeVisible();
+  await expect(tab.getByRole('alert').filter({ hasText: 'The wallet is no longer available' })).toBeVisible();
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
   await reload(tab);
   await go(tab, 'Home');
@@ -129,7 +129,9 @@ async function reloadItWhileConnecting(tab: Page, extension: ExtensionBrowser): 
   await extension.control('nextPrompt');
   await extension.reload();
   await tab.clock.fastForward('05:01');
-  await expect(itemOf(tab, name).getByRole('alert')).toContainText(/No answer yet|no longer there/);
+  await expect(itemOf(tab, name).getByRole('alert')).toContainText(
+    /No response yet|no longer (there|available)/,
+  );
   await expect(itemOf(tab, name).getByRole('button', { name: 'Try again' })).toBeVisible();
   await reload(tab);
   await connect(tab, extension);
@@ -147,13 +149,15 @@ async function reloadItInSilence(tab: Page, extension: ExtensionBrowser): Promis
   await tab.clock.fastForward(4_500);
   await expect(waiting).toContainText('has not answered yet');
   await waiting.getByRole('button', { name: 'Cancel' }).click();
-  await expect(tab.getByText('You cancelled here')).toBeVisible();
+  await expect(tab.getByText('You stopped waiting')).toBeVisible();
   await tab.getByRole('button', { name: 'Ask again' }).click();
   await expect(waiting).toBeVisible();
   // The wait may begin a moment after it is shown.
   await expect(async () => {
     await tab.clock.fastForward('05:01');
-    await expect(tab.getByRole('alert').filter({ hasText: 'No answer yet' })).toBeVisible({ timeout: 1_000 });
+    await expect(tab.getByRole('alert').filter({ hasText: 'No response yet' })).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Never answered');
 }

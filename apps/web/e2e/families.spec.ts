@@ -97,14 +97,14 @@ test('a rejected namespace is reported, the others stay connected, and it can be
   await answer(page, 'approve', second);
   await answer(page, 'reject', second);
   await expect(partOf(page, second)).toHaveCount(1);
-  const others = cardOf(page, second).getByRole('list', { name: `More that ${second} can do` });
-  await expect(others.getByText('You refused the request in the wallet')).toHaveCount(1);
+  const others = cardOf(page, second).getByRole('list', { name: `Also available in ${second}` });
+  await expect(others.getByText('Request rejected')).toHaveCount(1);
   // Whoever says no is not asked for more.
   expect(await prompts(page, second)).toHaveLength(0);
   await expectAccessible(page, 'a wallet that was refused in part');
   await others
     .getByRole('listitem')
-    .filter({ hasText: 'You refused' })
+    .filter({ hasText: 'Request rejected' })
     .getByRole('button', { name: /^Connect / })
     .click();
   await answer(page, 'approve', second);
@@ -136,7 +136,7 @@ test('a wallet with one prompt for all namespaces connects, signs in each and is
     const to = page.getByRole('textbox', { name: 'To' });
     await to.fill('7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1');
     await expect(
-      page.getByText('This is an address of Solana, and you send on Causeway Local.'),
+      page.getByText('This is an address of Solana, but you are sending on Causeway Local.'),
     ).toBeVisible();
     await to.fill('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY');
     await expect(page.getByText('This is an address of Polkadot')).toBeVisible();

@@ -31,7 +31,7 @@ test('the whole path from the first key to a signature and back works without a 
   await test.step('the first press of Tab skips to the content', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('main')).toBeFocused();
   });
@@ -119,7 +119,7 @@ test('pages, tabs, dialogs and commands work by keyboard', async ({ page }) => {
 
   await test.step('the browser’s back and forward move between pages', async () => {
     for (const name of ['Sign', 'Settings']) {
-      await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     }
     await page.goBack();
@@ -221,7 +221,7 @@ test('leaving a page before it has loaded focuses the heading of the next one', 
     await route.continue();
   });
   await page.goto('/sign');
-  const home = page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Home' });
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
   await home.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeFocused();
   deliver();

@@ -138,7 +138,7 @@ test('a loading page is shown by its heading and by a line across the window', a
   expect(await brand.boundingBox()).toEqual(before);
 
   await hold('**/assets/sign-*.js');
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Sign' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
   deliver();
@@ -153,9 +153,9 @@ test('a page whose files are missing or changed reports it', async ({ page, watc
 
   await test.step('a page that could not be fetched loads on the next try', async () => {
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
     const again = page.locator('#main').getByRole('button', { name: 'Try again' });
-    await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+    await expect(page.getByText('Its files could not be loaded')).toBeVisible();
     await page.unroute('**/assets/*.js');
     await again.click();
     // A browser may remember that a module failed; the other button loads the page anew.
@@ -171,8 +171,8 @@ test('a page whose files are missing or changed reports it', async ({ page, watc
       const response = await route.fetch();
       await route.fulfill({ response, body: `${await response.text()}\nglobalThis.changed = true;` });
     });
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Lab' }).click();
-    await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lab' }).click();
+    await expect(page.getByText('Its files could not be loaded')).toBeVisible();
     expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
@@ -216,7 +216,7 @@ test('test wallets cannot be switched on where the configuration forbids them', 
     await expect(page.getByRole('button', { name: 'Use test wallets' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Lab' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Lab' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Switch on test wallets' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Turn on test wallets' })).toHaveCount(0);
     expect(urls.filter((url) => url.includes('testWallets'))).toEqual([]);
   } finally {
     await server.stop();

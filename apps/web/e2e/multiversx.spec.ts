@@ -38,7 +38,7 @@ test.beforeAll(({ stack }) => wake(stack));
 async function comeBackAndLeave(page: Page): Promise<void> {
   await rowOf(page, extension).click();
   expect((await answer(page, 'reject')).method).toBe('connect');
-  await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, extension).getByText('Request rejected')).toBeVisible();
   await connect(page);
   await openPanel(page);
   await rowOf(page, plain).click();
@@ -63,7 +63,7 @@ async function signBoth(page: Page): Promise<void> {
   const message = 'The bridge is open.\nCome <across> & back.';
   await sign(page, message);
   await answer(page, 'reject');
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   await sign(page, message);
   const prompt = await answer(page, 'approve');
   expect(prompt.method).toBe('signMessage');
@@ -101,8 +101,11 @@ async function pay(page: Page, url: string): Promise<void> {
   const before = await balance(url, friend);
   const to = page.getByLabel('To', { exact: true });
   for (const [text, words] of [
-    ['cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4', 'This is an address of Cosmos, and you send on'],
-    ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'This is an address of EVM networks, and you send on'],
+    ['cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4', 'This is an address of Cosmos, but you are sending on'],
+    [
+      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+      'This is an address of EVM networks, but you are sending on',
+    ],
     ['er1qyu5wthldzr8wx5c9', 'An address here begins with erd1.'],
     [friend.slice(0, -1), 'An address has 62 characters; this has 61.'],
     [`${friend.slice(0, -1)}p`, 'the check digits do not fit'],

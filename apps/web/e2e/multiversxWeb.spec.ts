@@ -50,7 +50,7 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   const refused = await asks(page, () => rowOf(page, name).click());
   await expect(refused.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
   await press(refused, 'Refuse');
-  await expect(itemOf(page, name).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, name).getByText('Request rejected')).toBeVisible();
   await press(await asks(page, () => rowOf(page, name).click()), 'Approve');
   await expect(cardOf(page, name)).toContainText(address.slice(-6));
   let opened = 0;
@@ -67,7 +67,7 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   const sign = page.getByRole('button', { name: 'Sign message' });
   const closed = await asks(page, () => sign.click());
   await closed.close();
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   const asked = await asks(page, () => sign.click());
   await expect(asked.getByText(message)).toBeVisible();
   await press(asked, 'Approve');
@@ -114,7 +114,7 @@ test('messages are accepted only from the open window and its site', async ({
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
   const next = await asks(page, () => page.getByRole('button', { name: 'Sign message' }).click());
   await say(next, ends);
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
 });
 
 test('a window redirected to another site is ignored and receives nothing', async ({ page, app }) => {
@@ -164,5 +164,5 @@ test('another window cannot impersonate the extension', async ({ page, app, else
   await expect(waiting).toBeVisible();
   // The same words from the page, where the extension speaks, are its answer.
   await page.evaluate((told) => postMessage(told, location.origin), refuses);
-  await expect(itemOf(page, extension).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, extension).getByText('Request rejected')).toBeVisible();
 });

@@ -33,11 +33,11 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
   await go(page, 'Send');
   await to(page).fill('Alice.eth');
-  await expect(note(page, 'This is a name, and names are off')).toBeVisible();
+  await expect(note(page, 'Name lookup is off')).toBeVisible();
   await expectAccessible(page, 'a name while names are off');
   expect(asked).toBe(0);
 
-  await note(page, 'names are off').getByRole('button', { name: 'Look names up' }).click();
+  await note(page, 'Name lookup is off').getByRole('button', { name: 'Look up names' }).click();
   await expect(panel(page)).toContainText('alice.eth');
   await expect(page.locator('.sentence')).toContainText(wholly(alice));
   expect(asked).toBeGreaterThan(0);
@@ -62,9 +62,9 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await page.getByRole('button', { name: 'Send another' }).click();
   await expect(page.locator('.recent-one')).toContainText('alice.eth');
   for (const [name, says] of [
-    ['nobody.eth', 'nobody.eth names no account'],
-    ['one.far.eth', 'one.far.eth is not kept on the chain'],
-    ['p\u0430ypal.eth', 'This is not a name'],
+    ['nobody.eth', 'nobody.eth has no address'],
+    ['one.far.eth', 'one.far.eth is not stored on the chain'],
+    ['p\u0430ypal.eth', 'This is not a valid name'],
   ] as const) {
     await to(page).fill(name);
     await expect(note(page, says)).toBeVisible();
@@ -79,7 +79,7 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await who.getByLabel('Network').selectOption({ label: 'Base' });
   await expect(who.locator('.name-of')).toHaveText('wallet.base.eth (not verified)');
   await go(page, 'Settings');
-  await page.getByRole('radio', { name: /^Read them from Base itself/ }).check();
+  await page.getByRole('radio', { name: /^Read from Base/ }).check();
   await go(page, 'Send');
   await expect(who.locator('.address')).toBeVisible();
   await expect(who.locator('.name-of')).toHaveCount(0);
@@ -113,7 +113,7 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await account.fill('a1ice.eth');
   await expect(note(page, 'This name looks like one you know')).toContainText('alice.eth');
   await account.fill('nobody.eth');
-  await expect(note(page, 'nobody.eth names no account')).toBeVisible();
+  await expect(note(page, 'nobody.eth has no address')).toBeVisible();
   await expect(page.getByTestId('call-facts')).toHaveCount(0);
   // What is typed is kept, and is looked up anew.
   await account.fill('alice.eth');
@@ -144,28 +144,28 @@ test('the address book is saved, used, warns of similar addresses, and can be ex
   await to(page).fill(alice);
   await page.getByRole('button', { name: 'Save this address' }).click();
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Type what you call it first.')).toBeVisible();
-  await page.getByLabel('What you call it').fill('Landlord');
-  await page.getByLabel('What you call it').press('Enter');
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Landlord');
+  await page.getByLabel('Name', { exact: true }).press('Enter');
   await expect(page.locator('.recipient')).toContainText('This address is in your address book.');
   await expect(page.locator('.recipient .name-of')).toHaveText('Landlord');
   await expectAccessible(page, 'send to a saved address');
 
   await to(page).fill(imitation);
-  await expect(note(page, 'This address only looks like one you know')).toContainText('Landlord');
+  await expect(note(page, 'This address resembles one you know')).toContainText('Landlord');
   await page.getByRole('button', { name: 'Save this address' }).click();
-  await page.getByLabel('What you call it').fill('landlord');
+  await page.getByLabel('Name', { exact: true }).fill('landlord');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Another address is called that.')).toBeVisible();
+  await expect(page.getByText('Another address has this name.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await go(page, 'Splits');
   const account = page.getByLabel('Address 2').first();
   await expect(page.locator('datalist option[label="Landlord"]').first()).toHaveAttribute('value', alice);
   await account.fill(imitation);
-  await expect(note(page, 'An address here only looks like one you know')).toBeVisible();
+  await expect(note(page, 'An address here resembles one you know')).toBeVisible();
   await account.fill(alice);
-  await expect(note(page, 'An address here only looks like one you know')).toHaveCount(0);
+  await expect(note(page, 'An address here resembles one you know')).toHaveCount(0);
 
   await reload(page);
   await go(page, 'Send');
@@ -176,7 +176,7 @@ test('the address book is saved, used, warns of similar addresses, and can be ex
   await go(page, 'Settings');
   const book = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Address book' }) });
   await book.getByRole('button', { name: /^Rename/ }).click();
-  await book.getByLabel('What you call it').fill('Caf\u00e9');
+  await book.getByLabel('Name', { exact: true }).fill('Caf\u00e9');
   await book.getByRole('button', { name: 'Save address' }).click();
   await expect(book.locator('.name-of')).toHaveText('Caf\u00e9');
   const downloading = page.waitForEvent('download');
@@ -187,12 +187,12 @@ test('the address book is saved, used, warns of similar addresses, and can be ex
   await expectNoSidewaysScroll(page, 'settings with a saved address');
   await page.getByRole('button', { name: 'Clear address book' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear address book' }).click();
-  await expect(book).toContainText('Nothing is saved.');
+  await expect(book).toContainText('No saved addresses.');
 
   // One that is deleted is gone from the list of what is kept, too.
   await go(page, 'Send');
   await page.getByRole('button', { name: 'Save this address' }).click();
-  await page.getByLabel('What you call it').fill('Landlord');
+  await page.getByLabel('Name', { exact: true }).fill('Landlord');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.locator('.recipient .name-of')).toHaveText('Landlord');
   await go(page, 'Settings');
@@ -200,6 +200,6 @@ test('the address book is saved, used, warns of similar addresses, and can be ex
   await book.getByRole('button', { name: /^Delete/ }).click();
   const sure = page.getByRole('dialog').getByRole('button', { name: /^Delete/ });
   await sure.click();
-  await expect(book).toContainText('Nothing is saved.');
+  await expect(book).toContainText('No saved addresses.');
   await expect(page.getByRole('button', { name: 'Clear address book' })).toBeDisabled();
 });

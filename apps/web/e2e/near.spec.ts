@@ -26,7 +26,7 @@ async function sign(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Sign message' });
   await button.click();
   await answer(page, 'reject');
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   await button.click();
   const prompt = await answer(page, 'approve');
   expect(prompt.method).toBe('signMessage');
@@ -66,7 +66,7 @@ async function pay(page: Page, url: string): Promise<void> {
   }
   await to.fill('brigde.near');
   await page.getByLabel('Amount in NEAR').fill('2.000000000000000000000001');
-  await expect(page.getByText('Nobody has the name brigde.near')).toBeVisible();
+  await expect(page.getByText('There is no account named brigde.near')).toBeVisible();
   await to.fill('ab'.repeat(32));
   await expect(page.getByText('This transfer makes the account')).toBeVisible();
   await to.fill(friend);

@@ -143,7 +143,7 @@ async function addExtension(context: BrowserContext, name: string): Promise<void
 async function use(page: Page, name: string, owner: Owner): Promise<void> {
   owner.refuses = true;
   await rowOf(page, name).click();
-  await expect(itemOf(page, name).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, name).getByText('Request rejected')).toBeVisible();
   owner.refuses = false;
   await rowOf(page, name).click();
   await expect(cardOf(page, name)).toContainText(address.slice(-6));

@@ -19,7 +19,7 @@ test('a visitor of NEAR adds a token by its contract and sends it to an unregist
   await open(page, '/', 'near');
   await connect(page);
   await cardOf(page, first)
-    .getByRole('radio', { name: `Work with ${own}` })
+    .getByRole('radio', { name: `Use ${own}` })
     .check();
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
@@ -27,7 +27,7 @@ test('a visitor of NEAR adds a token by its contract and sends it to an unregist
   await test.step('the contract describes its token, which is added with its balance', async () => {
     await panel.getByText('Add a token by its address').click();
     await page.getByLabel('Address of the token').fill('usd.near');
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page.getByRole('button', { name: 'Look up token' }).click();
     await panel.getByRole('button', { name: 'Add LUSD' }).click();
     await expect(panel.locator('.asset').filter({ hasText: 'Local Dollar' })).toContainText(' LUSD');
   });

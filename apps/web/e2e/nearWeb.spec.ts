@@ -66,10 +66,10 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
   test.slow();
   await page.goto(app);
   await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
-  await expect(itemOf(page, inWindow).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, inWindow).getByText('Request rejected')).toBeVisible();
   const closed = await asks(page, () => rowOf(page, inWindow).click());
   await closed.close();
-  await expect(itemOf(page, inWindow).getByText('You refused the request')).toBeVisible();
+  await expect(itemOf(page, inWindow).getByText('Request rejected')).toBeVisible();
 
   const popup = await asks(page, () => rowOf(page, inWindow).click());
   await expect(popup.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
@@ -103,7 +103,7 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
   await page.getByRole('button', { name: 'Cancel' }).click();
   await gone;
   await press(await asks(page, () => signButton(page).click()), 'Refuse');
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   const asked = await asks(page, () => signButton(page).click());
   await expect(asked.getByText(message)).toBeVisible();
   await press(asked, 'Approve');
@@ -135,7 +135,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
   await page.goto(home);
   const connect = () => rowOf(page, onPage).click();
   await crosses(page, connect, 'Refuse', home);
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   await crosses(page, connect, 'Approve', home);
   await expect(page.getByText(`${onPage} is connected`)).toBeVisible();
   await expect(cardOf(page, onPage)).toContainText(address.slice(-6));
@@ -148,7 +148,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
   const there = page.url();
   const sign = () => signButton(page).click();
   await crosses(page, sign, 'Refuse', there);
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   await expect(text(page)).toHaveValue(message);
   // The address that the wallet sends the visitor back to, to be tried again below.
   const answers: string[] = [];
@@ -176,7 +176,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
   watch.foresee('console', /ERR_FAILED/);
   await page.route(/\/Returned-/, (route) => route.abort(), { times: 1 });
   await crosses(page, () => page.getByRole('button', { name: /^Send/ }).click(), 'Approve', page.url());
-  await expect(page.getByText('The files of this page could not be fetched')).toBeVisible();
+  await expect(page.getByText('Its files could not be loaded')).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${onPage} sent the transaction`)).toBeVisible();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
@@ -192,7 +192,7 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
     `${there}?errorCode=userRejected`,
   ]) {
     await page.goto(forged);
-    await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
+    await expect(page.getByText('This response does not match a request')).toBeVisible();
     await expect(page).toHaveURL(there);
     await expect(page.getByRole('region', { name: /^Account/ })).toContainText(address.slice(-6));
   }
@@ -204,7 +204,7 @@ test('a return without an answer is reported, and a late signature is kept after
   page,
   app,
 }) => {
-  const missing = page.getByText(`${onPage} has not answered`);
+  const missing = page.getByText(`${onPage} has not responded`);
   const giveUp = async () => {
     await expect(missing).toBeVisible();
     await page.getByRole('button', { name: 'Wait no longer' }).click();
@@ -220,7 +220,7 @@ test('a return without an answer is reported, and a late signature is kept after
   await giveUp();
   await page.goBack();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
+  await expect(page.getByText('This response does not match a request')).toBeVisible();
   await expect(cardOf(page, onPage)).toHaveCount(0);
 
   await crosses(page, () => rowOf(page, onPage).click(), 'Approve', app);
@@ -258,7 +258,7 @@ test('a blocked window is replaced by a redirect, and an answer without a reques
   await page.goto(`${stack.walletPage?.nearUrl}login/?${asked}`);
   await expect(page.getByText('The site gets a key that may call')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('This address answers nothing you asked for here')).toBeVisible();
+  await expect(page.getByText('This response does not match a request')).toBeVisible();
   await expect(page).toHaveURL(`${app}sign`);
   const access = { request_type: 'view_access_key', finality: 'optimistic', account_id: address, public_key };
   expect(await rpc(urlOf(stack, 'near'), 'query', access)).toMatchObject({

@@ -73,7 +73,7 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
     const life = page.locator('.life');
     await expect(life).toContainText(`Waiting for ${first} to switch to Causeway Second`);
     await expect(life).toContainText('add the network first');
-    await expect(life).not.toContainText('compare the amount');
+    await expect(life).not.toContainText('check the amount');
     expect((await answer(page, 'reject')).method).toBe('wallet_addEthereumChain');
     await expect(page.getByText("User rejected the wallet's request to add network")).toBeVisible();
     await expect(page.getByLabel('Amount in ETH')).toHaveValue('0.01');
@@ -118,7 +118,7 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
     await press();
     await expect(page.locator('.life')).toContainText('to switch to Causeway Local');
     expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
-    await expect(page.locator('.life')).toContainText('compare the amount');
+    await expect(page.locator('.life')).toContainText('check the amount');
     expect((await answer(page, 'approve')).method).toBe('eth_sendTransaction');
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     const hash = await hexIn(page.getByTestId('hash'));

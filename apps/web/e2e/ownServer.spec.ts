@@ -88,9 +88,9 @@ for (const { network, namespace, method, result, compared, actual } of others) {
       await field.fill(server);
       await entry.getByRole('button', { name: 'Test server', exact: true }).click();
       const notice = entry.locator('.notice');
-      await expect(notice).toContainText('This server answers for another network');
+      await expect(notice).toContainText('This server is for another network');
       await expect(notice).toContainText(`The ${compared} of the server was compared.`);
-      await expect(notice).toContainText(`It should speak for ${network} and speaks for ${actual}.`);
+      await expect(notice).toContainText(`It should serve ${network}, but it serves ${actual}.`);
       await expectAccessible(page, `a wrong server for ${network}`);
     });
 

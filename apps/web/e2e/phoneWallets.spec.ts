@@ -42,7 +42,7 @@ async function openPhantom(page: Page): Promise<void> {
   await expect(part.getByText('Continue in Phantom')).toBeInViewport();
   await page.clock.fastForward(2_000);
   await expect(part.getByText('Did Phantom open?')).toBeVisible();
-  await expect(part.getByRole('link', { name: 'Try its app link' })).toHaveAttribute('href', /^phantom:/);
+  await expect(part.getByRole('link', { name: 'Try the app link' })).toHaveAttribute('href', /^phantom:/);
   await expect(part.getByRole('link', { name: 'Get Phantom' })).toHaveAttribute('href', /^https:/);
   await expect(part.getByRole('button', { name: 'Copy page link' })).toBeVisible();
   await expectAccessible(page, 'a wallet that did not open');
@@ -64,7 +64,7 @@ async function openMetaMask(page: Page): Promise<void> {
 /** Chooses a wallet that no link opens. */
 async function openByHand(page: Page): Promise<void> {
   const part = pairingOf(page);
-  await part.getByRole('region', { name: 'Opened by hand' }).getByRole('button', { name: 'Lace' }).tap();
+  await part.getByRole('region', { name: 'Open these yourself' }).getByRole('button', { name: 'Lace' }).tap();
   await expect(part.getByText('Lace can’t be opened from here')).toBeInViewport();
   const copied = page.evaluate(
     () =>

@@ -99,13 +99,13 @@ test('the portfolio sums each asset exactly, follows a send, and shows its last 
     const silent = portfolio(page)
       .locator('.notice')
       .filter({ hasText: `${chain?.name} did not answer` });
-    await expect(silent).toContainText('Its amounts are those of');
+    await expect(silent).toContainText('Its balances are from');
     await expect(row).toContainText('7,000,002.250001 PFD');
     await expect(row).toContainText('As of');
     await keptOf(page);
     await reload(page);
     await showAll(page);
-    await expect(silent).toContainText('Its amounts are those of');
+    await expect(silent).toContainText('Its balances are from');
     await expect(row).toContainText('7,000,002.250001 PFD');
     await expectAccessible(page, 'a portfolio that is in part old');
     await page.unroute(`${url}/**`);

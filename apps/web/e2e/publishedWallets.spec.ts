@@ -21,7 +21,7 @@ test.use({ wallets: [{ name, families: namespaces as never }] });
 
 /** The row of an account, whichever wallet it is of. */
 const accountOf = (page: Page, address: string) =>
-  page.getByRole('radio', { name: `Work with ${address}`, exact: true });
+  page.getByRole('radio', { name: `Use ${address}`, exact: true });
 
 /** Signs a message, after a refusal, and verifies it. */
 async function sign(page: Page, wallet: { refuse(): Promise<unknown>; approve(): Promise<unknown> }) {
@@ -29,7 +29,7 @@ async function sign(page: Page, wallet: { refuse(): Promise<unknown>; approve():
   const button = page.getByRole('button', { name: 'Sign message' });
   await button.click();
   await wallet.refuse();
-  await expect(page.getByText('You refused the request')).toBeVisible();
+  await expect(page.getByText('Request rejected')).toBeVisible();
   await button.click();
   await wallet.approve();
   await page.getByRole('button', { name: 'Verify signature' }).click();

@@ -35,7 +35,7 @@ test('the code requests an asset and an amount in the standard of the network, o
   await cardOf(page, first).getByRole('button', { name: 'Receive' }).click();
   const receive = page.getByRole('region', { name: 'Receive' });
   const uri = receive.getByTestId('payment-uri');
-  const what = receive.getByLabel('What the code asks for');
+  const what = receive.getByLabel('Contents of the code');
   const drawn = () => receive.locator('.qr path').getAttribute('d');
   await expect(what).toBeVisible();
   await expect(receive.locator('.qr path')).toBeVisible();
@@ -52,6 +52,6 @@ test('the code requests an asset and an amount in the standard of the network, o
   await receive.getByLabel('Amount in ETH').fill('0.0000000000000000001');
   await expect(uri).toHaveCount(0);
   await expectAccessible(page, 'a code that asks for an amount');
-  await what.selectOption('The address alone');
+  await what.selectOption('Address only');
   await expect.poll(drawn).toBe(plain);
 });

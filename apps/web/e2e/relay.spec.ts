@@ -53,7 +53,7 @@ async function lookAtTheCode(page: Page): Promise<void> {
   const code = pairingOf(page).getByRole('img', { name: 'QR code to connect a wallet app' });
   await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(code.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
-  await expect(pairingOf(page).getByText(/^Good for [45]:\d\d$/)).toBeVisible();
+  await expect(pairingOf(page).getByText(/^Expires in [45]:\d\d$/)).toBeVisible();
   await expectAccessible(page, 'a code');
   await expectNoSidewaysScroll(page, 'a code');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -69,7 +69,7 @@ async function missApp(page: Page, phone: RelayWallet): Promise<void> {
   await expect(part.getByText('Did MetaMask open?')).toHaveCount(0);
   await page.clock.fastForward(2_000);
   await expect(part.getByText('Did MetaMask open?')).toBeVisible();
-  await expect(part.getByRole('link', { name: 'Try its web link' })).toHaveAttribute(
+  await expect(part.getByRole('link', { name: 'Try the web link' })).toHaveAttribute(
     'href',
     /^https:\/\/metamask\.app\.link\/wc\?uri=/,
   );

@@ -76,7 +76,7 @@ test('a token of each family is sent over one relay session, and exactly the amo
       else {
         await panel.getByText('Add a token by its address').click();
         await page.getByLabel('Address of the token').fill(id);
-        await page.getByRole('button', { name: 'Look it up' }).click();
+        await page.getByRole('button', { name: 'Look up token' }).click();
         await panel.getByRole('button', { name: 'Add LUSD' }).click();
       }
       await panel.getByRole('button', { name: 'Send LUSD' }).first().click();

@@ -91,7 +91,7 @@ test('a payment is sent once and reported to the end, across reloads and reverts
     await fill(page, address, '0.01');
     await press(page);
     const failed = page.getByText(
-      /The transaction failed|The transaction was not accepted|The wallet failed/,
+      /The transaction failed|The transaction was not accepted|The wallet reported an error/,
     );
     await expect(failed.first()).toBeVisible();
   });
@@ -106,12 +106,12 @@ test('a rejected, abandoned or interrupted request loses neither the input nor a
     await fill(page, friend, '0.01');
     await press(page);
     await answer(page, 'reject');
-    await expect(page.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Request rejected' })).toBeVisible();
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
     await expect(amount(page)).toHaveValue('0.01');
     // It is of what was asked, and goes when the form says something else.
     await amount(page).fill('0.02');
-    await expect(page.getByText('You refused the request')).toHaveCount(0);
+    await expect(page.getByText('Request rejected')).toHaveCount(0);
   });
 
   await test.step('a hash is kept when the wallet answers after the visitor cancelled and left the page', async () => {
@@ -174,9 +174,9 @@ test('a hash is kept when the wallet answers after the time limit', async ({ pag
   await page.clock.fastForward(4_500);
   await expect(page.getByText('has not answered yet')).toBeVisible();
   await page.clock.fastForward(4_500);
-  await expect(page.getByText('a late answer appears in Activity')).toBeVisible();
+  await expect(page.getByText('a late response appears in Activity')).toBeVisible();
   await page.clock.fastForward('05:00');
-  await expect(page.getByText('No answer yet')).toBeVisible();
+  await expect(page.getByText('No response yet')).toBeVisible();
   await control(page, 'setMode', 'approve');
   const hash = await hexIn(sent(page));
   await expect(page.getByText('The wallet answered after this page had stopped waiting')).toBeVisible();

@@ -58,7 +58,7 @@ test('a Solana wallet that sends to another recipient than requested is reported
   await open(page, '/', 'solana');
   await connect(page);
   await cardOf(page, first)
-    .getByRole('radio', { name: `Work with ${own}` })
+    .getByRole('radio', { name: `Use ${own}` })
     .check();
   await control(page, 'answerNext', 'solana:signAndSendTransaction', {
     result: [{ signature: await paySolana(stack, other, 2_000_000_001n) }],

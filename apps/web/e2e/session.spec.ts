@@ -206,7 +206,7 @@ test('the requested account signs, whatever the wallet does with its accounts me
       localStorage.setItem(key, JSON.stringify({ ...state, active: account, permissions }));
       dispatchEvent(new StorageEvent('storage', { key }));
     });
-    const alert = page.getByRole('alert').filter({ hasText: 'switched to another account meanwhile' });
+    const alert = page.getByRole('alert').filter({ hasText: 'switched accounts' });
     await expect(alert).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('For the first account');
     await answer(page, 'approve');

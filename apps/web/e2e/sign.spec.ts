@@ -53,9 +53,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await field.fill('Hello');
     await control(page, 'answerNext', 'personal_sign', { result: `0x${'11'.repeat(64)}1b` });
     await press(page, 'Sign message');
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'does not belong to this account' }),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'does not match the account' })).toBeVisible();
     await expect(signatureOn(page)).toHaveCount(0);
   });
 
@@ -80,11 +78,11 @@ test('messages are signed as shown, and input and signature survive interruption
     await field.fill('Keep me');
     await press(page, 'Sign message');
     await answer(page, 'reject');
-    await expect(page.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Request rejected' })).toBeVisible();
     await press(page, 'Ask again');
     await control(page, 'nextPrompt');
     await press(page, 'Cancel');
-    await expect(page.getByRole('status').filter({ hasText: 'You cancelled here' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You stopped waiting' })).toBeVisible();
     await expect(field).toHaveValue('Keep me');
     // The wallet's window is still open, and its answer is not thrown away.
     await answer(page, 'approve');

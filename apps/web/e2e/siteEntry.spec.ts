@@ -70,7 +70,7 @@ test('a visitor without a connection who refuses to sign in stays signed out and
   await page.setViewportSize({ width: 360, height: 800 });
   await openSign(page, 'solana');
   const enter = enterWith(page, first, 'Solana');
-  const refused = siteOf(page).getByRole('status').filter({ hasText: 'You refused the request' });
+  const refused = siteOf(page).getByRole('status').filter({ hasText: 'Request rejected' });
 
   await test.step('the wallets are offered', async () => {
     await expect(enter).toBeVisible();
@@ -110,7 +110,7 @@ test('a wallet that connects and then refuses the second prompt keeps its connec
   await enterWith(page, plain, 'EVM networks').click();
   await answer(page, 'approve', plain);
   await answer(page, 'reject', plain);
-  const refused = siteOf(page).getByRole('status').filter({ hasText: 'You refused the request' });
+  const refused = siteOf(page).getByRole('status').filter({ hasText: 'Request rejected' });
   await expect(refused).toBeVisible();
   await refused.getByRole('button', { name: 'Try again' }).click();
   expect((await answer(page, 'approve', plain)).method).toBe('personal_sign');

@@ -52,7 +52,7 @@ for (const { namespace, network, address = '' } of [
     await test.step('a rejection is reported and begins no session', async () => {
       await control(page, 'setMode', 'reject', { wallet: first });
       await enter.click();
-      await expect(site.getByRole('status').filter({ hasText: 'You refused the request' })).toBeVisible();
+      await expect(site.getByRole('status').filter({ hasText: 'Request rejected' })).toBeVisible();
       await expect(stands).toHaveCount(0);
       await control(page, 'setMode', 'approve', { wallet: first });
     });
@@ -108,7 +108,7 @@ test('a visitor adds a second account to the user of this site, signs in with it
     await choose(page, other);
     await control(page, 'setMode', 'reject', { wallet: first });
     await add.click();
-    await expect(accounts.getByText('You refused the request')).toBeVisible();
+    await expect(accounts.getByText('Request rejected')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await control(page, 'setMode', 'approve', { wallet: first });
   });

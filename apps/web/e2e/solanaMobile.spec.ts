@@ -53,7 +53,7 @@ test.describe('a visitor on Android', () => {
     await noteLinks(page);
     await page.goto('/');
     await rowOf(page, name).tap();
-    await expect(page.getByText('No wallet app answered')).toBeVisible();
+    await expect(page.getByText('No wallet app responded')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -121,8 +121,8 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   const create = card(page, 'New split');
   await create.getByLabel('Address 1').first().fill('Wallet.eth');
   await create.getByRole('button', { name: 'Create the split' }).click();
-  await expect(create).toContainText('Names are off. Switch them on here');
-  await create.getByRole('button', { name: 'Look names up' }).click();
+  await expect(create).toContainText('Turn on name lookup here');
+  await create.getByRole('button', { name: 'Look up names' }).click();
   await expect(create.locator('.split-meant').first()).toContainText(wholly(alice));
   await create.getByLabel('Address 2').first().fill(carol);
   await create.getByLabel('Share 1', { exact: true }).first().fill('33.3333');
@@ -158,9 +158,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   // The lines are in the contract's order.
   const mine = one.getByLabel(`Address ${alice.toLowerCase() < carol.toLowerCase() ? 1 : 2}`).first();
   await mine.fill('wallet.eth');
-  await expect(one.locator('.split-meant').filter({ hasText: 'names this address now' })).toContainText(
-    wholly(alice),
-  );
+  await expect(one.locator('.split-meant').filter({ hasText: 'resolves to' })).toContainText(wholly(alice));
   await one.getByLabel('Share 1', { exact: true }).first().fill('25');
   await one.getByLabel('Share 2', { exact: true }).first().fill('75');
   await one.getByText('Advanced: a part for points').click();
@@ -228,7 +226,7 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await workAs(page, 'Causeway wallet');
   await openSplit(page);
   await one.getByLabel('Hand control to').fill('wa1let.eth');
-  await expect(one.locator('.notice').filter({ hasText: 'wa1let.eth names no account' })).toBeVisible();
+  await expect(one.locator('.notice').filter({ hasText: 'wa1let.eth has no address' })).toBeVisible();
   await expect(one.getByRole('button', { name: 'Offer control' })).toHaveCount(0);
   await one.getByLabel('Hand control to').fill('wallet.eth');
   await expect(one.locator('.split-meant')).toContainText(wholly(alice));
@@ -307,7 +305,7 @@ test('an action that the contract forbids is caught before the prompt, and a sea
   expect((wallet?.prompts.length ?? 0) + (wallet?.held ?? 0)).toBe(0);
   await create.getByRole('button', { name: 'Create the split' }).click();
   await answer(page, 'reject');
-  await expect(create.getByText('You refused the request in the wallet')).toBeVisible();
+  await expect(create.getByText('Request rejected')).toBeVisible();
 
   const list = card(page, 'Your splits');
   await list.getByRole('button', { name: 'Find my splits' }).click();

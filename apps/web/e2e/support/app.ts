@@ -107,7 +107,7 @@ export async function go(
   page: Page,
   name: 'Home' | 'Sign' | 'Send' | 'Account' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
 ) {
-  const places = page.getByRole('navigation', { name: 'Places' });
+  const places = page.getByRole('navigation', { name: 'Main' });
   const place = places.locator('a', { hasText: name });
   const more = places.getByRole('button', { name: 'More' });
   // The bar of a phone has some of the places, and a button for the others.
