@@ -89,9 +89,9 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await mine();
     await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await expect(statusOf(items(page).nth(1))).toHaveText('Replaced');
-    await expect(await openItem(newest(page))).toContainText('It took the place of an earlier transaction');
+    await expect(await openItem(newest(page))).toContainText('It replaced an earlier transaction');
     await expect(await openItem(items(page).nth(1))).toContainText(
-      'A transaction with the same number took its place',
+      'A transaction with the same nonce replaced it',
     );
     // The one that took its place is a link away.
     await newest(page).locator('summary').click();
@@ -105,7 +105,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     // Cancelled: nothing is paid.
     await sendWaiting(page, '0.02');
     await replace(await openItem(newest(page)), 'Cancel it');
-    await expect(newest(page)).toContainText('Cancel number');
+    await expect(newest(page)).toContainText('Cancel nonce');
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await mine();
     await expect(statusOf(newest(page))).toHaveText('Confirmed');
@@ -115,7 +115,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     // The first one wins the race: the cancelling one is told as lost.
     const raw = await rawOf(url, await sendWaiting(page, '0.03'));
     await replace(await openItem(newest(page)), 'Cancel it');
-    await expect(newest(page)).toContainText('Cancel number');
+    await expect(newest(page)).toContainText('Cancel nonce');
     await expect(statusOf(newest(page))).toHaveText('Sent');
     await rpc(url, 'anvil_dropAllTransactions');
     await rpc(url, 'eth_sendRawTransaction', [raw]);
@@ -128,7 +128,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     // Forgotten by every server: told as dropped, not as replaced, and sent again without any risk of paying twice.
     const forgotten = await sendWaiting(page, '0.04');
     const told = await openItem(newest(page));
-    await expect(told).toContainText('Transaction number');
+    await expect(told).toContainText('Nonce');
     await rpc(url, 'anvil_dropTransaction', [forgotten]);
     // A look that was under way still saw it, and then the ten minutes begin again.
     const afterTen = async () => {
@@ -138,9 +138,9 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await expect.poll(afterTen, { intervals: [6_000], timeout: 90_000 }).toBe('Dropped');
     await expectAccessibleInBoth(page, 'a dropped transaction');
     await told.getByRole('button', { name: 'Send it again' }).click();
-    await expect(told).toContainText('nothing is paid twice');
+    await expect(told).toContainText('you cannot pay twice');
     await expectAccessibleInBoth(page, 'the offer of another transaction');
-    await expect(told).toContainText('No server of');
+    await expect(told).toContainText('Another server may still have it');
     await told.getByRole('button', { name: /^Continue in / }).click();
     await expect(items(page)).toHaveCount(8);
     await expect(statusOf(newest(page))).toHaveText('Sent');
@@ -159,7 +159,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     const undone = await openItem(newest(page));
     await lookAgain(undone);
     await expect(statusOf(newest(page))).toHaveText('Sent');
-    await expect(undone).toContainText('The network took back a block');
+    await expect(undone).toContainText('The network replaced a block');
     await replace(undone, 'Speed up');
     await expect(items(page)).toHaveCount(10);
     await expect(statusOf(newest(page))).toHaveText('Sent');
@@ -170,7 +170,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     // Enough blocks make it final.
     await rpc(url, 'anvil_mine', ['0xc']);
     await lookAgain(await openItem(newest(page)));
-    await expect(newest(page)).toContainText('deep enough in the chain to stay');
+    await expect(newest(page)).toContainText('It is final');
 
     // What is shown can be narrowed and saved.
     await page.getByLabel('Result').selectOption({ label: 'Confirmed' });
@@ -196,7 +196,7 @@ test('a pending transaction can be sped up, cancelled, forgotten and sent again,
     await page.reload();
     await expect(statusOf(newest(page))).toHaveText('Confirmed');
     await openItem(newest(page));
-    await expect(newest(page)).toContainText('deep enough in the chain to stay');
+    await expect(newest(page)).toContainText('It is final');
   } finally {
     await rpc(url, 'evm_setAutomine', [true]);
     await rpc(url, 'evm_mine');

@@ -25,14 +25,14 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
   await form.locator('summary').click();
 
   await test.step('a server that the policy does not list is refused before the other fields appear', async () => {
-    await form.getByLabel('Server of the network').fill('https://rpc.elsewhere.example/');
-    await expect(form.getByText('This site may not talk to that server')).toBeVisible();
+    await form.getByLabel('Server URL').fill('https://rpc.elsewhere.example/');
+    await expect(form.getByText('This site cannot reach that server')).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveCount(1);
     await expectAccessible(page, 'a refused server');
   });
 
   await test.step('a network that the app has, and an empty name, are reported at their fields', async () => {
-    await form.getByLabel('Server of the network').fill(server);
+    await form.getByLabel('Server URL').fill(server);
     await form.getByLabel('Chain ID').fill('31337');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('This app already has that network.')).toBeVisible();
@@ -43,8 +43,8 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
   });
 
   await test.step('a server of another chain adds nothing', async () => {
-    await form.getByLabel('Name of the network').fill('Other');
-    await form.getByLabel('Symbol of its coin').fill('OTHER');
+    await form.getByLabel('Network name').fill('Other');
+    await form.getByLabel('Coin symbol').fill('OTHER');
     await form.getByLabel('Chain ID').fill('80095');
     await form.getByRole('button', { name: 'Test and add network' }).hover();
     await page.mouse.down();
@@ -56,14 +56,14 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
 
   await test.step('a valid server is added, and is listed after a reload', async () => {
     await form.getByLabel('Chain ID').fill('80094');
-    await form.getByLabel('Decimals of its coin').fill('256');
+    await form.getByLabel('Coin decimals').fill('256');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('Enter a whole number from 0 to 255')).toBeVisible();
     await expect(form.getByText('has this one: Berachain, BERA, 18 decimals.')).toBeVisible();
     await form.getByRole('button', { name: 'Use these values' }).click();
-    await expect(form.getByLabel('Name of the network')).toHaveValue('Berachain');
-    await expect(form.getByLabel('Symbol of its coin')).toHaveValue('BERA');
-    await expect(form.getByLabel('Decimals of its coin')).toHaveValue('18');
+    await expect(form.getByLabel('Network name')).toHaveValue('Berachain');
+    await expect(form.getByLabel('Coin symbol')).toHaveValue('BERA');
+    await expect(form.getByLabel('Coin decimals')).toHaveValue('18');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('1 added')).toBeVisible();
     await form.getByRole('button', { name: 'Reload' }).click();

@@ -82,7 +82,7 @@ test('an unreachable network is reported, and the visitor can still send', async
   await to(page).fill(friend);
   await amount(page).fill('0.01');
   await expect(page.getByText('The balance could not be read from Causeway Local')).toBeVisible();
-  const fee = page.getByRole('alert').filter({ hasText: 'The network could not be read' });
+  const fee = page.getByRole('alert').filter({ hasText: 'The network could not be reached' });
   await expect(fee).toContainText('You can still send');
   await page.unroute(`${url}/**`);
   await fee.getByRole('button', { name: 'Try again' }).click();
@@ -101,7 +101,7 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   await page.clock.fastForward(1_000);
   await expect(page.locator('.fee')).toContainText('Reading the fee');
   await page.clock.fastForward(4_500);
-  await expect(page.locator('.fee')).toContainText('answers slowly');
+  await expect(page.locator('.fee')).toContainText('is slow to respond');
   await page.clock.fastForward(4_000);
   await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
   await go(page, 'Home');
@@ -133,15 +133,15 @@ test('the test of a server reports its real state and rejects a server of anothe
     const save = server.getByRole('button', { name: 'Save and test server' });
     await field.fill('not an address');
     await save.click();
-    await expect(server.getByRole('alert').filter({ hasText: 'This is not an address' })).toBeVisible();
+    await expect(server.getByRole('alert').filter({ hasText: 'Enter a URL that starts with' })).toBeVisible();
     await field.fill('http://127.0.0.1:65530');
     await save.click();
     await expect(
-      server.getByRole('alert').filter({ hasText: 'The network could not be read' }),
+      server.getByRole('alert').filter({ hasText: 'The network could not be reached' }),
     ).toBeVisible();
     await field.fill('https://rpc.elsewhere.example/');
     await save.click();
-    await expect(server.getByText('This site may not talk to that server')).toBeVisible();
+    await expect(server.getByText('This site cannot reach that server')).toBeVisible();
     await expect(field).toHaveValue('https://rpc.elsewhere.example/');
     // It would be asked for nothing, so the one before stays.
     const kept = () => page.evaluate(() => localStorage.getItem('causeway:preferences') ?? '');
@@ -168,6 +168,6 @@ test('the test of a server reports its real state and rejects a server of anothe
     await server.getByRole('button', { name: 'Remove your server' }).click();
     await server.getByRole('textbox').fill(url);
     await server.getByRole('button', { name: 'Test server', exact: true }).click();
-    await expect(server.getByRole('status').filter({ hasText: 'answers for this network' })).toBeVisible();
+    await expect(server.getByRole('status').filter({ hasText: 'works for this network' })).toBeVisible();
   });
 });

@@ -81,9 +81,9 @@ test('a wallet that vanishes for good is disconnected and reported at the next u
   await open(page);
   await connect(page, plain);
   await control(page, 'setMode', 'vanish', { wallet: plain });
-  await expect(cardOf(page, plain)).toContainText(`Coming back to ${plain}`);
+  await expect(cardOf(page, plain)).toContainText(`Reconnecting ${plain}`);
   await page.clock.fastForward(30_000);
-  await expect(page.getByText(`Coming back to ${plain}`)).toHaveCount(0);
+  await expect(page.getByText(`Reconnecting ${plain}`)).toHaveCount(0);
   await rowOf(page, plain).click();
   await expect(cancelOf(page)).toBeVisible();
   await cancelOf(page).click();

@@ -83,7 +83,7 @@ async function send(page: Page, { chains }: Stack, address: `0x${string}`): Prom
   await page.getByLabel(/Amount in/).fill('0.25');
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(approval(page)).toContainText('0.25 ETH');
-  await expect(approval(page)).toContainText('Fee, at most');
+  await expect(approval(page)).toContainText('Fee (max)');
   await decide(page, /^Send/);
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   const client = look(chain?.url ?? '');
@@ -127,7 +127,7 @@ async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
   await openSignIn(page);
   await signIn(page).getByLabel('Email address').fill('no address');
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
-  await expect(signIn(page).getByText('This is not an email address')).toBeVisible();
+  await expect(signIn(page).getByText('Enter an email address such as')).toBeVisible();
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
   const code = await codeFor(stack, email);
@@ -139,7 +139,7 @@ async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
   await expect(field).toHaveValue('AAAAAA');
   await field.fill('BBBBBB');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(signIn(page).getByText('One try is left.')).toBeVisible();
+  await expect(signIn(page).getByText('One attempt is left.')).toBeVisible();
   await field.fill(code);
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(embeddedCard(page)).toBeVisible();

@@ -66,7 +66,7 @@ const where = (places: Readonly<Record<string, string>>, texts: readonly string[
 
 async function supportBundle(page: Page): Promise<string> {
   await go(page, 'Settings');
-  await page.getByRole('button', { name: 'Make a support bundle' }).click();
+  await page.getByRole('button', { name: 'Create a support bundle' }).click();
   return (await page.getByRole('region', { name: 'support bundle' }).textContent()) ?? '';
 }
 

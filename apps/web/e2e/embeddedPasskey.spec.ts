@@ -43,7 +43,7 @@ async function keepTheLastWay(page: Page): Promise<void> {
   await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
   const dialog = page.locator('dialog[open]');
   await dialog.getByRole('button', { name: 'Remove Only one' }).click();
-  await expect(dialog.getByText('This is the last way into this wallet')).toBeVisible();
+  await expect(dialog.getByText('This is the only way to sign in')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
 }
@@ -132,7 +132,7 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   expect(await device.credentials()).toHaveLength(1);
   await card.getByRole('button', { name: 'Remove Phone' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Remove Phone' }).click();
-  await expect(card.getByText('No passkey yet')).toBeVisible();
+  await expect(card.getByText('No passkeys yet')).toBeVisible();
   await expect(walletCard(page, 'Security log').getByText('Removed a passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
@@ -204,7 +204,7 @@ async function replacePasskey(
   const recovery = await createInRecovery(page, stack, email, { mails: 2, name: 'Replacement' });
   await expect(recovery.getByText('Your new passkey is ready')).toBeVisible();
   await expect(recovery.getByText(/remove the lost one under “Passkeys”/)).toBeVisible();
-  await expect(recovery.getByRole('button', { name: 'Stop the recovery' })).toHaveCount(0);
+  await expect(recovery.getByRole('button', { name: 'Cancel recovery' })).toHaveCount(0);
   expect(await device.credentials()).toHaveLength(1);
   await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
   await expectOpen(page, address);

@@ -56,7 +56,7 @@ test('a code typed after 900 s is refused, and the next one still makes a passke
   await signOut(page);
   const { recovery, code } = await startRecovery(page, stack, email, /A new passkey/);
   await pass(15 * minute + 1_000);
-  await expect(recovery.getByText('This code is too old')).toBeVisible();
+  await expect(recovery.getByText('This code has expired')).toBeVisible();
   await enter(recovery, code);
   await expect(recovery.getByText('The code is invalid or expired. It is too old')).toBeVisible();
   await expectAccessibleInBoth(page, 'the code of a recovery');

@@ -40,9 +40,9 @@ async function staySignedIn(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('A draft that stays');
   await page.clock.fastForward(almost - fresh);
-  await expect(page.getByText(/left until you are signed out/)).toBeVisible();
+  await expect(page.getByText(/You will be signed out in/)).toBeVisible();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
-  await expect(page.getByText(/left until you are signed out/)).toHaveCount(0);
+  await expect(page.getByText(/You will be signed out in/)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft that stays');
 }
 
@@ -50,7 +50,7 @@ async function staySignedIn(page: Page): Promise<void> {
 async function runOut(page: Page): Promise<void> {
   await page.clock.fastForward(31 * 60_000);
   await go(page, 'Account');
-  await expect(page.getByText('You are signed out: your time ran out')).toBeVisible();
+  await expect(page.getByText('Your session expired')).toBeVisible();
   await go(page, 'Home');
   await expect(embeddedCard(page)).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem('causeway:draft:sign'))).toContain('A draft');
@@ -70,7 +70,7 @@ test('a session ages, is renewed and expires', async ({ page, stack }) => {
 async function readTheLog(page: Page): Promise<void> {
   await go(page, 'Account');
   const log = walletCard(page, 'Security log');
-  await expect(log.getByText('Signed in by code')).toBeVisible();
+  await expect(log.getByText('Signed in with a code')).toBeVisible();
   await log.getByText('Details').first().click();
   await expect(log.locator('.hex-line').first()).toBeVisible();
 }
@@ -84,7 +84,7 @@ async function changeAddress(page: Page, stack: Stack): Promise<void> {
   await card.getByRole('button', { name: 'Send a code to it' }).click();
   await card.getByRole('textbox', { name: 'Code' }).fill(await codeFor(stack, next));
   await card.getByRole('button', { name: 'Continue' }).click();
-  await expect(card.getByText('The address is changed')).toBeVisible();
+  await expect(card.getByText('Email address changed')).toBeVisible();
   await expect(card.getByText(next)).toBeVisible();
 }
 

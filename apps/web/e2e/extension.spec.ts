@@ -147,7 +147,7 @@ async function reloadItInSilence(tab: Page, extension: ExtensionBrowser): Promis
   await extension.reload();
   const waiting = tab.getByRole('status').filter({ hasText: `Waiting for ${name}` });
   await tab.clock.fastForward(4_500);
-  await expect(waiting).toContainText('has not answered yet');
+  await expect(waiting).toContainText('has not responded yet');
   await waiting.getByRole('button', { name: 'Cancel' }).click();
   await expect(tab.getByText('You stopped waiting')).toBeVisible();
   await tab.getByRole('button', { name: 'Ask again' }).click();

@@ -81,7 +81,7 @@ for (const { network, namespace, method, result, compared, actual } of others) {
 
     await test.step('the limits of the policy are shown before anything is typed', async () => {
       await expect(field).toHaveValue('');
-      await expect(entry).toContainText('This site reaches only the servers that its policy lists');
+      await expect(entry).toContainText('This site can only reach the servers listed in its policy');
     });
 
     await test.step('a server of another network is reported with the compared values', async () => {
@@ -98,7 +98,7 @@ for (const { network, namespace, method, result, compared, actual } of others) {
       const url = stack.config.chains.find(({ id }) => id.startsWith(`${namespace}:`))?.rpcUrls[0] ?? '';
       await field.fill(url);
       await entry.getByRole('button', { name: 'Save and test server' }).click();
-      await expect(entry.locator('.notice')).toContainText('The server answers for this network');
+      await expect(entry.locator('.notice')).toContainText('The server works for this network');
       await page.reload();
       await expect(entry.locator('summary')).toContainText('Your server');
       await entry.locator('summary').click();

@@ -98,7 +98,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows its last 
     await refresh(page);
     const silent = portfolio(page)
       .locator('.notice')
-      .filter({ hasText: `${chain?.name} did not answer` });
+      .filter({ hasText: `${chain?.name} did not respond` });
     await expect(silent).toContainText('Its balances are from');
     await expect(row).toContainText('7,000,002.250001 PFD');
     await expect(row).toContainText('As of');

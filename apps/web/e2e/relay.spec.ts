@@ -120,7 +120,7 @@ async function endAndForget(page: Page, phone: RelayWallet): Promise<void> {
   expect(await databases()).toEqual(expect.arrayContaining(['causeway', 'causeway-relay']));
   await go(page, 'Settings');
   await expect(
-    page.getByText(/^What you and the app say to each other goes through a relay, .*127\.0\.0\.1/),
+    page.getByText(/^Messages between you and the app go through a relay, .*127\.0\.0\.1/),
   ).toBeVisible();
   const apps = page.locator('.kept').filter({ hasText: 'Wallet apps' });
   await expect(apps).toContainText(/\d+ entries/);

@@ -17,7 +17,7 @@ test.afterEach(async ({ stack }) => stack.relay.revive());
 async function connectAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await relay.kill();
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
-  await expect(pairingOf(page).getByText('Making a code')).toBeVisible();
+  await expect(pairingOf(page).getByText('Creating a code')).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(8_000);
     await expect(pairingOf(page).getByText('The relay cannot be reached')).toBeVisible({ timeout: 500 });

@@ -143,7 +143,7 @@ test('a rejected, abandoned or interrupted request loses neither the input nor a
     await expect(page.getByText('the wallet may still approve the request').first()).toBeVisible();
     await go(page, 'Activity');
     const newest = page.locator('.activity-item').first();
-    await expect(newest.locator('.activity-status')).toHaveText('Not answered');
+    await expect(newest.locator('.activity-status')).toHaveText('No response');
     await newest.locator('summary').click();
     await expect(newest).toContainText('the wallet may still approve the request');
   });
@@ -172,14 +172,14 @@ test('a hash is kept when the wallet answers after the time limit', async ({ pag
   // Its time begins when the wallet is asked, and what asks it is fetched on use.
   await expect.poll(() => openRequests(page)).toBe(1);
   await page.clock.fastForward(4_500);
-  await expect(page.getByText('has not answered yet')).toBeVisible();
+  await expect(page.getByText('has not responded yet')).toBeVisible();
   await page.clock.fastForward(4_500);
   await expect(page.getByText('a late response appears in Activity')).toBeVisible();
   await page.clock.fastForward('05:00');
   await expect(page.getByText('No response yet')).toBeVisible();
   await control(page, 'setMode', 'approve');
   const hash = await hexIn(sent(page));
-  await expect(page.getByText('The wallet answered after this page had stopped waiting')).toBeVisible();
+  await expect(page.getByText('The wallet responded after this page had stopped waiting')).toBeVisible();
   await expect(life(page)).toHaveAttribute('data-status', 'included');
   expect((await look(stack.chains[0]?.url ?? '').getTransactionReceipt({ hash })).status).toBe('success');
   await reload(page);

@@ -37,8 +37,8 @@ test('a wallet that sends another transfer than requested is reported in the for
   await expect(page.locator('.sentence')).toContainText(/Fee \(max\).*ETH/);
   await page.getByRole('button', { name: /^Send .* LUSD/ }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  await expect(page.getByRole('alert')).toContainText(`${first} sent something else than you asked for`);
-  await expect(found).toContainText(/Asked for.*1\.5 LUSD.*Sent.*2\.000001 LUSD/s);
+  await expect(page.getByRole('alert')).toContainText(`${first} sent a different transaction`);
+  await expect(found).toContainText(/Requested.*1\.5 LUSD.*Sent.*2\.000001 LUSD/s);
   await expect(found).toContainText(new RegExp(thief, 'i'));
   await expect(page.getByText('stop using that wallet')).toBeVisible();
   await expectAccessible(page, 'what a wallet sent instead');
@@ -69,8 +69,8 @@ test('a Solana wallet that sends to another recipient than requested is reported
   await expect(page.locator('.sentence')).toContainText(/Expected .* SOL/);
   await page.getByRole('button', { name: /^Send .* SOL/ }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  await expect(page.getByRole('alert')).toContainText(`${first} sent something else than you asked for`);
-  await expect(found).toContainText(/Asked for.*0\.5 SOL.*Sent.*2\.000000001 SOL/s);
+  await expect(page.getByRole('alert')).toContainText(`${first} sent a different transaction`);
+  await expect(found).toContainText(/Requested.*0\.5 SOL.*Sent.*2\.000000001 SOL/s);
   await expect(found).toContainText(other);
 
   await go(page, 'Activity');

@@ -115,7 +115,7 @@ test('a returning visitor finds their connections, but none that were disconnect
     await page.evaluate(() => localStorage.removeItem('causeway-test-wallet:test.causeway.wallet'));
     await reload(page);
     await expect(nobody).toBeVisible();
-    await expect(page.getByText(`Coming back to ${first}`)).toHaveCount(0);
+    await expect(page.getByText(`Reconnecting ${first}`)).toHaveCount(0);
   });
 });
 
@@ -129,7 +129,7 @@ test('a wallet that does not answer after a reload can be cancelled', async ({ p
   await expect(leave.or(gone).first()).toBeVisible();
   await page.clock.fastForward(30_000);
   await expect(gone).toBeVisible();
-  await expect(page.getByText(`Coming back to ${first}`)).toHaveCount(0);
+  await expect(page.getByText(`Reconnecting ${first}`)).toHaveCount(0);
 });
 
 test('tabs follow each other until they are separated', async ({ page, context }) => {
@@ -152,7 +152,7 @@ test('tabs follow each other until they are separated', async ({ page, context }
   await test.step('separated tabs do not follow each other', async () => {
     await page.bringToFront();
     await go(page, 'Settings');
-    await page.getByRole('radio', { name: /Each tab for itself/ }).check();
+    await page.getByRole('radio', { name: /Keep each tab separate/ }).check();
     const button = page.getByRole('button', { name: 'Reload the page' });
     await Promise.all([page.waitForEvent('load'), button.click()]);
     await other.reload();
@@ -210,7 +210,7 @@ test('the requested account signs, whatever the wallet does with its accounts me
     await expect(alert).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('For the first account');
     await answer(page, 'approve');
-    await expect(page.getByText('The wallet answered after this page had stopped waiting')).toBeVisible();
+    await expect(page.getByText('The wallet responded after this page had stopped waiting')).toBeVisible();
     await page.getByRole('button', { name: 'Verify signature' }).click();
     await expect(page.getByText('Signature valid')).toBeVisible();
     await expect(page.locator('.signature')).toContainText(/f39F/);

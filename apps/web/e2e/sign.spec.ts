@@ -62,14 +62,14 @@ test('messages are signed as shown, and input and signature survive interruption
     await press(page, 'Sign message');
     const card = page.locator('.signature');
     await expect(card.getByTestId('signed-what')).toContainText('Earlier');
-    await expect(card).not.toContainText('You have changed it since');
+    await expect(card).not.toContainText('You have changed the form since');
     await field.fill('Later');
-    await expect(card).toContainText('You have changed it since');
+    await expect(card).toContainText('You have changed the form since');
     await expect(card.getByTestId('signed-what')).toContainText('Earlier');
     await press(page, 'Verify signature');
-    await expect(card).toContainText('It is over exactly the text that was signed.');
+    await expect(card).toContainText('It covers exactly the text that was signed.');
     await field.fill('Earlier');
-    await expect(card).not.toContainText('You have changed it since');
+    await expect(card).not.toContainText('You have changed the form since');
     await takeSignature(page);
   });
 
@@ -171,7 +171,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     const reader = look(stack.chains[0]?.url ?? '');
     expect(await reader.verifyMessage({ address: ownAddress, message: text, signature })).toBe(true);
     await press(page, 'Verify signature');
-    await expect(page.getByText('It is for this site and no other.')).toBeVisible();
+    await expect(page.getByText('It is for this site only.')).toBeVisible();
   });
 });
 
@@ -187,7 +187,7 @@ test('a wait for a signature is reported as slow after 4 s, and a late signature
   const waiting = page.getByRole('status').filter({ hasText: `Waiting for ${first}` });
   await expect(waiting).toBeVisible();
   await page.clock.fastForward(4_500);
-  await expect(waiting).toContainText('has not answered yet');
+  await expect(waiting).toContainText('has not responded yet');
   await page.clock.fastForward(4_000);
   await expect(waiting).toContainText('appears in Activity');
   await go(page, 'Activity');

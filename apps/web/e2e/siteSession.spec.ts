@@ -129,7 +129,7 @@ test('a visitor adds a second account to the user of this site, signs in with it
   });
 
   await test.step('the first account is removed', async () => {
-    await accounts.getByRole('button', { name: `Take ${evmAddress} away` }).click();
+    await accounts.getByRole('button', { name: `Remove ${evmAddress} from your accounts` }).click();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(other.slice(-6));
     await reload(page);

@@ -144,14 +144,14 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
     ((await one.locator('.address-groups').first().textContent()) ?? '').replace(/\s/g, ''),
   )?.[0] as Address;
   expect(await controller(split)).toBe(alice);
-  await one.getByLabel('Hand control to').fill(ada);
+  await one.getByLabel('New controller').fill(ada);
   await one.getByRole('button', { name: 'Offer control' }).click();
   await expect(one.getByTestId('control')).toContainText('Offered to');
   await closeSplit(page);
   await workAs(page, 'Causeway wallet');
   await openSplit(page);
-  await one.getByRole('button', { name: 'Take control' }).click();
-  await expect(approval(page)).toContainText('Take the control of a split');
+  await one.getByRole('button', { name: 'Accept control' }).click();
+  await expect(approval(page)).toContainText('Accept control of a split');
   await decide(page, /^Send/);
   await expect.poll(() => controller(split)).toBe(ada);
   await one.getByRole('button', { name: 'Change the shares' }).click();
@@ -161,8 +161,8 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await expect(one.locator('.split-meant').filter({ hasText: 'resolves to' })).toContainText(wholly(alice));
   await one.getByLabel('Share 1', { exact: true }).first().fill('25');
   await one.getByLabel('Share 2', { exact: true }).first().fill('75');
-  await one.getByText('Advanced: a part for points').click();
-  await one.getByLabel('Part for points').fill('33.3333');
+  await one.getByText('Advanced: a share for points').click();
+  await one.getByLabel('Share for points').fill('33.3333');
   await one.getByRole('button', { name: 'Save the new shares' }).click();
   await expect(approval(page).getByTestId('call-facts')).toContainText('33.3333 %');
   await decide(page, /^Send/);
@@ -225,26 +225,26 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   // The embedded wallet hands it back, by name; a name that names nobody is no way to.
   await workAs(page, 'Causeway wallet');
   await openSplit(page);
-  await one.getByLabel('Hand control to').fill('wa1let.eth');
+  await one.getByLabel('New controller').fill('wa1let.eth');
   await expect(one.locator('.notice').filter({ hasText: 'wa1let.eth has no address' })).toBeVisible();
   await expect(one.getByRole('button', { name: 'Offer control' })).toHaveCount(0);
-  await one.getByLabel('Hand control to').fill('wallet.eth');
+  await one.getByLabel('New controller').fill('wallet.eth');
   await expect(one.locator('.split-meant')).toContainText(wholly(alice));
   await one.getByRole('button', { name: 'Offer control' }).click();
-  await expect(approval(page)).toContainText('Offer the control of a split');
+  await expect(approval(page)).toContainText('Offer control of a split');
   await decide(page, /^Send/);
   await expect(one.getByTestId('control')).toContainText('Offered to');
   await closeSplit(page);
   await workAs(page, first);
   await openSplit(page);
-  await one.getByRole('button', { name: 'Take control' }).click();
+  await one.getByRole('button', { name: 'Accept control' }).click();
   await expect.poll(() => controller(split)).toBe(alice);
 
   // The chain takes the block back, and has it again in another.
   await expect(one.locator('.life')).toHaveAttribute('data-status', 'included');
   const raw = await rpc(url, 'eth_getRawTransactionByHash', [await hexIn(one.getByTestId('hash'))]);
   await rpc(url, 'anvil_reorg', [1, []]);
-  await expect(one.locator('.life')).toContainText('The network took back a block');
+  await expect(one.locator('.life')).toContainText('The network replaced a block');
   expect(await controller(split)).toBe(ada);
   await rpc(url, 'eth_sendRawTransaction', [raw]);
   await expect(one.locator('.life')).toHaveAttribute('data-status', 'included');
@@ -296,7 +296,7 @@ test('an action that the contract forbids is caught before the prompt, and a sea
     .first()
     .fill((me ?? '').replace(/\s/g, ''));
   await create.getByRole('button', { name: 'Create the split' }).click();
-  await expect(create.getByText('This address is there already.')).toBeVisible();
+  await expect(create.getByText('This address is already in the list.')).toBeVisible();
   await create.getByLabel('Address 2').first().fill('0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65');
   await create.getByLabel('Distribution fee').fill('10.0001');
   await expect(create.getByText('At most 10%')).toHaveCount(2);
@@ -322,15 +322,15 @@ test('splits are offered to supported accounts, and one step leads there from an
   const who = page.locator('.who');
   await cardOf(page, first).locator('[data-namespace="solana"]').getByRole('radio').first().check();
   await go(page, 'Splits');
-  const notice = page.locator('main .notice').filter({ hasText: 'There are no splits on Solana Local' });
-  await expect(notice).toContainText('Splits are on Causeway Local');
+  const notice = page.locator('main .notice').filter({ hasText: 'Splits are not available on Solana Local' });
+  await expect(notice).toContainText('They are available on Causeway Local');
   const options = who.getByLabel('Account', { exact: true }).locator('option');
   await expect(options.filter({ hasText: 'Solana' })).toHaveCount(1);
   await notice.getByRole('button', { name: `Use ${first} on Causeway Local` }).click();
-  const points = card(page, 'New split').getByLabel('Part for points');
+  const points = card(page, 'New split').getByLabel('Share for points');
   await expect(points).toHaveValue('0.0001');
   await expect(points).toBeHidden();
-  await card(page, 'New split').getByText('Advanced: a part for points').click();
+  await card(page, 'New split').getByText('Advanced: a share for points').click();
   await expect(points).toBeVisible();
   await expect(options.filter({ hasText: 'Solana' })).toHaveCount(0);
   await expect(who.getByLabel('Network').locator('option')).toHaveText(['Causeway Local']);

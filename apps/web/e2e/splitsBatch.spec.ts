@@ -96,37 +96,37 @@ test('several splits are distributed step by step, or as one call with a wallet 
   const batch = several.getByTestId('batch');
   try {
     // Step by step: a refusal stops it, what was done stays, and it goes on without doing anything twice.
-    await several.getByRole('button', { name: 'Show what can be done' }).click();
+    await several.getByRole('button', { name: 'Show available actions' }).click();
     const boxes = several.getByRole('checkbox');
     await expect(boxes).toHaveCount(4);
     await boxes.last().uncheck();
     await control(page, 'setMode', 'ask');
-    await several.getByRole('button', { name: 'Do all 3 of them' }).click();
+    await several.getByRole('button', { name: 'Run all 3' }).click();
     await answer(page, 'approve');
     await answer(page, 'reject');
     await expect(batch).toHaveAttribute('data-done', '1');
-    await expect(several).toContainText('Number 2 stopped it; one is done');
-    await several.getByRole('button', { name: 'Go on with the rest' }).click();
+    await expect(several).toContainText('Call 2 failed. 1 call succeeded');
+    await several.getByRole('button', { name: 'Continue with the rest' }).click();
     await answer(page, 'approve');
     await answer(page, 'approve');
     await expect(batch).toHaveAttribute('data-done', '3');
     await expect(batch).toHaveAttribute('data-mode', 'steps');
     await expect(batch.getByTestId('hash')).toHaveCount(3);
-    await expect(several).toContainText('All of it is done.');
+    await expect(several).toContainText('All calls succeeded.');
     await expectAccessibleInBoth(page, 'several splits distributed as one call');
 
     // As one: the wallet asks to upgrade the account, and one transaction does the rest.
     await control(page, 'setCalls', 'ready');
-    await several.getByRole('button', { name: 'Look what is left' }).click();
+    await several.getByRole('button', { name: 'Check what is left' }).click();
     await expect(boxes).toHaveCount(3);
     const nonce = () => look(url).getTransactionCount({ address: me });
     const before = await nonce();
-    await several.getByRole('button', { name: 'Do all 3 of them' }).click();
+    await several.getByRole('button', { name: 'Run all 3' }).click();
     await expectAccessibleInBoth(page, 'several splits while the wallet prompts');
     const asked = await answer(page, 'approve');
     expect(asked.details[0]).toMatchObject({ label: 'Upgrade' });
     await expect(batch).toHaveAttribute('data-mode', 'together');
-    await expect(several).toContainText('All of it is done.');
+    await expect(several).toContainText('All calls succeeded.');
     await expect(batch.getByTestId('hash')).toHaveCount(1);
     expect((await nonce()) - before).toBe(1);
     // Shared out and paid in the same transaction: one unit of each stays.
@@ -136,12 +136,12 @@ test('several splits are distributed step by step, or as one call with a wallet 
     const hash = await hexIn(batch.getByTestId('hash'));
     const raw = await rpc(url, 'eth_getRawTransactionByHash', [hash]);
     await rpc(url, 'anvil_reorg', [1, []]);
-    await expect(several).toContainText('The network took back a block');
+    await expect(several).toContainText('The network replaced a block');
     await expect(batch).toHaveAttribute('data-done', '0');
     expect(await books(other)).not.toEqual([1n, 1n]);
     await rpc(url, 'eth_sendRawTransaction', [raw]);
     await expect(batch).toHaveAttribute('data-done', '3');
-    await expect(several).toContainText('All of it is done.');
+    await expect(several).toContainText('All calls succeeded.');
     await expect(batch.getByTestId('hash')).toHaveCount(1);
     for (const account of [me, other] as const) expect(await books(account), account).toEqual([1n, 1n]);
 
@@ -151,27 +151,27 @@ test('several splits are distributed step by step, or as one call with a wallet 
       result: { version: '2.0.0', id: 'x', chainId: '0x7a69', status: 400, atomic: true },
     });
     await control(page, 'answerNext', 'wallet_sendCalls', { result: { id: 'given-up' } });
-    await several.getByRole('button', { name: 'Look what is left' }).click();
-    await several.getByRole('button', { name: 'Do all 2 of them' }).click();
+    await several.getByRole('button', { name: 'Check what is left' }).click();
+    await several.getByRole('button', { name: 'Run all 2' }).click();
     await expect(several).toContainText('did not send them and will not try again');
     expect((await nonce()) - before).toBe(1);
 
     // Every step and every batch is kept with its hashes.
     await go(page, 'Activity');
     const items = page.locator('.activity-item');
-    await expect(items.filter({ hasText: 'calls together' })).toHaveCount(2);
-    await expect(items.filter({ hasText: 'calls together' }).first()).toContainText('Dropped');
-    const done = items.filter({ hasText: '3 calls together' });
+    await expect(items.filter({ hasText: 'Batch of' })).toHaveCount(2);
+    await expect(items.filter({ hasText: 'Batch of' }).first()).toContainText('Dropped');
+    const done = items.filter({ hasText: 'Batch of 3 calls' });
     await done.locator('summary').click();
     await expect(done).toContainText(/0x[0-9a-f]{64}/);
     await expect(done).toContainText('Confirmed');
-    await expect(done).toContainText('Pay out a balance');
+    await expect(done).toContainText('Withdraw a balance');
     // The wallet shows what it knows of them, in its own window.
     await control(page, 'setMode', 'ask');
     await done.getByRole('button', { name: /^Show in / }).click();
     expect((await answer(page, 'approve')).title).toBe('Calls: done');
     await page.reload();
-    await expect(items.filter({ hasText: 'calls together' })).toHaveCount(2);
+    await expect(items.filter({ hasText: 'Batch of' })).toHaveCount(2);
   } finally {
     await rpc(url, 'anvil_setCode', [me, '0x']);
   }

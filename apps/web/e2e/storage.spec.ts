@@ -38,9 +38,9 @@ test('unreadable connections are moved aside and reported, and the app continues
       const aside = page.locator('.kept').filter({ hasText: 'Quarantined records' });
       await expect(aside).toContainText('1 entry');
       // So that the next one is told apart from it.
-      const remove = aside.getByRole('button', { name: 'Remove records put aside' });
+      const remove = aside.getByRole('button', { name: 'Delete quarantined records' });
       await remove.click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove records put aside' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete quarantined records' }).click();
       await expect(remove).toBeDisabled();
     });
   }
@@ -106,7 +106,7 @@ test('an embedded wallet works until the page closes when storage is blocked', a
   await comeInByEmail(page, stack, someone());
   await go(page, 'Account');
   await expect(walletCard(page, 'Accounts').getByText('In use')).toBeVisible();
-  await expect(page.getByText('The browser lets nothing be stored')).toHaveCount(0);
+  await expect(page.getByText('The browser is blocking storage')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 });
@@ -127,11 +127,11 @@ test('everything works when storage is blocked, and the activity reports that it
   await page.getByLabel('Amount in ETH').fill('0.01');
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-  await expect(page.getByText('This browser does not keep your activity')).toBeVisible();
+  await expect(page.getByText('This browser is not saving your activity')).toBeVisible();
   await go(page, 'Activity');
   await expect(page.locator('.activity-item')).toHaveCount(2);
   await go(page, 'Settings');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByText('The browser lets nothing be stored.').first()).toBeVisible();
+  await expect(page.getByText('The browser is blocking storage.').first()).toBeVisible();
 });

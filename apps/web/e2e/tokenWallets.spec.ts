@@ -85,7 +85,7 @@ test('the embedded wallet names token, amount and recipient before it sends them
   await expect(facts).toContainText('7.25 LUSD');
   await expect(facts).toContainText(new RegExp(to, 'i'));
   await expect(facts).toContainText(new RegExp(token.address, 'i'));
-  await expect(approval(page).getByText('Instructions for a contract')).toHaveCount(0);
+  await expect(approval(page).getByText('Contract data')).toHaveCount(0);
   await expectAccessible(page, 'the approval of a token');
   const before = await token.coins(from);
   await decide(page, /^Send token$/);
@@ -139,7 +139,7 @@ test('a pending token transfer is sped up and cancelled by its token, amount and
     await go(page, 'Home');
     await sendWaiting(cancelled, '2.25');
     await replace('Cancel it', cancelled, '2.25');
-    await expect(newest).toContainText('Cancel number');
+    await expect(newest).toContainText('Cancel nonce');
     await expect(newest.locator('.activity-status')).toHaveText('Sent');
     await rpc(url, 'evm_mine');
     await expect(newest.locator('.activity-status')).toHaveText('Confirmed');
