@@ -70,7 +70,7 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   await test.step('the wallet receives an allowance of exactly 0, and the row disappears with it', async () => {
     const list = panel.getByRole('list', { name: 'Who may take your tokens' });
     const unlimited = list.locator('.asset').filter({ hasText: 'any amount' });
-    await unlimited.getByRole('button', { name: 'Take back ALLW' }).click();
+    await unlimited.getByRole('button', { name: 'Revoke ALLW' }).click();
     const prompt = await answer(page, 'approve');
     expect(prompt.method).toBe('eth_sendTransaction');
     const data = prompt.details.find(({ label }) => label.startsWith('Data'))?.value as Hex;
@@ -88,7 +88,7 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
     const list = panel.getByRole('list', { name: 'Who may take your tokens' });
     await rpc(url, 'evm_setAutomine', [false]);
     try {
-      await list.getByRole('button', { name: 'Take back ALLW' }).click();
+      await list.getByRole('button', { name: 'Revoke ALLW' }).click();
       await answer(page, 'approve');
       await expect(panel.locator('.life')).toHaveAttribute('data-status', 'sent');
       await go(page, 'Activity');
@@ -138,7 +138,7 @@ test('a visitor sees the operators of a collection and removes one', async ({ pa
 
   await rows
     .filter({ hasText: one.slice(-6) })
-    .getByRole('button', { name: 'Take back Local Art' })
+    .getByRole('button', { name: 'Revoke Local Art' })
     .click();
   const prompt = await answer(page, 'approve');
   expect(prompt.details).toContainEqual({ label: 'To', value: one });

@@ -135,7 +135,7 @@ async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
   await field.fill('AAAAAA');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();
   await expect(signIn(page).getByText(/The code is invalid or expired\./)).toBeVisible();
-  await expect(signIn(page).getByText('2 tries are left.')).toBeVisible();
+  await expect(signIn(page).getByText('2 attempts are left.')).toBeVisible();
   await expect(field).toHaveValue('AAAAAA');
   await field.fill('BBBBBB');
   await signIn(page).getByRole('button', { name: 'Continue' }).click();

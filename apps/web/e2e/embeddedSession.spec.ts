@@ -29,7 +29,7 @@ async function askTooLate(page: Page): Promise<void> {
     .getByRole('radio', { name: /Recent sign-in/ })
     .check();
   await page.locator('dialog[open]').getByRole('button', { name: 'Show it' }).click();
-  await expect(page.locator('dialog[open]').getByText('Confirm that it is you')).toBeVisible();
+  await expect(page.locator('dialog[open]').getByText('Your sign-in is too old')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[open]')).toHaveCount(0);

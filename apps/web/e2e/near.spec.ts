@@ -68,9 +68,9 @@ async function pay(page: Page, url: string): Promise<void> {
   await page.getByLabel('Amount in NEAR').fill('2.000000000000000000000001');
   await expect(page.getByText('There is no account named brigde.near')).toBeVisible();
   await to.fill('ab'.repeat(32));
-  await expect(page.getByText('This transfer makes the account')).toBeVisible();
+  await expect(page.getByText('This transfer creates the account')).toBeVisible();
   await to.fill(friend);
-  await expect(page.getByText('This transfer makes the account')).toBeHidden();
+  await expect(page.getByText('This transfer creates the account')).toBeHidden();
   await expect(page.locator('.fee')).toContainText('0.000044 NEAR');
   await expectNoSidewaysScroll(page, 'a payment of NEAR');
   await page.getByRole('button', { name: /^Send/ }).click();

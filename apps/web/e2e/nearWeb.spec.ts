@@ -207,7 +207,7 @@ test('a return without an answer is reported, and a late signature is kept after
   const missing = page.getByText(`${onPage} has not responded`);
   const giveUp = async () => {
     await expect(missing).toBeVisible();
-    await page.getByRole('button', { name: 'Wait no longer' }).click();
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
     await expect(missing).toBeHidden();
   };
   await page.goto(app);

@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
     await showAll(page);
     const dollar = portfolio(page).locator('.holding[data-asset^="solana:"]').filter({ hasText: 'LUSD' });
     await expect(portfolio(page).locator('.holding').filter({ hasText: 'SOL' })).toBeVisible();
-    await portfolio(page).getByText('2 tokens that no list names').click();
+    await portfolio(page).getByText('2 unlisted tokens').click();
     await expect(dollar).toHaveCount(0);
     await expectNoSidewaysScroll(page, 'a portfolio on a phone');
     await portfolio(page).getByRole('button', { name: 'Add to the list: LUSD' }).click();

@@ -113,7 +113,7 @@ const cosmos: Family = {
       'osmo1sj3m3zudqkw4plsvm7p08h9q89lsy4wpcpek2x',
       'This is an address of another network. An address of Cosmos Local begins with cosmos1.',
     ],
-    [atomFriend.replace('sj3m', 'sj3n'), 'the check digits do not fit'],
+    [atomFriend.replace('sj3m', 'sj3n'), 'the checksum does not match'],
     [atomFriend.replace('sj3m', 'SJ3M'), 'Capital and small letters are mixed'],
   ],
   /** By cosmos.bank.v1beta1.QueryBalanceRequest. */
@@ -149,7 +149,7 @@ const cip34: Family = {
       'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8',
       'This is an address of another Cardano network. An address of Cardano Local begins with addr_test1.',
     ],
-    [`${adaFriend.slice(0, -1)}${adaFriend.endsWith('q') ? 'p' : 'q'}`, 'the check digits do not fit'],
+    [`${adaFriend.slice(0, -1)}${adaFriend.endsWith('q') ? 'p' : 'q'}`, 'the checksum does not match'],
   ],
   async balance(url, address) {
     const found = (await rpc(url, 'queryLedgerState/utxo', { addresses: [address] })) as {
@@ -186,7 +186,7 @@ const bip122: Family = {
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
       'This is an address of another Bitcoin network. An address of Bitcoin Local begins with bcrt1.',
     ],
-    [`${btcFriend.slice(0, -1)}${btcFriend.endsWith('q') ? 'p' : 'q'}`, 'the check digits do not fit'],
+    [`${btcFriend.slice(0, -1)}${btcFriend.endsWith('q') ? 'p' : 'q'}`, 'the checksum does not match'],
   ],
   async balance(url, address) {
     const found = (await rpc(url, 'listunspent', [0, 9_999_999, [address]])) as { amount: number }[];
