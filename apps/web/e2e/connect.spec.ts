@@ -172,9 +172,9 @@ test('a silent wallet is reported as slow after 4 s, gets an alternative after 8
   await rowOf(page, first).click();
   const item = itemOf(page, first);
   await expect(item).toContainText(`Opening ${first}`);
-  await expect(item).not.toContainText('has not answered yet');
+  await expect(item).not.toContainText('has not responded yet');
   await page.clock.fastForward(4_500);
-  await expect(item).toContainText('has not answered yet');
+  await expect(item).toContainText('has not responded yet');
   await expect(item.getByRole('button', { name: 'Choose another wallet' })).toHaveCount(0);
   await page.clock.fastForward(4_000);
   await expect(item.getByRole('button', { name: 'Choose another wallet' })).toBeVisible();

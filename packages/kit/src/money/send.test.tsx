@@ -47,7 +47,7 @@ describe('sending', () => {
     await expect.element(dialog().getByText('This is not an address on Ethereum.')).toBeVisible();
     await dialog().getByLabelText('Recipient').fill(second);
     await dialog().getByLabelText('Amount').fill('2');
-    await expect.element(dialog().getByText('This is more than the account has.')).toBeVisible();
+    await expect.element(dialog().getByText('This is more than your balance.')).toBeVisible();
     await button(/^Send .*2 COIN/).click();
     expect(answers.sends).toHaveLength(0);
   });
