@@ -39,7 +39,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await form.getByLabel('Chain ID').fill('80094');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('Enter a name.')).toBeVisible();
-    await expect(form.getByText('has this one: Berachain')).toBeVisible();
+    await expect(form.getByText('has this one as Berachain')).toBeVisible();
   });
 
   await test.step('a server of another chain adds nothing', async () => {
@@ -59,7 +59,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
     await form.getByLabel('Coin decimals').fill('256');
     await form.getByRole('button', { name: 'Test and add network' }).click();
     await expect(form.getByText('Enter a whole number from 0 to 255')).toBeVisible();
-    await expect(form.getByText('has this one: Berachain, BERA, 18 decimals.')).toBeVisible();
+    await expect(form.getByText('has this one as Berachain, BERA, 18 decimals.')).toBeVisible();
     await form.getByRole('button', { name: 'Use these values' }).click();
     await expect(form.getByLabel('Network name')).toHaveValue('Berachain');
     await expect(form.getByLabel('Coin symbol')).toHaveValue('BERA');

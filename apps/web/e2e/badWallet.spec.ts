@@ -14,7 +14,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
     await control(page, 'answerNext', 'eth_requestAccounts', { error }, { wallet: plain });
     await rowOf(page, plain).click();
     const alert = itemOf(page, plain).getByRole('alert');
-    await expect(alert).toContainText('It said: Internal <b>error</b>');
+    await expect(alert).toContainText('Its message: Internal <b>error</b>');
     await alert.getByRole('button', { name: 'Copy details' }).click();
     await expect(alert).toContainText('details copied');
   });
