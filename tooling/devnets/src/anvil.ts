@@ -146,13 +146,17 @@ async function confirmChainId(
   timeout: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  const limit = AbortSignal.timeout(timeout);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeout);
+  const cancel = () => limit.abort();
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: limit.signal,
     });
     const { result } = (await response.json()) as { result?: unknown };
     if (result === `0x${chainId.toString(16)}`) return;
@@ -162,10 +166,13 @@ async function confirmChainId(
     );
   } catch (cause) {
     if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', cause);
-    if (limit.aborted)
+    if (limit.signal.aborted)
       throw devnetError('start-timeout', `The chain at ${url} did not answer within ${timeout} ms.`, cause);
     if (cause instanceof Error && cause.name === 'DevnetError') throw cause;
     throw devnetError('start-failed', `The chain at ${url} could not be asked: ${String(cause)}`, cause);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
   }
 }
 

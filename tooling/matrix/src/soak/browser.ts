@@ -139,7 +139,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     crashed: crashed as ReadonlySet<string>,
     listeners: () => listeners,
     records: () => book.size() + records.size(),
-    /** The journal's saved entries. */
+    /** The journal's saved entries, those included that it dropped since, as it does with the oldest settled ones. */
     saved: () => records.values('entry/') as readonly JournalEntry[],
     /** Why the journal set entries aside as unreadable. It wrote them all, so there must be none. */
     unreadable: () => records.values('quarantine/').map((record) => JSON.stringify(record)),

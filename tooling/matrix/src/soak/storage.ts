@@ -8,12 +8,14 @@ export interface TabStorage extends Storage {
 /** One storage of a browser, with a handle for each tab, which gets the changes of the others. */
 export function createBrowserStorage() {
   const values = new Map<string, unknown>();
+  /** The last values of the keys that were deleted. */
+  const deleted = new Map<string, unknown>();
   const hearing = new Set<{ readonly tab: object; readonly hear: (key: string) => void }>();
   return {
     size: () => values.size,
-    /** The values of the keys that begin with `prefix`. */
+    /** The values of the keys that begin with `prefix`, those before a deletion included. */
     values: (prefix: string) =>
-      [...values].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
+      [...deleted, ...values].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : [])),
     open(): TabStorage {
       const tab = {};
       let crashed = false;
@@ -30,8 +32,10 @@ export function createBrowserStorage() {
         async update(key, change) {
           await alive();
           const next = change(structuredClone(values.get(key)));
-          if (next === undefined) values.delete(key);
-          else values.set(key, structuredClone(next));
+          if (next === undefined) {
+            if (values.has(key)) deleted.set(key, values.get(key));
+            values.delete(key);
+          } else values.set(key, structuredClone(next));
           for (const each of [...hearing]) if (each.tab !== tab) queueMicrotask(() => each.hear(key));
         },
         async keys() {

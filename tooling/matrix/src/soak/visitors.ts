@@ -134,12 +134,22 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
       name: 'pair',
       async run(signal) {
         if (session) return;
-        const opened = await connector.createSession({
-          scopes: { eip155: adapter.scope() },
-          // The code waits for minutes. A person whose phone shows nothing cancels sooner.
-          signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
-          onUri: (uri) => void phone.pair(uri).catch(() => undefined),
-        });
+        // The code waits for minutes. A person whose phone shows nothing cancels sooner. (No `AbortSignal.any`: a time
+        // limit that is collected never aborts on Node 20.)
+        const patience = new AbortController();
+        const cancel = () => patience.abort();
+        const timer = setTimeout(cancel, 10_000);
+        signal.addEventListener('abort', cancel);
+        const opened = await connector
+          .createSession({
+            scopes: { eip155: adapter.scope() },
+            signal: patience.signal,
+            onUri: (uri) => void phone.pair(uri).catch(() => undefined),
+          })
+          .finally(() => {
+            clearTimeout(timer);
+            signal.removeEventListener('abort', cancel);
+          });
         session = opened;
         opened.subscribe(({ type }) => {
           if (type !== 'changed' && session === opened) session = undefined;

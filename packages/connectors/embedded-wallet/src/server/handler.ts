@@ -5,6 +5,7 @@ import { serverSentences } from './codes.js';
 import type { Route, RouteContext } from './context.js';
 import { type Counter, memoryCounter } from './counter.js';
 import * as emailed from './emailed.js';
+import { limitSignal } from './limitSignal.js';
 import {
   countedAddress,
   defaultLimits,
@@ -117,6 +118,7 @@ export function createHandler(
       await pass(gate, name, 'address', countedAddress(options.clientAddress(request) || 'unknown'));
     }
     await pass(gate, name, 'route');
+    const { signal, stop } = limitSignal(request.signal, requestMs);
     const context: RouteContext = {
       client,
       clientAt: (at) => clientAt(() => at),
@@ -129,9 +131,13 @@ export function createHandler(
       guessesLeft: (otpId) => guessesLeft(gate, otpId),
       quiet,
       waitUntil,
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(requestMs)]),
+      signal,
     };
-    return routes[name](await readBody(request), context);
+    try {
+      return await routes[name](await readBody(request), context);
+    } finally {
+      stop();
+    }
   }
 
   return async function handle(request, lifetime) {

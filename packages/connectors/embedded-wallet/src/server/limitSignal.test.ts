@@ -1,0 +1,45 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { limitSignal } from './limitSignal.js';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Resolves when a signal aborts. The signal is not held by the caller. */
+const abortOf = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
+
+it('a time limit aborts although the memory was collected meanwhile', async () => {
+  const aborted = abortOf(limitSignal(new AbortController().signal, 100).signal);
+  for (let round = 0; round < 3; round++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+  }
+  expect(await aborted).toMatchObject({ name: 'TimeoutError' });
+});
+
+it('the abort of the source ends it, with its reason', () => {
+  const source = new AbortController();
+  const { signal } = limitSignal(source.signal, 1_000);
+  expect(signal.aborted).toBe(false);
+  source.abort('gone');
+  expect(signal.reason).toBe('gone');
+  expect(limitSignal(source.signal, 1_000).signal.reason).toBe('gone');
+});
+
+it('a limit that was stopped never aborts', () => {
+  vi.useFakeTimers();
+  const source = new AbortController();
+  const { signal, stop } = limitSignal(source.signal, 1_000);
+  vi.advanceTimersByTime(999);
+  stop();
+  vi.advanceTimersByTime(10_000);
+  source.abort();
+  expect(signal.aborted).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});
