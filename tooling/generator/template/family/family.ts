@@ -2,7 +2,7 @@
 import type { ToynameSigner } from '@causeway/toyname';
 // @boundaries-ignore a package that is generated with this file
 import { inspectAddress } from '@causeway/toyname/address';
-import { withWords } from '../addressWords.ts';
+import { parseWith } from '../addressWords.ts';
 import { explorerLink } from '../explorer.ts';
 import type { Family } from '../family.ts';
 import type words from './locales/en.json';
@@ -25,7 +25,7 @@ export const family = Object.freeze<Family<'toyname', ToynameSigner>>({
   largest: 2n ** 64n - 1n,
 
   addressHint: () => '',
-  readAddress: withWords('toyname', inspectAddress),
+  parseAddress: parseWith('toyname', inspectAddress),
   receive: (address) => address,
   explorer: (chain, what) =>
     explorerLink(chain, 'account' in what ? `/address/${what.account}` : `/tx/${what.transaction}`),
