@@ -39,6 +39,12 @@ const whole = ['start/vite.html', 'guides/themes.html'];
 /** The violations of the page in a theme. */
 async function violationsOf(page: Page, path: string, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
+  // A script of the site changes the theme after the event, and some colours change slowly.
+  await page.waitForFunction((dark) => {
+    const { classList } = document.documentElement;
+    const changing = document.getAnimations().some((animation) => animation instanceof CSSTransition);
+    return classList.contains('dark') === dark && !changing;
+  }, colorScheme === 'dark');
   const context = { exclude: whole.includes(path) ? [] : alike };
   // The themes differ in their colours only.
   const options = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] };
