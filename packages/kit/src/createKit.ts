@@ -45,9 +45,9 @@ export function createKit<const A extends readonly Adapter[]>(options: KitOption
     lastChain: options.lastChain ?? localLastChain(),
   });
   const language = createLanguage(options.locale ?? 'en', options.words);
-  // A wallet behind the relay's code has no row, nor has the embedded one when the app's start screen offers it.
+  // A wallet behind the relay's code has no row, nor has the embedded one when a screen offers it.
   const isListed = ({ routes }: Wallet) =>
-    routes.some((route) => route !== 'relayed' && !(screens.start && route === 'embedded'));
+    routes.some((route) => route !== 'relayed' && !((screens.start ?? embedded?.ui) && route === 'embedded'));
   let running: Stop | undefined;
 
   return Object.freeze<Kit<A>>({

@@ -43,8 +43,32 @@ export interface Obtainable {
   readonly icon?: string;
 }
 
+/** The screens of the embedded wallet, which `embeddedScreens()` of `@causeway/kit/embedded` brings. */
+export interface EmbeddedUi {
+  /** Shows the wallet's requests above the page. */
+  readonly Host: ComponentType<{ readonly kit: Kit }>;
+  /** Fetches the screen that signs in, with its sentences. */
+  readonly load: (kit: Kit) => Promise<ComponentType<EmbeddedScreenProps>>;
+  /** Refuses the wallet's requests to sign in. */
+  readonly leave: () => void;
+  /** The app's own sentences, by key. */
+  readonly words?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Props of the screen that signs in to the embedded wallet. */
+export interface EmbeddedScreenProps {
+  readonly kit: Kit;
+  /** Called when the wallet is connected. */
+  readonly onConnect: () => void;
+}
+
 /** The app's own choices, instead of the kit's. */
 export interface Choices {
+  /**
+   * The embedded wallet: `embeddedScreens()` of `@causeway/kit/embedded`, or `embeddedWallet()` with screens of the app's
+   * own. Absent: none.
+   */
+  readonly embedded?: { readonly connector: Connector; readonly ui?: EmbeddedUi };
   /** Chooses and orders the wallets that are shown; recent and installed ones keep their groups. */
   readonly arrange?: (wallets: readonly Wallet[]) => readonly Wallet[];
   /** Renders the mark of an account; the generated one by default. */
@@ -94,8 +118,6 @@ export interface KitOptions<A extends readonly Adapter[]> extends Choices {
   readonly adapters: A;
   /** Wallets on phones, all families by one code. Absent: none. */
   readonly relay?: RelayOptions;
-  /** The wallet of `embeddedWallet()`. Absent: none. */
-  readonly embedded?: { readonly connector: Connector };
   /** Other connectors that are not discovered in the page, such as wallets in a window. */
   readonly connectors?: readonly Connector[];
   /** CAIP-2 ids of the initial networks, one per namespace; by default the first one listed. */
@@ -124,6 +146,8 @@ export interface DialogProps {
 
 /** A part that is fetched on use: the dialogs, and the content of the connect panel. */
 export interface DialogPart {
+  /** All dialogs; the one that `kit.dialog` names is open. */
+  readonly AllDialogs: (props: { readonly kit: Kit }) => ReactNode;
   readonly ConnectDialog: (props: DialogProps) => ReactNode;
   readonly AccountDialog: (props: DialogProps) => ReactNode;
   readonly NetworkDialog: (props: DialogProps) => ReactNode;

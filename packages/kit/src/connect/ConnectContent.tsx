@@ -1,7 +1,7 @@
 import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
@@ -13,7 +13,7 @@ import { WalletRows } from './WalletRows.js';
 import { WalletScreen } from './WalletScreen.js';
 
 /** The content of the second pane; on a narrow screen it is the only pane. */
-type View = 'list' | 'wallet' | 'phone' | 'get';
+type View = 'list' | 'wallet' | 'phone' | 'embedded' | 'get';
 
 interface ConnectContentProps {
   readonly kit: Kit;
@@ -25,6 +25,7 @@ interface ConnectContentProps {
   readonly onConnect?: () => void;
 }
 
+const noScreen = () => null;
 const phone = async () => (await import('./PhoneScreen.js')).PhoneScreen;
 const get = async () => (await import('./GetWallets.js')).GetWallets;
 /** Rows below the wallets of this browser, which come first. */
@@ -33,8 +34,8 @@ const loadKnownRows = async () => {
   return (await import('./KnownRows.js')).KnownRows;
 };
 
-/** The routes that the app's own start screen offers. */
-const ofStart = ({ route }: Connection) => route === 'relayed' || route === 'embedded';
+/** Connections that another screen than the wallet's row starts. */
+const hasNoRow = ({ route }: Connection) => route === 'relayed' || route === 'embedded';
 
 /**
  * Two panes beside each other on a wide screen: the wallets, and either the chosen one or an introduction.
@@ -42,11 +43,15 @@ const ofStart = ({ route }: Connection) => route === 'relayed' || route === 'emb
 export function ConnectContent({ kit, open = true, inline = false, onConnect }: ConnectContentProps) {
   const { t } = useLanguage(kit);
   const { start: Start, below: Below } = kit.screens;
+  // The app's own start screen takes the place of the embedded wallet's.
+  const embedded = Start ? undefined : kit.choices.embedded?.ui;
+  const loadEmbedded = useCallback(async () => embedded?.load(kit) ?? noScreen, [embedded, kit]);
   const connections = kit.hooks.useConnections();
   const waiting = connections.find(({ status }) => status === 'connecting');
   const first = (): View => {
     // The app's start screen shows the progress of a code or a sign-up.
-    if (waiting === undefined || (Start && ofStart(waiting))) return 'list';
+    if (waiting === undefined || (Start && hasNoRow(waiting))) return 'list';
+    if (embedded && waiting.route === 'embedded') return 'embedded';
     return waiting.route === 'relayed' ? 'phone' : 'wallet';
   };
   const [view, setView] = useState<View>(first);
@@ -66,14 +71,16 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     if (open && !idle) setView(first());
   }, [open]);
   useEffect(() => (inline ? slashTo(search) : undefined), [inline]);
-  // A row of the list closes the dialog itself; a connection of the app's start screen has no row.
+  // A row of the list closes the dialog itself; a connection without a row does not.
   const reached = useRef<string>(undefined);
   useEffect(() => {
     const id = reached.current;
-    if (Start && connections.some((one) => one.id === id && one.status === 'connected')) onConnect?.();
-    reached.current = waiting && ofStart(waiting) ? waiting.id : undefined;
+    if ((Start ?? embedded) && connections.some((one) => one.id === id && one.status === 'connected'))
+      onConnect?.();
+    reached.current = waiting && hasNoRow(waiting) ? waiting.id : undefined;
   });
   const back = () => {
+    if (view === 'embedded') embedded?.leave();
     setApp(undefined);
     setView('list');
   };
@@ -82,8 +89,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
     setView(Start ? 'list' : 'phone');
   };
   const onPhone = detectOs(globalThis) !== 'other';
-  // On a phone, wallet apps work even if the browser has no wallet.
-  const hasApps = onPhone && (kit.relay || Start !== undefined);
+  // Without a wallet in the browser there is another way: email, or the wallet apps of a phone.
+  const hasApps = embedded !== undefined || (onPhone && (kit.relay || Start !== undefined));
 
   return (
     <div data-part="connect" data-view={view} data-start={Start && ''}>
@@ -120,6 +127,20 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
           {open && Below && <Below />}
         </div>
         <div data-part="more">
+          {embedded && (
+            <button
+              type="button"
+              data-part="row"
+              data-state={view === 'embedded' ? 'chosen' : undefined}
+              onClick={() => setView('embedded')}
+            >
+              <span data-part="row-icon">
+                <Icon name="mail" />
+              </span>
+              <span data-part="row-text">{t('embedded.way')}</span>
+              <Icon name="chevron" />
+            </button>
+          )}
           {kit.relay && !Start && (
             <button
               type="button"
@@ -164,6 +185,9 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
         {view === 'wallet' && <WalletScreen kit={kit} onBack={back} />}
         {view === 'phone' && (
           <LazyPart kit={kit} load={phone} props={{ kit, onBack: back, onConnect: onConnect ?? back }} />
+        )}
+        {view === 'embedded' && open && (
+          <LazyPart kit={kit} load={loadEmbedded} props={{ kit, onConnect: onConnect ?? back }} />
         )}
         {view === 'get' && (
           <div data-part="get">

@@ -19,23 +19,17 @@ export function Dialogs({ kit }: { readonly kit: Kit }) {
 }
 
 function Hosted({ kit }: { readonly kit: Kit }) {
-  const name = useStore<DialogName | undefined>(kit.dialog, none);
-  const part = useDialogPart(kit, name !== undefined);
-  if (!part) return null;
-  const opening = (one: DialogName) => ({
-    kit,
-    open: name === one,
-    onOpenChange: (open: boolean) => {
-      if (open) kit.dialog.set(one);
-      else if (kit.dialog.get() === one) kit.dialog.set(undefined);
-    },
-  });
+  const isOpen = useStore<DialogName | undefined>(kit.dialog, none) !== undefined;
+  const part = useDialogPart(kit, isOpen);
+  const Embedded = kit.choices.embedded?.ui?.Host;
   return (
-    <Layer kit={kit}>
-      <part.ConnectDialog {...opening('connect')} />
-      <part.AccountDialog {...opening('account')} />
-      <part.NetworkDialog {...opening('network')} />
-      <part.SendDialog {...opening('send')} />
-    </Layer>
+    <>
+      {part && (
+        <Layer kit={kit}>
+          <part.AllDialogs kit={kit} />
+        </Layer>
+      )}
+      {Embedded && <Embedded kit={kit} />}
+    </>
   );
 }

@@ -49,6 +49,7 @@ export const de: Words = {
   'what.login': 'Sie ersetzt Passwörter',
   'what.loginText':
     'Sie melden sich an, indem Sie in der Wallet bestätigen. Ein neues Konto ist nicht nötig.',
+  'embedded.way': 'Mit E-Mail oder Passkey fortfahren',
   'get.title': 'Wallet besorgen',
   'get.text': 'Jeder Link führt zur eigenen Seite der Wallet. Die Reihenfolge ist alphabetisch.',
   'get.none': 'Keine andere Wallet hat diesen Namen.',

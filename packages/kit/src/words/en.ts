@@ -46,6 +46,7 @@ export const en = {
     'Coins and tokens stay on their networks. The wallet holds the keys to them, and only you can use it.',
   'what.login': 'It replaces passwords',
   'what.loginText': 'You sign in by approving in the wallet. There is no new account to create.',
+  'embedded.way': 'Continue with email or a passkey',
   'get.title': 'Get a wallet',
   'get.text': 'Each link leads to the wallet’s own page. The order is alphabetical.',
   'get.none': 'No other wallet has this name.',

@@ -48,6 +48,7 @@ export const es: Words = {
     'Las monedas y los tokens siguen en sus redes. La wallet guarda las claves, y solo tú puedes usarla.',
   'what.login': 'Sustituye a las contraseñas',
   'what.loginText': 'Inicias sesión al aprobarlo en la wallet. No hay que crear otra cuenta.',
+  'embedded.way': 'Continuar con el correo o una llave de acceso',
   'get.title': 'Conseguir una wallet',
   'get.text': 'Cada enlace lleva a la página de la propia wallet. El orden es alfabético.',
   'get.none': 'Ninguna otra wallet tiene este nombre.',

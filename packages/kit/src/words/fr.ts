@@ -48,6 +48,7 @@ export const fr: Words = {
     'Les cryptomonnaies et les jetons restent sur leurs réseaux. Le wallet en détient les clés, et vous seul pouvez l’utiliser.',
   'what.login': 'Il remplace les mots de passe',
   'what.loginText': 'Vous vous connectez en approuvant dans le wallet. Aucun nouveau compte à créer.',
+  'embedded.way': 'Continuer par e-mail ou avec une clé d’accès',
   'get.title': 'Obtenir un wallet',
   'get.text': 'Chaque lien mène à la page du wallet lui-même. L’ordre est alphabétique.',
   'get.none': 'Aucun autre wallet ne porte ce nom.',

@@ -48,6 +48,7 @@ export const ptBR: Words = {
     'Moedas e tokens ficam nas próprias redes. A carteira guarda as chaves, e só você pode usá-la.',
   'what.login': 'Ela substitui senhas',
   'what.loginText': 'Você entra aprovando na carteira. Não é preciso criar outra conta.',
+  'embedded.way': 'Continuar com e-mail ou uma chave de acesso',
   'get.title': 'Obter uma carteira',
   'get.text': 'Cada link leva à página da própria carteira. A ordem é alfabética.',
   'get.none': 'Nenhuma outra carteira tem esse nome.',

@@ -48,6 +48,7 @@ export const tr: Words = {
     'Coin ve token’lar kendi ağlarında kalır. Cüzdan onların anahtarlarını tutar ve onu yalnızca siz kullanabilirsiniz.',
   'what.login': 'Parolaların yerini alır',
   'what.loginText': 'Cüzdanda onay vererek giriş yaparsınız. Yeni bir hesap açmanız gerekmez.',
+  'embedded.way': 'E-posta veya geçiş anahtarıyla devam et',
   'get.title': 'Cüzdan edinin',
   'get.text': 'Her bağlantı cüzdanın kendi sayfasına gider. Sıralama alfabetiktir.',
   'get.none': 'Bu adda başka bir cüzdan yok.',

@@ -47,6 +47,7 @@ export const zhCN: Words = {
   'what.keysText': '币和代币留在各自的网络上。钱包保管它们的密钥，只有你能使用。',
   'what.login': '取代密码',
   'what.loginText': '在钱包中批准即可登录，无需注册新账户。',
+  'embedded.way': '使用邮箱或通行密钥继续',
   'get.title': '获取钱包',
   'get.text': '每个链接都指向该钱包自己的页面，按字母顺序排列。',
   'get.none': '没有其他同名的钱包。',

@@ -1,4 +1,5 @@
 import { type EntryStatus, isSending, type JournalEntry } from '@causeway/journal';
+import { firstWords } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
 import { chainName } from '../../chains.ts';
@@ -10,7 +11,6 @@ import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { downIcon } from '../../ui/laterIcons.ts';
 import { sentOthers } from '../journal/sentOthers.ts';
-import { firstWords } from '../sign/VisibleText.tsx';
 import { SplitsCallName } from '../splits/SplitsCallFacts.tsx';
 import { EntryDetails } from './EntryDetails.tsx';
 

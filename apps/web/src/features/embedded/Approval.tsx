@@ -1,4 +1,5 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
+import { describeRequest } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type Ask, approvals } from '../../visit.ts';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
-import { describeRequest } from './describeRequest.ts';
 import './embedded.css';
 
 /**

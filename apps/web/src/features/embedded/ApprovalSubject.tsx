@@ -1,13 +1,11 @@
+import { countHidden, findRisks, messageNotes, type RequestDescription } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { HexView } from '../sign/HexView.tsx';
-import { messageNotes } from '../sign/messageNotes.ts';
-import { findRisks } from '../sign/parseTypedData.ts';
 import { TypedRows } from '../sign/TypedRows.tsx';
-import { countHidden, VisibleText } from '../sign/VisibleText.tsx';
+import { VisibleText } from '../sign/VisibleText.tsx';
 import { ApprovalTransaction } from './ApprovalTransaction.tsx';
-import type { RequestDescription } from './describeRequest.ts';
 import '../form/form.css';
 import '../sign/sign.css';
 

@@ -1,5 +1,6 @@
 import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
+import { parseHex } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { evmReader } from '../../families/readers.ts';
@@ -9,7 +10,6 @@ import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useReading } from '../form/useReading.ts';
-import { parseHex } from '../sign/bytes.ts';
 import { HexView } from '../sign/HexView.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
 import { TokenCallFacts } from './TokenCallFacts.tsx';

@@ -1,4 +1,5 @@
 import type { WaitOptions } from '@causeway/embedded-wallet';
+import { codeRefusal, triesLeft } from '@causeway/kit/requests';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { config } from '../../deployment.ts';
 import { useT } from '../../i18n/i18n.ts';
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
-import { codeRefusal, triesLeft } from './codeRefusal.ts';
 
 /** A code that was sent by mail. Times are milliseconds since 1970. */
 export interface SentCode {

@@ -1,12 +1,12 @@
 import { unlimited } from '@causeway/eip155/allowances';
 import type { TokenCall } from '@causeway/eip155/tokenCall';
+import type { CalledToken } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { CalledToken } from './calledToken.ts';
 import { useCalledToken } from './useCalledToken.ts';
 
 interface TokenCallFactsProps {

@@ -1,9 +1,9 @@
 import type { TokenCall } from '@causeway/eip155/tokenCall';
+import { type CalledToken, findCalledToken, idsOf } from '@causeway/kit/requests';
 import type { AssetId, Chain } from '@causeway/protocol';
 import { readerOf } from '../../families/readers.ts';
 import { useTokens, wellKnown } from '../../tokens.ts';
 import { type Reading, useReading } from '../form/useReading.ts';
-import { type CalledToken, findCalledToken, idsOf } from './calledToken.ts';
 
 /** Reads the token of a call. None of it comes from the page that requests the signature. */
 export function useCalledToken(

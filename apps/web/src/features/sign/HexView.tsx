@@ -1,8 +1,8 @@
+import { hexLines } from '@causeway/kit/requests';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Scroll } from '../form/Scroll.tsx';
-import { hexLines } from './bytes.ts';
 
 /** Further lines are shown on request. */
 const first = 64;

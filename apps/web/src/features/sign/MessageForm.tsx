@@ -1,3 +1,4 @@
+import { countHidden, decodeText, messageNotes, parseHex } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useMemo, useState } from 'react';
 import { verbOf } from '../../families/verbs.ts';
@@ -8,14 +9,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { focusFirstError } from '../form/focus.ts';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
-import { decodeText, parseHex } from './bytes.ts';
 import { HexView } from './HexView.tsx';
-import { messageNotes } from './messageNotes.ts';
 import { Preview } from './Preview.tsx';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';
-import { countHidden, VisibleText } from './VisibleText.tsx';
+import { VisibleText } from './VisibleText.tsx';
 
 const utf8 = new TextEncoder();
 

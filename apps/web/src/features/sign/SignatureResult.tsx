@@ -1,5 +1,6 @@
 import { checkTypedData, hashTypedData, type TypedData, walkTypedData } from '@causeway/eip155/typedData';
 import type { JournalEntry } from '@causeway/journal';
+import { decodeText } from '@causeway/kit/requests';
 import { type Finding, parseAccountId } from '@causeway/protocol';
 import { useMemo, useRef, useState } from 'react';
 import { chainName } from '../../chains.ts';
@@ -13,7 +14,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { useInSight } from '../form/focus.ts';
-import { decodeText } from './bytes.ts';
 import { HexView } from './HexView.tsx';
 import { TypedRows } from './TypedRows.tsx';
 import { VisibleText } from './VisibleText.tsx';

@@ -1,4 +1,5 @@
 import { serializeTypedData } from '@causeway/eip155/typedData';
+import { exampleDocument, findRisks, parseTypedData, type TypedDataReading } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { chainName, findChain } from '../../chains.ts';
@@ -12,9 +13,8 @@ import { focusFirstError } from '../form/focus.ts';
 import { Scroll } from '../form/Scroll.tsx';
 import { useRequest } from '../journal/useJournal.ts';
 import { signerOf } from '../request/useSender.ts';
-import { exampleDocument } from './example.ts';
+
 import { Preview } from './Preview.tsx';
-import { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.ts';
 import { SigningStatus } from './SigningStatus.tsx';
 import { signDraft } from './signDraft.ts';
 import { type SignFormProps, type Signing, signingOf } from './signing.ts';

@@ -1,9 +1,9 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
+import { parseMoment } from '@causeway/kit/requests';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Identicon } from '../../ui/Identicon.tsx';
 import { NameOf } from '../../ui/NameOf.tsx';
-import { parseMoment } from './parseMoment.ts';
 
 interface TypedRowsProps {
   readonly rows: readonly TypedDataRow[];

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { countHidden, firstWords, visibleText } from './VisibleText.tsx';
+import { countHidden, firstWords, visibleText } from './visibleText.js';
 
 const whole = (text: string) =>
   visibleText(text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMoment } from './parseMoment.ts';
+import { parseMoment } from './parseMoment.js';
 
 const seconds = 1_800_000_000;
 

@@ -1,4 +1,4 @@
-import { parseHex } from './bytes.ts';
+import { parseHex } from './bytes.js';
 
 /** Notes that a person should read before they sign a message. */
 type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';

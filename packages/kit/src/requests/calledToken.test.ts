@@ -2,7 +2,7 @@ import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { Asset, AssetId } from '@causeway/protocol';
 import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem';
 import { expect, test } from 'vitest';
-import { findCalledToken, idsOf } from './calledToken.ts';
+import { findCalledToken, idsOf } from './calledToken.js';
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';

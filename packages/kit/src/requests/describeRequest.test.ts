@@ -1,8 +1,8 @@
 import { formatSiwx } from '@causeway/eip155/siwx';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
 import { expect, it } from 'vitest';
-import { exampleDocument } from '../sign/example.ts';
-import { describeRequest } from './describeRequest.ts';
+import { describeRequest } from './describeRequest.js';
+import { exampleDocument } from './exampleDocument.js';
 
 const chain = { id: 'eip155:31337', name: 'Local' };
 const ask = (subject: ApprovalSubject) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexLines, parseHex } from './bytes.ts';
+import { hexLines, parseHex } from './bytes.js';
 
 test('bytes are shown sixteen to a line with their printable characters', () => {
   const bytes = new TextEncoder().encode('Hello, wallet! é');

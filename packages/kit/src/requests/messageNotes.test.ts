@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageNotes } from './messageNotes.ts';
+import { messageNotes } from './messageNotes.js';
 
 const host = 'localhost:4400';
 const signIn = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n0x12`;

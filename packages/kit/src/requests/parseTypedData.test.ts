@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exampleDocument } from './example.ts';
-import { findRisks, parseTypedData } from './parseTypedData.ts';
+import { exampleDocument } from './exampleDocument.js';
+import { findRisks, parseTypedData } from './parseTypedData.js';
 
 const chain = 'eip155:31337';
 type Json = Record<string, unknown> & { types: Record<string, unknown[]>; domain: Json; message: Json };

@@ -1,7 +1,7 @@
 import { parseSiwx } from '@causeway/eip155/siwx';
 import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
-import { parseTypedData, type TypedDataReading } from '../sign/parseTypedData.ts';
+import { parseTypedData, type TypedDataReading } from './parseTypedData.js';
 
 type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
 

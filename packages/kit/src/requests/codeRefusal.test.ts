@@ -1,7 +1,7 @@
 import '@causeway/embedded-wallet/server';
 import { WalletError } from '@causeway/protocol';
 import { expect, it } from 'vitest';
-import { codeRefusal, triesLeft } from './codeRefusal.ts';
+import { codeRefusal, triesLeft } from './codeRefusal.js';
 
 const refused = (cause?: unknown) => new WalletError('recovery-code-invalid', {}, { cause });
 const because = (reason: 'incorrect' | 'expired' | 'exhausted', triesLeft?: number) =>

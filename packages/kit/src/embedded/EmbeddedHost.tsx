@@ -1,0 +1,17 @@
+import { useStore } from '@causeway/react';
+import { useEffect } from 'react';
+import type { Kit } from '../types.js';
+import { embeddedOf } from './embedded.js';
+
+/** The place of the embedded wallet's requests in the page; what shows them is fetched with the first one. */
+export function EmbeddedHost({ kit }: { readonly kit: Kit }) {
+  const embedded = embeddedOf(kit);
+  const part = useStore(embedded.part);
+  useEffect(() => {
+    embedded.hosts += 1;
+    return () => {
+      embedded.hosts -= 1;
+    };
+  }, [embedded]);
+  return part ? <part.Requests kit={kit} /> : null;
+}

@@ -1,0 +1,158 @@
+import type { Approval } from '@causeway/embedded-wallet';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AccountMark } from '../../marks/AccountMark.js';
+import { NetworkMark } from '../../marks/NetworkMark.js';
+import { amountText } from '../../money/amountText.js';
+import { describeRequest, type RequestDescription } from '../../requests/describeRequest.js';
+import { Icon } from '../../shared/Icon.js';
+import type { Kit } from '../../types.js';
+import { useLanguage } from '../../words/useLanguage.js';
+import type { Ask } from '../asks.js';
+import { type EmbeddedLanguage, useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { ApprovalSubject } from './ApprovalSubject.js';
+
+interface ApprovalDialogProps {
+  readonly kit: Kit;
+  readonly request: Ask<Approval>;
+  /** The number of further requests. */
+  readonly waiting: number;
+}
+
+/**
+ * The request of the embedded wallet, decoded, with buttons to approve and reject it. Escape rejects. Nothing is stamped
+ * before the person approves.
+ */
+export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
+  const language = useEmbeddedWords(kit);
+  const { t, count } = language;
+  const { t: common } = useLanguage(kit);
+  const { account, chain } = request.what;
+  const description = useMemo(() => describeRequest(request.what, location), [request.what]);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isArmed = useArmed();
+  const answered = useRef(false);
+  const answer = (act: () => void) => {
+    // Ignore a press that was meant for the page as it was before the dialog.
+    if (!isArmed || answered.current) return;
+    answered.current = true;
+    act();
+  };
+  // A layout effect is cleaned up while the dialog is still in the page, so that closing it can return the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    // Not a button: a key that is already pressed must not answer.
+    element?.focus();
+    return () => element?.close();
+  }, []);
+  const isReadable = description.kind !== 'typed-data' || description.readable;
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      data-part="dialog"
+      data-dialog="approval"
+      data-state={isArmed ? 'armed' : 'waiting'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        answer(request.refuse);
+      }}
+      onClose={(event) => {
+        // The browser closes a dialog on a repeated Escape whatever the page wants.
+        if (event.target === event.currentTarget && !dialog.current?.open && !answered.current) {
+          answered.current = true;
+          request.refuse();
+        }
+      }}
+    >
+      <h2 id={id} data-part="title">
+        {t(titleOf(description), { domain: description.kind === 'sign-in' ? description.domain : '' })}
+      </h2>
+      <ApprovalSubject kit={kit} description={description} chain={chain} />
+      <dl data-part="receipt">
+        <div>
+          <dt>{t('ask.account')}</dt>
+          <dd>
+            <AccountMark kit={kit} address={account.address} />
+            <bdi dir="ltr" translate="no" data-part="address-whole">
+              {account.address}
+            </bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ask.network')}</dt>
+          <dd>
+            <NetworkMark kit={kit} of={chain} />
+            <bdi>{chain.name}</bdi>
+          </dd>
+        </div>
+      </dl>
+      {waiting > 0 && <p data-part="screen-text">{count('ask.waiting', waiting)}</p>}
+      <div data-part="answers">
+        <button
+          type="button"
+          data-part="action"
+          data-kind="primary"
+          disabled={!isReadable}
+          aria-busy={!isArmed || undefined}
+          onClick={() => answer(request.accept)}
+        >
+          {approveText(description, request.what, language)}
+        </button>
+        <button
+          type="button"
+          data-part="action"
+          aria-busy={!isArmed || undefined}
+          onClick={() => answer(request.refuse)}
+        >
+          {t('reject')}
+        </button>
+      </div>
+      <button
+        type="button"
+        data-part="close"
+        aria-label={common('close')}
+        onClick={() => answer(request.refuse)}
+      >
+        <Icon name="close" />
+      </button>
+    </dialog>
+  );
+}
+
+const titleOf = (description: RequestDescription) =>
+  'call' in description && description.call
+    ? (`ask.${description.call.kind}` as const)
+    : (`ask.${description.kind}` as const);
+
+function approveText(description: RequestDescription, { chain }: Approval, { t, locale }: EmbeddedLanguage) {
+  if (!('transaction' in description)) return t('do.sign');
+  const { kind, call, transaction } = description;
+  if (kind === 'transaction-sign') return t('do.transaction-sign');
+  if (call) return t(`do.${call.kind}`);
+  const { decimals, symbol } = chain.currency;
+  const amount = `\u2066${amountText(transaction.value, decimals, locale)} ${symbol}\u2069`;
+  return t('do.transaction', { amount });
+}
+
+/** Presses are ignored for this time (ms) after the dialog was painted. */
+const armedAfter = 500;
+
+/** False until the person has had time to see the dialog, so that a press already under way cannot answer it. */
+function useArmed(): boolean {
+  const [isArmed, setArmed] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setArmed(true), armedAfter);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isArmed;
+}

@@ -1,0 +1,62 @@
+import type { TypedDataRow } from '@causeway/eip155/typedData';
+import { AccountMark } from '../../marks/AccountMark.js';
+import { parseMoment } from '../../requests/parseMoment.js';
+import type { Kit } from '../../types.js';
+import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+
+interface TypedRowsProps {
+  readonly kit: Kit;
+  readonly rows: readonly TypedDataRow[];
+}
+
+/** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
+export function TypedRows({ kit, rows }: TypedRowsProps) {
+  const { t } = useEmbeddedWords(kit);
+  return (
+    <ul data-part="typed" aria-label={t('typed.label')}>
+      {rows.map((row) =>
+        row.depth === 0 ? (
+          <li key={row.path} data-part="typed-part">
+            <h3>{t(row.path === 'domain' ? 'typed.domain' : 'typed.message')}</h3>
+            <code dir="ltr">{row.type}</code>
+          </li>
+        ) : (
+          <li key={row.path} data-part="typed-row" data-depth={Math.min(row.depth, 5)}>
+            <span data-part="typed-name">
+              <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
+            </span>
+            <Value kit={kit} row={row} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** The value of a field, with the date that a number denotes beside it. */
+function Value({ kit, row }: { readonly kit: Kit; readonly row: TypedDataRow }) {
+  const { t, locale } = useEmbeddedWords(kit);
+  const { value, suspicious } = row;
+  const moment = parseMoment(row);
+  if (value === undefined) return null;
+  return (
+    <>
+      <span data-part="typed-value" data-state={suspicious ? 'suspicious' : undefined} dir="auto">
+        {row.type === 'address' && <AccountMark kit={kit} address={value} />}
+        {value === '' ? <em>{t('typed.empty')}</em> : value}
+      </span>
+      {moment !== undefined && (
+        <time data-part="typed-note" dateTime={new Date(moment).toISOString()}>
+          {t('typed.time', {
+            time: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment),
+          })}
+        </time>
+      )}
+      {suspicious && (
+        <span data-part="typed-note" data-state="suspicious">
+          {t('typed.suspicious')}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { WritableStore } from '@causeway/core';
+import type { Approval, EmbeddedWallet } from '@causeway/embedded-wallet';
+import type { ComponentType } from 'react';
+import type { KitPart } from '../shared/createPart.js';
+import type { EmbeddedUi, Kit } from '../types.js';
+import type { Ask } from './asks.js';
+
+/** The texts that a person has typed. They outlive the screen, so that nothing is lost when it closes. */
+export interface Draft {
+  readonly email: string;
+  readonly code: string;
+  /** The name of a new passkey. */
+  readonly name: string;
+}
+
+/** The embedded wallet, and its requests for the person. */
+export interface Embedded extends EmbeddedUi, Pick<EmbeddedWallet, 'open'> {
+  /** The oldest first. Only one is shown at a time. */
+  readonly approvals: WritableStore<readonly Ask<Approval>[]>;
+  readonly signIns: WritableStore<readonly Ask<undefined>[]>;
+  readonly draft: WritableStore<Draft>;
+  readonly part: KitPart<{ readonly Requests: ComponentType<{ readonly kit: Kit }> }>;
+  /** The number of mounted components that can show the requests. */
+  hosts: number;
+}
+
+/** The embedded wallet of a kit whose `embedded` is by `embeddedScreens`; the screens are used by no other. */
+export const embeddedOf = (kit: Kit): Embedded => kit.choices.embedded?.ui as Embedded;

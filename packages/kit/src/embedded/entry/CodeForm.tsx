@@ -1,0 +1,131 @@
+import type { WritableStore } from '@causeway/core';
+import type { EmailAttempt } from '@causeway/embedded-wallet';
+import { useAction, useStore } from '@causeway/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { codeRefusal, triesLeft } from '../../requests/codeRefusal.js';
+import type { Kit } from '../../types.js';
+import type { Draft } from '../embedded.js';
+import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { focusField } from './EmailForm.js';
+import { Failure } from './Failure.js';
+import { TextField } from './TextField.js';
+import { Wait } from './Wait.js';
+
+interface CodeFormProps {
+  readonly kit: Kit;
+  readonly draft: WritableStore<Draft>;
+  readonly attempt: EmailAttempt;
+  readonly onAttempt: (attempt: EmailAttempt) => void;
+  readonly onDone: () => void;
+  /** Returns to the address. */
+  readonly onBack: () => void;
+}
+
+/** The field for the code from the email, its problem, and a button for another code. */
+export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack }: CodeFormProps) {
+  const { t, count } = useEmbeddedWords(kit);
+  const { code } = useStore(draft);
+  const setCode = (text: string) => draft.set({ ...draft.get(), code: text });
+  const now = useNow();
+  const field = useRef<HTMLInputElement>(null);
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => focusField(field.current), []);
+  const check = useAction(async ({ signal }) => {
+    await attempt.submit(code.trim(), { signal });
+    setCode('');
+    onDone();
+  });
+  const again = useAction(async ({ signal }) => {
+    onAttempt(await attempt.resend({ signal }));
+    check.reset();
+    setCode('');
+    setPressed(false);
+    field.current?.focus();
+  });
+  const refusal = codeRefusal(check.error);
+  const left = triesLeft(check.error);
+  const seconds = Math.ceil((attempt.resendAt - now) / 1000);
+  const isOld = now >= attempt.expiresAt;
+  const error = refusal
+    ? [t(`code.${refusal}`), left ? count('code.left', left) : ''].join(' ').trim()
+    : isOld
+      ? t('code.expired')
+      : isPressed && !attempt.accepts(code)
+        ? t('code.bad')
+        : undefined;
+  const isBusy = check.status === 'pending' || again.status === 'pending';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (!attempt.accepts(code)) field.current?.focus();
+    else if (!isBusy) check.dispatch();
+  };
+  return (
+    <form data-part="form" onSubmit={submit} noValidate>
+      <div role="status">
+        <p data-part="screen-title">{t('code.sent', { email: `\u2068${attempt.email}\u2069` })}</p>
+        <p data-part="screen-text">{t('code.where')}</p>
+      </div>
+      <TextField
+        field={field}
+        label={t('code.label')}
+        hint={t('code.hint')}
+        error={error}
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        maxLength={300}
+        value={code}
+        onText={(text) => {
+          setCode(text);
+          if (check.status === 'error') check.reset();
+        }}
+      />
+      <button
+        type="submit"
+        data-part="action"
+        data-kind="primary"
+        aria-busy={check.status === 'pending' || undefined}
+      >
+        {t('code.button')}
+      </button>
+      {check.status === 'pending' && (
+        <Wait kit={kit} since={check.since} onCancel={check.reset}>
+          {t('code.checking')}
+        </Wait>
+      )}
+      {again.status === 'pending' && (
+        <Wait kit={kit} since={again.since} onCancel={again.reset}>
+          {t('email.sending', { email: `\u2068${attempt.email}\u2069` })}
+        </Wait>
+      )}
+      <Failure kit={kit} error={(refusal ? undefined : check.error) ?? again.error} />
+      <div data-part="actions">
+        <button
+          type="button"
+          data-part="action"
+          disabled={seconds > 0}
+          aria-busy={isBusy || undefined}
+          onClick={() => {
+            if (!isBusy) again.dispatch();
+          }}
+        >
+          {seconds > 0 ? count('code.againIn', seconds) : t('code.again')}
+        </button>
+        <button type="button" data-part="action" onClick={onBack}>
+          {t('email.other')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** `Date.now()`, updated every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

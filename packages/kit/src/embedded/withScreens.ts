@@ -1,0 +1,59 @@
+import { createStore } from '@causeway/core';
+import type { Approval, EmbeddedWallet, EmbeddedWalletOptions } from '@causeway/embedded-wallet';
+import { WalletError } from '@causeway/protocol';
+import { createPart } from '../shared/createPart.js';
+import type { EmbeddedUi } from '../types.js';
+import type { Ask } from './asks.js';
+import { EmbeddedHost } from './EmbeddedHost.js';
+import type { Embedded } from './embedded.js';
+import type { EmbeddedWords } from './words/words.js';
+
+/** An embedded wallet with its screens. */
+export interface WithScreens extends EmbeddedWallet {
+  /** Used by the kit. @internal */
+  readonly ui: EmbeddedUi;
+}
+
+/** Gives an embedded wallet the kit's screens, which are fetched with its first request or when its way is chosen. */
+export function withScreens(
+  create: (screens: Pick<EmbeddedWalletOptions, 'approve' | 'signIn'>) => EmbeddedWallet,
+  words?: Partial<EmbeddedWords>,
+): WithScreens {
+  const part = createPart(() => import('./part.js'));
+  const loadFor = (method: string) => {
+    if (embedded.hosts > 0) return part.load();
+    // Without a component the request would wait for ever.
+    const reason = 'no ConnectButton, ConnectPanel or KitProvider is mounted';
+    throw new WalletError('wallet-failed', { method, reason });
+  };
+  const wallet = create({
+    async approve(what, { signal }) {
+      const { method } = what.call;
+      const { ask } = await loadFor(method);
+      await ask(embedded.approvals, what, method, signal);
+    },
+    async signIn({ signal }) {
+      const { ask } = await loadFor('createSession');
+      await ask(embedded.signIns, undefined, 'createSession', signal);
+    },
+  });
+  const embedded: Embedded = {
+    open: wallet.open,
+    approvals: createStore<readonly Ask<Approval>[]>([]),
+    signIns: createStore<readonly Ask<undefined>[]>([]),
+    draft: createStore({ email: '', code: '', name: '' }),
+    part,
+    hosts: 0,
+    words,
+    Host: EmbeddedHost,
+    async load(kit) {
+      const { EmbeddedScreen, prepare } = await part.load();
+      await prepare(kit);
+      return EmbeddedScreen;
+    },
+    leave() {
+      for (const one of embedded.signIns.get()) one.refuse();
+    },
+  };
+  return Object.freeze({ ...wallet, ui: embedded });
+}

@@ -1,0 +1,78 @@
+/** A piece of a text: visible characters, or one invisible character with its code point and kind. */
+type VisiblePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'hidden'; readonly code: string; readonly why: HiddenKind };
+
+/** Why a character is invisible: it changes the direction, has no width, is a control or only looks empty. */
+type HiddenKind = 'direction' | 'zero-width' | 'control' | 'space' | 'tag';
+
+/**
+ * Unicode §23.2 and UAX #9 §2: direction marks, embeddings, overrides and isolates; zero-width characters; tags,
+ * which can carry a whole hidden text; unusual spaces; unassigned characters.
+ */
+const kinds: readonly (readonly [HiddenKind, RegExp])[] = [
+  ['direction', /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u],
+  // Cf is the category of format characters; the listed ones have no width although their category differs.
+  ['zero-width', /\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|\u2065/u],
+  ['space', /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]/u],
+  ['control', /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u],
+];
+
+const tags = /[\u{e0000}-\u{e0fff}]/u;
+
+const kindOf = (character: string): HiddenKind | undefined => {
+  // Line breaks and tabs are visible as such.
+  if (character === '\n' || character === '\t') return undefined;
+  // Check these first: tags are format characters too, but can spell a hidden text.
+  if (tags.test(character)) return 'tag';
+  return kinds.find(([, pattern]) => pattern.test(character))?.[0];
+};
+
+/**
+ * Splits a text into visible and invisible parts, so that a person who is about to sign it sees all of it. The joined
+ * parts equal the text.
+ */
+export function visibleText(text: string): readonly VisiblePart[] {
+  const parts: VisiblePart[] = [];
+  let seen = '';
+  const flush = () => {
+    if (seen) parts.push({ kind: 'text', text: seen });
+    seen = '';
+  };
+  for (const character of text) {
+    const why = kindOf(character);
+    if (!why) {
+      seen += character;
+      continue;
+    }
+    flush();
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    parts.push({ kind: 'hidden', code: `U+${code}`, why });
+  }
+  flush();
+  return parts;
+}
+
+/** Counts the invisible characters of a text. */
+export function countHidden(text: string): number {
+  return visibleText(text).filter((part) => part.kind === 'hidden').length;
+}
+
+const limit = 40;
+
+/**
+ * The beginning of a text on one line, isolated. Invisible characters are shown by their code points, so that a title
+ * cannot read differently from the text that was signed.
+ */
+export function firstWords(text: string): string {
+  const line = visibleText(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 4 * limit),
+  )
+    .map((part) => (part.kind === 'text' ? part.text : `[${part.code}]`))
+    .join('');
+  const characters = [...line];
+  return `\u2068${characters.length > limit ? `${characters.slice(0, limit).join('')}…` : line}\u2069`;
+}

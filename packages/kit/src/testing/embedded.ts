@@ -1,0 +1,157 @@
+import { createStore } from '@causeway/core';
+import type {
+  Approval,
+  ApprovalSubject,
+  EmailAttempt,
+  EmbeddedAccount,
+  EmbeddedWalletOptions,
+  SessionView,
+  SignedIn,
+} from '@causeway/embedded-wallet';
+import { type Chain, WalletError } from '@causeway/protocol';
+import { type WithScreens, withScreens } from '../embedded/withScreens.js';
+import { first as address } from './page.js';
+
+const chainId = 'eip155:1';
+const chain: Chain = {
+  id: chainId,
+  name: 'Ethereum',
+  currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+};
+const account = { id: `${chainId}:${address}` as const, chainId, address } as const;
+
+/** What the provider of a scripted embedded wallet answers next. */
+export interface Provider {
+  readonly embedded: WithScreens;
+  /** The right code. */
+  readonly code: string;
+  /** Fails the next sign-ins and mails. */
+  error: unknown;
+  /** Leaves the next call pending. */
+  hangs: boolean;
+  /** Seconds until another mail can be requested, and until a code expires. */
+  resendIn: number;
+  expiresIn: number;
+  readonly calls: string[];
+  /** Asks the person for a signature. Resolves when they approve. */
+  ask(subject: ApprovalSubject, signal?: AbortSignal): Promise<void>;
+  /** Asks the person to sign in, as a connection does. */
+  signIn(): Promise<void>;
+}
+
+/** An embedded wallet without a provider: every answer is scripted. */
+export function createProvider(): Provider {
+  const session = createStore<SessionView>({ status: 'none' });
+  let pending: EmailAttempt | undefined;
+  const answer = async <T>(call: string, signal: AbortSignal | undefined, value: () => T): Promise<T> => {
+    provider.calls.push(call);
+    await Promise.resolve();
+    if (provider.hangs) {
+      return new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new WalletError('aborted', { method: call }))),
+      );
+    }
+    if (provider.error) throw provider.error;
+    return value();
+  };
+  const enter = (kind: SignedIn['kind'], email?: string): SignedIn => {
+    pending = undefined;
+    session.set({
+      status: 'live',
+      kind,
+      stampWith: 'session',
+      organizationId: 'organisation',
+      userId: 'user',
+      address,
+      email,
+      expiresAt: Date.now() + 1_800_000,
+      secondsLeft: 1800,
+    });
+    return { kind, address, created: true };
+  };
+  const attemptFor = (email: string): EmailAttempt => ({
+    method: 'otp',
+    email,
+    resendAt: Date.now() + provider.resendIn * 1000,
+    expiresAt: Date.now() + provider.expiresIn * 1000,
+    accepts: (code) => /^[\da-z]{6,9}$/i.test(code.trim()),
+    submit: (code, { signal } = {}) =>
+      answer('submit', signal, () => {
+        if (code !== provider.code) throw refusedCode('incorrect', 2);
+        return enter('otp', email);
+      }),
+    resend: ({ signal } = {}) => answer('resend', signal, () => keep(attemptFor(email))),
+    forget() {
+      pending = undefined;
+    },
+  });
+  const keep = (attempt: EmailAttempt) => {
+    pending = attempt;
+    return attempt;
+  };
+  const auth: Partial<EmbeddedAccount['auth']> = {
+    startEmail: ({ email, signal }) => answer('startEmail', signal, () => keep(attemptFor(email))),
+    resumeEmail: async () => pending,
+    signInWithPasskey: ({ signal } = {}) => answer('signInWithPasskey', signal, () => enter('passkey')),
+    signUpWithPasskey: ({ name, signal }) =>
+      answer(`signUpWithPasskey ${name}`, signal, () => enter('passkey')),
+    signOut: async () => {
+      session.set({ status: 'none' });
+      return { revoked: true };
+    },
+  };
+  let screens: Pick<EmbeddedWalletOptions, 'approve' | 'signIn'> | undefined;
+  const unending = new AbortController().signal;
+  const embedded = withScreens((given) => {
+    screens = given;
+    return {
+      open: async () => ({ session, auth }) as unknown as EmbeddedAccount,
+      connector: {
+        id: 'embedded',
+        route: 'embedded',
+        namespaces: ['eip155'],
+        wallet: { name: 'Example wallet' },
+        revokes: true,
+        async createSession({ signal }) {
+          if (session.get().status !== 'live') await given.signIn({ signal });
+          return {
+            accounts: [account],
+            chainId,
+            scopes: {},
+            invokeMethod: () => Promise.reject(new Error('This wallet is asked for nothing.')),
+            subscribe: () => () => {},
+            close: () => {},
+          };
+        },
+        getSession: async () => undefined,
+        revokeSession: async () => {},
+      },
+    };
+  });
+  const provider: Provider = {
+    embedded,
+    code: 'ABC123',
+    error: undefined,
+    hangs: false,
+    resendIn: 30,
+    expiresIn: 300,
+    calls: [],
+    async ask(subject, signal = unending) {
+      const call = { method: 'personal_sign', params: [], chainId } as Approval['call'];
+      await screens?.approve({ call, account, chain, subject } as Approval, { signal });
+    },
+    async signIn() {
+      await screens?.signIn({ signal: unending });
+    },
+  };
+  return provider;
+}
+
+/** A code that the provider refused. */
+export const refusedCode = (reason: 'incorrect' | 'expired' | 'exhausted', triesLeft: number) =>
+  new WalletError(
+    'recovery-code-invalid',
+    {},
+    { cause: new WalletError('embedded-code-refused', { reason, triesLeft } as never) },
+  );
