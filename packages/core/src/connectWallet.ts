@@ -10,12 +10,12 @@ const final: readonly string[] = ['user-rejected', 'connection-rejected', 'reque
  * because restoring may take longer than a person waits.
  */
 function missing(connections: readonly Connection[], namespaces: readonly string[]) {
-  const left = new Set(namespaces);
+  const remaining = new Set(namespaces);
   const rank = ({ status, route }: Connection) =>
     (status === 'connected' ? 4 : status === 'connecting' ? 2 : 0) + Number(route === 'injected');
   return [...connections]
     .sort((a, b) => rank(b) - rank(a))
-    .map((connection) => [connection, connection.namespaces.filter((one) => left.delete(one))] as const)
+    .map((connection) => [connection, connection.namespaces.filter((one) => remaining.delete(one))] as const)
     .filter(([{ status }, lacks]) => lacks.length && status !== 'connected');
 }
 

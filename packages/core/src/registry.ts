@@ -99,7 +99,7 @@ export function createRegistry(
             .filter(({ namespace }) => namespaces.includes(namespace))
             .map((adapter) => [adapter.namespace, adapter.scope()]),
         ),
-      keep: (record, created) =>
+      save: (record, created) =>
         copy.change((book) => {
           const records = new Map(book.records);
           // Another tab may have disconnected in the meantime. Only a new session saves the record again.
@@ -121,7 +121,7 @@ export function createRegistry(
     return entry.view;
   }
 
-  function open(id: string): Connection | undefined {
+  function openConnection(id: string): Connection | undefined {
     const members = all().filter(({ connector }) => connector.id === id);
     const [first] = members;
     const usable =
@@ -134,7 +134,7 @@ export function createRegistry(
 
   return {
     entries,
-    parts: { list, connections, accounts, timeline, open },
+    parts: { list, connections, accounts, timeline, open: openConnection },
     add,
     adopt() {
       for (const id of copy.book.records.keys()) {
@@ -148,8 +148,8 @@ export function createRegistry(
       if (regroups) list.set(Object.freeze(group().sort(byUse)));
       const views = all().map(({ view }) => view);
       connections.set(same(connections.get(), views));
-      const held = views.flatMap((view) => view.accounts);
-      accounts.set(same(accounts.get(), held));
+      const connectedAccounts = views.flatMap((view) => view.accounts);
+      accounts.set(same(accounts.get(), connectedAccounts));
     },
   };
 }

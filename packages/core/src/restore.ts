@@ -36,7 +36,7 @@ export function createRestore(
       restored.set(true);
   }
 
-  async function read(): Promise<void> {
+  async function readRecords(): Promise<void> {
     const book = await readBook(storage, report);
     if (isRead) return;
     isRead = true;
@@ -68,7 +68,7 @@ export function createRestore(
     restored,
     update,
     start() {
-      void read();
+      void readRecords();
       const stop = storage.subscribe?.((key) => key === bookKey && void follow());
       const timer = setTimeout(() => {
         isGraceOver = true;

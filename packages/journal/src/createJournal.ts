@@ -110,7 +110,7 @@ export function createJournal(options: JournalOptions): Journal {
     await storage.update(key, (current) => (isReadable(key, current) ? current : undefined));
   }
 
-  async function read(key: string): Promise<void> {
+  async function readEntry(key: string): Promise<void> {
     const id = key.slice(entryPrefix.length);
     const value = await storage.get(key);
     if (value === undefined) {
@@ -159,7 +159,7 @@ export function createJournal(options: JournalOptions): Journal {
   async function load(): Promise<void> {
     unread = true;
     const keys = (await storage.keys()).filter((key) => key.startsWith(entryPrefix));
-    await Promise.all(keys.map(read));
+    await Promise.all(keys.map(readEntry));
     unread = false;
     show();
   }
@@ -185,14 +185,14 @@ export function createJournal(options: JournalOptions): Journal {
       starts += 1;
       if (starts === 1) {
         unfollow = storage.subscribe?.((key) => {
-          if (key.startsWith(entryPrefix)) read(key).then(show, assess);
+          if (key.startsWith(entryPrefix)) readEntry(key).then(show, assess);
         });
         within(load()).then(() => loaded.set(true));
       }
-      let ended = false;
+      let isStopped = false;
       return () => {
-        if (ended) return;
-        ended = true;
+        if (isStopped) return;
+        isStopped = true;
         starts -= 1;
         if (starts === 0) unfollow?.();
       };

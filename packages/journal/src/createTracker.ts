@@ -147,11 +147,15 @@ export function createTracker(options: TrackerOptions): Tracker {
   async function untilFinal(entry: JournalEntry, watch: Watch): Promise<void> {
     const { signal } = watch.end;
     rechecked.add(revisionOf(entry));
-    for (let wait = pause, left = looks; left > 0 && !signal.aborted; wait = Math.min(wait * 2, slowest)) {
+    for (
+      let wait = pause, remaining = looks;
+      remaining > 0 && !signal.aborted;
+      wait = Math.min(wait * 2, slowest)
+    ) {
       const second = await recheck?.(entry, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       if (second) return journal.note(entry.id, second);
-      left -= 1;
+      remaining -= 1;
       await rest(watch, wait);
     }
   }

@@ -92,11 +92,11 @@ const requiresHash: readonly string[] = ['sent', 'dropped', 'replaced', 'reverte
 
 /** Keeps the known fields only, so that nothing foreign travels on. */
 function pick(value: Fields, names: readonly string[]): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const picked: Record<string, unknown> = {};
   for (const name of names) {
-    if (Object.hasOwn(value, name) && value[name] !== undefined) kept[name] = value[name];
+    if (Object.hasOwn(value, name) && value[name] !== undefined) picked[name] = value[name];
   }
-  return kept;
+  return picked;
 }
 
 /** A copy of a field of texts, for none may change it. */

@@ -45,13 +45,13 @@ export function outcomeOf(error: unknown): Outcome {
     return { type: 'failed', error: { code: 'unknown', message: reasonOf(error) } };
   }
   const { code, shortMessage: message } = error;
-  const kept = { code, message };
+  const summary = { code, message };
   // Aborted without a late answer: the wallet was never called.
   const unasked = code === 'aborted' && !lateAnswer(error);
-  if (unasked || refusals.includes(code)) return { type: 'refused', error: kept };
+  if (unasked || refusals.includes(code)) return { type: 'refused', error: summary };
   // An adapter marks its own codes after which the wallet may have done what was requested.
   const isUnanswered = mayStillBeAnswered.includes(code) || 'unanswered' in error.context;
-  return { type: isUnanswered ? 'unanswered' : 'failed', error: kept };
+  return { type: isUnanswered ? 'unanswered' : 'failed', error: summary };
 }
 
 /** The answer that may still come after this failure. */

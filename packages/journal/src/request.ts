@@ -35,7 +35,7 @@ const idle = Object.freeze({ status: 'idle', since: 0 } as const);
 /**
  * Makes the machine behind a button that requests something from a wallet.
  *
- * @param keep called with the id of each request's entry, and with `undefined` when there is none any more.
+ * @param onEntryId called with the id of each request's entry, and with `undefined` when there is none any more.
  * @example
  * import { createRequest, type Journal } from '@causeway/journal';
  *
@@ -45,7 +45,7 @@ const idle = Object.freeze({ status: 'idle', since: 0 } as const);
  */
 export function createRequest<P extends Performance<unknown>>(
   journal: Pick<Journal, 'add' | 'note'>,
-  keep: (id: string | undefined) => void = () => undefined,
+  onEntryId: (id: string | undefined) => void = () => undefined,
 ): JournalRequest<P> {
   const store = createStore<RequestState<P>>(idle);
   let attempt: AbortController | undefined;
@@ -54,7 +54,7 @@ export function createRequest<P extends Performance<unknown>>(
   const dismiss = () => {
     attempt?.abort();
     attempt = undefined;
-    keep(undefined);
+    onEntryId(undefined);
     store.set(idle);
   };
 
@@ -66,7 +66,7 @@ export function createRequest<P extends Performance<unknown>>(
       if (attempt || isClosed) return;
       const controller = new AbortController();
       attempt = controller;
-      keep(undefined);
+      onEntryId(undefined);
       const enter = (state: Partial<RequestState<P>>) => {
         if (attempt === controller) store.set(Object.freeze({ ...store.get(), ...state }));
       };
@@ -76,7 +76,7 @@ export function createRequest<P extends Performance<unknown>>(
       };
       store.set(Object.freeze({ status: 'pending', since: Date.now(), performance }));
       const onEntry = ({ id }: { readonly id: string }) => {
-        if (attempt === controller) keep(id);
+        if (attempt === controller) onEntryId(id);
         enter({ entryId: id });
       };
       perform(journal, performance, { signal: controller.signal, onEntry }).then(

@@ -115,7 +115,7 @@ function useSignerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, args: As
     },
     [accounts, selected, chains],
   );
-  const read = () => {
+  const readSigner = () => {
     const [namespace, options] =
       args.length === 0 ? onOwnChain(selected.get(), chains.get()) : ofNamespace(wallets, args);
     if (namespace === undefined) return undefined;
@@ -123,7 +123,7 @@ function useSignerOf<A extends readonly Adapter[]>(wallets: Wallets<A>, args: As
       ? signerOf(wallets, namespace, options?.connection)
       : signerOf(wallets, namespace.id, namespace.connection);
   };
-  return useSyncExternalStore(subscribe, read, () => undefined);
+  return useSyncExternalStore(subscribe, readSigner, () => undefined);
 }
 
 /** Returns the first argument; for a namespace, an account of it on the app's chain. */

@@ -103,7 +103,7 @@ export interface SplitsReader {
 export function createSplitsReader(main: SplitMain, request: Request): SplitsReader {
   const abi = abiOf(main.kind);
 
-  async function ask(
+  async function callServer(
     method: string,
     params: readonly unknown[],
     name: string,
@@ -123,7 +123,7 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
   }
 
   async function quantity(method: string, params: readonly unknown[], options: CallOptions): Promise<bigint> {
-    const answer = await ask(method, params, method, options);
+    const answer = await callServer(method, params, method, options);
     if (typeof answer !== 'string' || !/^0x[\da-f]{1,64}$/i.test(answer)) {
       throw new WalletError('malformed-response', { method, path: 'result' });
     }
@@ -144,12 +144,12 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
   ): Promise<Hex> {
     const { from, block } = options;
     const tag = block === undefined ? 'latest' : `0x${block.toString(16)}`;
-    const answer = await ask('eth_call', [{ to, data, ...(from && { from }) }, tag], name, options);
+    const answer = await callServer('eth_call', [{ to, data, ...(from && { from }) }, tag], name, options);
     if (!isHex(answer)) throw new WalletError('malformed-response', { method: 'eth_call', path: name });
     return answer;
   }
 
-  async function read<T>(
+  async function readContract<T>(
     name: string,
     args: readonly unknown[],
     options: CallOptions & { readonly block?: bigint },
@@ -179,20 +179,20 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
     options: CallOptions & { readonly block: bigint },
   ): Promise<Holdings> {
     if (token) {
-      const [all, held] = await Promise.all([
-        read<bigint>('getERC20Balance', [address, token], options),
+      const [all, balance] = await Promise.all([
+        readContract<bigint>('getERC20Balance', [address, token], options),
         tokenAt(token, address, options),
       ]);
-      return { held, ledger: all - held };
+      return { held: balance, ledger: all - balance };
     }
     const tag = `0x${options.block.toString(16)}`;
-    const [all, held, pointsPercent] = await Promise.all([
-      read<bigint>('getETHBalance', [address], options),
+    const [all, balance, pointsPercent] = await Promise.all([
+      readContract<bigint>('getETHBalance', [address], options),
       quantity('eth_getBalance', [address, tag], options),
       // Of the creation: the contract does not renew it with an update, and its own sum uses it.
-      main.kind === 'points' ? read<number>('getPointsPercent', [address], options) : 0,
+      main.kind === 'points' ? readContract<number>('getPointsPercent', [address], options) : 0,
     ]);
-    return { held, ledger: all - scale(held, 1_000_000 - pointsPercent) };
+    return { held: balance, ledger: all - scale(balance, 1_000_000 - pointsPercent) };
   }
 
   const present = (address: Hex) => (isAddressEqual(address, zeroAddress) ? undefined : address);
@@ -203,37 +203,37 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
       assertAddress('address', address);
       const options = await atLatest({ signal, timeout });
       const [hash, controller, next] = await Promise.all([
-        read<Hex>('getHash', [address], options),
-        read<Hex>('getController', [address], options),
-        read<Hex>('getNewPotentialController', [address], options),
+        readContract<Hex>('getHash', [address], options),
+        readContract<Hex>('getController', [address], options),
+        readContract<Hex>('getNewPotentialController', [address], options),
       ]);
       if (BigInt(hash) === 0n) throw invalid('address', 'nothing');
       return { hash, controller: present(controller), newPotentialController: present(next) };
     },
     matches: async ({ address, split, ...options }) =>
-      hashSplit(split) === (await read<Hex>('getHash', [address], options)),
+      hashSplit(split) === (await readContract<Hex>('getHash', [address], options)),
     predict: async ({ split, ...options }) => {
       assertSplit(split, main.kind);
-      return read<Hex>('predictImmutableSplitAddress', partsOf(split), options);
+      return readContract<Hex>('predictImmutableSplitAddress', partsOf(split), options);
     },
     balances: async ({ account, tokens = [], signal, timeout }) => {
       assertAddress('account', account);
       for (const [i, token] of tokens.entries()) assertAddress(`tokens[${i}]`, token);
       const options = await atLatest({ signal, timeout });
-      const [eth, points, ...held] = await Promise.all([
-        read<bigint>('getETHBalance', [account], options),
-        main.kind === 'points' ? read<bigint>('getETHPointsBalance', [account], options) : 0n,
-        ...tokens.map((token) => read<bigint>('getERC20Balance', [account, token], options)),
+      const [eth, points, ...tokenBalances] = await Promise.all([
+        readContract<bigint>('getETHBalance', [account], options),
+        main.kind === 'points' ? readContract<bigint>('getETHPointsBalance', [account], options) : 0n,
+        ...tokens.map((token) => readContract<bigint>('getERC20Balance', [account, token], options)),
       ]);
       // One unit stays in the contract, which gives no quote for nothing.
       const pointsQuote =
         points > 1n
-          ? await read<bigint>('getPointsBalance', [account], options).catch((error) => {
+          ? await readContract<bigint>('getPointsBalance', [account], options).catch((error) => {
               if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
               return undefined;
             })
           : undefined;
-      return { eth, points, ...(pointsQuote !== undefined && { pointsQuote }), tokens: held };
+      return { eth, points, ...(pointsQuote !== undefined && { pointsQuote }), tokens: tokenBalances };
     },
     preview: async ({ address, split, token, distributor, update, signal, timeout }) => {
       assertSplit(split, main.kind);
@@ -241,7 +241,7 @@ export function createSplitsReader(main: SplitMain, request: Request): SplitsRea
       if (token) assertAddress('token', token);
       const options = await atLatest({ signal, timeout });
       const [hash, has] = await Promise.all([
-        read<Hex>('getHash', [address], options),
+        readContract<Hex>('getHash', [address], options),
         holdings(address, token, options),
       ]);
       if (!update && hash !== hashSplit(split)) throw splitsError('splits-hash-mismatch', { hash });

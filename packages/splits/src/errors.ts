@@ -72,14 +72,14 @@ const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
 
 /** All data of an error, however it is nested: revert data, numbers, texts. */
 function factsOf(error: unknown) {
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   const codes: unknown[] = [];
   const texts: string[] = [];
   const datas: string[] = [];
   const visit = (value: unknown, depth: number) => {
     if (isHex(value) && value.length >= 10) datas.push(value);
-    if (typeof value !== 'object' || value === null || depth > 8 || seen.has(value)) return;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || depth > 8 || visited.has(value)) return;
+    visited.add(value);
     codes.push(peek(value, 'code'));
     const context = peek(value, 'context');
     texts.push(cleanText(peek(context, 'reason') ?? peek(value, 'message'), 200));

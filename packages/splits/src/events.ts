@@ -44,13 +44,13 @@ const formsByKind = new Map<SplitMain['kind'], ReadonlyMap<string, Abi>>();
 function formsOf(kind: SplitMain['kind'], topic: string | undefined): Abi {
   let forms = formsByKind.get(kind);
   if (!forms) {
-    const made = new Map<string, Abi>();
+    const abis = new Map<string, Abi>();
     for (const item of [...abiOf(kind), ...(briefAbi as Abi)]) {
       if (item.type !== 'event') continue;
       const selector = toEventSelector(item);
-      made.set(selector, [...(made.get(selector) ?? []), item]);
+      abis.set(selector, [...(abis.get(selector) ?? []), item]);
     }
-    forms = made;
+    forms = abis;
     formsByKind.set(kind, forms);
   }
   return forms.get(topic ?? '') ?? [];

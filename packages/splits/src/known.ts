@@ -57,9 +57,9 @@ export function collectSplits(
   { events, rewound }: Pick<ScanStep, 'events' | 'rewound'>,
   accounts?: readonly string[],
 ): readonly KnownSplit[] {
-  const left = rewound === undefined ? known : known.filter(({ block }) => block < rewound);
-  if (events.length === 0) return left;
-  const found = new Map(left.map((one) => [one.address, one]));
+  const remaining = rewound === undefined ? known : known.filter(({ block }) => block < rewound);
+  if (events.length === 0) return remaining;
+  const found = new Map(remaining.map((one) => [one.address, one]));
   for (const event of events) {
     const { address, block, change } = event;
     const next = { block, ...found.get(address), ...change, address, changed: block };

@@ -37,17 +37,17 @@ function shareProblems(field: string, share: number): Problem[] {
 
 function allocationProblems(field: string, allocations: readonly Allocation[], fewest: number): Problem[] {
   const problems: Problem[] = allocations.length < fewest ? [problem(field, 'too-few')] : [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   let last = '';
   allocations.forEach(({ account, percentAllocation }, i) => {
     const at = `${field}[${i}]`;
     const key = String(account).toLowerCase();
     const wrong = addressProblem(`${at}.account`, account);
     if (wrong) problems.push(wrong);
-    else if (seen.has(key)) problems.push(problem(`${at}.account`, 'duplicate'));
+    else if (visited.has(key)) problems.push(problem(`${at}.account`, 'duplicate'));
     else if (key < last) problems.push(problem(`${at}.account`, 'order'));
     if (!wrong) {
-      seen.add(key);
+      visited.add(key);
       last = key;
     }
     problems.push(...shareProblems(`${at}.percentAllocation`, percentAllocation));

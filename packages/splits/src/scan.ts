@@ -77,8 +77,8 @@ export async function* scanSplits(
   options: ScanOptions,
 ): AsyncGenerator<ScanStep, void, void> {
   const { fromBlock, split, cursor, maxRange = 20_000, signal, timeout = 20_000 } = options;
-  const ask = asker(request, { signal, timeout });
-  const last = number(await ask('eth_blockNumber', []), 'eth_blockNumber');
+  const callServer = createCaller(request, { signal, timeout });
+  const last = number(await callServer('eth_blockNumber', []), 'eth_blockNumber');
   const topics = [
     topicsOf(main.kind),
     ...(split ? [`0x${split.slice(2).toLowerCase().padStart(64, '0')}`] : []),
@@ -87,7 +87,7 @@ export async function* scanSplits(
   let next = Math.max(fromBlock, cursor?.next ?? fromBlock);
   let rewound: number | undefined;
   if (cursor?.hash !== undefined && next > fromBlock) {
-    const now = next - 1 > last ? undefined : await hashOf(ask, next - 1);
+    const now = next - 1 > last ? undefined : await hashOf(callServer, next - 1);
     if (now !== cursor.hash) {
       rewound = Math.max(fromBlock, Math.min(next - reorganised, last + 1));
       next = rewound;
@@ -102,7 +102,7 @@ export async function* scanSplits(
     const filter = { address: main.address, topics, fromBlock: hex(next), toBlock: hex(to) };
     let logs: unknown;
     try {
-      logs = await ask('eth_getLogs', [filter]);
+      logs = await callServer('eth_getLogs', [filter]);
     } catch (error) {
       // One block that is still too much will never be less.
       if (to === next || signal?.aborted || !isTooMuch(error)) throw error;
@@ -112,8 +112,8 @@ export async function* scanSplits(
     }
     if (!Array.isArray(logs))
       throw new WalletError('malformed-response', { method: 'eth_getLogs', path: 'result' });
-    const events = await complete(main, ask, logs);
-    const hash = await hashOf(ask, to);
+    const events = await complete(main, callServer, logs);
+    const hash = await hashOf(callServer, to);
     yield { events, cursor: { next: to + 1, hash }, from: next, to, first, last, rewound };
     rewound = undefined;
     next = to + 1;
@@ -121,7 +121,7 @@ export async function* scanSplits(
       logs.length > many ? Math.max(1, Math.floor(range / 2)) : Math.min(maxRange, Math.ceil(range * growth));
   }
   if (rewound !== undefined) {
-    const back = { next: rewound, hash: rewound > 0 ? await hashOf(ask, rewound - 1) : undefined };
+    const back = { next: rewound, hash: rewound > 0 ? await hashOf(callServer, rewound - 1) : undefined };
     yield { events: [], cursor: back, from: rewound, to: last, first, last, rewound };
   }
 }
@@ -131,12 +131,12 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 function number(value: unknown, method: string): number {
-  const read = typeof value === 'string' && /^0x[\da-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isSafeInteger(read)) throw new WalletError('malformed-response', { method, path: 'result' });
-  return read;
+  const block = typeof value === 'string' && /^0x[\da-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN;
+  if (!Number.isSafeInteger(block)) throw new WalletError('malformed-response', { method, path: 'result' });
+  return block;
 }
 
-const asker =
+const createCaller =
   (request: Request, { signal, timeout }: CallOptions): Ask =>
   async (method, params) => {
     if (signal?.aborted) throw new WalletError('aborted', { method }, { cause: signal.reason });
@@ -162,8 +162,8 @@ async function complete(
   const events: SplitsEvent[] = [];
   for (let at = 0; at < logs.length; at += inOneGo) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve));
-    const read = logs.slice(at, at + inOneGo).map((log) => readLog(main, log));
-    events.push(...read.filter((event) => event !== undefined));
+    const decoded = logs.slice(at, at + inOneGo).map((log) => readLog(main, log));
+    events.push(...decoded.filter((event) => event !== undefined));
   }
   const done: SplitsEvent[] = [];
   for (let at = 0; at < events.length; at += parallel) {

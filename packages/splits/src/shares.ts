@@ -11,8 +11,8 @@ import { percentageScale } from './rules.js';
  */
 export function shareEqually(count: number): readonly number[] {
   const each = Math.floor(percentageScale / count);
-  const over = percentageScale - each * count;
-  return Array.from({ length: count }, (_, i) => each + (i < over ? 1 : 0));
+  const remainder = percentageScale - each * count;
+  return Array.from({ length: count }, (_, i) => each + (i < remainder ? 1 : 0));
 }
 
 /**

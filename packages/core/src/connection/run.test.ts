@@ -27,7 +27,7 @@ function setup(connector: Connector) {
     connector,
     limits,
     scopes: () => ({}),
-    keep: async (next) => void stored.push(next),
+    save: async (next) => void stored.push(next),
     onStep: (_event, _from, to) => seen.push(to.status),
   });
   return { runner, stored, seen };

@@ -33,7 +33,7 @@ export interface RunnerOptions {
   /** The scopes to request of a new session. */
   readonly scopes: () => Scopes;
   /** Saves the record, unless it was removed and the session is not new; without a record, removes it. */
-  readonly keep: (record?: ConnectionRecord, created?: boolean) => Promise<void>;
+  readonly save: (record?: ConnectionRecord, created?: boolean) => Promise<void>;
   readonly limits: Limits;
   /** Called after each transition, once its effects have begun. */
   readonly onStep: (event: ConnectionEvent, from: ConnectionState, to: ConnectionState) => void;
@@ -82,7 +82,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const controller = new AbortController();
       abort = controller;
       // After the timeout we stop waiting but still handle a late answer.
-      withDeadline(open(effect, controller.signal), { method, ms }).catch((cause) => {
+      withDeadline(requestSession(effect, controller.signal), { method, ms }).catch((cause) => {
         const error = toWalletError(cause, method);
         // The wallet has no session for an unauthorised page, so its record is of no use.
         dispatch({ type: 'failed', generation, error, final: error.code === 'unauthorised' });
@@ -90,8 +90,8 @@ export function createRunner(options: RunnerOptions): Runner {
       });
     } else if (effect.type === 'listen') listen(effect.generation, effect.session);
     else if (effect.type === 'abort') abort?.abort();
-    else if (effect.type === 'persist') void options.keep(recordOf(id, effect.view), effect.created);
-    else if (effect.type === 'forget') forgetting = options.keep();
+    else if (effect.type === 'persist') void options.save(recordOf(id, effect.view), effect.created);
+    else if (effect.type === 'forget') forgetting = options.save();
     else close(effect.session, effect.revoke);
   }
 
@@ -99,7 +99,7 @@ export function createRunner(options: RunnerOptions): Runner {
    * Calls the connector, inside the click: a popup opened after an await would be blocked. An error that the connector
    * throws at once is a rejection like any other.
    */
-  async function open(
+  async function requestSession(
     effect: Extract<Effect, { type: 'createSession' | 'getSession' }>,
     signal: AbortSignal,
   ): Promise<void> {
@@ -128,7 +128,7 @@ export function createRunner(options: RunnerOptions): Runner {
         dispatch({ type: 'ended', generation, error: toWalletError(error, 'session') });
       }
     };
-    const read = () =>
+    const readView = () =>
       guard(() => {
         const view = viewOf(session);
         if (state.status === 'connected' && sameView(state.view, view)) return;
@@ -136,13 +136,13 @@ export function createRunner(options: RunnerOptions): Runner {
       });
     guard(() => {
       const stop = session.subscribe((event) => {
-        if (event.type === 'changed') read();
+        if (event.type === 'changed') readView();
         else dispatch({ ...event, generation });
       });
       listening = { session, stop };
     });
     // The session may have changed between the answer and now.
-    read();
+    readView();
   }
 
   function close(session: Session, revoke: boolean): void {

@@ -91,8 +91,8 @@ export function transition(connector: string, state: ConnectionState, event: Con
  * }
  */
 export function recordOf(connector: string, view: SessionView): ConnectionRecord {
-  const { accounts, chainId, ...kept } = view;
-  return { connector, activeAccount: accounts[0]?.id ?? '', currentChain: chainId, ...kept };
+  const { accounts, chainId, ...details } = view;
+  return { connector, activeAccount: accounts[0]?.id ?? '', currentChain: chainId, ...details };
 }
 
 const to = (state: ConnectionState, ...effects: readonly Effect[]): Step => ({ state, effects });

@@ -36,20 +36,20 @@ export function cookieStorage({ prefix = 'causeway', page }: CookieStorageOption
     if (!place) throw failed('storage-unavailable');
     return place;
   };
-  const read = () => cookiesIn(area().cookie, prefix);
+  const readCookies = () => cookiesIn(area().cookie, prefix);
   return {
-    get: async (key) => parse(read().get(key)),
+    get: async (key) => parse(readCookies().get(key)),
     async update(key, change) {
-      const next = change(parse(read().get(key)));
+      const next = change(parse(readCookies().get(key)));
       const text = next === undefined ? undefined : encodeURIComponent(JSON.stringify(next));
       const name = `${prefix}.${key}`;
       if (text !== undefined && name.length + text.length >= limit) throw failed('storage-quota');
       const secure = globalThis.location?.protocol === 'https:' ? ';Secure' : '';
       area().cookie = `${name}=${text ?? ''};Path=/;SameSite=Lax;Max-Age=${text === undefined ? 0 : age}${secure}`;
       // A browser that blocks cookies does not report it: the cookie is just not there afterwards.
-      if (text !== undefined && !read().has(key)) throw failed('storage-unavailable');
+      if (text !== undefined && !readCookies().has(key)) throw failed('storage-unavailable');
     },
-    keys: async () => [...read().keys()],
+    keys: async () => [...readCookies().keys()],
   };
 }
 

@@ -22,7 +22,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
   let opening: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;
 
-  const open = () => {
+  const openDatabase = () => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store);
@@ -53,7 +53,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
     act: (records: IDBObjectStore, done: (value: T) => void) => void,
   ) {
     try {
-      const database = await open();
+      const database = await openDatabase();
       return await new Promise<T>((resolve, reject) => {
         const transaction = database.transaction(store, mode);
         let value: T;
@@ -120,11 +120,11 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         request.onsuccess = () => done(request.result.map(String));
       }),
     subscribe(listener) {
-      const hear = (event: MessageEvent) => {
+      const onMessage = (event: MessageEvent) => {
         if (typeof event.data === 'string') listener(event.data);
       };
-      tabs()?.addEventListener('message', hear);
-      return () => tabs()?.removeEventListener('message', hear);
+      tabs()?.addEventListener('message', onMessage);
+      return () => tabs()?.removeEventListener('message', onMessage);
     },
   };
 }

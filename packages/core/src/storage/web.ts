@@ -41,7 +41,7 @@ function webStorage(name: string, area: () => globalThis.Storage, options: WebSt
       throw new WalletError(full ? 'storage-quota' : 'storage-unavailable', { storage: name }, { cause });
     }
   };
-  const read = (at: globalThis.Storage, key: string): unknown => {
+  const readValue = (at: globalThis.Storage, key: string): unknown => {
     const text = at.getItem(prefix + key);
     if (text === null) return undefined;
     try {
@@ -51,10 +51,10 @@ function webStorage(name: string, area: () => globalThis.Storage, options: WebSt
     }
   };
   return {
-    get: async (key) => guard((at) => read(at, key)),
+    get: async (key) => guard((at) => readValue(at, key)),
     async update(key, change) {
       // Outside the guard: an error of `change` belongs to the caller and is thrown unchanged.
-      const next = change(guard((at) => read(at, key)));
+      const next = change(guard((at) => readValue(at, key)));
       guard((at) =>
         next === undefined ? at.removeItem(prefix + key) : at.setItem(prefix + key, JSON.stringify(next)),
       );

@@ -36,19 +36,19 @@ export function useReading<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` reads the same key again.
   useEffect(() => {
     if (key === undefined) return setState({ reading: idle });
-    const over = new AbortController();
+    const controller = new AbortController();
     const since = Date.now();
     setState({ key, reading: { status: 'pending', since } });
     const timer = setTimeout(() => {
-      newest.current(over.signal).then(
-        (data) => over.signal.aborted || setState({ key, reading: { status: 'done', since, data } }),
+      newest.current(controller.signal).then(
+        (data) => controller.signal.aborted || setState({ key, reading: { status: 'done', since, data } }),
         (error: unknown) =>
-          over.signal.aborted || setState({ key, reading: { status: 'error', since, error } }),
+          controller.signal.aborted || setState({ key, reading: { status: 'error', since, error } }),
       );
     }, delay);
     return () => {
       clearTimeout(timer);
-      over.abort();
+      controller.abort();
     };
   }, [key, delay, attempt, newest]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);

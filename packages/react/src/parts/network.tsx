@@ -170,7 +170,7 @@ export function Status(props: PartProps<'div', NetworkState>) {
 export function Cancel(props: PartProps<'button', NetworkState>) {
   const { state, cancel, listRef } = useNetwork('Cancel');
   if (state.status !== 'pending') return null;
-  return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} given={props} />;
+  return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} buttonProps={props} />;
 }
 
 /** Switches to the same network again. Rendered only after a failure; the focus then moves to the list. */
@@ -178,6 +178,8 @@ export function Retry(props: PartProps<'button', NetworkState>) {
   const { state, choose, listRef } = useNetwork('Retry');
   const { target, status } = state;
   if (!target || status !== 'error') return null;
-  return <ActButton part="retry" act={() => choose(target)} listRef={listRef} state={state} given={props} />;
+  return (
+    <ActButton part="retry" act={() => choose(target)} listRef={listRef} state={state} buttonProps={props} />
+  );
 }
 export { Close, Popup, type PopupProps, Title } from './popup/Popup.js';

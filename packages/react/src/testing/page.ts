@@ -126,13 +126,13 @@ export const settled = () =>
 
 /** A page with these wallets, and the real registry over it. */
 export async function createPage<const N extends string>(names: readonly N[], options = { start: true }) {
-  const made = names.map((name) => [name, fakeWallet(name)] as const);
+  const named = names.map((name) => [name, fakeWallet(name)] as const);
   const adapter: Adapter<'eip155', FakeSigner> = {
     namespace: 'eip155',
     chains,
     address: async () => ({ parse: (text) => text }),
     discover: (announce) => {
-      for (const [, { connector }] of made) announce(connector);
+      for (const [, { connector }] of named) announce(connector);
       return () => {};
     },
     scope: () => ({ chains: chains.map((one) => one.id), methods: [], notifications: [] }),
@@ -156,6 +156,6 @@ export async function createPage<const N extends string>(names: readonly N[], op
     wallets.start();
     await settled();
   }
-  const pages = Object.fromEntries(made.map(([name, { wallet }]) => [name, wallet]));
+  const pages = Object.fromEntries(named.map(([name, { wallet }]) => [name, wallet]));
   return { wallets, page: pages as Record<N, FakeWallet> };
 }

@@ -146,7 +146,7 @@ export function Status(props: PartProps<'div', ConnectState>) {
 export function Cancel(props: PartProps<'button', ConnectState>) {
   const { state, cancel, listRef } = useConnect('Cancel');
   if (state.status !== 'connecting') return null;
-  return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} given={props} />;
+  return <ActButton part="cancel" act={cancel} listRef={listRef} state={state} buttonProps={props} />;
 }
 
 /** Connects the chosen wallet again. Prompts. Rendered only after a failure; the focus then moves to the list. */
@@ -154,5 +154,7 @@ export function Retry(props: PartProps<'button', ConnectState>) {
   const { state, choose, listRef } = useConnect('Retry');
   const { wallet, error } = state;
   if (!wallet || error === undefined) return null;
-  return <ActButton part="retry" act={() => choose(wallet)} listRef={listRef} state={state} given={props} />;
+  return (
+    <ActButton part="retry" act={() => choose(wallet)} listRef={listRef} state={state} buttonProps={props} />
+  );
 }

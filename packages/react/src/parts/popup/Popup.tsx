@@ -91,19 +91,19 @@ export function Popup({ initialFocus, children, ...props }: PopupProps) {
     'aria-labelledby': props['aria-label'] === undefined ? ids.title : undefined,
     'data-causeway': 'popup',
   };
-  const content = useMade(open, busy) ? children : null;
+  const content = useMounted(open, busy) ? children : null;
   return renderPart('dialog', ownProps, { ...props, children: content }, { open });
 }
 
 /**
  * Whether the content of a popup is rendered: from its first opening, or from the first idle moment after mounting.
  */
-function useMade(open: boolean, busy = false): boolean {
-  const [made, setMade] = useState(open);
-  if (open && !made) setMade(true);
-  const rests = !made && !busy;
-  useEffect(() => (rests ? whenIdle(() => startTransition(() => setMade(true))) : undefined), [rests]);
-  return made || open;
+function useMounted(open: boolean, busy = false): boolean {
+  const [isMounted, setMounted] = useState(open);
+  if (open && !isMounted) setMounted(true);
+  const rests = !isMounted && !busy;
+  useEffect(() => (rests ? whenIdle(() => startTransition(() => setMounted(true))) : undefined), [rests]);
+  return isMounted || open;
 }
 
 /** The heading that names the popup. */

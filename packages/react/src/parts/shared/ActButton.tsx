@@ -8,12 +8,12 @@ export function ActButton<S>(props: {
   readonly act: () => void;
   readonly listRef: RefObject<HTMLElement | null>;
   readonly state: S;
-  readonly given: PartProps<'button', S>;
+  readonly buttonProps: PartProps<'button', S>;
 }) {
-  const { part, act, listRef, state, given } = props;
+  const { part, act, listRef, state, buttonProps } = props;
   const ref = useReturnFocus<HTMLButtonElement>(() => tabStopOf(listRef.current));
   const ownProps = { ref, type: 'button', 'data-causeway': part, onClick: () => act() } as const;
-  return renderPart('button', ownProps, given, state);
+  return renderPart('button', ownProps, buttonProps, state);
 }
 
 /**

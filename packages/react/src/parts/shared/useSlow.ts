@@ -23,13 +23,13 @@ export function useSlow(since: number | undefined): Slow | undefined {
   useEffect(() => {
     if (since === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       const now = Date.now();
       setSlow({ since, is: slowAt(since, now) });
       const next = steps.find(({ after }) => now - since < after);
-      if (next) timer = setTimeout(look, since + next.after - now);
+      if (next) timer = setTimeout(update, since + next.after - now);
     };
-    look();
+    update();
     return () => clearTimeout(timer);
   }, [since]);
   // A result measured for an earlier wait does not apply to this one.
