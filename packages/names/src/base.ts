@@ -1,7 +1,7 @@
 import { type CallOptions, WalletError } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { namehash } from 'viem/ens';
-import { accountOf, ask } from './contract.js';
+import { accountOf, callContract } from './contract.js';
 import { refusalOf } from './errors.js';
 import { soundName } from './normalise.js';
 import type { BaseSource, FoundName } from './types.js';
@@ -23,16 +23,17 @@ interface Base {
 
 /** Reads from the HTTP resolver if there is one, else the chain's reverse record. */
 export function createBase({ url, fetch, request, resolver = mainResolver }: BaseSource): Base {
-  const read = async (record: 'addr' | 'name', name: string, options: CallOptions) => {
+  const readRecord = async (record: 'addr' | 'name', name: string, options: CallOptions) => {
     if (!request) return undefined;
     try {
-      return await ask(request, resolver, [record, namehash(name)], options);
+      return await callContract(request, resolver, [record, namehash(name)], options);
     } catch (error) {
       if (refusalOf(error) === undefined) throw error;
       return undefined;
     }
   };
-  const resolve = async (name: string, options: CallOptions) => accountOf(await read('addr', name, options));
+  const resolve = async (name: string, options: CallOptions) =>
+    accountOf(await readRecord('addr', name, options));
 
   return Object.freeze({
     has: (name: string) => request !== undefined && name.endsWith('.base.eth'),
@@ -41,7 +42,7 @@ export function createBase({ url, fetch, request, resolver = mainResolver }: Bas
       // ENSIP-11 makes 0x80002105 of 8453, ENSIP-19 the name of the reverse record.
       const answer = url
         ? await fetchName(url, address, { fetch, ...options })
-        : await read('name', `${address.slice(2).toLowerCase()}.80002105.reverse`, options);
+        : await readRecord('name', `${address.slice(2).toLowerCase()}.80002105.reverse`, options);
       const name = soundName(answer);
       if (name === undefined) return undefined;
       const owner = await resolve(name, options).catch((error: unknown) => {
@@ -65,11 +66,11 @@ async function textOf(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  for (let read = 0; reader; ) {
+  for (let size = 0; reader; ) {
     const { done, value } = await reader.read();
     if (done) break;
-    read += value.length;
-    if (read > most) {
+    size += value.length;
+    if (size > most) {
       letGo(reader);
       throw new WalletError('malformed-response', { method: 'name', path: 'length' });
     }

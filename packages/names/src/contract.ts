@@ -36,7 +36,7 @@ export function decodeAnswer([functionName, ...args]: Question, data: unknown): 
 }
 
 /** Calls a contract. @throws the errors of `request`, `malformed-response`. */
-export async function ask(
+export async function callContract(
   request: Request,
   to: string,
   question: Question,

@@ -2,7 +2,7 @@ import type { CallOptions } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { toHex } from 'viem';
 import { namehash, packetToBytes } from 'viem/ens';
-import { accountOf, ask, decodeAnswer, encodeQuestion, type Question } from './contract.js';
+import { accountOf, callContract, decodeAnswer, encodeQuestion, type Question } from './contract.js';
 import { namesError, refusalOf } from './errors.js';
 import { soundName } from './normalise.js';
 import type { EnsSource } from './types.js';
@@ -37,22 +37,22 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
   /** The nearest resolver from the name up to its root (ENSIP-10), and whether it is the name's own. */
   async function findResolver(name: string, options: CallOptions) {
     for (let rest = name; ; rest = rest.slice(rest.indexOf('.') + 1)) {
-      const answer = await ask(request, registry, ['resolver', namehash(rest)], options);
+      const answer = await callContract(request, registry, ['resolver', namehash(rest)], options);
       if (answer === undefined) throw namesError('names-registry-missing', { address: registry });
       const resolver = accountOf(answer);
-      if (resolver) return { resolver, own: rest === name };
+      if (resolver) return { resolver, isExact: rest === name };
       if (!rest.includes('.')) return undefined;
     }
   }
 
   /** One record of a name; `undefined` when it is missing. */
-  async function read(name: string, question: Question, options: CallOptions): Promise<unknown> {
+  async function readRecord(name: string, question: Question, options: CallOptions): Promise<unknown> {
     const found = await findResolver(name, options);
     if (!found) return undefined;
-    const { resolver, own } = found;
-    const put = async (one: Question): Promise<unknown> => {
+    const { resolver, isExact } = found;
+    const callResolver = async (one: Question): Promise<unknown> => {
       try {
-        return await ask(request, resolver, one, options);
+        return await callContract(request, resolver, one, options);
       } catch (error) {
         const refused = refusalOf(error);
         if (refused === undefined) throw error;
@@ -61,15 +61,16 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
       }
     };
     // A resolver from before ERC-165 refuses the question itself.
-    if (!(await put(['supportsInterface', extended]))) return own ? put(question) : undefined;
-    const data = await put(['resolve', toHex(packetToBytes(name)), encodeQuestion(question)]);
+    if (!(await callResolver(['supportsInterface', extended])))
+      return isExact ? callResolver(question) : undefined;
+    const data = await callResolver(['resolve', toHex(packetToBytes(name)), encodeQuestion(question)]);
     return decodeAnswer(question, data ?? '0x');
   }
 
   const addressAt = async (name: string, coinType: number, options: CallOptions) => {
     const node = namehash(name);
     const question: Question = coinType === 60 ? ['addr', node] : ['addr', node, BigInt(coinType)];
-    return accountOf(await read(name, question, options));
+    return accountOf(await readRecord(name, question, options));
   };
 
   return Object.freeze({
@@ -89,7 +90,7 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
       // ENSIP-19: the network's own record first, then the one for all networks.
       for (const root of [coinType === 60 ? 'addr' : coinType.toString(16), 'default']) {
         const reverse = `${address.slice(2).toLowerCase()}.${root}.reverse`;
-        const name = soundName(await read(reverse, ['name', namehash(reverse)], options));
+        const name = soundName(await readRecord(reverse, ['name', namehash(reverse)], options));
         if (name === undefined) continue;
         return (await addressAt(name, coinType, options)) === address ? name : undefined;
       }

@@ -45,11 +45,11 @@ const nests = ['data', 'cause', 'originalError', 'error', 'info'] as const;
  */
 export function refusalOf(error: unknown): Hex | undefined {
   let refused: Hex | undefined;
-  const seen = new Set<unknown>();
+  const visited = new Set<unknown>();
   const visit = (value: unknown, depth: number) => {
     if (isHex(value) && value.length >= 10) refused = value;
-    if (typeof value !== 'object' || value === null || depth > 8 || seen.has(value)) return;
-    seen.add(value);
+    if (typeof value !== 'object' || value === null || depth > 8 || visited.has(value)) return;
+    visited.add(value);
     const message = peek(value, 'message');
     const reverts = typeof message === 'string' && /revert/i.test(message);
     if (reverts || peek(value, 'code') === 3) refused ??= '0x';

@@ -17,7 +17,7 @@ export interface NamesOptions {
   /** Milliseconds one question may take in all; 8 s by default. */
   readonly timeout?: number;
   /** Milliseconds for which the name of an account is kept; 5 minutes by default. */
-  readonly keep?: number;
+  readonly cacheTime?: number;
   /** The time in milliseconds. */
   readonly now?: () => number;
   /** Receives the reason when the name of an account could not be looked up, which has no other effect. */
@@ -60,13 +60,13 @@ export function createNames(options: NamesOptions): Names {
   const {
     enabled = () => true,
     timeout: patience = 8_000,
-    keep = 300_000,
+    cacheTime = 300_000,
     now = Date.now,
     onTrouble,
   } = options;
   const ens = options.ens && createEns(options.ens);
   const base = options.base && createBase(options.base);
-  const shared = createShared<FoundName | undefined>(keep, now);
+  const shared = createShared<FoundName | undefined>(cacheTime, now);
 
   /** Aborts the work at its time limit or by the caller's signal. */
   async function limited<T>(
@@ -74,11 +74,11 @@ export function createNames(options: NamesOptions): Names {
     work: (options: CallOptions) => Promise<T>,
     { signal, timeout: ms = patience }: CallOptions,
   ) {
-    const over = new AbortController();
+    const controller = new AbortController();
     try {
-      return await withDeadline(work({ signal: over.signal }), { method, ms, signal });
+      return await withDeadline(work({ signal: controller.signal }), { method, ms, signal });
     } finally {
-      over.abort();
+      controller.abort();
     }
   }
 
@@ -109,10 +109,10 @@ export function createNames(options: NamesOptions): Names {
     async lookup({ address: typed, chainId, ...limits }) {
       const address = accountOf(typed);
       if (!enabled() || !address || limits.signal?.aborted) return undefined;
-      const ask = (signal: AbortSignal) =>
+      const findNow = (signal: AbortSignal) =>
         limited('name', (inner) => findName(address, chainId, inner), { ...limits, signal });
       try {
-        return await shared.get(`${chainId} ${address}`, ask, limits);
+        return await shared.get(`${chainId} ${address}`, findNow, limits);
       } catch (error) {
         if (!isWalletError(error, 'aborted')) onTrouble?.(error);
         return undefined;
@@ -125,18 +125,18 @@ export function createNames(options: NamesOptions): Names {
 /** A question under its key. */
 interface Question<T> {
   readonly key: string;
-  ask(signal: AbortSignal): Promise<T>;
+  find(signal: AbortSignal): Promise<T>;
 }
 
 /** Answers that are kept for some time, and questions that several callers share. */
 interface Shared<T> {
   /**
-   * Returns the cached answer, or that of `ask`, which is aborted when its last caller leaves. A failure is
+   * Returns the cached answer, or that of `find`, which is aborted when its last caller leaves. A failure is
    * cached too, for a shorter time, so that a page full of accounts does not repeat a failing request.
    *
-   * @throws whatever `ask` throws; WalletError `aborted` with `signal`.
+   * @throws whatever `find` throws; WalletError `aborted` with `signal`.
    */
-  get(key: string, ask: (signal: AbortSignal) => Promise<T>, options: CallOptions): Promise<T>;
+  get(key: string, find: (signal: AbortSignal) => Promise<T>, options: CallOptions): Promise<T>;
   /** Forgets every answer, those under way included. */
   forget(): void;
 }
@@ -147,38 +147,38 @@ const most = 500;
 const rest = 30_000;
 
 /**
- * @param keep Milliseconds an answer is good for.
+ * @param cacheTime Milliseconds an answer is good for.
  * @param now The time in milliseconds.
  */
-function createShared<T>(keep: number, now: () => number): Shared<T> {
-  let kept = new Map<string, { readonly answer: Promise<T>; readonly until: number }>();
+function createShared<T>(cacheTime: number, now: () => number): Shared<T> {
+  let answers = new Map<string, { readonly answer: Promise<T>; readonly until: number }>();
   let wait: SharedWait<T, Question<T>> | undefined;
 
-  function begin({ key, ask }: Question<T>, signal: AbortSignal): Promise<T> {
-    const into = kept;
-    const answer = ask(signal);
+  function begin({ key, find }: Question<T>, signal: AbortSignal): Promise<T> {
+    const into = answers;
+    const answer = find(signal);
     const keepFor = (ms: number) => {
       if (ms > 0) into.set(key, { answer, until: now() + ms });
       if (into.size > most) into.delete(into.keys().next().value as string);
     };
     answer.then(
-      () => keepFor(keep),
-      (error) => keepFor(isWalletError(error, 'aborted') ? 0 : Math.min(rest, keep)),
+      () => keepFor(cacheTime),
+      (error) => keepFor(isWalletError(error, 'aborted') ? 0 : Math.min(rest, cacheTime)),
     );
     return answer;
   }
 
   return Object.freeze({
-    async get(key: string, ask: Question<T>['ask'], { signal }: CallOptions) {
-      const known = kept.get(key);
+    async get(key: string, find: Question<T>['find'], { signal }: CallOptions) {
+      const known = answers.get(key);
       if (known && now() < known.until) return known.answer;
-      kept.delete(key);
+      answers.delete(key);
       const { createSharedWait } = await import('@causeway/protocol/sharedWait');
       wait ??= createSharedWait({ method: 'name', keyOf: (question) => question.key, begin });
-      return wait.join({ key, ask }, { signal });
+      return wait.join({ key, find }, { signal });
     },
     forget() {
-      kept = new Map();
+      answers = new Map();
       wait?.forget();
     },
   });

@@ -121,7 +121,7 @@ it('lookup falls back to the default reverse record where a network has none', a
 it('lookup caches a name, shares one request between callers, and forget clears the cache', async () => {
   let time = 0;
   const ens = { chainId: home, registry: chain.local.registry, request: chain.request };
-  const own = createNames({ ens, keep: 1_000, now: () => time });
+  const own = createNames({ ens, cacheTime: 1_000, now: () => time });
   const look = () => own.lookup({ address: account(1), chainId: home });
   const calls = async (work: () => Promise<unknown>) => {
     const before = chain.calls();

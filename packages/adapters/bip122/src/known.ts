@@ -26,6 +26,6 @@ export const knownWallets: readonly KnownWallet[] = Object.freeze([
  * findKnown('Leather')?.links.home;
  */
 export function findKnown(claim: string): KnownWallet | undefined {
-  const wanted = claim.toLowerCase();
-  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === wanted));
+  const claimed = claim.toLowerCase();
+  return knownWallets.find(({ name, rdns }) => [name, rdns].some((each) => each?.toLowerCase() === claimed));
 }

@@ -5,7 +5,7 @@ import { withSession } from './account/withSession.js';
 import { createAuth } from './auth/auth.js';
 import { acceptsCode, resendAfter, sendOtp } from './auth/email.js';
 import { toCodeError } from './auth/errors.js';
-import { checkEmail, read } from './check.js';
+import { checkEmail, createReader } from './check.js';
 import { generateSessionKey } from './client.js';
 import { createRecovery } from './recovery/run.js';
 import type { Runtime } from './runtime.js';
@@ -46,7 +46,7 @@ function readActivity(
   const page = { limit: String(Math.min(100, Math.max(1, limit))), ...(before ? { before } : {}) };
   return withSession(runtime, async (client) => {
     const answer = await client.query('list_activities', { paginationOptions: page }, wait);
-    const entries = read('list_activities', answer)
+    const entries = createReader('list_activities', answer)
       .list('activities')
       .map(
         (activity): ActivityEntry =>
@@ -77,7 +77,7 @@ function createSessions(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): Sessi
     withSession(runtime, async (client, { userId, publicKey }) => {
       const answer = await client.query('get_api_keys', { userId }, wait);
       const now = runtime.clock.now();
-      const sessions = read('get_api_keys', answer)
+      const sessions = createReader('get_api_keys', answer)
         .list('apiKeys')
         .map((key): RemoteSession => {
           const createdAt = key.time('createdAt');
@@ -121,7 +121,7 @@ function createEmail(runtime: Runtime): EmailApi {
     get: (wait = {}) =>
       withSession(runtime, async (client, { userId }) => {
         const answer = await client.query('get_user', { userId }, wait);
-        return read('get_user', answer).record('user').optionalText('userEmail');
+        return createReader('get_user', answer).record('user').optionalText('userEmail');
       }),
     async change({ email, ...wait }) {
       const address = checkEmail(email);

@@ -20,7 +20,7 @@ const longest = 65_536;
  * @param method named in the error.
  * @throws WalletError `malformed-response` with the path of the faulty value.
  */
-export function read(method: string, value: unknown, path = ''): Reader {
+export function createReader(method: string, value: unknown, path = ''): Reader {
   const bad = (field: string) =>
     new WalletError('malformed-response', { method, path: path ? `${path}.${field}` : field });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -44,7 +44,7 @@ export function read(method: string, value: unknown, path = ''): Reader {
     },
     flag: (field) => fieldOf(field) === true,
     time(field) {
-      const at = read(method, fieldOf(field), below(field)).value;
+      const at = createReader(method, fieldOf(field), below(field)).value;
       const seconds = Number(at.seconds);
       if (!Number.isSafeInteger(seconds) || seconds <= 0 || seconds > 1e11) throw bad(`${field}.seconds`);
       const nanos = Number(at.nanos ?? 0);
@@ -53,9 +53,9 @@ export function read(method: string, value: unknown, path = ''): Reader {
     list(field) {
       const found = fieldOf(field);
       if (!Array.isArray(found) || found.length > 1000) throw bad(field);
-      return found.map((item, i) => read(method, item, `${below(field)}[${i}]`));
+      return found.map((item, i) => createReader(method, item, `${below(field)}[${i}]`));
     },
-    record: (field) => read(method, fieldOf(field), below(field)),
+    record: (field) => createReader(method, fieldOf(field), below(field)),
   };
   return reader;
 }

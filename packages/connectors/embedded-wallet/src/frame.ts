@@ -42,7 +42,7 @@ export function startFrame(options: FrameOptions): Stop {
   const page = document.defaultView as Window;
   let port: MessagePort | undefined;
   let sizes: ResizeObserver | undefined;
-  let talk: { readonly hear: (message: ToFrame) => void; readonly end: Stop } | undefined;
+  let talk: { readonly handle: (message: ToFrame) => void; readonly end: Stop } | undefined;
 
   const listen = (event: MessageEvent) => {
     const { data, origin, ports, source } = event;
@@ -67,7 +67,7 @@ export function startFrame(options: FrameOptions): Stop {
       send({ type: 'resized', height: Math.ceil(document.documentElement.offsetHeight) });
     });
     sizes.observe(document.documentElement);
-    first.onmessage = ({ data: message }) => talk?.hear(message as ToFrame);
+    first.onmessage = ({ data: message }) => talk?.handle(message as ToFrame);
     send({ type: 'ready', nonce });
   };
   page.addEventListener('message', listen);
@@ -137,7 +137,7 @@ function converse(options: FrameOptions, texts: FrameTexts, send: (message: From
   }
 
   return {
-    hear: (message: ToFrame) => void answer(message).catch(fail),
+    handle: (message: ToFrame) => void answer(message).catch(fail),
     end: () => stop?.(),
   };
 }

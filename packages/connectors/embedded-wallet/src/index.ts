@@ -1,6 +1,6 @@
 import { type Connector, WalletError } from '@causeway/protocol';
 import { load } from '@causeway/protocol/load';
-import type { Opened } from './opened.js';
+import type { Wallet } from './opened.js';
 import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
 
 export type {} from './codes.js';
@@ -24,11 +24,11 @@ export type * from './types.js';
 export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
   if (!options.appName?.trim()) throw new WalletError('app-name-missing', {});
   const part = load('embedded', () => import('./opened.js'));
-  let made: Opened | undefined;
-  const opened = async () => {
-    const { open } = await part();
-    made ??= open(options);
-    return made;
+  let loaded: Wallet | undefined;
+  const loadWallet = async () => {
+    const { createWallet } = await part();
+    loaded ??= createWallet(options);
+    return loaded;
   };
   const connector: Connector = Object.freeze<Connector>({
     id: 'embedded',
@@ -36,9 +36,9 @@ export function embeddedWallet(options: EmbeddedWalletOptions): EmbeddedWallet {
     namespaces: Object.freeze(['eip155']),
     wallet: Object.freeze({ name: options.walletName ?? `${options.appName} wallet` }),
     revokes: true,
-    createSession: async (request) => (await opened()).verbs.createSession(request),
-    getSession: async (record, how) => (await opened()).verbs.getSession(record, how),
-    revokeSession: async (session) => (await opened()).verbs.revokeSession(session),
+    createSession: async (request) => (await loadWallet()).verbs.createSession(request),
+    getSession: async (record, how) => (await loadWallet()).verbs.getSession(record, how),
+    revokeSession: async (session) => (await loadWallet()).verbs.revokeSession(session),
   });
-  return Object.freeze({ connector, open: async () => (await opened()).account() });
+  return Object.freeze({ connector, open: async () => (await loadWallet()).account() });
 }

@@ -5,7 +5,7 @@ import { createRuntime } from './runtime.js';
 import type { EmbeddedAccount, EmbeddedWalletOptions } from './types.js';
 
 /** The verbs of the connector, and the way to everything else, over one session. */
-export interface Opened {
+export interface Wallet {
   readonly verbs: Pick<Connector, 'createSession' | 'getSession' | 'revokeSession'>;
   account(): Promise<EmbeddedAccount>;
 }
@@ -16,16 +16,16 @@ export interface Opened {
  *
  * @throws WalletError `app-name-missing`, `invalid-params` naming the option.
  */
-export function open(options: EmbeddedWalletOptions): Opened {
+export function createWallet(options: EmbeddedWalletOptions): Wallet {
   const runtime = createRuntime(options);
   const part = load('account', () => import('./account.js'));
-  let made: EmbeddedAccount | undefined;
+  let created: EmbeddedAccount | undefined;
   return {
     verbs: createVerbs(runtime),
     async account() {
       const { createAccount } = await part();
-      made ??= createAccount(runtime);
-      return made;
+      created ??= createAccount(runtime);
+      return created;
     },
   };
 }

@@ -24,6 +24,6 @@ export async function isOwner(owner: string, organizationId: string): Promise<bo
 
 async function hmac(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const made = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign(algorithm, made, utf8(text)));
+  const hmacKey = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
+  return new Uint8Array(await crypto.subtle.sign(algorithm, hmacKey, utf8(text)));
 }

@@ -87,14 +87,14 @@ const browser: Platform = {
   onWake(act) {
     const { document: page } = globalThis as { document?: Document };
     if (!page) return () => undefined;
-    const seen = () => {
+    const onVisible = () => {
       if (page.visibilityState === 'visible') act();
     };
     // `pageshow` is for a page that is restored from the back-forward cache.
-    page.addEventListener('visibilitychange', seen);
+    page.addEventListener('visibilitychange', onVisible);
     globalThis.addEventListener('pageshow', act);
     return () => {
-      page.removeEventListener('visibilitychange', seen);
+      page.removeEventListener('visibilitychange', onVisible);
       globalThis.removeEventListener('pageshow', act);
     };
   },

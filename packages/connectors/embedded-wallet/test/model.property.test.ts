@@ -58,7 +58,7 @@ const broken: Record<string, Mutant> = {
     keeper: (keeper) => ({ enter: (session) => keeper.enter(session, keeper.signOuts) }),
   },
   'a sign-out is not stored': {
-    keeper: (keeper) => ({ leave: () => ({ known: keeper.held, stored: Promise.resolve(undefined) }) }),
+    keeper: (keeper) => ({ leave: () => ({ known: keeper.cached, stored: Promise.resolve(undefined) }) }),
   },
   'a sign-out does not revoke the key at the server': {
     keeper: (keeper) => ({

@@ -34,7 +34,7 @@ export async function authenticate(
   return async (sign, proposal) => {
     const { uri, approval } = await sign.connect({ optionalNamespaces: proposal });
     const pairing = /^wc:([0-9a-f]{64})@/.exec(uri ?? '')?.[1] ?? '';
-    const question = await ask(sign, pairing, signIn.payload);
+    const question = await sendRequest(sign, pairing, signIn.payload);
     return {
       uri: `${uri}&methods=${method}`,
       approval: () =>
@@ -46,8 +46,8 @@ export async function authenticate(
             stop();
             if (error) reject(error);
             else {
-              const opened = open(sign, { ...question, pairing, proposal, signIn, answer });
-              await opened.then(
+              const settled = openSession(sign, { ...question, pairing, proposal, signIn, answer });
+              await settled.then(
                 ({ struct, signed }) => {
                   if (signed) onSigned(signed);
                   resolve(struct);
@@ -67,7 +67,7 @@ export async function authenticate(
 const nextCode = () => new Error('Proposal expired');
 
 /** Sends the request to the pairing, and gives its answers. */
-async function ask({ core, metadata }: SignClient, pairing: string, authPayload: object) {
+async function sendRequest({ core, metadata }: SignClient, pairing: string, authPayload: object) {
   const { crypto, relayer } = core;
   const publicKey = await crypto.generateKeyPair();
   const answers = await sha256(hexToBytes(`0x${publicKey}`));
@@ -101,7 +101,7 @@ async function ask({ core, metadata }: SignClient, pairing: string, authPayload:
 }
 
 /** Opens the session that the answer approves, as the client does after a settlement. */
-async function open(
+async function openSession(
   sign: SignClient,
   found: {
     readonly publicKey: string;

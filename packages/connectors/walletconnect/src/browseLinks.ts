@@ -51,16 +51,16 @@ function homeOf({ playStore, homepage }: RegistryWallet): string {
 function valuesOf({ href, origin }: URL, { os, telegram }: LinkDevice) {
   const encode = encodeURIComponent;
   // Telegram decodes a link once on Android.
-  const put = telegram && os === 'android' ? encode : (text: string) => text;
+  const encodeOnce = telegram && os === 'android' ? encode : (text: string) => text;
   // A fragment or a separator of the page must not become one of the link.
   const bare = href
     .slice(href.indexOf('://') + 3)
     .replace(/[#;\\]/g, encode)
     .replaceAll("'", '%27');
   return {
-    page: put(encode(href)),
-    twice: put(encode(encode(href))),
-    bare: put(bare),
-    origin: put(encode(origin)),
+    page: encodeOnce(encode(href)),
+    twice: encodeOnce(encode(encode(href))),
+    bare: encodeOnce(bare),
+    origin: encodeOnce(encode(origin)),
   };
 }

@@ -22,9 +22,9 @@ const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE';
 
 /** Opens the client: loads the library, at most twice, with a wait between the two. */
 export async function createClient(options: WalletConnectOptions, limits: RelayLimits): Promise<Client> {
-  const sign = await open(options).catch(async () => {
+  const sign = await initClient(options).catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, limits.again));
-    return open(options).catch((cause) => {
+    return initClient(options).catch((cause) => {
       throw new WalletError('relay-provider-missing', {}, { message: providerMissing, cause });
     });
   });
@@ -55,7 +55,7 @@ export const loadClient = ({
   load = () => import('@walletconnect/sign-client'),
 }: WalletConnectOptions): Promise<SignClientPackage> => load();
 
-async function open(options: WalletConnectOptions): Promise<SignClient> {
+async function initClient(options: WalletConnectOptions): Promise<SignClient> {
   const { SignClient } = await loadClient(options);
   const icon = ofPage('link[rel~="icon"]', 'href');
   return SignClient.init({

@@ -14,20 +14,20 @@ interface KeyValueStore {
  * connected for this visit when the browser blocks storage.
  */
 export function keyValue(storage: Storage): KeyValueStore {
-  const held = new Map<string, unknown>();
+  const unsaved = new Map<string, unknown>();
   const get = async (key: string) =>
-    held.has(key) ? held.get(key) : storage.get(key).catch(() => undefined);
-  const put = (key: string, value: unknown) =>
+    unsaved.has(key) ? unsaved.get(key) : storage.get(key).catch(() => undefined);
+  const write = (key: string, value: unknown) =>
     storage
       .update(key, () => value)
       .then(
-        () => void held.delete(key),
-        () => void held.set(key, value),
+        () => void unsaved.delete(key),
+        () => void unsaved.set(key, value),
       );
   const keys = async () => {
-    const kept = await storage.keys().catch(() => []);
-    const isRemoved = (key: string) => held.has(key) && held.get(key) === undefined;
-    return [...new Set([...kept, ...held.keys()])].filter((key) => !isRemoved(key));
+    const saved = await storage.keys().catch(() => []);
+    const isRemoved = (key: string) => unsaved.has(key) && unsaved.get(key) === undefined;
+    return [...new Set([...saved, ...unsaved.keys()])].filter((key) => !isRemoved(key));
   };
   return {
     getKeys: keys,
@@ -35,7 +35,7 @@ export function keyValue(storage: Storage): KeyValueStore {
       Promise.all((await keys()).map(async (key) => [key, (await get(key)) as T] as [string, T])),
     getItem: async <T>(key: string) => (await get(key)) as T | undefined,
     // Plain data only, as a storage requires.
-    setItem: (key, value) => put(key, JSON.parse(JSON.stringify(value) ?? 'null')),
-    removeItem: (key) => put(key, undefined),
+    setItem: (key, value) => write(key, JSON.parse(JSON.stringify(value) ?? 'null')),
+    removeItem: (key) => write(key, undefined),
   };
 }

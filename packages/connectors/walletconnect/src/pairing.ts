@@ -117,7 +117,7 @@ function endWith<T, U>(work: Promise<T>, ms: number, signal: AbortSignal, onTime
     const timer = setTimeout(() => {
       done();
       // Inside the executor, so that a thrown error becomes a rejection.
-      new Promise<U>((take) => take(onTime())).then(resolve, reject);
+      new Promise<U>((settle) => settle(onTime())).then(resolve, reject);
     }, ms);
     signal.addEventListener('abort', onAbort);
     work.then(resolve, reject).finally(done);

@@ -44,9 +44,9 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
 
   const client = () => {
     opening ??= createClient(options, limits).then(
-      (opened) => {
-        void readEnded(opened.sign).then((topics) => topics.map((topic) => revoke(opened, topic)));
-        return opened;
+      (relayClient) => {
+        void readEnded(relayClient.sign).then((topics) => topics.map((topic) => revoke(relayClient, topic)));
+        return relayClient;
       },
       (error) => {
         opening = undefined;
@@ -57,7 +57,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   };
   const end = (topic: string) =>
     client()
-      .then((opened) => revoke(opened, topic))
+      .then((relayClient) => revoke(relayClient, topic))
       .catch(() => undefined);
 
   /** The pairings of each connector, shared by concurrent callers with the same request. */
@@ -65,23 +65,23 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
   function pairingsOf(name: string): SharedWait<SessionStruct, Request, string> {
     const known = pairings.get(name);
     if (known) return known;
-    const made = createSharedWait<SessionStruct, Request, string>({
+    const shared = createSharedWait<SessionStruct, Request, string>({
       method: 'createSession',
       // A caller that only connects does not share a pairing that signs as well.
       keyOf: JSON.stringify,
       async begin([proposed, signIn], signal, onUri) {
-        const [opened, adapters] = await Promise.all([client(), loaded()]);
+        const [relayClient, adapters] = await Promise.all([client(), loaded()]);
         const proposal = proposalOf(proposed, adapters);
         // Without its part, the wallet signs in with a second prompt.
         const part = signIn ? await import('./authenticate.js').catch(() => undefined) : undefined;
         const first = await part?.authenticate(proposed, adapters, signIn as SignInRequest);
-        return pair({ client: opened, proposal, limits, signal, onUri, first });
+        return pair({ client: relayClient, proposal, limits, signal, onUri, first });
       },
       // Approved in the moment of the abort.
       giveBack: ({ topic }) => end(topic),
     });
-    pairings.set(name, made);
-    return made;
+    pairings.set(name, shared);
+    return shared;
   }
 
   return Object.freeze<Relayed>({
@@ -128,16 +128,16 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       }
       signal.addEventListener('abort', letGo);
       try {
-        const opened = await withDeadline(client(), { method, signal });
-        await withDeadline(settled(opened, limits, topic), { method, signal });
+        const relayClient = await withDeadline(client(), { method, signal });
+        await withDeadline(settled(relayClient, limits, topic), { method, signal });
         const adapters = await withDeadline(loaded(), { method, signal });
         // Nothing is awaited from here to the session's own listeners, so that no event of the wallet is missed.
-        if (!opened.sign.session.keys.includes(topic)) {
+        if (!relayClient.sign.session.keys.includes(topic)) {
           // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
-          if (await isKept(opened, topic)) throw new WalletError('wallet-gone', { method });
+          if (await isKept(relayClient, topic)) throw new WalletError('wallet-gone', { method });
           return undefined;
         }
-        const struct = opened.sign.session.get(topic);
+        const struct = relayClient.sign.session.get(topic);
         const proposed = { ...struct.optionalNamespaces, ...struct.requiredNamespaces } as Proposed;
         const { accounts } = readApproved(struct.namespaces, proposed, adapters);
         if (struct.expiry * 1000 <= Date.now()) return undefined;
@@ -148,9 +148,9 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         }
         const { currentChain, switchedNetwork } = record;
         return createSession({
-          client: opened,
+          client: relayClient,
           struct,
-          asked: proposed,
+          proposed: proposed,
           adapters,
           limits,
           currentChain,
@@ -169,27 +169,27 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
     },
   });
 
-  async function openApproved(opened: Client, { topic }: SessionStruct, proposed: Proposed) {
+  async function openApproved(relayClient: Client, { topic }: SessionStruct, proposed: Proposed) {
     const adapters = await loaded();
     // The wallet may have sent changes since the approval.
-    if (!opened.sign.session.keys.includes(topic)) throw new WalletError('session-ended', {});
-    const struct = opened.sign.session.get(topic);
+    if (!relayClient.sign.session.keys.includes(topic)) throw new WalletError('session-ended', {});
+    const struct = relayClient.sign.session.get(topic);
     const { accounts } = readApproved(struct.namespaces, proposed, adapters);
     if (accounts.length === 0) {
-      void revoke(opened, struct.topic);
+      void revoke(relayClient, struct.topic);
       throw new WalletError('no-accounts', {});
     }
-    return createSession({ client: opened, struct, asked: proposed, adapters, limits });
+    return createSession({ client: relayClient, struct, proposed: proposed, adapters, limits });
   }
 }
 
 /** Whether the browser has stored a session that this page's client may not have, because it reads them only once. */
 async function isKept({ sign }: Client, topic: string): Promise<boolean> {
   const { storageKey } = sign.session as unknown as { readonly storageKey: string };
-  const kept = await sign.core.storage
+  const saved = await sign.core.storage
     .getItem<readonly { topic?: string }[]>(storageKey)
     .catch(() => undefined);
-  return Array.isArray(kept) && kept.some((session) => session.topic === topic);
+  return Array.isArray(saved) && saved.some((session) => session.topic === topic);
 }
 
 /** Gives the relay a moment to deliver events from the time when the page was closed, such as the session's end. */

@@ -23,7 +23,7 @@ import type { RelayedNative, RelayLimits } from './types.js';
 export interface SessionStart {
   readonly client: Client;
   readonly struct: SessionStruct;
-  readonly asked: Proposed;
+  readonly proposed: Proposed;
   readonly adapters: readonly LoadedNamespace[];
   readonly limits: RelayLimits;
   /** The chain the record names, for a session that is found again. */
@@ -40,11 +40,11 @@ const longest = 604_800;
  * servers.
  */
 export function createSession(start: SessionStart): Session {
-  const { client, struct, asked, adapters, limits } = start;
+  const { client, struct, proposed, adapters, limits } = start;
   const { sign } = client;
   const { topic } = struct;
   const wallet = readIdentity(peek(struct.peer, 'metadata'))?.name ?? '';
-  let approved: Approved = readApproved(struct.namespaces, asked, adapters);
+  let approved: Approved = readApproved(struct.namespaces, proposed, adapters);
   let current = start.currentChain;
   let switchedNetwork = start.switchedNetwork === true;
   /** The active address by namespace, from the wallet's events. */
@@ -63,7 +63,7 @@ export function createSession(start: SessionStart): Session {
     current?: ChainId;
     active?: Readonly<Record<string, string>>;
   }) {
-    if (life.over) return;
+    if (life.reason) return;
     const removed = change.approved
       ? accounts.filter(
           ({ address }) => !change.approved?.accounts.some((other) => other.address === address),
@@ -99,7 +99,7 @@ export function createSession(start: SessionStart): Session {
       if (event.topic === topic) act(event);
     };
   const onUpdate = ofSession<{ topic: string; params: { namespaces: unknown } }>(({ params }) =>
-    learn({ approved: readApproved(params.namespaces, asked, adapters) }),
+    learn({ approved: readApproved(params.namespaces, proposed, adapters) }),
   );
   const onEvent = ofSession<{
     topic: string;

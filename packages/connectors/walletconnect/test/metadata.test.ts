@@ -103,7 +103,7 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
       const group = { accounts, chains: ['eip155:1'], methods: ['personal_sign'], events: [] };
       const struct = { topic: 'a', expiry: 1, peer: { metadata }, namespaces: { eip155: group } };
       const start = { struct: struct as unknown as SessionStruct, client: { sign } as unknown as Client };
-      const rest = { asked: evmScopes, adapters: [evm], limits: defaultLimits };
+      const rest = { proposed: evmScopes, adapters: [evm], limits: defaultLimits };
       try {
         const { native, accounts: own } = createSession({ ...start, ...rest } as SessionStart);
         const { peer } = native as RelayedNative;

@@ -21,17 +21,17 @@ const bech32m = 0x2bc830a3;
 /** Regroups bits into words of another size; `undefined` when the padding is not zero. */
 function regroup(words: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
   const result: number[] = [];
-  let held = 0;
+  let buffer = 0;
   let bits = 0;
   for (const word of words) {
-    held = ((held << from) | word) & 0xfff;
+    buffer = ((buffer << from) | word) & 0xfff;
     bits += from;
     while (bits >= to) {
       bits -= to;
-      result.push((held >> bits) & ((1 << to) - 1));
+      result.push((buffer >> bits) & ((1 << to) - 1));
     }
   }
-  const rest = (held << (to - bits)) & ((1 << to) - 1);
+  const rest = (buffer << (to - bits)) & ((1 << to) - 1);
   if (pad) return bits > 0 ? [...result, rest] : result;
   return bits < from && rest === 0 ? result : undefined;
 }
@@ -60,7 +60,7 @@ function write(prefix: string, words: readonly number[], constant: number): stri
 /**
  * The prefix and the words of a text, and its checksum constant; `undefined` when it does not have the form.
  */
-function read(text: string) {
+function splitBech32(text: string) {
   const at = text.lastIndexOf('1');
   const prefix = text.slice(0, Math.max(0, at));
   const words = [...text.slice(at + 1)].map((mark) => alphabet.indexOf(mark));
@@ -83,7 +83,7 @@ function read(text: string) {
 export function decodeBech32(
   text: string,
 ): { readonly prefix: string; readonly bytes: Uint8Array } | undefined {
-  const found = read(text);
+  const found = splitBech32(text);
   if (found?.constant !== 1) return undefined;
   const bytes = regroup(found.words, 5, 8, false);
   return bytes && { prefix: found.prefix, bytes: Uint8Array.from(bytes) };
@@ -125,7 +125,7 @@ export const encodeWitness = ({ prefix, version, program }: WitnessAddress): str
  * const isTaproot = (address: string): boolean => decodeWitness(address)?.version === 1;
  */
 export function decodeWitness(text: string): WitnessAddress | undefined {
-  const found = text.length <= 90 ? read(text) : undefined;
+  const found = text.length <= 90 ? splitBech32(text) : undefined;
   const [version, ...words] = found?.words ?? [];
   const program = version === undefined ? undefined : regroup(words, 5, 8, false);
   if (!found || version === undefined || !program) return undefined;

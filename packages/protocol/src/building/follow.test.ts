@@ -14,7 +14,7 @@ const failed = () => new WalletError('rpc-failed', { chain: 'a:1', method: 'look
 function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal; timeout?: number } = {}) {
   const told: string[] = [];
   let turn = 0;
-  const look = async (): Promise<State> => {
+  const poll = async (): Promise<State> => {
     const next = looks[Math.min(turn++, looks.length - 1)] as string | Error;
     if (next instanceof Error) throw next;
     return { status: next };
@@ -24,7 +24,7 @@ function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal;
       ...limits,
       chainId: 'a:1',
       method: 'look',
-      look,
+      poll,
       newsOf: ({ status }) => status,
       isLast: ({ status }) => status === 'included',
     });

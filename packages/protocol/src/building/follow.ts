@@ -8,7 +8,7 @@ export interface FollowOptions<S> extends CallOptions {
   readonly chainId: string;
   readonly method: string;
   /** Reads the state from the chain once. */
-  readonly look: () => Promise<S>;
+  readonly poll: () => Promise<S>;
   /** The part of a state that matters: a state is yielded when this differs from the previous one. */
   readonly newsOf: (state: S) => string;
   /** Whether the state is final. */
@@ -39,7 +39,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
  * time, and yields each new state. Up to four failed reads in a row are ignored.
  *
  * @throws WalletError `timeout` after `timeout` ms (10 minutes by default), `aborted`, `rpc-failed` after five failures
- * in a row; any other error of `look` at once.
+ * in a row; any other error of `poll` at once.
  * @example
  * import { follow } from '@causeway/protocol/follow';
  *
@@ -47,7 +47,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
  *   const states = follow({
  *     chainId: 'eip155:1',
  *     method: 'eth_blockNumber',
- *     look: async () => ({ block: await blockNumber() }),
+ *     poll: async () => ({ block: await blockNumber() }),
  *     newsOf: ({ block }) => String(block),
  *     isLast: ({ block }) => block >= height,
  *   });
@@ -55,7 +55,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
  * }
  */
 export async function* follow<S extends object>(options: FollowOptions<S>): AsyncGenerator<S, void, void> {
-  const { chainId, method, look, newsOf, isLast, signal, timeout: ms = 600_000 } = options;
+  const { chainId, method, poll, newsOf, isLast, signal, timeout: ms = 600_000 } = options;
   const end = Date.now() + ms;
   let reported: string | undefined;
   let failures = 0;
@@ -63,7 +63,7 @@ export async function* follow<S extends object>(options: FollowOptions<S>): Asyn
     if (signal?.aborted) throw new WalletError('aborted', { method });
     let state: S | undefined;
     try {
-      state = await look();
+      state = await poll();
       failures = 0;
     } catch (error) {
       const final = isWalletError(error) && error.code !== 'rpc-failed' && error.code !== 'timeout';

@@ -60,15 +60,15 @@ export function readForeignError(error: unknown, shape: ErrorShape): ErrorFacts 
   const { nests = [], texts = ['message'] } = shape;
   const codes: number[] = [];
   const messages: string[] = [];
-  const seen = new Set<unknown>();
-  const say = (text: unknown) => messages.push(cleanText(text, 200));
+  const visited = new Set<unknown>();
+  const addMessage = (text: unknown) => messages.push(cleanText(text, 200));
   const visit = (value: unknown) => {
-    say(value);
-    if (typeof value !== 'object' || value === null || seen.has(value) || seen.size > most) return;
-    seen.add(value);
+    addMessage(value);
+    if (typeof value !== 'object' || value === null || visited.has(value) || visited.size > most) return;
+    visited.add(value);
     const code = peek(value, 'code');
     if (typeof code === 'number' || typeof code === 'string') codes.push(Number(code));
-    for (const key of texts) say(peek(value, key));
+    for (const key of texts) addMessage(peek(value, key));
     for (const nest of nests) visit(peek(value, nest));
   };
   visit(error);

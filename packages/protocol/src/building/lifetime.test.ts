@@ -89,7 +89,7 @@ test.each([
     expect(error.cause).toBe(cause);
     expect(leave.mock.calls).toEqual([[how]]);
     expect(heard).toEqual([{ type: how, error: cause }]);
-    expect(life.over).toBe(cause);
+    expect(life.reason).toBe(cause);
     expect(() => life.check('sign')).toThrow(expect.objectContaining({ code, cause }));
   },
 );

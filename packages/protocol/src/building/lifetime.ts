@@ -14,14 +14,14 @@ export interface LiveCall {
 /** The listeners of a session, its pending calls and its end. */
 export interface Lifetime extends Pick<Session, 'subscribe' | 'close'> {
   /** The reason of the end; `undefined` while the session is live. */
-  readonly over: WalletError | undefined;
+  readonly reason: WalletError | undefined;
   emit(event: SessionEvent): void;
   /**
    * Fails pending calls with `account-changed`.
    *
-   * @param lost returns the account that a call with this `about` lost, or `undefined` when the call may go on.
+   * @param lostAccountOf returns the account that a call with this `about` lost, or `undefined` when the call may go on.
    */
-  failCalls(lost: (about: string) => string | undefined): void;
+  failCalls(lostAccountOf: (about: string) => string | undefined): void;
   /** Ends the session; later calls do nothing. `dropped`: the connection broke. `ended`: the wallet ended the session. */
   finish(type: 'dropped' | 'ended', error: WalletError): void;
   /**
@@ -74,7 +74,7 @@ interface Pending {
 export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => void): Lifetime {
   const listeners = new Set<(event: SessionEvent) => void>();
   const pending = new Set<Pending>();
-  let over: WalletError | undefined;
+  let reason: WalletError | undefined;
   let code: 'wallet-gone' | 'session-ended' = 'session-ended';
 
   const emit = (event: SessionEvent) => {
@@ -82,7 +82,7 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
   };
 
   function end(how: 'dropped' | 'ended' | 'closed', error: WalletError): void {
-    over = error;
+    reason = error;
     if (how === 'dropped') code = 'wallet-gone';
     leave(how);
     for (const { method, late, fail } of pending) {
@@ -91,23 +91,23 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
   }
 
   return {
-    get over() {
-      return over;
+    get reason() {
+      return reason;
     },
     emit,
-    failCalls(lost) {
+    failCalls(lostAccountOf) {
       for (const { about, method, late, fail } of pending) {
-        const account = about && lost(about);
+        const account = about && lostAccountOf(about);
         if (account) fail(new WalletError('account-changed', { method, account, late }));
       }
     },
     finish(type, error) {
-      if (over) return;
+      if (reason) return;
       end(type, error);
       emit({ type, error });
     },
     check(method, signal) {
-      if (over) throw new WalletError(code, { method }, { cause: over });
+      if (reason) throw new WalletError(code, { method }, { cause: reason });
       if (signal?.aborted) throw new WalletError('aborted', { method });
     },
     invoke({ method, about, ms }, { signal, timeout = ms } = {}, work) {
@@ -130,13 +130,13 @@ export function createLifetime(leave: (how: 'dropped' | 'ended' | 'closed') => v
     subscribe(listener) {
       // A function that subscribes twice is called twice.
       const entry = (event: SessionEvent) => listener(event);
-      if (over) entry({ type: code === 'wallet-gone' ? 'dropped' : 'ended', error: over });
+      if (reason) entry({ type: code === 'wallet-gone' ? 'dropped' : 'ended', error: reason });
       else listeners.add(entry);
       return () => void listeners.delete(entry);
     },
     close() {
       listeners.clear();
-      if (!over) end('closed', new WalletError('session-ended', {}));
+      if (!reason) end('closed', new WalletError('session-ended', {}));
     },
   };
 }

@@ -14,7 +14,7 @@ const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:r
  * again at every moment at which one may have come.
  *
  * @param late milliseconds after which no wallet is expected any more.
- * @param look one look; must not throw.
+ * @param search one look; must not throw.
  * @example
  * import { lookForLate } from '@causeway/protocol/looks';
  *
@@ -23,7 +23,7 @@ const moments = ['load', 'focus', 'eip6963:announceProvider', 'wallet-standard:r
 export function lookForLate(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   late: number,
-  look: () => void,
+  search: () => void,
 ): Stop {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waited = 0;
@@ -32,14 +32,14 @@ export function lookForLate(
     const wait = Math.min(waits[Math.min(turn, waits.length - 1)] as number, late - waited);
     waited += wait;
     timer = setTimeout(() => {
-      look();
+      search();
       later(turn + 1);
     }, wait);
   };
   const begin = () => {
     clearTimeout(timer);
     waited = 0;
-    look();
+    search();
     later(0);
   };
   for (const moment of moments) page.addEventListener(moment, begin);

@@ -79,7 +79,7 @@ export function demandCoin(
  * The methods of a reader that concern assets.
  *
  * @param slip44 the coin's registered type, such as 60 for ether (SLIP-44).
- * @param read the balance of an address, in the smallest unit, and the part of it that can be sent where that
+ * @param readBalance the balance of an address, in the smallest unit, and the part of it that can be sent where that
  * is less; its last argument is the account as passed in.
  * @param tokens loads the reads of tokens; without it only the coin is supported.
  * @example
@@ -94,7 +94,7 @@ export function demandCoin(
 export function readCoin<N extends string>(
   chain: Chain<N>,
   slip44: number,
-  read: (address: string, limits: CallOptions, account: Holder) => Promise<bigint | HeldCoin>,
+  readBalance: (address: string, limits: CallOptions, account: Holder) => Promise<bigint | HeldCoin>,
   tokens?: () => Promise<TokenReads<N>>,
 ): Pick<Reader<N>, 'asset' | 'balances'> {
   const coin: Asset<N> = Object.freeze({ id: `${chain.id}/slip44:${slip44}` as const, ...chain.currency });
@@ -105,13 +105,13 @@ export function readCoin<N extends string>(
   return {
     asset: async ({ id, ...limits }) =>
       id === coin.id ? coin : (await demandTokens(id)).asset(id, limitsOf(limits)),
-    async balances({ account, assets = [coin.id], ...given }) {
-      const limits = limitsOf(given);
+    async balances({ account, assets = [coin.id], ...options }) {
+      const limits = limitsOf(options);
       const others = assets.filter((id) => id !== coin.id);
       const [first] = others;
       const reads = first === undefined ? undefined : await demandTokens(first);
-      const [found, held] = await Promise.all([
-        others.length < assets.length ? read(account.address, limits, account) : 0n,
+      const [found, tokenBalances] = await Promise.all([
+        others.length < assets.length ? readBalance(account.address, limits, account) : 0n,
         reads?.balances(account.address, others, limits, account) ?? [],
       ]);
       const coins: HeldCoin = typeof found === 'bigint' ? { amount: found, spendable: found } : found;
@@ -128,7 +128,7 @@ export function readCoin<N extends string>(
         if (!places.has(key)) places.set(key, i);
       }
       const placeOf = ({ asset }: Balance<N>) => places.get(asset.id.toLowerCase()) ?? -1;
-      const balances = others.length < assets.length ? [ofCoin, ...held] : [...held];
+      const balances = others.length < assets.length ? [ofCoin, ...tokenBalances] : [...tokenBalances];
       balances.sort((one, other) => placeOf(one) - placeOf(other));
       return Object.freeze(balances);
     },
@@ -151,8 +151,8 @@ export interface Costs extends Partial<Pick<Preview, 'maxFee' | 'most' | 'suffic
  * previewOf({ amount: 5n, fee: 1n, balance: 10n }).most; // 9n
  */
 export function previewOf({ amount, fee, balance, maxFee = fee, notes = [], ...known }: Costs): Preview {
-  const left = balance - maxFee;
-  const { most = left > 0n ? left : 0n, sufficient = left >= amount } = known;
+  const rest = balance - maxFee;
+  const { most = rest > 0n ? rest : 0n, sufficient = rest >= amount } = known;
   return Object.freeze({ fee, maxFee, total: amount + maxFee, balance, most, sufficient, notes });
 }
 

@@ -125,7 +125,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     return peek(answer, 'result');
   }
 
-  const ask = (url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal): Promise<unknown> =>
+  const callServer = (url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal): Promise<unknown> =>
     profile.speak?.(url, call, {
       fetch: (to, init) => send(to, init, signal),
       post: (one) => post(url, one, signal),
@@ -137,11 +137,14 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     const known = checked.get(url);
     if (known) return known;
     // Several callers share it, so the abort of one must not end it.
-    const over = new AbortController();
+    const controller = new AbortController();
     const { identify } = profile;
-    const asking = withDeadline(ask(url, identify, over.signal), { method: identify.method, ms: attempt });
+    const asking = withDeadline(callServer(url, identify, controller.signal), {
+      method: identify.method,
+      ms: attempt,
+    });
     const checking = asking
-      .finally(() => over.abort())
+      .finally(() => controller.abort())
       .then((answer) => {
         const actual = profile.chainOf(answer) ?? 'an unknown chain';
         if (actual !== chain.id) throw new WalletError('rpc-chain-mismatch', { expected: chain.id, actual });
@@ -153,10 +156,10 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
 
   /** One call to one server, within the time limit. */
   async function tryOne(url: string, call: Omit<Call, 'chainId'>, signal: AbortSignal | undefined) {
-    const over = new AbortController();
+    const controller = new AbortController();
     const work = async () => {
       if (profile.submits(call.method)) await check(url);
-      const asking = ask(url, call, over.signal).catch(async (error) => {
+      const asking = callServer(url, call, controller.signal).catch(async (error) => {
         // A server of another chain is named as that, whatever else is wrong with its answer.
         await check(url).catch((reason) => {
           if (isWalletError(reason, 'rpc-chain-mismatch')) throw reason;
@@ -169,11 +172,11 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     try {
       return await withDeadline(work(), { method: call.method, ms: attempt, signal });
     } finally {
-      over.abort();
+      controller.abort();
     }
   }
 
-  async function read(call: Omit<Call, 'chainId'>, signal: AbortSignal | undefined): Promise<unknown> {
+  async function callServers(call: Omit<Call, 'chainId'>, signal: AbortSignal | undefined): Promise<unknown> {
     let lie: WalletError | undefined;
     let reason = '';
     let cause: unknown;
@@ -194,6 +197,6 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
   return async (call, { signal, timeout } = {}) => {
     if (chain.rpcUrls.length === 0) throw new WalletError('reader-missing', { chain: chain.id });
     if (signal?.aborted) throw new WalletError('aborted', { method: call.method });
-    return withDeadline(read(call, signal), { method: call.method, ms: timeout, signal });
+    return withDeadline(callServers(call, signal), { method: call.method, ms: timeout, signal });
   };
 }

@@ -34,13 +34,13 @@ export interface JoinOptions<R = never> {
 /** A wait that several callers share and that outlives each of them. */
 export interface SharedWait<T, K = void, R = never> {
   /**
-   * Joins the work that is under way for this key, or begins it, and then opens something with its result. The caller
+   * Joins the work that is under way for this key, or begins it, and then uses its result. The caller
    * counts as waiting until that is done as well.
    *
    * @throws WalletError `aborted`, `timeout` (both with the `late` result), `request-pending` when the time
-   * was over while the wallet showed another prompt; and the errors of `begin` and `open`.
+   * was over while the wallet showed another prompt; and the errors of `begin` and `use`.
    */
-  join<O = T>(what: K, options: JoinOptions<R>, open?: (result: T) => O | PromiseLike<O>): Promise<O>;
+  join<O = T>(what: K, options: JoinOptions<R>, use?: (result: T) => O | PromiseLike<O>): Promise<O>;
   /** Whether any work is under way that a caller could join. */
   readonly isOpen: boolean;
   /** Lets the next caller start new work. Callers of the current work keep waiting. */
@@ -51,7 +51,7 @@ interface Work<T, R> {
   /** The result of this work, or of an earlier one that was abandoned. */
   readonly result: Promise<T>;
   /** The result of this work alone. */
-  readonly own: Promise<T>;
+  readonly ownResult: Promise<T>;
   /** Resolves when the turn has come; absent where no turn is taken. */
   readonly begun: Promise<unknown> | undefined;
   readonly stop: AbortController;
@@ -106,7 +106,7 @@ export function createSharedWait<T, K = void, R = never>(
     };
     const begin = () => options.begin(what, signal, report);
     const begun = takeTurn?.(method, signal);
-    const own = begun
+    const ownResult = begun
       ? begun.then((end) => {
           signal.addEventListener('abort', end);
           if (signal.aborted) end();
@@ -115,7 +115,7 @@ export function createSharedWait<T, K = void, R = never>(
         })
       : begin();
     const earlier = abandoned.get(key)?.result;
-    const answered = own.catch((error) => {
+    const answered = ownResult.catch((error) => {
       if (!isWalletError(error, 'request-pending')) throw error;
       const others = [earlier, options.whenBusy?.(what, signal)].filter((other) => other !== undefined);
       if (others.length === 0) throw error;
@@ -126,7 +126,7 @@ export function createSharedWait<T, K = void, R = never>(
       ? Promise.race([answered, new Promise<T>((resolve) => earlier.then(resolve, ignore))])
       : answered;
     const state = { callers: 0, isBusy: false, isTaken: false };
-    const work: Work<T, R> = { result, own, begun, stop, news, listeners, ...state };
+    const work: Work<T, R> = { result, ownResult, begun, stop, news, listeners, ...state };
     const finish = () => {
       for (const works of [running, abandoned]) if (works.get(key) === work) works.delete(key);
     };
@@ -150,7 +150,7 @@ export function createSharedWait<T, K = void, R = never>(
       running = new Map();
       abandoned = new Map();
     },
-    async join(what, { signal, ms, onReport }, open = (result) => result as never) {
+    async join(what, { signal, ms, onReport }, use = (result) => result as never) {
       if (signal?.aborted) throw new WalletError('aborted', { method });
       const key = keyOf(what);
       const work = running.get(key) ?? start(what);
@@ -175,7 +175,7 @@ export function createSharedWait<T, K = void, R = never>(
         return true;
       };
       const giveUp = () => {
-        if (leave()) void giveBack(work.own, what);
+        if (leave()) void giveBack(work.ownResult, what);
       };
 
       let result: T;
@@ -192,9 +192,9 @@ export function createSharedWait<T, K = void, R = never>(
         signal?.removeEventListener('abort', giveUp);
       }
       try {
-        const opened = await open(result);
+        const used = await use(result);
         work.isTaken = true;
-        return opened;
+        return used;
       } catch (error) {
         if (leave() && signal?.aborted && !work.isTaken) void giveBack(result, what);
         throw error;

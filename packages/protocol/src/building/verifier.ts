@@ -54,9 +54,9 @@ function proofIn(signed: object, name: string, kind: 'text' | 'bytes'): object {
 export function createVerifier(chainId: string, parts: VerifierParts): Verifier {
   const { verifySignature, verifySiwx, proof = {}, context, contractSchemes = [] } = parts;
 
-  function findingOf({ valid, scheme, recovered }: Found, held: readonly Check[]): Finding {
+  function findingOf({ valid, scheme, recovered }: Found, checks: readonly Check[]): Finding {
     const by = scheme !== undefined && contractSchemes.includes(scheme) ? 'contract' : 'key';
-    return { valid, scheme, recovered, checks: valid ? [...held, by] : [] };
+    return { valid, scheme, recovered, checks: valid ? [...checks, by] : [] };
   }
 
   async function verifySignIn(options: object): Promise<Finding> {
@@ -77,9 +77,9 @@ export function createVerifier(chainId: string, parts: VerifierParts): Verifier 
       const { kind } = subject;
       const signature = peek(signed, 'signature');
       if (typeof signature !== 'string') return { valid: false, checks: [] };
-      const brought = Object.entries(proof).map(([name, type]) => proofIn(signed, name, type));
+      const proofs = Object.entries(proof).map(([name, type]) => proofIn(signed, name, type));
       // The proof comes first, so that it cannot replace the caller's requirements.
-      const options = Object.assign({}, ...brought, context?.({ signal, timeout }), { signature, address });
+      const options = Object.assign({}, ...proofs, context?.({ signal, timeout }), { signature, address });
       if (kind === 'sign-in') {
         const { text, domain, uri, nonce } = subject;
         return verifySignIn({ ...options, text, domain, uri, nonce, chainId, now });

@@ -16,7 +16,7 @@ const wakes = ['focus', 'visibilitychange'] as const;
  * runs at a time. For wallets that emit no events.
  *
  * @param page the window; the visibility of its document decides.
- * @param look one poll: resolves to whether something changed; must not reject.
+ * @param check one poll: resolves to whether something changed; must not reject.
  * @example
  * import { watch } from '@causeway/protocol/watch';
  *
@@ -34,7 +34,7 @@ const wakes = ['focus', 'visibilitychange'] as const;
 export function watch(
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
   { poll, pollMost }: WatchTimes,
-  look: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Stop {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = poll;
@@ -49,7 +49,7 @@ export function watch(
   const now = async () => {
     if (looking) return;
     looking = true;
-    const changed = await look();
+    const changed = await check();
     looking = false;
     wait = changed ? poll : Math.min(wait * 1.5, pollMost);
     schedule();

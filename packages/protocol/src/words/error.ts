@@ -4,8 +4,8 @@ import { type ErrorCode, type ErrorContexts, sentences } from './codes.js';
  * The errors of all copies of this package, and nothing else, not even a proxy of one. Created with the first error,
  * because an import must not change the page.
  */
-const made = Symbol.for('causeway.WalletError');
-const page = globalThis as { [made]?: WeakSet<WeakKey> };
+const brand = Symbol.for('causeway.WalletError');
+const page = globalThis as { [brand]?: WeakSet<WeakKey> };
 
 /** The cause of the error, and a sentence for codes outside the shared catalogue. */
 export interface WalletErrorOptions {
@@ -38,8 +38,8 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
     this.code = code;
     this.context = context;
     this.shortMessage = shortMessage;
-    page[made] ??= new WeakSet();
-    page[made].add(this);
+    page[brand] ??= new WeakSet();
+    page[brand].add(this);
   }
 }
 
@@ -67,5 +67,5 @@ export function isWalletError<C extends ErrorCode = ErrorCode>(
   code?: C,
 ): value is WalletError<C> {
   const error = value as WalletError;
-  return !!page[made]?.has(error) && error.code === (code ?? error.code);
+  return !!page[brand]?.has(error) && error.code === (code ?? error.code);
 }

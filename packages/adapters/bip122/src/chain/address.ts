@@ -27,12 +27,12 @@ export { type AddressKind, isOn, type ParsedAddress } from './addressForm.js';
  * parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4').kind; // 'p2wpkh'
  */
 export function parseAddress(text: string): ParsedAddress {
-  const read = readAddress(text);
-  const { kind, address } = read;
+  const result = readAddress(text);
+  const { kind, address } = result;
   const decoded = kind === 'p2pkh' || kind === 'p2sh' ? decode58(address, 25) : undefined;
   if (decoded && !sameBytes(hash256(decoded.subarray(0, 21)).subarray(0, 4), decoded.subarray(21)))
     throw refuse('a letter or digit is wrong or missing: the check digits do not fit.');
-  return read;
+  return result;
 }
 
 /**

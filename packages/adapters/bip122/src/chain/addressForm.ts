@@ -92,9 +92,9 @@ export function readAddress(text: unknown): ParsedAddress {
  * isOn(signet.id, parseAddress('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx')); // true
  */
 export function isOn(chainId: ChainId, { kind, prefix }: ParsedAddress): boolean {
-  const own = networkOf(chainId).prefix;
+  const expected = networkOf(chainId).prefix;
   const isBase58 = kind === 'p2pkh' || kind === 'p2sh';
-  return prefix === own || (isBase58 && prefix === 'tb' && own === 'bcrt');
+  return prefix === expected || (isBase58 && prefix === 'tb' && expected === 'bcrt');
 }
 
 /**
@@ -103,7 +103,7 @@ export function isOn(chainId: ChainId, { kind, prefix }: ParsedAddress): boolean
  * @throws WalletError `invalid-address` with the reason, also for one of another network.
  */
 export function readAddressOn(chainId: ChainId, text: unknown): ParsedAddress {
-  const read = readAddress(text);
-  if (isOn(chainId, read)) return read;
+  const parsed = readAddress(text);
+  if (isOn(chainId, parsed)) return parsed;
   throw refuse('it is of another network of Bitcoin.');
 }

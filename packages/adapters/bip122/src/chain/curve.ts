@@ -63,8 +63,8 @@ export function tweakSecret(secret: Uint8Array): {
 } {
   const { Fn } = secp256k1.Point;
   const point = secp256k1.Point.fromBytes(secp256k1.getPublicKey(secret));
-  const own = Fn.fromBytes(secret);
-  const even = point.y % 2n === 0n ? own : Fn.neg(own);
+  const scalar = Fn.fromBytes(secret);
+  const even = point.y % 2n === 0n ? scalar : Fn.neg(scalar);
   const tweak = Fn.create(numberOf(taggedHash('TapTweak', schnorr.utils.pointToBytes(point))));
   const tweaked = Fn.toBytes(Fn.add(even, tweak));
   return { secret: tweaked, publicKey: schnorr.getPublicKey(tweaked) };

@@ -15,7 +15,7 @@ export interface DescribedTransaction {
 /**
  * Reads the recipients and amounts of a PSBT; `undefined` when it is invalid.
  *
- * @param own an address whose outputs are left out: the change.
+ * @param changeAddress an address whose outputs are left out: the change.
  * @example
  * import { regtest } from '@causeway/bip122/chains';
  * import { describeTransaction } from '@causeway/bip122/transaction';
@@ -27,7 +27,7 @@ export interface DescribedTransaction {
 export function describeTransaction(
   psbt: Uint8Array,
   { id }: Pick<Chain<'bip122'>, 'id'>,
-  own?: string,
+  changeAddress?: string,
 ): DescribedTransaction | undefined {
   const found = readOutputs(psbt);
   if (!found) return undefined;
@@ -35,6 +35,6 @@ export function describeTransaction(
     const address = addressOfScript(script, id)?.address;
     return { ...(address !== undefined && { address }), amount };
   });
-  const kept = outputs.filter(({ address }) => own === undefined || address !== own);
-  return { outputs: kept, ...(found.fee !== undefined && { fee: found.fee }) };
+  const payments = outputs.filter(({ address }) => changeAddress === undefined || address !== changeAddress);
+  return { outputs: payments, ...(found.fee !== undefined && { fee: found.fee }) };
 }

@@ -48,7 +48,7 @@ export interface Esplora {
 }
 
 /** Calls the servers of a chain. */
-export type Ask = <M extends keyof Esplora>(
+export type CallServers = <M extends keyof Esplora>(
   method: M,
   params: Parameters<Esplora[M]>,
   limits: CallOptions,
@@ -177,9 +177,9 @@ function createEsplora(url: string, { fetch, refuse }: RpcTools): Esplora {
       const body = (await response.text()).trim();
       if (response.ok && isId(body)) return body;
       // The node's own error message.
-      const said = /"message"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? body;
-      if (response.status === 400) throw refuse({ code: refusal, message: said });
-      throw new Error(cleanText(said, 200) || `HTTP ${response.status}`);
+      const nodeMessage = /"message"\s*:\s*"([^"]*)"/.exec(body)?.[1] ?? body;
+      if (response.status === 400) throw refuse({ code: refusal, message: nodeMessage });
+      throw new Error(cleanText(nodeMessage, 200) || `HTTP ${response.status}`);
     },
   };
 }
@@ -193,7 +193,7 @@ function createEsplora(url: string, { fetch, refuse }: RpcTools): Esplora {
  * failed, `rpc-chain-mismatch` when none is left and one was for another chain, `aborted`, `timeout`. A
  * refusal by the chain is thrown as a plain error with `refused`.
  */
-export function createServers(chain: Chain<'bip122'>, options?: RpcOptions): Ask {
+export function createServers(chain: Chain<'bip122'>, options?: RpcOptions): CallServers {
   const profile: RpcProfile = {
     attempt: 8000,
     identify: { method: 'genesis', params: [] },
@@ -204,7 +204,7 @@ export function createServers(chain: Chain<'bip122'>, options?: RpcOptions): Ask
       code === refusal ? Object.assign(new Error(message), { refused: true }) : undefined,
     async speak(url, { method, params }, tools) {
       const server = createEsplora(url.replace(/\/$/, ''), tools);
-      return (server[method as keyof Esplora] as (...given: never[]) => unknown)(...(params as never[]));
+      return (server[method as keyof Esplora] as (...args: never[]) => unknown)(...(params as never[]));
     },
   };
   const rpc = createRpc(chain, profile, options);

@@ -93,28 +93,28 @@ function signatureIn(signed: Transaction, index: number): InputSignature | undef
  * spends.
  */
 function isSignedBy(
-  asked: Transaction,
+  requested: Transaction,
   index: number,
   { signature, publicKey }: InputSignature,
   address: ParsedAddress,
 ): boolean {
   const isTaproot = address.kind === 'p2tr';
   const hashType = isTaproot ? (signature[64] ?? 0) : (signature.at(-1) ?? -1);
-  if (!hashTypesOf(asked, index, isTaproot).includes(hashType)) return false;
+  if (!hashTypesOf(requested, index, isTaproot).includes(hashType)) return false;
   if (isTaproot) {
-    const digest = inputDigest(asked, index, undefined, hashType);
+    const digest = inputDigest(requested, index, undefined, hashType);
     return verifySchnorr(digest, signature.subarray(0, 64), address.hash);
   }
   if (publicKey?.length !== 33) return false;
   const keyHash = hash160(publicKey);
   const isNested = address.kind === 'p2sh';
   const bound = isNested ? hash160(Uint8Array.of(0, 20, ...keyHash)) : keyHash;
-  const digest = inputDigest(asked, index, keyHash, hashType);
+  const digest = inputDigest(requested, index, keyHash, hashType);
   return sameBytes(bound, address.hash) && verifyEcdsa(digest, signature.subarray(0, -1), publicKey);
 }
 
 /** An input that must be signed, and the address whose key must sign it. */
-export interface Wanted {
+export interface InputToSign {
   readonly index: number;
   readonly address: ParsedAddress;
 }
@@ -135,37 +135,37 @@ export interface Checked {
  * `'unsigned'` when a signature is missing or of another key.
  */
 export function checkSigned(
-  asked: Uint8Array,
+  requested: Uint8Array,
   answer: Uint8Array,
-  wanted: readonly Wanted[],
+  inputs: readonly InputToSign[],
 ): Checked | 'unsigned' | undefined {
-  const original = readPsbt(asked);
+  const original = readPsbt(requested);
   const signed = readPsbt(answer);
   if (!original || !signed || !sameBytes(original.unsignedTx, signed.unsignedTx)) return undefined;
   const whole = original.clone();
-  for (const { index, address } of wanted) {
+  for (const { index, address } of inputs) {
     const found = signatureIn(signed, index);
     if (!found || !isSignedBy(original, index, found, address)) return 'unsigned';
     const { signature, publicKey } = found;
     // The rest of the input may depend on it, such as the script within P2SH, which the wallet has.
     const nested = address.kind === 'p2sh' && publicKey && Uint8Array.of(0, 20, ...hash160(publicKey));
-    const own = publicKey ? { partialSig: [[publicKey, signature] as [Uint8Array, Uint8Array]] } : {};
+    const partial = publicKey ? { partialSig: [[publicKey, signature] as [Uint8Array, Uint8Array]] } : {};
     whole.updateInput(
       index,
       address.kind === 'p2tr'
         ? { tapKeySig: signature }
-        : { ...own, ...(nested && { redeemScript: nested }) },
+        : { ...partial, ...(nested && { redeemScript: nested }) },
       true,
     );
   }
   const psbt = whole.toPSBT();
-  const hash = finish(whole, wanted);
+  const hash = finish(whole, inputs);
   return { psbt, ...hash };
 }
 
 /** Finishes the signed inputs. The id is known before all are: of segregated witnesses it does not depend on them. */
-function finish(whole: Transaction, wanted: readonly Wanted[]): Omit<Checked, 'psbt'> {
-  for (const { index } of wanted) whole.finalizeIdx(index);
+function finish(whole: Transaction, inputs: readonly InputToSign[]): Omit<Checked, 'psbt'> {
+  for (const { index } of inputs) whole.finalizeIdx(index);
   if (!whole.isFinal) {
     try {
       whole.finalize();

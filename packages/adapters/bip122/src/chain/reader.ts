@@ -109,7 +109,7 @@ const psbts = load('psbt', () => import('./psbt.js'));
  * await reader.probe();
  */
 export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): Reader {
-  const ask = createServers(chain, options);
+  const callServers = createServers(chain, options);
   const slip44 = slip44Of(chain);
   const parse = (address: string) => addressOn(chain.id, address);
 
@@ -118,7 +118,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
     const lists = await Promise.all(
       holders.map(async ({ address, publicKey }) => {
         const parsed = parse(address);
-        const unspent = await ask('unspent', [parsed.address], limits);
+        const unspent = await callServers('unspent', [parsed.address], limits);
         return unspent.map((one) => Object.freeze({ ...one, address: parsed, publicKey }));
       }),
     );
@@ -126,7 +126,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
   }
 
   async function rateNow(limits: CallOptions): Promise<number> {
-    const fees = Object.entries(await ask('fees', [], limits)).map(
+    const fees = Object.entries(await callServers('fees', [], limits)).map(
       ([blocks, rate]) => [Number(blocks), rate] as const,
     );
     const soon = fees.filter(([blocks]) => blocks <= target).sort(([a], [b]) => b - a)[0];
@@ -140,10 +140,10 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
     amount,
     asset,
     preview,
-    ...given
+    ...callOptions
   }: BitcoinTransfer & { preview?: Preview | undefined } & CallOptions) {
     demandCoin(chain, slip44, asset);
-    const limits = limitsOf(given);
+    const limits = limitsOf(callOptions);
     const [sender, recipient] = [parse(from.address), parse(to)];
     if (typeof amount !== 'bigint' || amount < 0n || amount > largest)
       throw new WalletError('invalid-amount', {
@@ -153,7 +153,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
       const [coins, feeRate, isUsed] = await Promise.all([
         coinsOf(from, limits),
         rateNow(limits),
-        ask('isUsed', [recipient.address], limits),
+        callServers('isUsed', [recipient.address], limits),
       ]);
       const selection = select({
         to: recipient,
@@ -170,16 +170,16 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
 
   async function submit(hex: string, id: string, limits: CallOptions): Promise<void> {
     try {
-      await ask('submit', [hex], limits);
+      await callServers('submit', [hex], limits);
     } catch (error) {
       if (peek(error, 'refused') !== true) throw error;
       // It was sent before, by an earlier attempt of this very call or by the wallet.
-      if ((await ask('transaction', [id], limits).catch(() => undefined)) !== undefined) return;
+      if ((await callServers('transaction', [id], limits).catch(() => undefined)) !== undefined) return;
       throw rejected(error);
     }
   }
 
-  async function submitBytes(bytes: Uint8Array, given: CallOptions): Promise<Sent<'bip122'>> {
+  async function submitBytes(bytes: Uint8Array, callOptions: CallOptions): Promise<Sent<'bip122'>> {
     const id = (await psbts()).idOf(bytes);
     if (!id)
       throw new WalletError('invalid-params', {
@@ -187,7 +187,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
         reason: 'must be a whole transaction.',
       });
     const sent = Object.freeze({ hash: id, chainId: chain.id });
-    return submitted(sent, submit(toHex(bytes), id, limitsOf(given)));
+    return submitted(sent, submit(toHex(bytes), id, limitsOf(callOptions)));
   }
 
   const reader: Reader = {
@@ -219,12 +219,12 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
       return builtOf(coins, writePsbt(coins, payments));
     },
     submit: ({ transaction, ...limits }) => submitBytes(Uint8Array.from(transaction), limits),
-    follow: (wanted) => track(chain, ask, wanted),
-    recheck: (wanted) => recheck(ask, wanted),
-    probe: async (limits) => void (await ask('height', [], limitsOf(limits ?? {}))),
-    async buildReplacement({ hash, from, purpose, ...given }) {
-      const limits = limitsOf(given);
-      const earlier = await ask('transaction', [hash.toLowerCase()], limits);
+    follow: (followOptions) => track(chain, callServers, followOptions),
+    recheck: (followOptions) => recheck(callServers, followOptions),
+    probe: async (limits) => void (await callServers('height', [], limitsOf(limits ?? {}))),
+    async buildReplacement({ hash, from, purpose, ...callOptions }) {
+      const limits = limitsOf(callOptions);
+      const earlier = await callServers('transaction', [hash.toLowerCase()], limits);
       if (!earlier || earlier.height !== undefined) return undefined;
       const sender = parse(from.address);
       const coins = spentBy(earlier, [from, ...(from.others ?? [])], parse);
@@ -233,16 +233,17 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
       const { writePsbt } = await psbts();
       return Object.freeze({ ...builtOf(coins, writePsbt(coins, payments)), fee, before: earlier.fee });
     },
-    async request({ method, params }, given = {}) {
-      const limits = limitsOf(given);
+    async request({ method, params }, callOptions = {}) {
+      const limits = limitsOf(callOptions);
       try {
-        if (method === 'sendrawtransaction') return await ask('submit', [String(peek(params, 0))], limits);
+        if (method === 'sendrawtransaction')
+          return await callServers('submit', [String(peek(params, 0))], limits);
         if (method === 'estimatesmartfee')
           return { feerate: (await rateNow(limits)) / 100_000, blocks: target };
         if (method !== 'listunspent') throw new WalletError('method-unsupported', { method });
         const addresses = peek(params, 2);
         const list = Array.isArray(addresses) ? addresses.map((one) => parse(String(one))) : [];
-        const found = await Promise.all(list.map((one) => ask('unspent', [one.address], limits)));
+        const found = await Promise.all(list.map((one) => callServers('unspent', [one.address], limits)));
         return found.flatMap((coins, i) =>
           coins.map(({ id, index, amount, confirmed }) => ({
             ...{ txid: id, vout: index, address: list[i]?.address, confirmations: confirmed ? 1 : 0 },
@@ -297,17 +298,17 @@ function replace(
   rate: bigint,
 ): Required<Pick<Selection, 'payments' | 'fee'>> {
   const bytes = BigInt(size);
-  const wanted = rate * bytes;
+  const increase = rate * bytes;
   const least = before + increment * bytes;
-  const fee = wanted > least ? wanted : least;
-  const own = toHex(sender.script);
-  const kept = purpose === 'cancel' ? [] : outputs.filter(({ script }) => script !== own);
+  const fee = increase > least ? increase : least;
+  const senderScript = toHex(sender.script);
+  const others = purpose === 'cancel' ? [] : outputs.filter(({ script }) => script !== senderScript);
   const spent = inputs.reduce((sum, one) => sum + (one.spent?.amount ?? 0n), 0n);
-  const change = spent - sumOf(kept) - fee;
-  const isEmptied = kept.length > 0 && change >= 0n && change < dustOf(sender);
+  const change = spent - sumOf(others) - fee;
+  const isEmptied = others.length > 0 && change >= 0n && change < dustOf(sender);
   if (change < (isEmptied ? 0n : dustOf(sender)))
     throw new WalletError('transaction-rejected', { reason: 'what is left does not pay for a higher fee.' });
-  const payments = kept.map(({ script, amount }) => ({ script: bytesOf(script), amount }));
+  const payments = others.map(({ script, amount }) => ({ script: bytesOf(script), amount }));
   if (isEmptied) return { payments, fee: fee + change };
   return { payments: [...payments, { script: sender.script, amount: change }], fee };
 }
@@ -316,10 +317,10 @@ const bytesOf = (hex: string) => fromHex(hex) ?? new Uint8Array();
 
 /** A refusal of the chain, in the words of its node. */
 function rejected(cause: unknown): WalletError {
-  const said = cleanText(peek(cause, 'message'), 200) || 'no reason given';
-  const isSpent = /missing-?or-?spent|mempool-conflict|missing inputs/i.test(said);
+  const nodeMessage = cleanText(peek(cause, 'message'), 200) || 'no reason given';
+  const isSpent = /missing-?or-?spent|mempool-conflict|missing inputs/i.test(nodeMessage);
   const reason = isSpent
     ? 'coins that it spends are spent by another transaction. Look at the balance again.'
-    : said;
+    : nodeMessage;
   return new WalletError('transaction-rejected', { reason }, { cause });
 }

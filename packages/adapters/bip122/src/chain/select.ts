@@ -96,26 +96,26 @@ export function select({ to, amount, coins, change, feeRate, mostFee }: Wish): S
   const most = emptied > 0n ? emptied : 0n;
   for (let count = 1; count <= spendable.length; count++) {
     const chosen = spendable.slice(0, count);
-    const left = sumOf(chosen) - amount;
-    if (left < feeFor(sizeOf(chosen, [to]), 1)) continue;
+    const remainder = sumOf(chosen) - amount;
+    if (remainder < feeFor(sizeOf(chosen, [to]), 1)) continue;
     const alone = cap(sizeOf(chosen, [to]));
-    if (left < alone) continue;
+    if (remainder < alone) continue;
     const size = sizeOf(chosen, [to, change]);
     if (size * 4n > mostWeight) {
       const reason = `it would take more than ${count} coins and be larger than nodes pass on.`;
       throw new WalletError('transaction-rejected', { reason });
     }
-    const rest = left - cap(size);
+    const rest = remainder - cap(size);
     if (rest >= dustOf(change)) {
       const payments = [
         { script: to.script, amount },
         { script: change.script, amount: rest },
       ];
-      return { coins: chosen, payments, fee: left - rest, most };
+      return { coins: chosen, payments, fee: remainder - rest, most };
     }
     // A rest that is too small for an output goes to the fee, unless the person saw a lower one.
-    if (mostFee !== undefined && left > mostFee) continue;
-    return { coins: chosen, payments: [{ script: to.script, amount }], fee: left, most };
+    if (mostFee !== undefined && remainder > mostFee) continue;
+    return { coins: chosen, payments: [{ script: to.script, amount }], fee: remainder, most };
   }
   const fee = feeFor(sizeOf(spendable, [to, change]), feeRate);
   return { coins: spendable, fee, most };

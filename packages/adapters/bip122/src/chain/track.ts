@@ -7,7 +7,7 @@ import {
 } from '@causeway/protocol';
 import { follow } from '@causeway/protocol/follow';
 import { fromHex } from './bytes.js';
-import type { Ask } from './esplora.js';
+import type { CallServers } from './esplora.js';
 
 /** After this many blocks a transaction is not expected to be taken back. */
 const certain = 6;
@@ -29,7 +29,7 @@ function demandHash(hash: string): string {
 /** Follows a transaction to its end. */
 export async function* track(
   chain: Chain<'bip122'>,
-  ask: Ask,
+  callServers: CallServers,
   options: FollowOptions,
 ): AsyncGenerator<TransactionState, void, void> {
   const { until = 'included', timeout = patience } = options;
@@ -41,44 +41,47 @@ export async function* track(
       ? state.final === true || until === 'included'
       : 'final' in state && (until === 'included' || state.final === true);
   const method = 'transaction';
-  const reading = () => look(ask, options);
-  yield* follow({ ...options, timeout, chainId: chain.id, method, look: reading, newsOf, isLast });
+  const readState = () => readTransactionState(callServers, options);
+  yield* follow({ ...options, timeout, chainId: chain.id, method, poll: readState, newsOf, isLast });
 }
 
 /** One look at the chain. */
-async function look(ask: Ask, { hash, trackBy, signal }: FollowOptions): Promise<TransactionState> {
+async function readTransactionState(
+  callServers: CallServers,
+  { hash, trackBy, signal }: FollowOptions,
+): Promise<TransactionState> {
   const limits = { signal };
   const id = hash.toLowerCase();
-  const found = await ask('transaction', [id], limits);
-  if (found) return stateOf(ask, found, limits);
+  const found = await callServers('transaction', [id], limits);
+  if (found) return stateOf(callServers, found, limits);
   const input = readTrackBy(trackBy);
-  const by = input && (await ask('spender', [input.id, input.index], limits));
+  const by = input && (await callServers('spender', [input.id, input.index], limits));
   if (by === undefined || by === id) return { status: 'sent' };
-  const other = await ask('transaction', [by], limits);
+  const other = await callServers('transaction', [by], limits);
   // Another that only waits may be replaced again, by this one too.
   if (other?.height === undefined) return { status: 'sent' };
-  const tip = await ask('height', [], limits);
+  const tip = await callServers('height', [], limits);
   return { status: 'replaced', blockNumber: other.height, final: tip - other.height + 1n >= certain };
 }
 
 async function stateOf(
-  ask: Ask,
+  callServers: CallServers,
   { height, fee }: { readonly height?: bigint; readonly fee: bigint },
   limits: { readonly signal?: AbortSignal | undefined },
 ): Promise<TransactionState> {
   if (height === undefined) return { status: 'pending' };
-  const tip = await ask('height', [], limits as { signal?: AbortSignal });
+  const tip = await callServers('height', [], limits as { signal?: AbortSignal });
   const confirmations = Number(tip >= height ? tip - height : 0n) + 1;
   return { status: 'included', blockNumber: height, final: confirmations >= certain, confirmations, fee };
 }
 
 /** Looks once at a transaction that was decided in a block; `undefined` when the server is behind that block. */
 export async function recheck(
-  ask: Ask,
+  callServers: CallServers,
   options: FollowOptions & { readonly blockNumber?: bigint },
 ): Promise<TransactionState | undefined> {
   demandHash(options.hash);
-  const tip = await ask('height', [], { signal: options.signal });
+  const tip = await callServers('height', [], { signal: options.signal });
   if (options.blockNumber !== undefined && tip < options.blockNumber) return undefined;
-  return look(ask, options);
+  return readTransactionState(callServers, options);
 }

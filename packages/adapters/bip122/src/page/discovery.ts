@@ -53,16 +53,16 @@ export function readProvider(page: PageLike, entry: unknown): Slot | undefined {
  * first. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, late: number, found: (slot: Slot) => void): Stop {
-  const seen = new Map<object, Slot>();
+  const slots = new Map<object, Slot>();
   let live = true;
   function add(slot: Slot | undefined): void {
-    if (!live || !slot || seen.has(slot.wallet) || seen.size >= walletLimit) return;
+    if (!live || !slot || slots.has(slot.wallet) || slots.size >= walletLimit) return;
     const { identity, shape, wallet } = slot;
-    const isTwin = [...seen.values()].some(
+    const isTwin = [...slots.values()].some(
       (other) => other.shape !== shape && other.identity.name === identity.name,
     );
     if (isTwin) return;
-    seen.set(wallet, slot);
+    slots.set(wallet, slot);
     found(slot);
   }
   const stopListening = listenForStandard(page, 'bitcoin:', (wallet) => add(readWallet(wallet)));

@@ -40,7 +40,7 @@ export async function createSession(
   request: SessionRequest,
 ): Promise<Session<'bip122'>> {
   const { limits } = context;
-  const asked = chainsAsked('bip122', context.chains, request);
+  const requested = chainsAsked('bip122', context.chains, request);
   const [speech, { promptOf }] = await Promise.all([speak(slot), sharing()]);
   const prompt = promptOf(slot, {
     method,
@@ -48,13 +48,13 @@ export async function createSession(
     // An approval that no caller and no session uses.
     giveBack: () => (slot.sessions === 0 ? revoke(slot, context) : undefined),
   });
-  return prompt.join(undefined, { signal: request.signal, ms: limits.prompt }, (own) => {
-    if (own.length === 0) throw new WalletError('no-accounts', {});
-    if (accountsOn(own, asked).length === 0) {
-      const actual = own[0]?.networks?.join() ?? own[0]?.address.prefix ?? '';
-      throw new WalletError('chain-mismatch', { expected: asked[0]?.id ?? 'bip122', actual });
+  return prompt.join(undefined, { signal: request.signal, ms: limits.prompt }, (walletAccounts) => {
+    if (walletAccounts.length === 0) throw new WalletError('no-accounts', {});
+    if (accountsOn(walletAccounts, requested).length === 0) {
+      const actual = walletAccounts[0]?.networks?.join() ?? walletAccounts[0]?.address.prefix ?? '';
+      throw new WalletError('chain-mismatch', { expected: requested[0]?.id ?? 'bip122', actual });
     }
-    return openSession({ slot, speech, asked, own, limits });
+    return openSession({ slot, speech, requested, walletAccounts, limits });
   });
 }
 
@@ -69,17 +69,21 @@ const unknown = ['unauthorised', 'user-rejected', 'no-accounts'] as const;
  */
 export async function getSession(
   slot: Slot,
-  { chains: asked, limits }: InjectedContext,
+  { chains: requested, limits }: InjectedContext,
   _record: ConnectionRecord,
   signal: AbortSignal,
 ): Promise<Session<'bip122'> | undefined> {
   if (signal.aborted) throw new WalletError('aborted', { method });
   const speech = await speak(slot);
-  const own = await withDeadline(speech.restore(), { method, ms: limits.silent, signal }).catch((error) => {
-    if (unknown.some((code) => isWalletError(error, code))) return [];
-    throw error;
-  });
-  return accountsOn(own, asked).length > 0 ? openSession({ slot, speech, asked, own, limits }) : undefined;
+  const walletAccounts = await withDeadline(speech.restore(), { method, ms: limits.silent, signal }).catch(
+    (error) => {
+      if (unknown.some((code) => isWalletError(error, code))) return [];
+      throw error;
+    },
+  );
+  return accountsOn(walletAccounts, requested).length > 0
+    ? openSession({ slot, speech, requested, walletAccounts, limits })
+    : undefined;
 }
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */

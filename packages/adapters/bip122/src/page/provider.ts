@@ -53,7 +53,7 @@ export function parseAddresses(answer: unknown, method: string): Reading {
  * @see https://wbips.netlify.app
  */
 export function speakProvider(provider: object): Speech {
-  async function ask(method: string, params: object | null, named = method): Promise<unknown> {
+  async function callMethod(method: string, params: object | null, named = method): Promise<unknown> {
     const answer = await call(provider, 'request', [method, params], named);
     const error = peek(answer, 'error');
     if (error !== undefined && error !== null) throw toWalletError(error, named);
@@ -68,7 +68,7 @@ export function speakProvider(provider: object): Speech {
     let missing: unknown;
     for (const [method, params] of questions) {
       try {
-        return parseAddresses(await ask(method, params), method);
+        return parseAddresses(await callMethod(method, params), method);
       } catch (error) {
         if (!isWalletError(error, 'method-unsupported')) throw error;
         missing = error;
@@ -81,15 +81,15 @@ export function speakProvider(provider: object): Speech {
     const protocol = peek(params, 'protocol') === 'ecdsa' ? 'ECDSA' : 'BIP322';
     const message = peek(params, 'message');
     // Leather names the account by the kind of its address.
-    const asked = { address: address.address, message, protocol, paymentType: address.kind };
-    const answer = await ask(methods.message, asked);
+    const request = { address: address.address, message, protocol, paymentType: address.kind };
+    const answer = await callMethod(methods.message, request);
     return { signature: peek(answer, 'signature') };
   }
 
   async function signPsbt({ params }: Call) {
     const signInputs = Object.fromEntries(inputsByAddress(peek(params, 'signInputs')));
     const broadcast = peek(params, 'broadcast') === true;
-    const answer = await ask(methods.psbt, { psbt: peek(params, 'psbt'), signInputs, broadcast });
+    const answer = await callMethod(methods.psbt, { psbt: peek(params, 'psbt'), signInputs, broadcast });
     return { psbt: peek(answer, 'psbt'), txid: peek(answer, 'txid') };
   }
 
@@ -98,10 +98,10 @@ export function speakProvider(provider: object): Speech {
     if (!Number.isSafeInteger(amount))
       throw new WalletError('invalid-params', { field: 'amount', reason: 'must be satoshis as text.' });
     const recipients = [{ address: peek(params, 'recipientAddress'), amount }];
-    return { txid: peek(await ask(methods.transfer, { recipients }), 'txid') };
+    return { txid: peek(await callMethod(methods.transfer, { recipients }), 'txid') };
   }
 
-  const verbs: Readonly<Record<string, (asked: Call, account: OwnAccount) => Promise<unknown>>> = {
+  const verbs: Readonly<Record<string, (request: Call, account: OwnAccount) => Promise<unknown>>> = {
     [methods.message]: signMessage,
     [methods.psbt]: signPsbt,
     [methods.transfer]: sendTransfer,
@@ -117,18 +117,18 @@ export function speakProvider(provider: object): Speech {
       ]),
     async restore() {
       try {
-        return parseAddresses(await ask(silent, null), silent);
+        return parseAddresses(await callMethod(silent, null), silent);
       } catch (error) {
         const codes = ['unauthorised', 'method-unsupported', 'user-rejected'] as const;
         if (codes.some((code) => isWalletError(error, code))) return [];
         throw error;
       }
     },
-    disconnect: () => ask(leave, null),
+    disconnect: () => callMethod(leave, null),
     listen(onChange) {
       let live = true;
       const offs: unknown[] = [];
-      const hear = (event: unknown) => {
+      const onEvent = (event: unknown) => {
         if (!live) return;
         try {
           onChange(peek(event, 'type') === 'disconnect' ? [] : undefined);
@@ -137,7 +137,7 @@ export function speakProvider(provider: object): Speech {
         }
       };
       for (const eventName of ['accountChange', 'networkChange', 'disconnect']) {
-        void call(provider, 'addListener', [{ eventName, cb: hear }]).then(
+        void call(provider, 'addListener', [{ eventName, cb: onEvent }]).then(
           (off) => offs.push(off),
           // A wallet that cannot be listened to is used without.
           () => undefined,
@@ -154,10 +154,10 @@ export function speakProvider(provider: object): Speech {
         }
       };
     },
-    perform(asked, account) {
-      const verb = Object.hasOwn(verbs, asked.method) ? verbs[asked.method] : undefined;
-      if (!verb) throw new WalletError('method-unsupported', { method: asked.method });
-      return verb(asked, account);
+    perform(request, account) {
+      const verb = Object.hasOwn(verbs, request.method) ? verbs[request.method] : undefined;
+      if (!verb) throw new WalletError('method-unsupported', { method: request.method });
+      return verb(request, account);
     },
   };
 }

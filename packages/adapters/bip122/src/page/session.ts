@@ -19,15 +19,15 @@ export interface SessionStart {
   readonly slot: Slot;
   readonly speech: Speech;
   /** The requested chains, the preferred one first. */
-  readonly asked: readonly Chain<'bip122'>[];
-  readonly own: Reading;
+  readonly requested: readonly Chain<'bip122'>[];
+  readonly walletAccounts: Reading;
   readonly limits: Limits;
 }
 
 /** A session over a wallet that already gave access. */
-export function openSession({ slot, speech, asked, limits, ...start }: SessionStart): Session<'bip122'> {
-  let { own } = start;
-  let accounts = accountsOn(own, asked);
+export function openSession({ slot, speech, requested, limits, ...start }: SessionStart): Session<'bip122'> {
+  let { walletAccounts } = start;
+  let accounts = accountsOn(walletAccounts, requested);
   slot.sessions++;
   const life = createLifetime(() => {
     stop();
@@ -36,13 +36,13 @@ export function openSession({ slot, speech, asked, limits, ...start }: SessionSt
   const scope = scopeOf([...new Set(accounts.map(({ chainId }) => chainId))], speech.methods);
 
   function learn(next: Reading): void {
-    if (life.over) return;
-    const following = accountsOn(next, asked);
+    if (life.reason) return;
+    const following = accountsOn(next, requested);
     if (following.length === 0) {
       life.finish('ended', new WalletError('session-ended', {}));
       return;
     }
-    own = next;
+    walletAccounts = next;
     if (following.map(({ id }) => id).join() === accounts.map(({ id }) => id).join()) return;
     accounts = following;
     life.failCalls((address) =>
@@ -52,7 +52,7 @@ export function openSession({ slot, speech, asked, limits, ...start }: SessionSt
   }
 
   /** Reads the accounts again, silently. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const method = 'restore';
     try {
       learn(await withDeadline(speech.restore(), { method, ms: limits.silent }));
@@ -62,7 +62,7 @@ export function openSession({ slot, speech, asked, limits, ...start }: SessionSt
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
     }
   }
-  const stop = speech.listen((reading) => (reading ? learn(reading) : void look()));
+  const stop = speech.listen((reading) => (reading ? learn(reading) : void poll()));
 
   async function work(call: Call, address: string, signal: AbortSignal): Promise<unknown> {
     const { method, chainId } = call;
@@ -71,7 +71,7 @@ export function openSession({ slot, speech, asked, limits, ...start }: SessionSt
     if (!accounts.some((account) => account.chainId === chainId)) {
       throw new WalletError('chain-mismatch', { expected: chainId, actual: accounts[0]?.chainId ?? '' });
     }
-    const account = own.find((one) => one.address.address === address);
+    const account = walletAccounts.find((one) => one.address.address === address);
     if (!account) throw new WalletError('account-changed', { method, account: address });
     try {
       return await speech.perform(call, account);

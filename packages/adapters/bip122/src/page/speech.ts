@@ -62,9 +62,12 @@ const isOf = ({ address, networks }: OwnAccount, { id }: Pick<Chain, 'id'>): boo
 };
 
 /** The accounts of a session: each on every requested chain that it may be of, in the wallet's order. */
-export function accountsOn(own: Reading, chains: readonly Chain<'bip122'>[]): readonly Account<'bip122'>[] {
+export function accountsOn(
+  reading: Reading,
+  chains: readonly Chain<'bip122'>[],
+): readonly Account<'bip122'>[] {
   return Object.freeze(
-    own.flatMap((account) =>
+    reading.flatMap((account) =>
       chains
         .filter((chain) => isOf(account, chain))
         .map(({ id: chainId }) => {

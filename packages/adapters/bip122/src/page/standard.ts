@@ -66,13 +66,13 @@ export function parseAccounts(value: unknown, method: string): Reading {
  */
 export function speakStandard(wallet: object): Speech {
   const has = ([feature, name]: Feature) => hasFeature(wallet, feature, name);
-  const ask = ([feature, name]: Feature, inputs: readonly unknown[], method = feature) =>
+  const callFeature = ([feature, name]: Feature, inputs: readonly unknown[], method = feature) =>
     call(peek(peek(wallet, 'features'), feature), name, inputs, method);
   const known = () => parseAccounts(peek(wallet, 'accounts'), 'accounts');
 
   async function signMessage({ params }: Call, { native }: OwnAccount) {
     const message = new TextEncoder().encode(String(peek(params, 'message')));
-    const answer = await ask(
+    const answer = await callFeature(
       features[methods.message] as Feature,
       [{ account: native, message }],
       methods.message,
@@ -95,7 +95,11 @@ export function speakStandard(wallet: object): Speech {
       return { account: native, signingIndexes };
     });
     const input = { psbt, chain: `bitcoin:${networkOf(chainId).name}`, inputsToSign };
-    const answer = await ask(isSent ? sends : (features[methods.psbt] as Feature), [input], methods.psbt);
+    const answer = await callFeature(
+      isSent ? sends : (features[methods.psbt] as Feature),
+      [input],
+      methods.psbt,
+    );
     if (isSent) return { txid: peek(peek(answer, 0), 'txId') };
     const signed = copyBytes(peek(peek(answer, 0), 'signedPsbt'), psbtLimit);
     if (!signed) throw malformed(methods.psbt, '[0].signedPsbt');
@@ -106,26 +110,26 @@ export function speakStandard(wallet: object): Speech {
     methods: Object.keys(features).filter((method) => has(features[method] as Feature)),
     async connect() {
       const answer = has(connect)
-        ? await ask(connect, [{ purposes: ['payment', 'ordinals'] }])
-        : await ask(silent, []);
+        ? await callFeature(connect, [{ purposes: ['payment', 'ordinals'] }])
+        : await callFeature(silent, []);
       return parseAccounts(peek(answer, 'accounts'), connect[0]);
     },
     // `bitcoin:connect` has no silent form: a wallet without `standard:connect` lists the accounts it already
     // allows.
     restore: async () =>
       has(silent)
-        ? parseAccounts(peek(await ask(silent, [{ silent: true }]), 'accounts'), silent[0])
+        ? parseAccounts(peek(await callFeature(silent, [{ silent: true }]), 'accounts'), silent[0])
         : known(),
     disconnect: async () => {
       const leave = leaves.find(has);
-      return leave && ask(leave, []);
+      return leave && callFeature(leave, []);
     },
     listen(onChange) {
       const feature = ['standard:events', 'bitcoin:events'].find((one) => hasFeature(wallet, one, 'on'));
       const events = feature && peek(peek(wallet, 'features'), feature);
       let live = Boolean(events);
       let off: unknown;
-      const hear = (properties: unknown) => {
+      const onEvent = (properties: unknown) => {
         if (!live) return;
         try {
           onChange(parseAccounts(peek(properties, 'accounts') ?? peek(wallet, 'accounts'), 'change'));
@@ -134,7 +138,9 @@ export function speakStandard(wallet: object): Speech {
         }
       };
       try {
-        off = live ? Reflect.apply(peek(events, 'on') as () => unknown, events, ['change', hear]) : undefined;
+        off = live
+          ? Reflect.apply(peek(events, 'on') as () => unknown, events, ['change', onEvent])
+          : undefined;
       } catch {
         // A wallet that cannot be listened to is used without.
       }
@@ -147,7 +153,7 @@ export function speakStandard(wallet: object): Speech {
         }
       };
     },
-    perform: (asked, account) =>
-      asked.method === methods.message ? signMessage(asked, account) : signPsbt(asked, account),
+    perform: (request, account) =>
+      request.method === methods.message ? signMessage(request, account) : signPsbt(request, account),
   };
 }

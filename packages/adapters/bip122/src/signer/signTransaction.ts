@@ -29,17 +29,17 @@ async function prepare({ account }: VerbContext, { psbt, inputs }: TransactionIn
   const { checkSigned, inputsOf, prevoutOf, readPsbt } = await psbts();
   const transaction = bytes && readPsbt(bytes);
   if (!bytes || !transaction) throw refuse('psbt', 'must be a PSBT (BIP-174).');
-  const own = readAddressOn(account.chainId, account.address);
-  const wanted = inputs
+  const accountAddress = readAddressOn(account.chainId, account.address);
+  const inputsToSign = inputs
     ? inputs.map(({ index, address }) => ({ index, address: readAddressOn(account.chainId, address) }))
-    : inputsOf(transaction, own).map((index) => ({ index, address: own }));
-  if (wanted.length === 0) throw new WalletError('unauthorised', { method: methods.psbt });
-  for (const { index, address } of wanted) demand(index, address, transaction.inputsLength);
+    : inputsOf(transaction, accountAddress).map((index) => ({ index, address: accountAddress }));
+  if (inputsToSign.length === 0) throw new WalletError('unauthorised', { method: methods.psbt });
+  for (const { index, address } of inputsToSign) demand(index, address, transaction.inputsLength);
   // Every signature covers the spent outputs, so each input's must be known.
   for (let i = 0; i < transaction.inputsLength; i++) prevoutOf(transaction, i);
-  const signInputs = wanted.map(({ index, address }) => ({ index, address: address.address }));
+  const signInputs = inputsToSign.map(({ index, address }) => ({ index, address: address.address }));
   const params = { account: account.address, psbt: toBase64(bytes), signInputs };
-  return { params, check: (answer: Uint8Array) => checkSigned(bytes, answer, wanted) };
+  return { params, check: (answer: Uint8Array) => checkSigned(bytes, answer, inputsToSign) };
 }
 
 function demand(index: number, { kind }: ParsedAddress, count: number): void {

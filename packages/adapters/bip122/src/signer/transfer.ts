@@ -30,9 +30,9 @@ export async function sendTransfer(
 export async function getHolder(context: VerbContext, options: RequestOptions = {}): Promise<BitcoinHolder> {
   const { session, account } = context;
   const { address, chainId } = account;
-  const own = Object.freeze({ address, ...(account.publicKey && { publicKey: account.publicKey }) });
+  const holder = Object.freeze({ address, ...(account.publicKey && { publicKey: account.publicKey }) });
   const method = methods.addresses;
-  if (!session.scopes.bip122?.methods.includes(method)) return own;
+  if (!session.scopes.bip122?.methods.includes(method)) return holder;
   const asking = invoke(context, method, { account: address }, options);
   const answer = await asking.catch((error) => {
     if (isWalletError(error, 'method-unsupported')) return [];
@@ -50,6 +50,6 @@ export async function getHolder(context: VerbContext, options: RequestOptions = 
     }
   }).filter((one) => one !== undefined);
   const others = found.filter((one) => one.address !== address);
-  const mine = found.find((one) => one.address === address);
-  return Object.freeze({ ...mine, ...own, ...(others.length > 0 && { others: Object.freeze(others) }) });
+  const same = found.find((one) => one.address === address);
+  return Object.freeze({ ...same, ...holder, ...(others.length > 0 && { others: Object.freeze(others) }) });
 }

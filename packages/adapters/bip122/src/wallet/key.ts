@@ -28,14 +28,14 @@ const demandDigest = (digest: Uint8Array, aborted: boolean | undefined) => {
  * const key = memoryKey(crypto.getRandomValues(new Uint8Array(32)));
  */
 export function memoryKey(secret: Uint8Array): Key {
-  const own = readSecret(secret);
+  const secretKey = readSecret(secret);
   return Object.freeze<Key>({
     curve: 'secp256k1',
-    publicKey: secp256k1.getPublicKey(own, true),
+    publicKey: secp256k1.getPublicKey(secretKey, true),
     async sign(digest, options) {
       demandDigest(digest, options?.signal?.aborted);
       // noble puts the recovery first; Key puts it last.
-      const signature = secp256k1.sign(digest, own, { prehash: false, format: 'recovered' });
+      const signature = secp256k1.sign(digest, secretKey, { prehash: false, format: 'recovered' });
       return concatBytes(signature.subarray(1), signature.subarray(0, 1));
     },
   });

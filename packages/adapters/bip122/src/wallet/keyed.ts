@@ -52,21 +52,22 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   const isTaproot = key.curve === 'bip340';
   if (!isTaproot && key.curve !== 'secp256k1') throw refuse('key.curve', 'must be secp256k1 or bip340.');
   const keyHash = hash160(publicKey);
-  const own = (chainId: Call['chainId']) => addressOf(isTaproot ? 'p2tr' : 'p2wpkh', publicKey, chainId);
+  const accountOn = (chainId: Call['chainId']) =>
+    addressOf(isTaproot ? 'p2tr' : 'p2wpkh', publicKey, chainId);
 
   /** A remote key is not trusted: discard a signature that does not verify for this account. */
   async function sign(digest: Uint8Array, account: ParsedAddress, options: CallOptions | undefined) {
-    const made = await key.sign(digest, options);
+    const signature = await key.sign(digest, options);
     const isOwn = isTaproot
-      ? verifySchnorr(digest, made, publicKey)
-      : verifyEcdsa(digest, toDer(made), publicKey);
+      ? verifySchnorr(digest, signature, publicKey)
+      : verifyEcdsa(digest, toDer(signature), publicKey);
     if (!isOwn) throw new WalletError('signature-mismatch', { account: account.address });
-    return made;
+    return signature;
   }
 
   /** The account that a call is of, which must be this one. */
-  function mine(params: unknown, { chainId, method }: Call): ParsedAddress {
-    const account = own(chainId);
+  function accountOf(params: unknown, { chainId, method }: Call): ParsedAddress {
+    const account = accountOn(chainId);
     const named = [peek(params, 'account'), peek(params, 'address') ?? account.address];
     if (typeof named[0] !== 'string') throw refuse('account', 'must be an address.');
     if (named.some((one) => one !== account.address)) throw new WalletError('unauthorised', { method });
@@ -74,21 +75,21 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   }
 
   async function signMessage(params: unknown, call: Call, options: CallOptions | undefined) {
-    const account = mine(params, call);
+    const account = accountOf(params, call);
     const message = peek(params, 'message');
     if (typeof message !== 'string' || message.length > messageLimit)
       throw refuse('message', 'must be text.');
     const bytes = new TextEncoder().encode(message);
     // `signmessage` has no form for keys of Taproot.
     if (peek(params, 'protocol') === 'ecdsa' && !isTaproot) {
-      const made = await sign(legacyDigest(bytes), account, options);
+      const signature = await sign(legacyDigest(bytes), account, options);
       // BIP-137: 39 to 42 for P2WPKH.
-      const header = Uint8Array.of(39 + (made[64] ?? 0));
-      return { address: account.address, signature: toHex(concatBytes(header, made.subarray(0, 64))) };
+      const header = Uint8Array.of(39 + (signature[64] ?? 0));
+      return { address: account.address, signature: toHex(concatBytes(header, signature.subarray(0, 64))) };
     }
     const kind = isTaproot ? 'p2tr' : 'p2wpkh';
-    const made = await sign(messageDigest({ ...account, kind }, bytes, keyHash), account, options);
-    const items = isTaproot ? [made] : [concatBytes(toDer(made), Uint8Array.of(1)), publicKey];
+    const signature = await sign(messageDigest({ ...account, kind }, bytes, keyHash), account, options);
+    const items = isTaproot ? [signature] : [concatBytes(toDer(signature), Uint8Array.of(1)), publicKey];
     return { address: account.address, signature: toHex(writeWitness(items)) };
   }
 
@@ -104,22 +105,22 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const transaction = readPsbt(psbt);
     if (!transaction) throw refuse('psbt', 'must be a PSBT in base 64.');
     const spendable = inputsOf(transaction, account);
-    const wanted = named ?? spendable;
-    if (wanted.length === 0 || wanted.some((index) => !spendable.includes(index)))
+    const indexes = named ?? spendable;
+    if (indexes.length === 0 || indexes.some((index) => !spendable.includes(index)))
       throw new WalletError('unauthorised', { method });
-    for (const index of wanted) {
+    for (const index of indexes) {
       const [hashType = 1] = hashTypesOf(transaction, index, isTaproot);
-      const made = await sign(
+      const bare = await sign(
         inputDigest(transaction, index, isTaproot ? undefined : keyHash, hashType),
         account,
         options,
       );
       const flag = isTaproot && hashType === 0 ? [] : [hashType];
       if (isTaproot) {
-        transaction.updateInput(index, { tapKeySig: Uint8Array.of(...made, ...flag) }, true);
+        transaction.updateInput(index, { tapKeySig: Uint8Array.of(...bare, ...flag) }, true);
         continue;
       }
-      const signature = Uint8Array.of(...toDer(made), ...flag);
+      const signature = Uint8Array.of(...toDer(bare), ...flag);
       transaction.updateInput(index, { partialSig: [[publicKey, signature]] }, true);
     }
     return {
@@ -143,7 +144,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   }
 
   async function signPsbt(params: unknown, call: Call, options: CallOptions | undefined) {
-    const account = mine(params, call);
+    const account = accountOf(params, call);
     const psbt = fromBase64(peek(params, 'psbt'));
     if (!psbt) throw refuse('psbt', 'must be a PSBT in base 64.');
     const named = indexesIn(peek(params, 'signInputs'), account.address);
@@ -155,9 +156,10 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
 
   /** A node's unspent outputs, and its fee, each in bitcoin. */
   async function readCoins({ address }: ParsedAddress, { chainId }: Call, options: CallOptions | undefined) {
-    const ask = (method: string, params: readonly unknown[]) => request({ chainId, method, params }, options);
-    const listed = await ask('listunspent', [0, 9_999_999, [address]]);
-    const estimate = await ask('estimatesmartfee', [3]);
+    const callNode = (method: string, params: readonly unknown[]) =>
+      request({ chainId, method, params }, options);
+    const listed = await callNode('listunspent', [0, 9_999_999, [address]]);
+    const estimate = await callNode('estimatesmartfee', [3]);
     const satoshis = (value: unknown) => BigInt(Math.round(Number(value) * 1e8));
     const coins = Array.from({ length: lengthOf(listed) ?? 0 }, (_, i) => {
       const one = peek(listed, i);
@@ -166,7 +168,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
         index: Number(peek(one, 'vout')),
         amount: satoshis(peek(one, 'amount')),
         confirmed: Number(peek(one, 'confirmations')) > 0,
-        address: own(chainId),
+        address: accountOn(chainId),
         publicKey: isTaproot ? undefined : publicKey,
       };
     });
@@ -174,7 +176,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
   }
 
   async function sendTransfer(params: unknown, call: Call, options: CallOptions | undefined) {
-    const account = mine(params, call);
+    const account = accountOf(params, call);
     const to = addressOn(call.chainId, String(peek(params, 'recipientAddress')));
     const amount = peek(params, 'amount');
     if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount))
@@ -194,11 +196,11 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     [methods.psbt]: signPsbt,
     [methods.transfer]: sendTransfer,
     [methods.addresses](params, call) {
-      const { address } = mine(params, call);
+      const { address } = accountOf(params, call);
       return [{ address, publicKey: toHex(publicKey), intention: isTaproot ? 'ordinal' : 'payment' }];
     },
   };
-  return answerCalls({ chains, publicKey, addressOn: (id) => own(id).address, answers });
+  return answerCalls({ chains, publicKey, addressOn: (id) => accountOn(id).address, answers });
 }
 
 /** The inputs that are to be signed by an address; `undefined` where none are named. */

@@ -27,11 +27,11 @@ export const oneToken = ({ policy, name }: TokenUnit, quantity: bigint): Assets 
 /** The tokens that remain when one is sent; never less than none. */
 export function without(assets: Assets, { policy, name }: TokenUnit, quantity: bigint): Assets {
   const names = new Map(assets.get(policy));
-  const left = (names.get(name) ?? 0n) - quantity;
-  if (left > 0n) names.set(name, left);
+  const remaining = (names.get(name) ?? 0n) - quantity;
+  if (remaining > 0n) names.set(name, remaining);
   else names.delete(name);
-  const kept = new Map(assets);
-  if (names.size > 0) kept.set(policy, names);
-  else kept.delete(policy);
-  return kept;
+  const result = new Map(assets);
+  if (names.size > 0) result.set(policy, names);
+  else result.delete(policy);
+  return result;
 }

@@ -9,11 +9,11 @@ import {
   noOgmios,
   type RestAnswer,
   type RestOptions,
-  readGiven,
   readList,
   readNumber,
   readPages,
   readParameters,
+  readRestOutput,
 } from './rest.js';
 
 const pageSize = 100;
@@ -24,7 +24,7 @@ function readUtxo(one: unknown, path: string, at: string): Utxo {
   const amounts = peek(one, 'amount');
   if (!Array.isArray(amounts)) throw malformed(path, `${at}.amount`);
   const units = amounts.map((amount) => [String(peek(amount, 'unit')), peek(amount, 'quantity')] as const);
-  return readGiven(
+  return readRestOutput(
     {
       id: peek(one, 'tx_hash'),
       index: peek(one, 'output_index'),

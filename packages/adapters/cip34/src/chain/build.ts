@@ -104,10 +104,10 @@ function feeOf(
 
 /** A value that is computed on first use. */
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let computed: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    computed ??= { value: make() };
+    return computed.value;
   };
 }
 
@@ -155,8 +155,8 @@ export function buildPayment(payment: Payment): BuiltPayment {
   /** Computes the payment from these outputs: without change, and with change back to `from`. */
   function weigh(inputs: readonly Utxo[]) {
     const sum = inputs.reduce((total, { lovelace }) => total + lovelace, 0n);
-    const held = sumAssets(inputs);
-    const assets = token ? without(held, token, payment.amount) : held;
+    const inputAssets = sumAssets(inputs);
+    const assets = token ? without(inputAssets, token, payment.amount) : inputAssets;
     const pay = (value: bigint): Output => writeOutput(to, value, sent);
     const back = (value: bigint): Output => writeOutput(from, atLeast(value, 0n), assets);
     const alone = (value: bigint) => (fee: bigint) => write(inputs, [pay(value)], fee, validUntil);
@@ -167,7 +167,7 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const emptied = () =>
       feeOf((quantities) => alone(atLeast(sum - quantities, 0n))(quantities), inputs, parameters);
     return {
-      left: () => sum - amount - fee(),
+      remainder: () => sum - amount - fee(),
       change: sum - amount - feeWithChange,
       least,
       tokens: assets.size > 0,
@@ -210,18 +210,18 @@ export function buildPayment(payment: Payment): BuiltPayment {
     if (sum < amount || (token && tokens < payment.amount)) continue;
     const inputs = usable.slice(0, i + 1);
     const found = consider(inputs.length);
-    if (!found.tokens && found.left() === 0n) return finish(found.alone(), inputs, found.fee());
+    if (!found.tokens && found.remainder() === 0n) return finish(found.alone(), inputs, found.fee());
     if (found.change >= found.least) return finish(found.both(), inputs, found.feeWithChange);
   }
   const unused = spendable.slice(usable.length);
   const beyond = unused.reduce((total, { lovelace }) => total + lovelace, 0n);
   const isShort = !!token && ofToken(usable) < payment.amount;
-  if (isShort ? ofToken(spendable) >= payment.amount : beyond > 0n && all.left() + beyond > 0n) {
+  if (isShort ? ofToken(spendable) >= payment.amount : beyond > 0n && all.remainder() + beyond > 0n) {
     const unit = token ? '' : ' lovelace';
     const reason = `it would take more than ${usable.length} outputs together and be larger than the network allows; ${most}${unit} is the most at a time.`;
     throw new WalletError('transaction-rejected', { reason });
   }
-  if (isShort || all.left() < 0n) {
+  if (isShort || all.remainder() < 0n) {
     const fee = token ? all.feeWithChange : all.fee();
     return { inputs: usable, fee, most, lovelace: amount };
   }
@@ -229,7 +229,7 @@ export function buildPayment(payment: Payment): BuiltPayment {
     const reason = `${all.least} lovelace must be left over, and ${atLeast(all.change, 0n)} would be.`;
     throw new WalletError('transaction-rejected', { reason });
   }
-  const context = { change: String(all.left()), minimum: String(all.least), most: String(most) };
+  const context = { change: String(all.remainder()), minimum: String(all.least), most: String(most) };
   throw new WalletError('cip34-change-too-small', context, { message: sentences.change });
 }
 

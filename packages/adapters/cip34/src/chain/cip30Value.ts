@@ -35,10 +35,10 @@ export const valueHex = ({ lovelace, assets }: Value): string =>
 export const utxoHex = ({ id, index, address, lovelace, assets }: Utxo): string =>
   toHex(writeCbor([[fromHex(id) as Uint8Array, index], writeOutput(address, lovelace, assets)]));
 
-const covers = (held: Value, required: Value): boolean =>
-  held.lovelace >= required.lovelace &&
+const covers = (available: Value, required: Value): boolean =>
+  available.lovelace >= required.lovelace &&
   [...required.assets].every(([policy, names]) =>
-    [...names].every(([name, quantity]) => (held.assets.get(policy)?.get(name) ?? 0n) >= quantity),
+    [...names].every(([name, quantity]) => (available.assets.get(policy)?.get(name) ?? 0n) >= quantity),
   );
 
 /** Outputs that hold this much together, as they come; `undefined` when all of them do not. */

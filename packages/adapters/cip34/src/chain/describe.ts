@@ -39,7 +39,7 @@ export function describeTransaction(
   const list = at(body, 1);
   const fee = whole(at(body, 2));
   if (!Array.isArray(list) || fee === undefined) return undefined;
-  const left = changeAddress === undefined ? undefined : parseAddress(changeAddress).address;
+  const excluded = changeAddress === undefined ? undefined : parseAddress(changeAddress).address;
   const outputs: { readonly address: string; readonly lovelace: bigint; readonly tokens: boolean }[] = [];
   for (const output of list as readonly unknown[]) {
     // `conway.cddl`: a list in the old form, a map in the new one.
@@ -49,7 +49,7 @@ export function describeTransaction(
     if (!(bytes instanceof Uint8Array) || lovelace === undefined) return undefined;
     try {
       const { address } = readAddress(bytes);
-      if (address !== left) outputs.push({ address, lovelace, tokens });
+      if (address !== excluded) outputs.push({ address, lovelace, tokens });
     } catch {
       return undefined;
     }

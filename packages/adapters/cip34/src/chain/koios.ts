@@ -7,11 +7,11 @@ import {
   inTurns,
   noOgmios,
   type RestOptions,
-  readGiven,
   readList,
   readNumber,
   readPages,
   readParameters,
+  readRestOutput,
 } from './rest.js';
 import { readDatum } from './tokens/datum.js';
 
@@ -44,7 +44,7 @@ export function createLedger(tools: RpcTools, { url }: RestOptions): Ledger {
       const list = readList(await rest.post(`${path}${query}`, { ...question, _extended: true }), path);
       return list.map((one, i) => {
         const tokens = peek(one, 'asset_list') ?? [];
-        return readGiven(
+        return readRestOutput(
           {
             id: peek(one, 'tx_hash'),
             index: peek(one, 'tx_index'),

@@ -63,9 +63,9 @@ export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
     return found;
   }
 
-  async function number(method: string, read: (answer: unknown) => unknown): Promise<bigint> {
+  async function number(method: string, select: (answer: unknown) => unknown): Promise<bigint> {
     const answer = await post({ method, params: {} });
-    const found = answer === 'origin' ? 0n : whole(read(answer));
+    const found = answer === 'origin' ? 0n : whole(select(answer));
     if (found === undefined) throw malformed(method);
     return found;
   }
@@ -106,17 +106,17 @@ export function createLedger({ post }: Pick<RpcTools, 'post'>): Ledger {
     async parameters() {
       const method = 'queryLedgerState/protocolParameters';
       const found = await post({ method, params: {} });
-      const read = (...path: readonly string[]): bigint => {
+      const numberAt = (...path: readonly string[]): bigint => {
         const value = whole(path.reduce(peek, found));
         if (value === undefined) throw malformed(method, path.join('.'));
         return value;
       };
       return {
-        feeConstant: read('minFeeConstant', 'ada', 'lovelace'),
-        feePerByte: read('minFeeCoefficient'),
-        utxoPerByte: read('minUtxoDepositCoefficient'),
-        transactionBytes: Number(read('maxTransactionSize', 'bytes')),
-        valueBytes: Number(read('maxValueSize', 'bytes')),
+        feeConstant: numberAt('minFeeConstant', 'ada', 'lovelace'),
+        feePerByte: numberAt('minFeeCoefficient'),
+        utxoPerByte: numberAt('minUtxoDepositCoefficient'),
+        transactionBytes: Number(numberAt('maxTransactionSize', 'bytes')),
+        valueBytes: Number(numberAt('maxValueSize', 'bytes')),
       };
     },
     slot: () => number('queryNetwork/tip', (tip) => peek(tip, 'slot')),

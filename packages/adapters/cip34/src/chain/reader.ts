@@ -96,19 +96,19 @@ const spent =
  * await reader.probe();
  */
 export function createReader(chain: CardanoChain, options: RpcOptions = {}): Reader {
-  const ask = createServers(chain, options);
+  const callServers = createServers(chain, options);
   const networkId = networkOf(chain.id)?.id;
   const holder = (address: string): ParsedAddress => {
     const parsed = parseAddress(address, networkId);
     if (parsed.kind !== 'reward') return parsed;
     throw new WalletError('invalid-address', { reason: 'a stake address holds nothing that can be sent.' });
   };
-  const readOutputs = createOutputs(chain, ask, holder);
+  const readOutputs = createOutputs(chain, callServers, holder);
 
   async function readRewards(address: string, limits: CallOptions): Promise<bigint> {
     const stake = stakeAddressOf(holder(address));
     if (!stake) return 0n;
-    return ask('rewards', [stake], limits).catch((error: unknown) => {
+    return callServers('rewards', [stake], limits).catch((error: unknown) => {
       // What staking earned is said beside the balance; it must not hide it.
       if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
       return 0n;
@@ -124,9 +124,9 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     const cbor = peek(peek(params, 'transaction'), 'cbor');
     try {
       if (method !== 'submitTransaction' || typeof cbor !== 'string') {
-        return await ask('request', [{ method, params }], limitsOf(limits));
+        return await callServers('request', [{ method, params }], limitsOf(limits));
       }
-      await ask('submit', [cbor], limitsOf(limits));
+      await callServers('submit', [cbor], limitsOf(limits));
     } catch (cause) {
       throw isWalletError(cause) ? cause : rejected(cause);
     }
@@ -134,9 +134,9 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     return { transaction: { id: readTransaction(fromHex(cbor) ?? new Uint8Array())?.id } };
   }
 
-  async function prepare({ from, to, amount, asset, ...given }: CardanoTransfer & CallOptions) {
+  async function prepare({ from, to, amount, asset, ...callOptions }: CardanoTransfer & CallOptions) {
     const token = isOfToken(chain, ada, asset) ? (await tokens()).unitOf(asset) : undefined;
-    const limits = limitsOf(given);
+    const limits = limitsOf(callOptions);
     const sender = holder(from.address);
     const receiver = holder(to);
     if (typeof amount !== 'bigint' || amount < 0n || amount > largest || (token && amount === 0n)) {
@@ -147,8 +147,8 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
       const [{ buildPayment }, utxos, parameters, slot] = await Promise.all([
         building(),
         readOutputs(from, limits),
-        ask('parameters', [], limits),
-        ask('slot', [], limits),
+        callServers('parameters', [], limits),
+        callServers('slot', [], limits),
       ]);
       const validUntil = slot + validity;
       const built = buildPayment({
@@ -168,11 +168,11 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
 
   async function submit(bytes: Uint8Array, id: string, limits: CallOptions): Promise<void> {
     try {
-      await ask('submit', [toHex(bytes)], limits);
+      await callServers('submit', [toHex(bytes)], limits);
     } catch (error) {
       if (peek(error, 'refused') !== true) throw error;
       // A ledger that has it finds its inputs spent, by itself.
-      if ((await ask('heightOf', [id], limits).catch(() => undefined)) !== undefined) return;
+      if ((await callServers('heightOf', [id], limits).catch(() => undefined)) !== undefined) return;
       throw rejected(error);
     }
   }
@@ -236,8 +236,8 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
         submit(bytes, parts.id, limitsOf(limits)),
       );
     },
-    follow: (request) => track(chain, ask, request),
-    probe: async (limits) => void (await ask('slot', [], limitsOf(limits ?? {}))),
+    follow: (request) => track(chain, callServers, request),
+    probe: async (limits) => void (await callServers('slot', [], limitsOf(limits ?? {}))),
   });
 }
 

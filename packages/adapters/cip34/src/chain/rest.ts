@@ -89,16 +89,16 @@ export function createRest(
 /**
  * Reads a list page by page, each entry once.
  *
- * @param read the page of this number, the first is 0.
+ * @param readPage the page of this number, the first is 0.
  * @param most entries of a full page.
  */
 export async function readPages(
-  read: (page: number) => Promise<readonly Utxo[]>,
+  readPage: (page: number) => Promise<readonly Utxo[]>,
   most: number,
 ): Promise<readonly Utxo[]> {
   const found = new Map<string, Utxo>();
   for (let page = 0; page < mostPages; page++) {
-    const entries = await read(page);
+    const entries = await readPage(page);
     const before = found.size;
     for (const utxo of entries) found.set(`${utxo.id}#${utxo.index}`, utxo);
     // A server without pagination repeats its first page.
@@ -120,7 +120,7 @@ export async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promi
 }
 
 /** An output as a REST server gives it, its fields read and not yet trusted. */
-export interface Given {
+export interface RestOutput {
   readonly id: unknown;
   readonly index: unknown;
   readonly address: unknown;
@@ -132,10 +132,10 @@ export interface Given {
 }
 
 /** @throws WalletError `malformed-response` naming the field. */
-export function readGiven(given: Given, method: string, at: string): Utxo {
-  const { id, index, address, tokens, more } = given;
+export function readRestOutput(output: RestOutput, method: string, at: string): Utxo {
+  const { id, index, address, tokens, more } = output;
   const refuse = (field: string) => malformed(method, `${at}.${field}`);
-  const lovelace = whole(given.lovelace);
+  const lovelace = whole(output.lovelace);
   if (typeof id !== 'string' || fromHex(id)?.length !== 32) throw refuse('tx_hash');
   if (typeof index !== 'number' || !Number.isInteger(index) || index < 0) throw refuse('index');
   if (lovelace === undefined) throw refuse('lovelace');
@@ -172,13 +172,13 @@ export function readParameters(
   [constant, byte, deposit, transaction, value]: readonly [string, string, string, string, string],
   method: string,
 ): ProtocolParameters {
-  const read = (field: string) => readNumber(answer, field, method);
+  const numberAt = (field: string) => readNumber(answer, field, method);
   return {
-    feeConstant: read(constant),
-    feePerByte: read(byte),
-    utxoPerByte: read(deposit),
-    transactionBytes: Number(read(transaction)),
-    valueBytes: Number(read(value)),
+    feeConstant: numberAt(constant),
+    feePerByte: numberAt(byte),
+    utxoPerByte: numberAt(deposit),
+    transactionBytes: Number(numberAt(transaction)),
+    valueBytes: Number(numberAt(value)),
   };
 }
 

@@ -9,7 +9,7 @@ import { kindOf } from './serverKind.js';
 export type { RpcOptions } from '@causeway/protocol/rpc';
 
 /** Calls the servers of a chain. */
-export type Ask = <M extends keyof Ledger>(
+export type CallServers = <M extends keyof Ledger>(
   method: M,
   params: Parameters<Ledger[M]>,
   limits: CallOptions,
@@ -33,11 +33,11 @@ const isRefusal = (code: unknown) => typeof code === 'number' && code >= 3000 &&
  * failed, `rpc-chain-mismatch` when none is left and one was for another network, `aborted`, `timeout`. A
  * refusal by the ledger is thrown as a plain error with `refused`.
  */
-export function createServers(chain: CardanoChain, options?: RpcOptions): Ask {
+export function createServers(chain: CardanoChain, options?: RpcOptions): CallServers {
   const speak = async (url: string, method: string, params: unknown, tools: RpcTools): Promise<unknown> => {
     const { createLedger } = await kinds[kindOf(chain, url)]();
     const ledger: Ledger = createLedger(tools, { url: url.replace(/\/$/, ''), projectId: chain.projectId });
-    return (ledger[method as keyof Ledger] as (...given: never[]) => unknown)(...(params as never[]));
+    return (ledger[method as keyof Ledger] as (...args: never[]) => unknown)(...(params as never[]));
   };
   const profile: RpcProfile = {
     attempt: 8000,

@@ -8,7 +8,7 @@ import {
 import { follow } from '@causeway/protocol/follow';
 import type { CardanoChain } from '../types.js';
 import { fromHex } from './hex.js';
-import type { Ask } from './servers.js';
+import type { CallServers } from './servers.js';
 
 /** A transaction is good for two hours, and is followed for a while longer. */
 const patience = 3 * 60 * 60_000;
@@ -30,7 +30,7 @@ function readTrackBy(trackBy: TrackBy | undefined) {
  */
 export async function* track(
   chain: CardanoChain,
-  ask: Ask,
+  callServers: CallServers,
   options: FollowOptions & { readonly confirmations?: number },
 ): AsyncGenerator<TransactionState, void, void> {
   const { confirmations = 1, timeout = patience } = options;
@@ -42,9 +42,9 @@ export async function* track(
     `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
   const isLast = (state: TransactionState) =>
     state.status === 'dropped' || ('confirmations' in state && (state.confirmations ?? 0) >= confirmations);
-  const look = createLook(ask, options);
+  const poll = createStateReader(callServers, options);
   try {
-    yield* follow({ ...options, timeout, chainId: chain.id, method, look, newsOf, isLast });
+    yield* follow({ ...options, timeout, chainId: chain.id, method, poll, newsOf, isLast });
   } catch (error) {
     if (options.timeout !== undefined || !isWalletError(error, 'timeout')) throw error;
     // It may have been included and spent again unseen: that it was dropped would be a guess.
@@ -54,21 +54,24 @@ export async function* track(
 }
 
 /** One look at the chain. */
-function createLook(ask: Ask, { hash, trackBy, signal }: FollowOptions): () => Promise<TransactionState> {
+function createStateReader(
+  callServers: CallServers,
+  { hash, trackBy, signal }: FollowOptions,
+): () => Promise<TransactionState> {
   const limits = { signal };
   const { input, validUntil } = readTrackBy(trackBy);
   const id = hash.toLowerCase();
-  const heightOf = () => ask('heightOf', [id], limits);
+  const heightOf = () => callServers('heightOf', [id], limits);
   let first: bigint | undefined;
   return async () => {
     first ??= await heightOf();
     if (first !== undefined) {
-      const height = await ask('blockHeight', [], limits);
+      const height = await callServers('blockHeight', [], limits);
       const above = height > first ? height - first : 0n;
       return { status: 'included', blockNumber: first, final: false, confirmations: Number(above) + 1 };
     }
-    if (input && validUntil !== undefined && (await ask('slot', [], limits)) > validUntil) {
-      const unspent = await ask('countUnspent', [[input]], limits);
+    if (input && validUntil !== undefined && (await callServers('slot', [], limits)) > validUntil) {
+      const unspent = await callServers('countUnspent', [[input]], limits);
       // Read again: it may have been included between the two queries.
       if (unspent > 0 && (await heightOf()) === undefined) return { status: 'dropped' };
     }

@@ -46,21 +46,21 @@ export function readTransaction(transaction: Uint8Array): TransactionParts | und
  */
 export function addWitnesses(parts: TransactionParts, added: readonly Witness[]): Uint8Array {
   const entries = itemsOf(parts.witnesses, 5) as readonly Uint8Array[];
-  const kept: Uint8Array[] = [];
+  const fields: Uint8Array[] = [];
   let signed: readonly Witness[] = [];
   for (let i = 0; i < entries.length; i += 2) {
     const [key, value] = [entries[i] as Uint8Array, entries[i + 1] as Uint8Array];
     if (key.length === 1 && key[0] === witnessKey) signed = readVkeys(value) ?? [];
-    else kept.push(key, value);
+    else fields.push(key, value);
   }
   const keys = new Set(added.map(({ publicKey }) => toHex(publicKey)));
   const all = [...signed.filter(({ publicKey }) => !keys.has(toHex(publicKey))), ...added];
   const vkeys = writeCbor(all.map(({ publicKey, signature }) => [publicKey, signature]));
   const witnesses = concatBytes(
     // A map of at most 23 kinds of witnesses (RFC 8949 §3, major type 5).
-    Uint8Array.of(0xa0 + kept.length / 2 + 1, witnessKey),
+    Uint8Array.of(0xa0 + fields.length / 2 + 1, witnessKey),
     vkeys,
-    ...kept,
+    ...fields,
   );
   const count = Uint8Array.of(0x80 + 2 + parts.rest.length);
   return concatBytes(count, parts.body, witnesses, ...parts.rest);

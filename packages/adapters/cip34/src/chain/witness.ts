@@ -46,12 +46,12 @@ export function prepareTransaction(
     complete(witnessSet) {
       const witnesses = readWitnesses(witnessSet);
       if (!witnesses) throw malformed('cardano_signTx');
-      const made = witnesses.every(({ publicKey, signature }) =>
+      const areValid = witnesses.every(({ publicKey, signature }) =>
         verifyBytes(parts.hash, signature, publicKey),
       );
       const hashes = witnesses.map(({ publicKey }) => hash224(publicKey));
       const whole = needed.every((keyHash) => hashes.some((hash) => sameBytes(hash, keyHash)));
-      if (!made || !whole) throw new WalletError('signature-mismatch', { account });
+      if (!areValid || !whole) throw new WalletError('signature-mismatch', { account });
       return Object.freeze({
         account,
         scheme: 'cip34:vkey-witness',

@@ -29,7 +29,7 @@ export function readEntry(key: string, entry: unknown): Found | undefined {
 }
 
 /** Every entry of the page now. */
-function look(page: PageLike): readonly Found[] {
+function readEntries(page: PageLike): readonly Found[] {
   const cardano = peek(page, 'cardano');
   if (typeof cardano !== 'object' || cardano === null) return [];
   try {
@@ -46,11 +46,11 @@ function look(page: PageLike): readonly Found[] {
  * may have come. The same object is found once, however many names it has. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, announce: (wallet: Found) => void): Stop {
-  const seen = new Set<object>();
+  const announced = new Set<object>();
   return lookForLate(page, limits.late, () => {
-    for (const wallet of look(page)) {
-      if (seen.has(wallet.entry) || seen.size >= entryLimit) continue;
-      seen.add(wallet.entry);
+    for (const wallet of readEntries(page)) {
+      if (announced.has(wallet.entry) || announced.size >= entryLimit) continue;
+      announced.add(wallet.entry);
       announce(wallet);
     }
   });

@@ -1,7 +1,7 @@
 import { withDeadline } from '@causeway/protocol';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
-import { ask } from './wire.js';
+import { callWallet } from './wire.js';
 
 /** CIP-142 distinguishes test networks; CIP-103 signs several transactions at once. */
 const requestedExtensions = [103, 142] as const;
@@ -19,7 +19,7 @@ export async function enable(entry: object, governance: boolean): Promise<object
   const extensions = (governance ? governing : requestedExtensions)
     .filter((cip) => numbers.includes(cip))
     .map((cip) => ({ cip }));
-  const api = await ask(entry, method, extensions.length > 0 ? [{ extensions }] : []);
+  const api = await callWallet(entry, method, extensions.length > 0 ? [{ extensions }] : []);
   const speaks = ['getNetworkId', 'getChangeAddress', 'signData', 'signTx'].every(
     (verb) => typeof peek(api, verb) === 'function',
   );
@@ -34,7 +34,7 @@ export async function enable(entry: object, governance: boolean): Promise<object
  */
 export async function isEnabled(entry: object, ms: number, signal?: AbortSignal): Promise<boolean> {
   const method = 'isEnabled';
-  const answer = await withDeadline(ask(entry, method), { method, ms, signal });
+  const answer = await withDeadline(callWallet(entry, method), { method, ms, signal });
   if (typeof answer !== 'boolean') throw malformed(method);
   return answer;
 }

@@ -13,7 +13,7 @@ import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
 import { accountsOn, openSession } from './session.js';
 import type { Slot } from './slot.js';
-import { chainOf, type Reading, read, sameAccount } from './wire.js';
+import { chainOf, type Reading, readWallet, sameAccount } from './wire.js';
 
 /** The context that all connectors of an adapter share. */
 export interface InjectedContext extends PageContext<CardanoChain, Limits, PageLike> {
@@ -40,7 +40,7 @@ export async function createSession(
   const prompt = promptOf(slot, { method: 'enable', begin });
   const attempt = async () => {
     const api = await prompt.join(undefined, { signal, ms: context.limits.prompt });
-    return open(slot, context, requested, api, await read(api, limits));
+    return startSession(slot, context, requested, api, await readWallet(api, limits));
   };
   return attempt().catch((error) => {
     // CIP-30's `AccountChange`: the person chose another account while they allowed the page. When enabled
@@ -50,7 +50,7 @@ export async function createSession(
   });
 }
 
-function open(
+function startSession(
   slot: Slot,
   { limits, page, governance }: InjectedContext,
   requested: readonly CardanoChain[],
@@ -85,10 +85,10 @@ export async function getSession(
   if (signal.aborted) throw new WalletError('aborted', { method: 'isEnabled' });
   if (!(await isEnabled(slot.entry, limits.enabled, signal))) return undefined;
   const api = await withDeadline(enable(slot.entry, governance), { method, ms: limits.read, signal });
-  const reading = await read(api, { ms: limits.read, signal });
+  const reading = await readWallet(api, { ms: limits.read, signal });
   const before = addressOf(activeAccount);
   const same = before && sameAccount(before, reading.address);
-  return open(slot, context, chains, api, same ? { ...reading, address: before } : reading);
+  return startSession(slot, context, chains, api, same ? { ...reading, address: before } : reading);
 }
 
 /** The address the page knew this account by: a wallet may have moved on to another of the same account. */

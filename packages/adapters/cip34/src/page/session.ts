@@ -18,7 +18,7 @@ import { bulkMethod, governanceMethods, scopeMethods, scopeOf } from '../methods
 import type { CardanoChain, Limits, PageLike } from '../types.js';
 import { enable, isEnabled } from './enable.js';
 import type { Slot } from './slot.js';
-import { ask, chainOf, type Reading, read, sameAccount } from './wire.js';
+import { callWallet, chainOf, type Reading, readWallet, sameAccount } from './wire.js';
 
 /** The inputs of a session. */
 export interface SessionStart {
@@ -81,7 +81,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
 
   /** @returns whether anything is different. */
   function learn(next: Reading): boolean {
-    if (life.over) return false;
+    if (life.reason) return false;
     const same = sameAccount(reading.address, next.address);
     const before = reading;
     reading = same ? { ...next, address: before.address } : next;
@@ -102,16 +102,16 @@ export function openSession(start: SessionStart): Session<'cip34'> {
   async function renew(ms: number): Promise<boolean> {
     const next = await withDeadline(enable(slot.entry, governance), { method: 'enable', ms });
     api = next;
-    return learn(await read(next, { ms: limits.read }));
+    return learn(await readWallet(next, { ms: limits.read }));
   }
 
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     try {
       if (!(await isEnabled(slot.entry, limits.read))) {
         life.finish('ended', new WalletError('session-ended', {}));
         return true;
       }
-      return await read(api, { ms: limits.read }).then(learn, (error) => {
+      return await readWallet(api, { ms: limits.read }).then(learn, (error) => {
         if (!isWalletError(error, 'account-changed')) throw error;
         return renew(limits.read);
       });
@@ -125,7 +125,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       return false;
     }
   }
-  const stopWatching = watch(page, limits, look);
+  const stopWatching = watch(page, limits, poll);
   const life = createLifetime(stopWatching);
 
   function check({ method, chainId }: Call, account: string, signal: AbortSignal): void {
@@ -148,7 +148,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
       // Addresses are hex and bech32 by CIP-30; some wallets read hex alone.
       const encoded =
         method === 'cardano_signData' ? [toHex(reading.address.bytes), ...params.slice(1)] : params;
-      return ask(target, verb ?? method, encoded, method, account);
+      return callWallet(target, verb ?? method, encoded, method, account);
     };
     const again = async (error: unknown) => {
       // Without a cause it is our error, of an account that is not the requested one; the wallet's means that
@@ -163,7 +163,7 @@ export function openSession(start: SessionStart): Session<'cip34'> {
         const named = toWalletError(error, method, account);
         if (named.code === 'wallet-gone') life.finish('dropped', named);
         // The permission may have been taken back: `isEnabled` decides, at once and not at the next poll.
-        if (named.code === 'unauthorised') void look();
+        if (named.code === 'unauthorised') void poll();
         throw named;
       });
   }

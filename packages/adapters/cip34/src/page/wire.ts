@@ -7,7 +7,7 @@ import { chainIdOf, mainnetMagic } from '../chain/chains.js';
 import { toWalletError } from '../errors.js';
 
 /** Calls a function of a wallet; see `createCaller`. */
-export const ask = createCaller(toWalletError);
+export const callWallet = createCaller(toWalletError);
 
 /** The current state that a wallet reports. */
 export interface Reading {
@@ -32,9 +32,9 @@ export interface ReadLimits {
  * @throws WalletError `malformed-response`, `no-accounts`, and the wallet's errors.
  * @see https://cips.cardano.org/cip/CIP-0030 §Full API; https://cips.cardano.org/cip/CIP-0142
  */
-export async function read(api: object, { ms, signal }: ReadLimits): Promise<Reading> {
+export async function readWallet(api: object, { ms, signal }: ReadLimits): Promise<Reading> {
   const timed = (target: unknown, verb: string) =>
-    withDeadline(ask(target, verb), { method: verb, ms, signal });
+    withDeadline(callWallet(target, verb), { method: verb, ms, signal });
   const networkId = await timed(api, 'getNetworkId');
   if (networkId !== 0 && networkId !== 1) throw malformed('getNetworkId');
   let chainId = networkId === 1 ? chainIdOf(mainnetMagic) : undefined;

@@ -30,16 +30,16 @@ async function readList(
 ): Promise<readonly string[]> {
   // `getUtxos` has an amount before the page.
   const before = method === 'cardano_getUtxos' ? [null] : [];
-  const ask = async (params: readonly unknown[]) =>
+  const readPage = async (params: readonly unknown[]) =>
     readTexts(await invoke(context, method, params, options), method);
   try {
-    return await ask([]);
+    return await readPage([]);
   } catch (error) {
     if (!isWalletError(error) || !isPaginateError(error)) throw error;
   }
   const found = new Set<string>();
   for (let page = 0; found.size < most; page++) {
-    const entries = await ask([...before, { page, limit: pageSize }]).catch((error) => {
+    const entries = await readPage([...before, { page, limit: pageSize }]).catch((error) => {
       if (page > 0 && isWalletError(error) && isPaginateError(error)) return [];
       throw error;
     });

@@ -15,13 +15,13 @@ import type {
 
 const witnessing = load('witness', () => import('../chain/witness.js'));
 
-type Asked = Omit<SignTransactionOptions, keyof RequestOptions>;
+type SignRequest = Omit<SignTransactionOptions, keyof RequestOptions>;
 
 /**
  * The parts of the request, and its required signers. Checked before the request, so that no signature is
  * made in vain.
  */
-async function prepare({ account }: VerbContext, { transaction, partial, signers }: Asked) {
+async function prepare({ account }: VerbContext, { transaction, partial, signers }: SignRequest) {
   const { prepareTransaction } = await witnessing();
   const addresses = (signers ?? [account.address]).map(givenAddress);
   return { ...prepareTransaction(transaction, addresses, account.id), partial: partial === true };
@@ -42,7 +42,7 @@ export async function signTransaction(
 /** @see CardanoSigner.signTransactions */
 export async function signTransactions(
   context: VerbContext,
-  { transactions, ...options }: { readonly transactions: readonly Asked[] } & RequestOptions,
+  { transactions, ...options }: { readonly transactions: readonly SignRequest[] } & RequestOptions,
 ): Promise<readonly SignedTransaction[]> {
   const prepared = await Promise.all(transactions.map((transaction) => prepare(context, transaction)));
   const list = prepared.map(({ hex, partial }) => ({ cbor: hex, partialSign: partial }));

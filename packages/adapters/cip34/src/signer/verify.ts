@@ -75,10 +75,10 @@ function verifyCose(
   const named = !signed.address || sameBytes(signed.address, address.bytes);
   const isAccepted = hashed || !signed.hashed;
   const about = isAccepted && sameBytes(signed.payload, payloadOf(message, signed.hashed));
-  const made = verifyBytes(toBeSigned(signed), signed.signature, publicKey);
+  const isValid = verifyBytes(toBeSigned(signed), signed.signature, publicKey);
   const recovered = toHex(keyHash);
   return {
-    valid: bound && named && about && made,
+    valid: bound && named && about && isValid,
     scheme,
     ...(signed.hashed && { hashed: true }),
     ...(bound ? {} : { recovered }),

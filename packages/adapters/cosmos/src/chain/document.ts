@@ -118,8 +118,8 @@ export function messageDocument(signer: string, message: Uint8Array): StdSignDoc
 function withoutFee(authInfo: Uint8Array): Uint8Array | undefined {
   const fields = decode(authInfo);
   if (!fields) return undefined;
-  const kept = fields.filter(({ number }) => number !== 2);
-  return concatBytes(...kept.map(({ number, value }) => encode([number, value, 'present'])));
+  const known = fields.filter(({ number }) => number !== 2);
+  return concatBytes(...known.map(({ number, value }) => encode([number, value, 'present'])));
 }
 
 /** The first thing a wallet changed beside the fee; `undefined` when it changed nothing. */

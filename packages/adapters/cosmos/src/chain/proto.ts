@@ -46,7 +46,7 @@ export function encode(...fields: readonly (readonly [number: number, value: Val
 export function decode(bytes: Uint8Array): readonly Field[] | undefined {
   const fields: Field[] = [];
   let at = 0;
-  const read = (): bigint | undefined => {
+  const readVarint = (): bigint | undefined => {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
       const byte = bytes[at++];
@@ -57,16 +57,16 @@ export function decode(bytes: Uint8Array): readonly Field[] | undefined {
     return undefined;
   };
   while (at < bytes.length) {
-    const key = read();
+    const key = readVarint();
     if (key === undefined || key >> 3n === 0n || key >> 32n > 0n) return undefined;
     const number = Number(key >> 3n);
     const wire = Number(key & 7n);
     if (wire === 0) {
-      const value = read();
+      const value = readVarint();
       if (value === undefined) return undefined;
       fields.push({ number, value });
     } else if (wire === 2) {
-      const length = read();
+      const length = readVarint();
       if (length === undefined || length > BigInt(bytes.length - at)) return undefined;
       fields.push({ number, value: bytes.subarray(at, at + Number(length)) });
       at += Number(length);

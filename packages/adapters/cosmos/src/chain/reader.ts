@@ -73,16 +73,16 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       throw new WalletError('rpc-failed', context, { cause });
     });
 
-  let made: Tokens | undefined;
+  let created: Tokens | undefined;
   const tokens = async () => {
     const { createTokens } = await tokensPart();
-    made ??= createTokens({ chain, rpc, sha256, building });
-    return made;
+    created ??= createTokens({ chain, rpc, sha256, building });
+    return created;
   };
 
   /** The document of a transfer, where the key is known, and its fee: a Cosmos fee is paid in full. */
-  async function prepare({ from, to, amount, memo, ...given }: Transfer & CallOptions) {
-    const limits = limitsOf(given);
+  async function prepare({ from, to, amount, memo, ...callOptions }: Transfer & CallOptions) {
+    const limits = limitsOf(callOptions);
     if (typeof amount !== 'bigint' || amount < 0n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt of 0 or more.' });
     }
@@ -128,12 +128,12 @@ export function createReader(chain: CosmosChain, options: RpcOptions = {}): Read
       chain,
       chain.coinType,
       async (address, limits) => {
-        const own = parseOwn(address).address;
-        const [held, staked = 0n] = await Promise.all([
-          readBalance(chain, rpc, own, limits),
-          readStaked(chain, rpc, own, limits),
+        const owner = parseOwn(address).address;
+        const [bank, staked = 0n] = await Promise.all([
+          readBalance(chain, rpc, owner, limits),
+          readStaked(chain, rpc, owner, limits),
         ]);
-        return { ...held, staked };
+        return { ...bank, staked };
       },
       tokens,
     ),

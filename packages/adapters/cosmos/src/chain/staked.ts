@@ -35,7 +35,7 @@ export async function readStaked(
   address: string,
   limits: CallOptions,
 ): Promise<bigint | undefined> {
-  async function ask(name: string) {
+  async function readList(name: string) {
     const data = encode([1, address], [2, encode([3, most])]);
     const asking = query(rpc, `/cosmos.staking.v1beta1.Query/${name}`, data, limits);
     // What is staked is said beside the balance; it must not hide it.
@@ -49,8 +49,8 @@ export async function readStaked(
     return message && !next?.length ? parts(message, 1) : undefined;
   }
   const [delegations, unbonding] = await Promise.all([
-    ask('DelegatorDelegations'),
-    ask('DelegatorUnbondingDelegations'),
+    readList('DelegatorDelegations'),
+    readList('DelegatorUnbondingDelegations'),
   ]);
   if (!delegations || !unbonding) return undefined;
   const bonded = delegations.map((one) => {

@@ -28,12 +28,12 @@ export async function* track(
   const newsOf = (state: TransactionState) =>
     `${state.status} ${'confirmations' in state ? state.confirmations : ''}`;
   const isLast = (state: TransactionState) => state.status === 'replaced' || 'confirmations' in state;
-  const look = createLook(chain, rpc, hash, options);
-  yield* follow({ ...options, chainId: chain.id, method, look, newsOf, isLast });
+  const poll = createStateReader(chain, rpc, hash, options);
+  yield* follow({ ...options, chainId: chain.id, method, poll, newsOf, isLast });
 }
 
 /** One look at the chain. */
-function createLook(
+function createStateReader(
   chain: CosmosChain,
   rpc: Rpc,
   hash: Uint8Array,

@@ -72,29 +72,29 @@ export function discover(
   announce: (wallet: Found) => void,
 ): Stop {
   const places: readonly MarkedPlace[] = [...known, ...more];
-  const seen = new Set<object>();
+  const announced = new Set<object>();
   let settled = false;
 
   const add = (wallet: Found) => {
-    if (seen.has(wallet.provider)) return;
-    seen.add(wallet.provider);
+    if (announced.has(wallet.provider)) return;
+    announced.add(wallet.provider);
     announce(wallet);
   };
-  const look = () => {
+  const search = () => {
     for (const place of places) {
       const provider = follow(page, place[1]);
       if (provider) add(found(place, provider));
     }
     const provider = settled ? follow(page, keplr[1]) : undefined;
-    if (provider && !seen.has(provider)) add(occupant(page, provider, places));
+    if (provider && !announced.has(provider)) add(occupant(page, provider, places));
   };
   const settle = () => {
     settled = true;
-    look();
+    search();
   };
   const events = ['load', ...[...places, keplr].map(([, path]) => eventOf(path))];
   for (const event of events) page.addEventListener(event, settle);
-  const stopLooking = lookForLate(page, limits.late, look);
+  const stopLooking = lookForLate(page, limits.late, search);
   const timer = setTimeout(settle, limits.settle);
   return () => {
     clearTimeout(timer);

@@ -5,7 +5,7 @@ import { load } from '@causeway/protocol/load';
 import { referenceOf } from '../chain/account.js';
 import { isUnknownChain } from '../errors.js';
 import type { CosmosChain, Limits } from '../types.js';
-import { ask, type WalletKey } from './keys.js';
+import { callWallet, type WalletKey } from './keys.js';
 
 /** Loaded when a wallet does not have a chain, or when a chain is added. */
 export const introduction = load('introduce', () => import('./introduce.js'));
@@ -22,7 +22,7 @@ export async function enableAll(
   chains: readonly CosmosChain[],
 ): Promise<readonly CosmosChain[]> {
   try {
-    await ask(provider, 'enable', [chains.map(({ id }) => referenceOf(id))]);
+    await callWallet(provider, 'enable', [chains.map(({ id }) => referenceOf(id))]);
     return chains;
   } catch (error) {
     if (!isUnknownChain(error)) throw error;
@@ -40,7 +40,7 @@ export async function isEnabled(
 ): Promise<boolean | undefined> {
   const method = 'isEnabled';
   if (typeof peek(provider, method) !== 'function') return undefined;
-  const asking = ask(provider, method, [keys.map(({ chainId }) => referenceOf(chainId))]);
+  const asking = callWallet(provider, method, [keys.map(({ chainId }) => referenceOf(chainId))]);
   const answer = await withDeadline(asking, { method, ms: limits.enabled, signal });
   if (typeof answer !== 'boolean') throw malformed(method);
   return answer;

@@ -11,7 +11,7 @@ import { createTurn } from '@causeway/protocol/turn';
 import { referenceOf } from '../chain/account.js';
 import type { CosmosChain, Limits } from '../types.js';
 import { enableAll, isEnabled } from './enable.js';
-import { ask, readKeys } from './keys.js';
+import { callWallet, readKeys } from './keys.js';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
 import { readToken } from './token.js';
@@ -82,6 +82,6 @@ export async function revoke(
 async function disable(provider: object, chains: readonly string[], limits: Limits): Promise<void> {
   const method = 'disable';
   if (typeof peek(provider, method) !== 'function') return;
-  const asking = ask(provider, method, [chains.map(referenceOf)]);
+  const asking = callWallet(provider, method, [chains.map(referenceOf)]);
   await withDeadline(asking, { method, ms: limits.revoke }).catch(() => undefined);
 }

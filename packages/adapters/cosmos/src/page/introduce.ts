@@ -3,7 +3,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { referenceOf } from '../chain/account.js';
 import { isUnknownChain } from '../errors.js';
 import type { CosmosChain } from '../types.js';
-import { ask } from './keys.js';
+import { callWallet } from './keys.js';
 
 /**
  * Has the wallet allow this page one chain after the other.
@@ -44,7 +44,7 @@ export async function enableOne(provider: object, chain: CosmosChain): Promise<v
       : error;
   };
   try {
-    await ask(provider, 'enable', [[reference]]);
+    await callWallet(provider, 'enable', [[reference]]);
     return;
   } catch (error) {
     if (!isUnknownChain(error)) rejectedAs('switch-rejected')(error);
@@ -52,8 +52,10 @@ export async function enableOne(provider: object, chain: CosmosChain): Promise<v
   if (typeof peek(provider, 'experimentalSuggestChain') !== 'function') {
     throw new WalletError('switch-unsupported', {});
   }
-  await ask(provider, 'experimentalSuggestChain', [chainInfo(chain)]).catch(rejectedAs('add-rejected'));
-  await ask(provider, 'enable', [[reference]]).catch((error) => {
+  await callWallet(provider, 'experimentalSuggestChain', [chainInfo(chain)]).catch(
+    rejectedAs('add-rejected'),
+  );
+  await callWallet(provider, 'enable', [[reference]]).catch((error) => {
     if (isUnknownChain(error)) {
       throw new WalletError('switch-unconfirmed', { expected: chain.id }, { cause: error });
     }

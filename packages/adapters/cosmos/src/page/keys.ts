@@ -17,7 +17,7 @@ export interface WalletKey {
 }
 
 /** Calls a function of a wallet; see `createCaller`. */
-export const ask = createCaller(toWalletError);
+export const callWallet = createCaller(toWalletError);
 
 /**
  * Parses a key from `getKey`.
@@ -61,15 +61,15 @@ export async function readKeys(
 
 async function readEach(provider: object, chains: readonly CosmosChain[]) {
   const results: (WalletKey | WalletError)[] = [];
-  const settle = async (chain: CosmosChain, read: () => unknown) => {
+  const settle = async (chain: CosmosChain, readKey: () => unknown) => {
     try {
-      results.push(parseKey(await read(), chain));
+      results.push(parseKey(await readKey(), chain));
     } catch (error) {
       results.push(toWalletError(error, 'getKey'));
     }
   };
   if (typeof peek(provider, 'getKeysSettled') === 'function') {
-    const list = await ask(provider, 'getKeysSettled', [chains.map(({ id }) => referenceOf(id))]);
+    const list = await callWallet(provider, 'getKeysSettled', [chains.map(({ id }) => referenceOf(id))]);
     for (const [i, chain] of chains.entries()) {
       const entry = peek(list, i);
       await settle(chain, () => {
@@ -79,6 +79,7 @@ async function readEach(provider: object, chains: readonly CosmosChain[]) {
     }
     return results;
   }
-  for (const chain of chains) await settle(chain, () => ask(provider, 'getKey', [referenceOf(chain.id)]));
+  for (const chain of chains)
+    await settle(chain, () => callWallet(provider, 'getKey', [referenceOf(chain.id)]));
   return results;
 }

@@ -2,7 +2,7 @@ import { fromBase64 } from '@causeway/protocol/bytes';
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { plain } from '../chain/plain.js';
-import { ask } from './keys.js';
+import { callWallet } from './keys.js';
 
 const transactions = load('nativeTransaction', () => import('./nativeTransaction.js'));
 
@@ -43,10 +43,10 @@ export async function callNative(
   if (method === 'cosmos_signAmino') {
     const message = messageIn(document);
     if (message && typeof peek(provider, 'signArbitrary') === 'function') {
-      const signature = await ask(provider, 'signArbitrary', [chain, signer, shown(message)]);
+      const signature = await callWallet(provider, 'signArbitrary', [chain, signer, shown(message)]);
       return { signed: document, signature: plain(signature) };
     }
-    return plain(await ask(provider, 'signAmino', [chain, signer, document, wishes]));
+    return plain(await callWallet(provider, 'signAmino', [chain, signer, document, wishes]));
   }
   const { callTransaction } = await transactions();
   return callTransaction(provider, chain, method, params, wishes);

@@ -5,7 +5,7 @@ import { peek } from '@causeway/protocol/hostile';
 import { toHex } from '../chain/hex.js';
 import { documentLimit, plain } from '../chain/plain.js';
 import { readNumber } from '../chain/wire.js';
-import { ask } from './keys.js';
+import { callWallet } from './keys.js';
 
 /**
  * A whole number as Keplr's API takes it. Wallets read it by its two halves (`Long.fromValue`) or as text; a plain
@@ -39,15 +39,15 @@ export async function callTransaction(
       bodyBytes: fromBase64(peek(document, 'bodyBytes')),
       authInfoBytes: fromBase64(peek(document, 'authInfoBytes')),
     };
-    return readDirect(await ask(provider, 'signDirect', [chain, signer, native, wishes]));
+    return readDirect(await callWallet(provider, 'signDirect', [chain, signer, native, wishes]));
   }
   if (method === 'keplr_getKey') {
     // Read again for each transaction: a wallet can come to hold the same key on a Ledger.
-    return { isNanoLedger: peek(await ask(provider, 'getKey', [chain]), 'isNanoLedger') === true };
+    return { isNanoLedger: peek(await callWallet(provider, 'getKey', [chain]), 'isNanoLedger') === true };
   }
   if (method !== 'keplr_sendTx') throw new WalletError('method-unsupported', { method });
   const args = [chain, fromBase64(peek(params, 'tx')), peek(params, 'mode')];
-  const answer = await ask(provider, 'sendTx', args);
+  const answer = await callWallet(provider, 'sendTx', args);
   const hash = copyBytes(answer, 64);
   if (hash?.length !== 32) throw malformed(method);
   return toHex(hash).toUpperCase();

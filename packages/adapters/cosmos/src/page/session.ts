@@ -51,7 +51,7 @@ export function openSession(start: SessionStart): Session<'cosmos'> {
   slot.sessions++;
 
   function learn(next: readonly WalletKey[]): void {
-    if (life.over) return;
+    if (life.reason) return;
     confirmed = true;
     if (idsOf(next) === idsOf(keys)) return;
     keys = next;

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Requests a signature. The verifier is loaded while the person reads the prompt. */
-export function ask<T>(
+export function requestSignature<T>(
   context: VerbContext,
   method: string,
   params: unknown,
@@ -59,7 +59,7 @@ export async function signMessage(
   const bytes = encodeMessage(message);
   const document = messageDocument(account.address, bytes);
   const params = { signerAddress: account.address, signDoc: document };
-  return ask(context, 'cosmos_signAmino', params, options, async ({ found, verifying }) => {
+  return requestSignature(context, 'cosmos_signAmino', params, options, async ({ found, verifying }) => {
     // Against the requested document: a message must not differ, so the wallet's copy of it is not read.
     const result = await check(verifying, account, document, found);
     if (!result) throw mismatch(account);

@@ -17,7 +17,7 @@ import { readText } from '../chain/signature.js';
 import { readSignedAmino, readSignedDirect, toWire } from '../chain/wire.js';
 import { sentences } from '../codes.js';
 import type { CosmosAccount, RequestOptions, SignedTransaction, VerbContext } from '../types.js';
-import { ask, check, mismatch } from './sign.js';
+import { check, mismatch, requestSignature } from './sign.js';
 
 function demandSame(field: string | undefined): void {
   if (field === undefined) return;
@@ -76,7 +76,7 @@ async function signDirect(context: VerbContext, input: SignDoc, options: Request
   const document = copyOf(input);
   demandChain(account, document.chainId);
   const params = { signerAddress: account.address, signDoc: toWire(document) };
-  return ask(context, method, params, options, async ({ answer, found, verifying }) => {
+  return requestSignature(context, method, params, options, async ({ answer, found, verifying }) => {
     for (const signed of readSignedDirect(answer, document, method)) {
       const result = await check(verifying, account, signed, found);
       if (!result) continue;
@@ -113,7 +113,7 @@ async function signAmino(context: VerbContext, input: StdSignDoc, options: Reque
   if (!document) throw new WalletError('invalid-params', { field: 'document', reason: 'must be JSON data.' });
   demandChain(account, document.chain_id);
   const params = { signerAddress: account.address, signDoc: document };
-  return ask(context, method, params, options, async ({ answer, found, verifying }) => {
+  return requestSignature(context, method, params, options, async ({ answer, found, verifying }) => {
     const signed = readSignedAmino(answer, document, method);
     const result = await check(verifying, account, signed, found);
     if (!result) throw mismatch(account);

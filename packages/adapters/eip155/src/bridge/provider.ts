@@ -23,7 +23,7 @@ export function createProvider(
   let follows = false;
   let started = false;
   let allowed = false;
-  let over: WalletError | undefined;
+  let endReason: WalletError | undefined;
 
   const emit = (event: string, value: unknown) => {
     for (const [name, listener] of [...listeners]) if (name === event) listener(value);
@@ -42,7 +42,7 @@ export function createProvider(
   function learn(event: SessionEvent): void {
     if (event.type !== 'changed') {
       const error = event.error ?? new WalletError('session-ended', {});
-      over = error;
+      endReason = error;
       wallet().then(
         ({ toProviderError }) => emit('disconnect', toProviderError(error)),
         (cause) => emit('disconnect', notLoaded(cause)),
@@ -68,7 +68,7 @@ export function createProvider(
       const { request } = await wallet().catch((cause) => {
         throw notLoaded(cause);
       });
-      return request({ session, account, allowed, over, follow }, args);
+      return request({ session, account, allowed, endReason, follow }, args);
     },
     on(event: string, listener: Listener) {
       start();

@@ -2,7 +2,7 @@ import { failure } from '@causeway/conformance/fakes';
 import { WalletError } from '@causeway/protocol';
 import { expect, test } from 'vitest';
 import { createDataFee, takenBesideGas } from './dataFee.js';
-import { createLook } from './look.js';
+import { createStateReader } from './readState.js';
 
 const opStack = '0x420000000000000000000000000000000000000F';
 const scroll = '0x5300000000000000000000000000000000000002';
@@ -84,6 +84,6 @@ test('the fee of an included transaction includes the further fees of its receip
   };
   const rpc = async ({ method }: { readonly method: string }) =>
     method === 'eth_getTransactionReceipt' ? receipt : method === 'eth_blockNumber' ? '0x1' : null;
-  const look = createLook(rpc as never, { hash: `0x${'12'.repeat(32)}`, from: call.to });
+  const look = createStateReader(rpc as never, { hash: `0x${'12'.repeat(32)}`, from: call.to });
   expect(await look()).toMatchObject({ status: 'included', fee: 42_000n + 147_008n });
 });

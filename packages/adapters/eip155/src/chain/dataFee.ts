@@ -75,7 +75,7 @@ export function createDataFee(
   let known: Hex | 'none' | undefined;
 
   /** A number that a contract returns; `undefined` where there is no such contract or function. */
-  async function ask(to: Hex, data: string, limits: object): Promise<bigint | undefined> {
+  async function callOracle(to: Hex, data: string, limits: object): Promise<bigint | undefined> {
     try {
       const params = [{ to, data: `0x${data}` }, 'latest'];
       const answer = await request({ method: 'eth_call', params }, limits);
@@ -92,7 +92,7 @@ export function createDataFee(
     // Two simultaneous reads may both be the first: only what was known before this one counts.
     const before = known;
     const places = before ? [before] : oracles;
-    const answers = await Promise.all(places.map((place) => ask(place, data, limits)));
+    const answers = await Promise.all(places.map((place) => callOracle(place, data, limits)));
     const index = answers.findIndex((answer) => answer !== undefined);
     const [place, l1Fee] = [places[index], answers[index]];
     if (place === undefined || l1Fee === undefined) {
@@ -102,7 +102,7 @@ export function createDataFee(
       return undefined;
     }
     known = place;
-    const operatorFee = (await ask(place, getOperatorFee + word(await gas), limits)) ?? 0n;
+    const operatorFee = (await callOracle(place, getOperatorFee + word(await gas), limits)) ?? 0n;
     return Object.freeze({ l1Fee, operatorFee });
   };
 }
@@ -115,10 +115,10 @@ export function createDataFee(
  * @see https://specs.optimism.io/protocol/jovian/exec-engine.html#operator-fee
  */
 export function takenBesideGas(receipt: unknown, gasUsed: bigint): bigint {
-  const read = (name: string) => parseQuantity(peek(receipt, name)) ?? 0n;
-  const scaled = gasUsed * read('operatorFeeScalar');
+  const quantityOf = (name: string) => parseQuantity(peek(receipt, name)) ?? 0n;
+  const scaled = gasUsed * quantityOf('operatorFeeScalar');
   // Jovian made the scalar count hundreds of wei and not millionths; receipts have this field since then.
   const isJovian = parseQuantity(peek(receipt, 'daFootprintGasScalar')) !== undefined;
-  const operatorFee = (isJovian ? scaled * 100n : scaled / 1_000_000n) + read('operatorFeeConstant');
-  return read('l1Fee') + operatorFee;
+  const operatorFee = (isJovian ? scaled * 100n : scaled / 1_000_000n) + quantityOf('operatorFeeConstant');
+  return quantityOf('l1Fee') + operatorFee;
 }

@@ -20,8 +20,8 @@ export function tightFees(amount: bigint, preview: Preview | undefined): Partial
     Preview & { readonly gas: bigint; readonly fees: Fees }
   >;
   if (balance === undefined || maxFee === undefined || !fees) return {};
-  const left = balance - amount;
-  if (left < maxFee || left >= 3n * maxFee) return {};
+  const remaining = balance - amount;
+  if (remaining < maxFee || remaining >= 3n * maxFee) return {};
   if (fees.baseFeePerGas === undefined) return { gas, gasPrice: fees.maxFeePerGas };
   return { gas, maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas };
 }

@@ -16,10 +16,10 @@ import { address as format } from './address.js';
 import { keccak256 } from './crypto.js';
 import { createDataFee } from './dataFee.js';
 import { tightFees } from './fees.js';
-import { createLook } from './look.js';
 import { parseQuantity, quantity } from './quantity.js';
 import { toReadError } from './readErrors.js';
 import type { Reader, Transfer } from './readerTypes.js';
+import { createStateReader } from './readState.js';
 import { readReplacement } from './replacement.js';
 import { createRpc, type RpcOptions } from './rpc.js';
 import type { Tokens } from './tokens/tokens.js';
@@ -72,14 +72,18 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       throw toReadError(error, chain.id, call.method);
     });
 
-  const read = async (method: string, params: readonly unknown[], limits: CallOptions): Promise<bigint> => {
+  const readQuantity = async (
+    method: string,
+    params: readonly unknown[],
+    limits: CallOptions,
+  ): Promise<bigint> => {
     const value = parseQuantity(await request({ method, params }, limits));
     if (value === undefined) throw malformed(method);
     return value;
   };
 
   const balance = async (address: string, limits: CallOptions) =>
-    read('eth_getBalance', [format.parse(address), 'latest'], limits);
+    readQuantity('eth_getBalance', [format.parse(address), 'latest'], limits);
 
   const readDataFee = createDataFee(request, chain.id);
   let loading: Promise<Tokens> | undefined;
@@ -94,20 +98,22 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
     ...readCoin(chain, ether, balance, tokens),
     request,
     nonce: async ({ account: { address }, ...limits }) =>
-      Number(await read('eth_getTransactionCount', [format.parse(address), 'pending'], limits)),
+      Number(await readQuantity('eth_getTransactionCount', [format.parse(address), 'pending'], limits)),
     async fees(limits = {}) {
       const block = await request({ method: 'eth_getBlockByNumber', params: ['latest', false] }, limits);
       const baseFeePerGas = parseQuantity(peek(block, 'baseFeePerGas'));
       if (baseFeePerGas === undefined) {
         // The offered price is the price that is paid: a reserve would only make it more expensive.
-        const price = await read('eth_gasPrice', [], limits);
+        const price = await readQuantity('eth_gasPrice', [], limits);
         return { maxFeePerGas: price, maxPriorityFeePerGas: price };
       }
-      const maxPriorityFeePerGas = await read('eth_maxPriorityFeePerGas', [], limits).catch(async () => {
-        // Not every server has the method: the price of others above the base fee is close.
-        const above = (await read('eth_gasPrice', [], limits)) - baseFeePerGas;
-        return above > 0n ? above : 0n;
-      });
+      const maxPriorityFeePerGas = await readQuantity('eth_maxPriorityFeePerGas', [], limits).catch(
+        async () => {
+          // Not every server has the method: the price of others above the base fee is close.
+          const above = (await readQuantity('eth_gasPrice', [], limits)) - baseFeePerGas;
+          return above > 0n ? above : 0n;
+        },
+      );
       const maxFeePerGas = withRoom(baseFeePerGas) + maxPriorityFeePerGas;
       return { maxFeePerGas, maxPriorityFeePerGas, baseFeePerGas };
     },
@@ -120,8 +126,8 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
       const { from, to, value, data } = parse(transfer);
       const limits = { signal, timeout };
       const call = { from, to, data, value: quantity(value) };
-      const estimate = read('eth_estimateGas', [call], limits);
-      const [fees, held, nonce, gas, code, dataFee] = await Promise.all([
+      const estimate = readQuantity('eth_estimateGas', [call], limits);
+      const [fees, funds, nonce, gas, code, dataFee] = await Promise.all([
         reader.fees(limits),
         balance(from, limits),
         reader.nonce({ account: { address: from }, ...limits }),
@@ -141,7 +147,7 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
         fee: gas * least(price, maxFeePerGas) + l1Fee + operatorFee,
         // L1's prices rise by an eighth at most from block to block: twice as much lasts for six of them.
         maxFee: gas * maxFeePerGas + 2n * l1Fee + operatorFee,
-        balance: held,
+        balance: funds,
         notes,
       });
       return Object.freeze({ ...costs, gas, fees, nonce, ...(dataFee && { dataFee }) });
@@ -177,18 +183,18 @@ export function createReader(chain: Chain<'eip155'>, options: RpcOptions = {}): 
         ...options,
         chainId: chain.id,
         method: 'eth_getTransactionReceipt',
-        look: createLook(rpc, wantedOf(options)),
+        poll: createStateReader(rpc, wantedOf(options)),
         newsOf: (state) => `${state.status} ${'confirmations' in state ? state.confirmations : ''}`,
         isLast: (state) =>
           state.status === 'replaced' || ('confirmations' in state && (until === 'included' || state.final)),
       });
     },
     probe: async (limits) => void (await request({ method: 'eth_blockNumber' }, limits)),
-    async recheck({ blockNumber, ...given }) {
+    async recheck({ blockNumber, ...callOptions }) {
       const method = 'eth_blockNumber';
-      const head = parseQuantity(await request({ method }, given));
+      const head = parseQuantity(await request({ method }, callOptions));
       if (head === undefined) return undefined;
-      const state = await createLook(rpc, wantedOf(given))().catch((error) => {
+      const state = await createStateReader(rpc, wantedOf(callOptions))().catch((error) => {
         throw toReadError(error, chain.id, method);
       });
       const isBehind = blockNumber !== undefined && head < blockNumber && !('confirmations' in state);

@@ -18,7 +18,7 @@ const uncompressed = 2;
 
 type Call = (...values: number[]) => number;
 
-function open(module: WebAssembly.Module) {
+function instantiate(module: WebAssembly.Module) {
   const pages = memorySize / pageSize;
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   new DataView(memory.buffer).setInt32(topPointer, stackBase + stackSize, true);
@@ -75,7 +75,7 @@ const known = {
  */
 export async function loadRecoverKey(module?: WebAssembly.Module): Promise<RecoverKey> {
   const compiled = module ?? (await compileEmbedded());
-  const { memory, call } = open(compiled);
+  const { memory, call } = instantiate(compiled);
   const context = call('_secp256k1_context_create', forVerifying);
   const [input, signature, digestAt, key, output, length] = [64, 65, 32, 64, 65, 4].map((size) =>
     call('_malloc', size),

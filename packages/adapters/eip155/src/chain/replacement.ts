@@ -1,8 +1,8 @@
 import type { CallOptions, Replacement, ReplacementOptions } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { type Fees, replacementFees } from './fees.js';
-import { readNumbered } from './look.js';
 import { parseQuantity } from './quantity.js';
+import { readNumbered } from './readState.js';
 import type { Rpc } from './rpc.js';
 
 /**
@@ -15,11 +15,11 @@ export async function readReplacement(
   reader: { readonly request: Rpc; fees(options?: CallOptions): Promise<Fees> },
   { hash, from, purpose, signal, ...sent }: ReplacementOptions,
 ): Promise<Replacement | undefined> {
-  const ask = (method: string, ...params: unknown[]) => reader.request({ method, params }, { signal });
+  const callNode = (method: string, ...params: unknown[]) => reader.request({ method, params }, { signal });
   const [now, found, count] = await Promise.all([
     reader.fees({ signal }),
-    ask('eth_getTransactionByHash', hash),
-    ask('eth_getTransactionCount', from, 'latest'),
+    callNode('eth_getTransactionByHash', hash),
+    callNode('eth_getTransactionCount', from, 'latest'),
   ]);
   const onChain = readNumbered(found);
   const nonce = onChain.nonce ?? sent.nonce;

@@ -9,15 +9,15 @@ export function comeBack(slot: Slot, ms: number, signal: AbortSignal): Promise<v
       clearTimeout(timer);
       stop();
       slot.onReplaced.delete(back);
-      signal.removeEventListener('abort', give);
+      signal.removeEventListener('abort', onAbort);
       act();
     };
     const back = () => finish(resolve);
-    const give = () => finish(() => reject(new WalletError('aborted', { method: 'eth_accounts' })));
+    const onAbort = () => finish(() => reject(new WalletError('aborted', { method: 'eth_accounts' })));
     const timer = setTimeout(back, ms);
     const stop = listen(slot.provider, { connect: back });
     slot.onReplaced.add(back);
-    signal.addEventListener('abort', give);
-    if (signal.aborted) give();
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
   });
 }

@@ -4,7 +4,7 @@ import { lengthOf, peek } from '@causeway/protocol/hostile';
 import { sharing } from '@causeway/protocol/injected';
 import { parseSiwx, verifySiwx } from '../signer/siwx.js';
 import { openSession, type SessionStart } from './session.js';
-import { ask, parseAccounts } from './wire.js';
+import { callProvider, parseAccounts } from './wire.js';
 
 const method = 'wallet_connect';
 const capability = 'signInWithEthereum';
@@ -36,7 +36,7 @@ export async function connectAndSignIn(
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait({
     method,
-    begin: () => ask(provider, method, params),
+    begin: () => callProvider(provider, method, params),
     giveBack: () => (slot.sessions === 0 ? revoke() : undefined),
   });
   try {
@@ -46,15 +46,15 @@ export async function connectAndSignIn(
       if (!length || length > accountLimit) throw malformed(method, 'accounts');
       const listed = Array.from({ length }, (_, i) => peek(peek(list, i), 'address'));
       const addresses = parseAccounts(listed, method);
-      const made = peek(peek(peek(list, 0), 'capabilities'), capability);
-      const [message, signature] = [peek(made, 'message'), peek(made, 'signature')];
+      const proof = peek(peek(peek(list, 0), 'capabilities'), capability);
+      const [message, signature] = [peek(proof, 'message'), peek(proof, 'signature')];
       // A wallet may connect and leave a capability out.
-      const open = () => {
+      const startSession = () => {
         slot.alive = true;
         slot.replaced = false;
         return openSession({ ...start, addresses, switchedNetwork: false, signal });
       };
-      if (typeof message !== 'string' || typeof signature !== 'string') return open();
+      if (typeof message !== 'string' || typeof signature !== 'string') return startSession();
       const account = `${chainId}:${addresses[0]}` as const;
       if (parseSiwx(message).account !== account) throw malformed(method, 'message');
       const { domain, uri, nonce } = fields;
@@ -68,9 +68,9 @@ export async function connectAndSignIn(
         // The server judges the time: this machine's clock may be wrong.
         now: new Date(fields.issuedAt),
         // Contract accounts are read through the wallet's own node.
-        request: (call) => ask(provider, call.method, call.params),
+        request: (call) => callProvider(provider, call.method, call.params),
       });
-      const session = await open();
+      const session = await startSession();
       signIn.onSigned(Object.freeze({ account, scheme: verification.scheme, signature, message }));
       return session;
     });

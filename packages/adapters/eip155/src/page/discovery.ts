@@ -31,12 +31,12 @@ export function readAnnouncement(event: unknown): Found | undefined {
  * `window.ethereum` that does not. The same object is found once. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
-  const seen = new Set<object>();
+  const announced = new Set<object>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const add = (wallet: Found) => {
-    if (seen.has(wallet.provider) || seen.size >= announcementLimit) return;
-    seen.add(wallet.provider);
+    if (announced.has(wallet.provider) || announced.size >= announcementLimit) return;
+    announced.add(wallet.provider);
     found(wallet);
   };
   const onAnnounce = (event: Event) => {

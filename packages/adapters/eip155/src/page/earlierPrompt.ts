@@ -16,14 +16,14 @@ export async function earlierPrompt(
 ): Promise<readonly Hex[]> {
   signal.throwIfAborted();
   return new Promise((resolve) => {
-    const look = async () => {
+    const check = async () => {
       const addresses = await readAccounts(provider, limits.accounts, signal).catch(() => []);
       if (addresses.length > 0) resolve(addresses);
       return false;
     };
     const stops = [
-      listen(provider, { accountsChanged: look }),
-      watch(page, { poll: limits.poll, pollMost: limits.poll }, look),
+      listen(provider, { accountsChanged: check }),
+      watch(page, { poll: limits.poll, pollMost: limits.poll }, check),
     ];
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop();

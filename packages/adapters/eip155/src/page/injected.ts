@@ -10,7 +10,7 @@ import { chainsAsked, sharing } from '@causeway/protocol/injected';
 import { load } from '@causeway/protocol/load';
 import { openSession } from './session.js';
 import type { InjectedContext, Slot } from './slot.js';
-import { ask, parseAccounts, readAccounts } from './wire.js';
+import { callProvider, parseAccounts, readAccounts } from './wire.js';
 
 const connecting = 'eth_requestAccounts';
 const earlier = load('earlierPrompt', () => import('./earlierPrompt.js'));
@@ -41,7 +41,7 @@ export async function createSession(
   const { promptOf } = await sharing();
   const prompt = promptOf(slot, {
     method: connecting,
-    begin: async (provider) => parseAccounts(await ask(provider, connecting), connecting),
+    begin: async (provider) => parseAccounts(await callProvider(provider, connecting), connecting),
     giveBack: (addresses, provider) =>
       addresses.length > 0 && slot.sessions === 0 ? revoke({ provider }, context) : undefined,
     whenBusy: async (provider, busy) => (await earlier()).earlierPrompt(provider, context, busy),
@@ -96,6 +96,6 @@ export async function revoke(
   { limits }: Pick<InjectedContext, 'limits'>,
 ): Promise<void> {
   const method = 'wallet_revokePermissions';
-  const answer = ask(provider, method, [{ eth_accounts: {} }]);
+  const answer = callProvider(provider, method, [{ eth_accounts: {} }]);
   await withDeadline(answer, { method, ms: limits.revoke }).catch(() => undefined);
 }

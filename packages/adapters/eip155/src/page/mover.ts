@@ -10,27 +10,27 @@ import { type SwitchContext, switchChain } from './switchChain.js';
  * @returns a function that resolves when the call may go.
  * @throws WalletError `aborted` from that function.
  */
-function createGate(): (chain: string, method: string, over: AbortSignal) => Promise<void> {
+function createGate(): (chain: string, method: string, signal: AbortSignal) => Promise<void> {
   let current = '';
   let inside = 0;
   let waiting: (() => void)[] = [];
-  return async (chain, method, over) => {
-    while (inside > 0 && current !== chain && !over.aborted) {
+  return async (chain, method, signal) => {
+    while (inside > 0 && current !== chain && !signal.aborted) {
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
-        over.addEventListener('abort', () => resolve(), { once: true });
+        signal.addEventListener('abort', () => resolve(), { once: true });
       });
     }
-    if (over.aborted) throw new WalletError('aborted', { method });
+    if (signal.aborted) throw new WalletError('aborted', { method });
     current = chain;
     inside++;
     const leave = () => {
       inside--;
       const next = inside === 0 ? waiting : [];
       waiting = inside === 0 ? [] : waiting;
-      for (const go of next) go();
+      for (const resume of next) resume();
     };
-    over.addEventListener('abort', leave, { once: true });
+    signal.addEventListener('abort', leave, { once: true });
   };
 }
 

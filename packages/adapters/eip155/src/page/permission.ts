@@ -1,7 +1,7 @@
 import { withDeadline } from '@causeway/protocol';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { Limits } from '../types.js';
-import { ask } from './wire.js';
+import { callProvider } from './wire.js';
 
 /** More permissions than this are not a wallet's answer. */
 const permissionLimit = 100;
@@ -15,7 +15,7 @@ const permissionLimit = 100;
 export async function isPermitted(provider: object, limits: Limits, signal?: AbortSignal): Promise<boolean> {
   const method = 'wallet_getPermissions';
   const deadline = { method, ms: limits.accounts, signal };
-  const list = await withDeadline(ask(provider, method), deadline).catch(() => undefined);
+  const list = await withDeadline(callProvider(provider, method), deadline).catch(() => undefined);
   const length = Math.min(lengthOf(list) ?? 0, permissionLimit);
   return Array.from({ length }, (_, i) => peek(peek(list, i), 'parentCapability')).includes('eth_accounts');
 }

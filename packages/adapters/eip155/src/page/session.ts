@@ -21,7 +21,7 @@ import { scopeOf } from '../scope.js';
 import type { Limits } from '../types.js';
 import type { Mover } from './mover.js';
 import type { Slot } from './slot.js';
-import { ask, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
+import { callProvider, listen, parseAccounts, parseChain, readAccounts, readChain } from './wire.js';
 
 /** The inputs of a session. */
 export interface SessionStart {
@@ -75,7 +75,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   }
 
   function learn(next: { addresses?: readonly Hex[]; chainId?: ChainId<'eip155'> }): void {
-    if (life.over) return;
+    if (life.reason) return;
     if (next.addresses) {
       locked = false;
       withdrawals++;
@@ -118,7 +118,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
       if (next) learn({ chainId: next });
       else
         void readChain(provider, limits.chain).then(
-          (read) => learn({ chainId: read }),
+          (chain) => learn({ chainId: chain }),
           () => undefined,
         );
     },
@@ -164,7 +164,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     }
     check();
     try {
-      return await ask(provider, method, params);
+      return await callProvider(provider, method, params);
     } catch (error) {
       const named = toWalletError(error, method);
       if (isWalletError(named, 'wallet-gone')) life.finish('dropped', named);
@@ -178,10 +178,10 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
   }
 
   try {
-    const read = await readChain(provider, limits.chain, start.signal);
+    const current = await readChain(provider, limits.chain, start.signal);
     life.check('eth_chainId', start.signal);
     // Unless an event of the wallet arrived first.
-    chainId ??= read;
+    chainId ??= current;
     accounts = accountsOn();
   } catch (error) {
     life.close();

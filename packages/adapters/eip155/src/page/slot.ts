@@ -40,5 +40,5 @@ export function replaceProvider(slot: Slot, provider: object): void {
   slot.alive = true;
   slot.replaced = true;
   slot.prompt?.forget();
-  for (const hear of [...slot.onReplaced]) hear();
+  for (const listener of [...slot.onReplaced]) listener();
 }

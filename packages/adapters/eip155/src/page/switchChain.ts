@@ -1,7 +1,7 @@
 import { type Chain, type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { requestChain } from '../requestChain.js';
 import type { Limits } from '../types.js';
-import { ask, listen, parseChain, readChain } from './wire.js';
+import { callProvider, listen, parseChain, readChain } from './wire.js';
 
 /** The state of the wallet that a switch needs. */
 export interface SwitchContext {
@@ -36,7 +36,7 @@ export async function switchChain(target: string, context: SwitchContext): Promi
   /** Some wallets move and never answer, so arriving is an answer too. */
   const prompt = async (method: string, params: unknown) => {
     if (signal?.aborted) throw new WalletError('aborted', { method });
-    const answer = Promise.race([ask(provider, method, params), arrival.reached]);
+    const answer = Promise.race([callProvider(provider, method, params), arrival.reached]);
     return withDeadline(answer, { method, ms: limits.prompt, signal });
   };
   try {

@@ -15,7 +15,7 @@ const attempts = 4;
  * Sends a request to a provider. Whether it throws at once, answers with a thenable or answers twice, the
  * result is one promise that rejects with `WalletError` only.
  */
-export async function ask(provider: object, method: string, params?: unknown): Promise<unknown> {
+export async function callProvider(provider: object, method: string, params?: unknown): Promise<unknown> {
   try {
     const request = Reflect.get(provider, 'request');
     return await Reflect.apply(request, provider, [params === undefined ? { method } : { method, params }]);
@@ -33,7 +33,7 @@ async function askWithin(
 ): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(ask(provider, method), { method, ms, signal });
+      return await withDeadline(callProvider(provider, method), { method, ms, signal });
     } catch (error) {
       if (attempt === attempts || !isWalletError(error, 'timeout')) throw error;
     }

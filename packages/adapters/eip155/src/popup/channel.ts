@@ -14,7 +14,7 @@ export interface PopupChannel {
    *
    * @throws WalletError `eip155-popup-blocked`.
    */
-  open(opened?: PopupLike | null): void;
+  open(clickPopup?: PopupLike | null): void;
   /** Posts a message with an id, and resolves with the message that answers it. Rejects as the window ended. */
   exchange(message: { readonly id: string }): Promise<unknown>;
   /** Closes the window; pending requests fail with the error. */
@@ -32,7 +32,7 @@ export interface ChannelOptions {
   readonly limits: PopupLimits;
 }
 
-interface Opened {
+interface OpenWindow {
   readonly popup: PopupLike;
   readonly loaded: Promise<void>;
   readonly waiting: Map<string, { resolve(answer: unknown): void; reject(error: unknown): void }>;
@@ -47,11 +47,11 @@ interface Opened {
  */
 export function createChannel({ page, name, url, hello, limits }: ChannelOptions): PopupChannel {
   const { origin } = new URL(url);
-  let current: Opened | undefined;
-  let ended: WalletError = new WalletError('user-rejected', { method: 'connect' });
+  let current: OpenWindow | undefined;
+  let endReason: WalletError = new WalletError('user-rejected', { method: 'connect' });
 
-  function begin(popup: PopupLike): Opened {
-    const waiting: Opened['waiting'] = new Map();
+  function begin(popup: PopupLike): OpenWindow {
+    const waiting: OpenWindow['waiting'] = new Map();
     let settle = { resolve: () => {}, reject: (_error: unknown) => {} };
     const loaded = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject };
@@ -85,7 +85,7 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
       looks = popup.closed ? looks + 1 : 0;
       if (looks > 1) rejected();
     }, limits.watch);
-    const self: Opened = {
+    const self: OpenWindow = {
       popup,
       waiting,
       loaded,
@@ -95,7 +95,7 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
         page.removeEventListener('message', onMessage);
         if (current === self) {
           current = undefined;
-          ended = error;
+          endReason = error;
         }
         closeWindow(popup);
         settle.reject(error);
@@ -117,29 +117,29 @@ export function createChannel({ page, name, url, hello, limits }: ChannelOptions
   }
 
   const channel: PopupChannel = {
-    open(opened) {
+    open(clickPopup) {
       if (current && !current.popup.closed) {
-        closeWindow(opened);
+        closeWindow(clickPopup);
         return focusWindow(current.popup);
       }
       current?.end(new WalletError('user-rejected', { method: 'connect' }));
-      const popup = opened === undefined ? openWindow(page) : opened;
+      const popup = clickPopup === undefined ? openWindow(page) : clickPopup;
       if (!popup) {
         throw new WalletError('eip155-popup-blocked', { wallet: name }, { message: sentences.blocked });
       }
       current = begin(popup);
     },
     async exchange(message) {
-      const opened = current;
+      const ownWindow = current;
       // The window may have ended while the caller made its keys.
-      if (!opened) throw ended;
-      await opened.loaded;
+      if (!ownWindow) throw endReason;
+      await ownWindow.loaded;
       return new Promise((resolve, reject) => {
-        opened.waiting.set(message.id, { resolve, reject });
+        ownWindow.waiting.set(message.id, { resolve, reject });
         try {
-          opened.popup.postMessage(message, origin);
+          ownWindow.popup.postMessage(message, origin);
         } catch (error) {
-          opened.waiting.delete(message.id);
+          ownWindow.waiting.delete(message.id);
           reject(error);
         }
       });

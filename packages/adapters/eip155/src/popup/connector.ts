@@ -68,14 +68,14 @@ export function popupWallet(options: PopupWalletOptions): Connector<'eip155'> {
     },
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
-      if (!request.signal.aborted && !slot.prompt?.isOpen && slot.opened === undefined) {
-        slot.opened = openWindow(page);
+      if (!request.signal.aborted && !slot.prompt?.isOpen && slot.clickPopup === undefined) {
+        slot.clickPopup = openWindow(page);
       }
       try {
         return await connector.createSession(request);
       } finally {
-        closeWindow(slot.opened);
-        slot.opened = undefined;
+        closeWindow(slot.clickPopup);
+        slot.clickPopup = undefined;
       }
     },
   });

@@ -12,7 +12,7 @@ export interface PopupSlot extends Slot {
   readonly options: PopupWalletOptions;
   readonly page: PopupPage;
   /** A window opened within the click, before this part had arrived; `null`: the browser opened none. */
-  opened?: PopupLike | null;
+  clickPopup?: PopupLike | null;
   /** Attempts to connect that wait. */
   asking: number;
   /** The way to the wallet, from the first request on. */
@@ -60,9 +60,9 @@ function wayOf(slot: PopupSlot) {
     limits,
   });
   const takeWindow = () => {
-    const { opened } = slot;
-    slot.opened = undefined;
-    return opened;
+    const { clickPopup } = slot;
+    slot.clickPopup = undefined;
+    return clickPopup;
   };
   const provider = createPopupProvider({ host: target.host, channel, store, home: ids[0] ?? 1, takeWindow });
   slot.provider = provider;

@@ -54,7 +54,7 @@ export function createPopupProvider({
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value);
   };
 
-  async function read(): Promise<Known | undefined> {
+  async function readSession(): Promise<Known | undefined> {
     reading ??= store.read(host).then(parseKnown, () => undefined);
     const current = reading;
     const stored = await current;
@@ -63,7 +63,7 @@ export function createPopupProvider({
     return known;
   }
 
-  async function keep(next: Known | undefined): Promise<void> {
+  async function saveSession(next: Known | undefined): Promise<void> {
     reading = Promise.resolve(next);
     known = next;
     // Where nothing can be stored the session lasts until the page closes.
@@ -89,8 +89,8 @@ export function createPopupProvider({
     });
   }
 
-  const resultOf = (opened: unknown): unknown => {
-    const result = peek(opened, 'result');
+  const resultOf = (message: unknown): unknown => {
+    const result = peek(message, 'result');
     const error = peek(result, 'error');
     if (error !== undefined) throw error;
     return peek(result, 'value');
@@ -106,27 +106,27 @@ export function createPopupProvider({
     const shared = await deriveSharedKey(keys.privateKey, peer).catch((cause) => {
       throw malformed(method, 'sender', cause);
     });
-    const opened = await unsealAnswer(shared, answer, method);
-    const accounts = parseAccounts(resultOf(opened), method);
+    const message = await unsealAnswer(shared, answer, method);
+    const accounts = parseAccounts(resultOf(message), method);
     if (accounts.length > 0) {
-      await keep({ keys, peer, accounts, chain: home, supported: parseSupported(opened) ?? [] });
+      await saveSession({ keys, peer, accounts, chain: home, supported: parseSupported(message) ?? [] });
       emit('connect', { chainId: toHex(home) });
     }
     return accounts;
   }
 
-  async function askInWindow(method: string, params: unknown): Promise<unknown> {
+  async function requestInWindow(method: string, params: unknown): Promise<unknown> {
     channel.open(takeWindow());
-    const session = await read();
+    const session = await readSession();
     if (!session) throw new WalletError('unauthorised', { method });
     const shared = await deriveSharedKey(session.keys.privateKey, session.peer);
     const action = params === undefined ? { method } : { method, params };
     try {
       const encrypted = await seal(shared, { action, chainId: session.chain });
-      const opened = await unsealAnswer(shared, await exchange(session.keys, { encrypted }), method);
-      const supported = parseSupported(opened);
-      if (supported && known) await keep({ ...known, supported });
-      return resultOf(opened);
+      const message = await unsealAnswer(shared, await exchange(session.keys, { encrypted }), method);
+      const supported = parseSupported(message);
+      if (supported && known) await saveSession({ ...known, supported });
+      return resultOf(message);
     } catch (error) {
       // The wallet no longer has a session with this page.
       if (peek(error, 'code') === 4100) await forget();
@@ -137,15 +137,15 @@ export function createPopupProvider({
   async function switchChain(params: unknown): Promise<null> {
     const method = 'wallet_switchEthereumChain';
     const quantity = parseQuantity(peek(peek(params, 0), 'chainId'));
-    const session = await read();
+    const session = await readSession();
     if (!session) throw new WalletError('unauthorised', { method });
     const chain = Number(quantity ?? 0n);
     if (!session.supported.includes(chain)) {
-      const answer = await askInWindow(method, params);
+      const answer = await requestInWindow(method, params);
       if (answer !== null && answer !== undefined) throw malformed(method);
     }
     if (known && known.chain !== chain) {
-      await keep({ ...known, chain });
+      await saveSession({ ...known, chain });
       emit('chainChanged', toHex(chain));
     }
     return null;
@@ -153,7 +153,7 @@ export function createPopupProvider({
 
   async function forget(): Promise<void> {
     const had = known !== undefined;
-    await keep(undefined);
+    await saveSession(undefined);
     if (had) emit('accountsChanged', []);
   }
 
@@ -163,10 +163,10 @@ export function createPopupProvider({
   };
 
   async function request({ method, params }: { readonly method: string; readonly params?: unknown }) {
-    if (inWindow.test(method)) return askInWindow(method, params);
+    if (inWindow.test(method)) return requestInWindow(method, params);
     if (method === 'eth_requestAccounts') return connect(params);
     if (method === 'wallet_switchEthereumChain') return switchChain(params);
-    const session = await read();
+    const session = await readSession();
     if (method === 'eth_accounts') return session?.accounts ?? [];
     if (method === 'eth_chainId') return toHex(session?.chain ?? home);
     if (method === 'wallet_getPermissions') return session ? [{ parentCapability: 'eth_accounts' }] : [];

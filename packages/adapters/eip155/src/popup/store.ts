@@ -10,7 +10,7 @@ const place = 'wallets';
 
 /** Keeps it in a separate database: a secret key that cannot be exported stays that way there. */
 export function indexedDbPopupStore(name = 'causeway-popup'): PopupStore {
-  const open = () =>
+  const openDatabase = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(place);
@@ -20,7 +20,7 @@ export function indexedDbPopupStore(name = 'causeway-popup'): PopupStore {
     });
 
   async function transact(mode: IDBTransactionMode, act: (records: IDBObjectStore) => IDBRequest) {
-    const database = await open();
+    const database = await openDatabase();
     try {
       return await new Promise<unknown>((resolve, reject) => {
         const transaction = database.transaction(place, mode);

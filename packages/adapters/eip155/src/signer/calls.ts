@@ -94,7 +94,7 @@ export async function* trackCalls(
     ...options,
     chainId: signer.account.chainId,
     method,
-    look: async () => {
+    poll: async () => {
       const status = await getCallsStatus({ id, signal });
       stateOfCalls(status.status);
       return status;

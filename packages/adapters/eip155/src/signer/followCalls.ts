@@ -51,7 +51,7 @@ export interface FollowCallsOptions extends Omit<FollowOptions, 'hash' | 'until'
 /**
  * One look at calls: their outcome, or whether the wallet or a server still has those that are in no block.
  */
-type Look = { readonly fate: CallsFate } | { readonly fate?: undefined; readonly isKnown: boolean };
+type CallsReading = { readonly fate: CallsFate } | { readonly fate?: undefined; readonly isKnown: boolean };
 
 const method = 'wallet_getCallsStatus';
 
@@ -77,12 +77,12 @@ const method = 'wallet_getCallsStatus';
  */
 export async function followCalls(options: FollowCallsOptions): Promise<CallsFate> {
   const { chainId, signal, timeout } = options;
-  const states = follow<Look>({
+  const states = follow<CallsReading>({
     chainId,
     method,
     signal,
     timeout,
-    look: () => lookAt(options),
+    poll: () => lookAt(options),
     newsOf: (state) => (state.fate ? 'fate' : `${state.isKnown}`),
     isLast: ({ fate }) => fate !== undefined,
   });
@@ -98,7 +98,7 @@ export async function followCalls(options: FollowCallsOptions): Promise<CallsFat
   return { type: 'dropped' };
 }
 
-async function lookAt(options: FollowCallsOptions): Promise<Look> {
+async function lookAt(options: FollowCallsOptions): Promise<CallsReading> {
   const { reader, from, trackBy, signal, onTransaction } = options;
   const answer = await readCallsStatus(options);
   const state = answer?.state;

@@ -51,9 +51,9 @@ export function formatSiwx(message: SiwxMessage): string {
 export function parseSiwx(text: string): ReturnType<typeof siwx.parseSiwx> {
   const message = siwx.parseSiwx(text);
   const grant = grantOf(message);
-  const own = ownOf(message.statement, grant);
-  if (isGrant(own)) throw refuse('statement', 'must not grant permissions of its own.');
-  return Object.freeze({ ...message, statement: own });
+  const ownStatement = ownOf(message.statement, grant);
+  if (isGrant(ownStatement)) throw refuse('statement', 'must not grant permissions of its own.');
+  return Object.freeze({ ...message, statement: ownStatement });
 }
 
 /** The statement without the sentence of the ReCap. */

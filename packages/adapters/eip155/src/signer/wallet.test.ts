@@ -135,7 +135,10 @@ describe('the EIP-1193 provider of a signer', () => {
   /** Calls the provider; says what the wallet received, and whether the provider follows the session's chain now. */
   async function ask(
     call: { readonly method: string; readonly params?: unknown },
-    { answer = null as unknown, ...state }: { answer?: unknown; allowed?: boolean; over?: WalletError } = {},
+    {
+      answer = null as unknown,
+      ...state
+    }: { answer?: unknown; allowed?: boolean; endReason?: WalletError } = {},
   ) {
     const calls: object[] = [];
     let followed = false;
@@ -150,7 +153,7 @@ describe('the EIP-1193 provider of a signer', () => {
     const follow = () => {
       followed = true;
     };
-    const context = { session, account, allowed: true, over: undefined, follow, ...state };
+    const context = { session, account, allowed: true, endReason: undefined, follow, ...state };
     const result = await request(context, call).catch((error: unknown) => error);
     return { result, calls, followed };
   }
@@ -175,10 +178,10 @@ describe('the EIP-1193 provider of a signer', () => {
   });
 
   test('every method is refused with 4900 once the session has ended', async () => {
-    const over = new WalletError('session-ended', {});
+    const endReason = new WalletError('session-ended', {});
     for (const method of ['eth_chainId', 'eth_accounts', 'personal_sign']) {
-      const { result, calls } = await ask({ method }, { over });
-      expect(result).toMatchObject({ code: 4900, cause: over });
+      const { result, calls } = await ask({ method }, { endReason });
+      expect(result).toMatchObject({ code: 4900, cause: endReason });
       expect(calls).toEqual([]);
     }
   });

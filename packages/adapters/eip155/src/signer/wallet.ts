@@ -65,7 +65,7 @@ interface ProviderContext extends VerbContext {
   /** Whether the session still has the account. */
   readonly allowed: boolean;
   /** Why the session ended; absent while it lasts. */
-  readonly over: WalletError | undefined;
+  readonly endReason: WalletError | undefined;
   /** From now on the provider is on the session's chain. */
   readonly follow: () => void;
 }
@@ -75,8 +75,8 @@ export async function request(
   context: ProviderContext,
   { method, params }: { readonly method: string; readonly params?: unknown },
 ): Promise<unknown> {
-  const { account, allowed, session, over, follow } = context;
-  if (over) throw toProviderError(over);
+  const { account, allowed, session, endReason, follow } = context;
+  if (endReason) throw toProviderError(endReason);
   if (method === 'eth_chainId') return quantity(BigInt(account.chainId.slice('eip155:'.length)));
   if (allowed && (method === 'eth_accounts' || method === 'eth_requestAccounts')) return [account.address];
   if (method === 'eth_accounts') return [];

@@ -6,7 +6,7 @@ import { address } from '../chain/address.js';
 import { parseQuantity, quantity } from '../chain/quantity.js';
 import type { CompleteTransaction } from './serialize.js';
 
-type Ask = (method: string, params: unknown) => Promise<unknown>;
+type CallNode = (method: string, params: unknown) => Promise<unknown>;
 
 const refuse = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
@@ -20,7 +20,7 @@ export async function complete(
   request: unknown,
   from: Hex,
   chainId: bigint,
-  ask: Ask,
+  callNode: CallNode,
 ): Promise<CompleteTransaction> {
   if (typeof request !== 'object' || request === null) throw refuse('params[0]', 'must be a transaction.');
   const optional = (field: string) => {
@@ -31,8 +31,8 @@ export async function complete(
       throw refuse(`params[0].${field}`, 'must be a quantity.');
     return number;
   };
-  const read = async (method: string, params: unknown) => {
-    const number = parseQuantity(await ask(method, params));
+  const readQuantity = async (method: string, params: unknown) => {
+    const number = parseQuantity(await callNode(method, params));
     if (number === undefined) throw malformed(method);
     return number;
   };
@@ -56,9 +56,9 @@ export async function complete(
 
   const gasPrice = optional('gasPrice');
   const [nonce, gas, fees] = await Promise.all([
-    optional('nonce') ?? read('eth_getTransactionCount', [from, 'pending']),
-    optional('gas') ?? read('eth_estimateGas', [call]),
-    gasPrice === undefined ? feesOf(optional, read, ask) : { gasPrice },
+    optional('nonce') ?? readQuantity('eth_getTransactionCount', [from, 'pending']),
+    optional('gas') ?? readQuantity('eth_estimateGas', [call]),
+    gasPrice === undefined ? feesOf(optional, readQuantity, callNode) : { gasPrice },
   ]);
   return { chainId, nonce, gas, to, value, data: bytes, ...fees };
 }
@@ -66,15 +66,15 @@ export async function complete(
 /** Twice the base fee is enough for six full blocks (EIP-1559: at most one eighth more a block). */
 async function feesOf(
   optional: (field: string) => bigint | undefined,
-  read: (method: string, params: unknown) => Promise<bigint>,
-  ask: Ask,
+  readQuantity: (method: string, params: unknown) => Promise<bigint>,
+  callNode: CallNode,
 ): Promise<Pick<CompleteTransaction, 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>> {
   const maxFee = optional('maxFeePerGas');
   const tip = optional('maxPriorityFeePerGas');
   if (maxFee !== undefined) return { maxFeePerGas: maxFee, maxPriorityFeePerGas: tip ?? maxFee };
-  const block = await ask('eth_getBlockByNumber', ['latest', false]);
+  const block = await callNode('eth_getBlockByNumber', ['latest', false]);
   const base = parseQuantity(peek(block, 'baseFeePerGas'));
-  if (base === undefined) return { gasPrice: await read('eth_gasPrice', []) };
-  const maxPriorityFeePerGas = tip ?? (await read('eth_maxPriorityFeePerGas', []));
+  if (base === undefined) return { gasPrice: await readQuantity('eth_gasPrice', []) };
+  const maxPriorityFeePerGas = tip ?? (await readQuantity('eth_maxPriorityFeePerGas', []));
   return { maxFeePerGas: base * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas };
 }

@@ -84,9 +84,9 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     options: CallOptions | undefined,
   ): Promise<Hex> {
     const chainId = chainNumber(call.chainId);
-    const ask = (method: string, params: unknown) =>
+    const callNode = (method: string, params: unknown) =>
       request({ chainId: call.chainId, method, params }, options);
-    const transaction = await complete(fields, address, chainId, ask);
+    const transaction = await complete(fields, address, chainId, callNode);
     const signature = await sign(keccak256(serializeTransaction(transaction)), options);
     const number = (from: number, to: number) => BigInt(bytesToHex(signature.subarray(from, to)));
     const parts = { r: number(0, 32), s: number(32, 64), parity: number(64, 65) };

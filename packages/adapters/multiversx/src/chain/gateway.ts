@@ -67,11 +67,11 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
     const known = checked.get(url);
     if (known) return known;
     // Shared by callers, so no caller's abort may end it.
-    const over = new AbortController();
+    const controller = new AbortController();
     const path = '/network/config';
-    const asking = withDeadline(send(url, { path }, over.signal), { method: path, ms: attempt });
+    const asking = withDeadline(send(url, { path }, controller.signal), { method: path, ms: attempt });
     const checking = asking
-      .finally(() => over.abort())
+      .finally(() => controller.abort())
       .then((answer) => {
         const config = peek(peek(answer, 'data'), 'config');
         const actual = `mvx:${cleanText(peek(config, 'erd_chain_id'), 40) || '?'}`;
@@ -83,19 +83,19 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
   }
 
   async function tryOne(url: string, request: GatewayRequest, signal: AbortSignal | undefined) {
-    const over = new AbortController();
+    const controller = new AbortController();
     const work = async () => {
       await check(url);
-      return send(url, request, over.signal);
+      return send(url, request, controller.signal);
     };
     try {
       return await withDeadline(work(), { method: request.path, ms: attempt, signal });
     } finally {
-      over.abort();
+      controller.abort();
     }
   }
 
-  async function ask(request: GatewayRequest, signal: AbortSignal | undefined) {
+  async function callServers(request: GatewayRequest, signal: AbortSignal | undefined) {
     let lie: WalletError | undefined;
     let last: unknown;
     for (const url of chain.rpcUrls) {
@@ -114,6 +114,6 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
     const method = request.path;
     if (chain.rpcUrls.length === 0) throw new WalletError('reader-missing', { chain: chain.id });
     if (signal?.aborted) throw new WalletError('aborted', { method });
-    return withDeadline(ask(request, signal), { method, ms: timeout, signal });
+    return withDeadline(callServers(request, signal), { method, ms: timeout, signal });
   };
 }

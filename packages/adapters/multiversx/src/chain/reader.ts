@@ -53,7 +53,7 @@ const most = 10n ** 32n;
 export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}): Reader {
   const gateway = createGateway(chain, options);
 
-  async function read(request: GatewayRequest, limits: CallOptions): Promise<unknown> {
+  async function fetchData(request: GatewayRequest, limits: CallOptions): Promise<unknown> {
     const answer = await gateway(request, limits);
     if ('data' in answer) return answer.data;
     throw new WalletError('rpc-failed', { chain: chain.id, method: request.path, reason: answer.refused });
@@ -61,7 +61,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
 
   async function account(address: string, limits: CallOptions) {
     const path = `/address/${format.parse(address)}`;
-    const found = peek(await read({ path }, limits), 'account');
+    const found = peek(await fetchData({ path }, limits), 'account');
     const balance = peek(found, 'balance');
     const nonce = peek(found, 'nonce');
     if (typeof balance !== 'string' || !/^\d{1,40}$/.test(balance)) throw malformed(path, 'balance');
@@ -71,7 +71,7 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
 
   async function costs(limits: CallOptions) {
     const path = '/network/config';
-    const config = peek(await read({ path }, limits), 'config');
+    const config = peek(await fetchData({ path }, limits), 'config');
     const number = (name: string) => {
       const value = peek(config, name);
       if (!Number.isSafeInteger(value) || (value as number) < 0) throw malformed(path, name);
@@ -92,7 +92,10 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
 
   /** An account with a guardian pays for its signature; the wallet adds it. */
   async function isGuarded(address: string, limits: CallOptions): Promise<boolean> {
-    const found = peek(await read({ path: `/address/${address}/guardian-data` }, limits), 'guardianData');
+    const found = peek(
+      await fetchData({ path: `/address/${address}/guardian-data` }, limits),
+      'guardianData',
+    );
     return peek(found, 'guarded') === true;
   }
 
@@ -108,7 +111,9 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
 
   let loading: Promise<Tokens> | undefined;
   const tokens = () => {
-    loading ??= import('./tokens/tokens.js').then(({ createTokens }) => createTokens({ chain, read, start }));
+    loading ??= import('./tokens/tokens.js').then(({ createTokens }) =>
+      createTokens({ chain, fetchData, start }),
+    );
     return loading;
   };
 
@@ -181,6 +186,6 @@ export function createReader(chain: Chain<'mvx'>, options: GatewayOptions = {}):
       return submitted(sent, submit(transaction, hash, limitsOf(limits)));
     },
     follow: (request) => track(chain, gateway, request),
-    probe: async (limits = {}) => void (await read({ path: '/network/config' }, limitsOf(limits))),
+    probe: async (limits = {}) => void (await fetchData({ path: '/network/config' }, limitsOf(limits))),
   });
 }

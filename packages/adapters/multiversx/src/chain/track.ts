@@ -22,14 +22,14 @@ export async function* track(
     ...options,
     chainId: chain.id,
     method: 'track',
-    look: () => look(gateway, options),
+    poll: () => readState(gateway, options),
     newsOf: ({ status }) => status,
     isLast: ({ status }) => status !== 'sent',
   });
 }
 
 /** One look at the chain. */
-async function look(
+async function readState(
   gateway: Gateway,
   { hash, from, trackBy, signal }: FollowOptions,
 ): Promise<TransactionState> {

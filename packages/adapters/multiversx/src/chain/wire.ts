@@ -108,12 +108,13 @@ export function readDocument(source: unknown): TransactionDocument {
     if (!test(value)) throw refuse(name, reason);
     document[name] = value;
   }
-  const read = document as unknown as TransactionDocument;
-  if (read.options && read.version < 2) throw refuse('version', 'must be 2 or more where there are options.');
-  if (read.guardian && !((read.options ?? 0) & guarded)) {
+  const parsed = document as unknown as TransactionDocument;
+  if (parsed.options && parsed.version < 2)
+    throw refuse('version', 'must be 2 or more where there are options.');
+  if (parsed.guardian && !((parsed.options ?? 0) & guarded)) {
     throw refuse('options', 'must have the bit 2 where there is a guardian.');
   }
-  return Object.freeze(read);
+  return Object.freeze(parsed);
 }
 
 /** The bytes of a transaction's JSON text: these are signed, or hashed and signed. */

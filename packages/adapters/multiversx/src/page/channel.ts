@@ -3,12 +3,12 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike } from '../types.js';
-import type { Ask, Transport } from './slot.js';
+import type { Transport, WalletRequest } from './slot.js';
 
 interface Entry {
   readonly method: string;
   readonly takes: (type: unknown) => boolean;
-  readonly read: (answer: unknown) => Promise<unknown>;
+  readonly parse: (answer: unknown) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** False once no caller waits; the wallet may still show the prompt. */
@@ -16,17 +16,18 @@ interface Entry {
 }
 
 const connected = 'connectResponse';
-const left = 'logoutResponse';
+const disconnected = 'logoutResponse';
 /** An answer to a cancellation, which may come when the next request is open already. */
 const cancels = (type: unknown) => typeof type === 'string' && type.startsWith('cancel');
 /** Prompts that were given up and never answered: no more are remembered. */
 const mostAbandoned = 8;
 
 /** The words of the extension (sdk-extension-provider 5.1.2, `operation.ts`). */
-function wordsOf(ask: Ask): readonly [type: string, data: unknown] {
-  if (ask.kind === 'login') return ['connect', ask.token];
-  if (ask.kind === 'message') return ['signMessage', { account: ask.address, message: ask.message }];
-  return ['signTransactions', { from: ask.address, transactions: ask.transactions }];
+function wordsOf(request: WalletRequest): readonly [type: string, data: unknown] {
+  if (request.kind === 'login') return ['connect', request.token];
+  if (request.kind === 'message')
+    return ['signMessage', { account: request.address, message: request.message }];
+  return ['signTransactions', { from: request.address, transactions: request.transactions }];
 }
 
 /**
@@ -53,7 +54,7 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
     const type = peek(message, 'type');
     const answer = peek(message, 'data');
     // In their order, though checking takes a while.
-    reading = reading.then(() => take(type, answer));
+    reading = reading.then(() => handleAnswer(type, answer));
   };
 
   function finish(entry: Entry): void {
@@ -63,11 +64,11 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
     page.removeEventListener('message', onMessage);
   }
 
-  async function take(type: unknown, answer: unknown): Promise<void> {
+  async function handleAnswer(type: unknown, answer: unknown): Promise<void> {
     let unfit: { readonly entry: Entry; readonly error: unknown } | undefined;
     for (const entry of [...entries].filter((one) => one.takes(type))) {
       try {
-        entry.resolve(await entry.read(answer));
+        entry.resolve(await entry.parse(answer));
         finish(entry);
         return;
       } catch (error) {
@@ -83,15 +84,15 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
     else finish(entry);
   }
 
-  function open(
+  function openEntry(
     words: readonly [type: string, data: unknown],
     takes: Entry['takes'],
-    read: Entry['read'],
+    parse: Entry['parse'],
     signal: AbortSignal,
   ): Promise<unknown> {
     const [method, data] = words;
     return new Promise((resolve, reject) => {
-      const entry: Entry = { method, takes, read, resolve, reject, live: true };
+      const entry: Entry = { method, takes, parse, resolve, reject, live: true };
       signal.addEventListener('abort', () => {
         entry.live = false;
       });
@@ -125,32 +126,34 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
   }
 
   return {
-    async ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, signal: AbortSignal) {
-      const words = wordsOf(ask);
+    async send<T>(request: WalletRequest, parse: (answer: unknown) => Promise<T>, signal: AbortSignal) {
+      const words = wordsOf(request);
       const [method] = words;
       const takes = (type: unknown) =>
-        ask.kind === 'login' ? type === connected : type !== connected && type !== left && !cancels(type);
+        request.kind === 'login'
+          ? type === connected
+          : type !== connected && type !== disconnected && !cancels(type);
       const understand = async (answer: unknown) => {
         const refusal = refusalIn(answer, method);
         if (refusal) throw refusal;
-        return read(answer);
+        return parse(answer);
       };
       const before = turn;
       const result = before.then(async () => {
         if (signal.aborted) throw new WalletError('aborted', { method });
         await clear(signal);
         if (signal.aborted) throw new WalletError('aborted', { method });
-        return (await open(words, takes, understand, signal)) as T;
+        return (await openEntry(words, takes, understand, signal)) as T;
       });
-      const over = new Promise((resolve) => signal.addEventListener('abort', resolve));
-      turn = Promise.race([result.catch(() => undefined), over]);
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
+      turn = Promise.race([result.catch(() => undefined), aborted]);
       return result.catch((error) => {
         throw toWalletError(error, method);
       });
     },
     async logout(address, signal) {
       // Independent of open requests: a logout does not wait for them.
-      await open(
+      await openEntry(
         ['logout', address],
         (type) => type !== connected,
         async (answer) => {

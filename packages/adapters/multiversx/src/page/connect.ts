@@ -56,11 +56,11 @@ async function createSession(
     method: 'connect',
     begin(way, signal) {
       const token = bytesToHex(crypto.getRandomValues(new Uint8Array(16))).slice(2);
-      const read = async (answer: unknown): Promise<Login> => ({
+      const parseLogin = async (answer: unknown): Promise<Login> => ({
         ...(await (await checker()).checkLogin(token, answer, 'connect')),
         token,
       });
-      return way.ask({ kind: 'login', token }, read, signal);
+      return way.send({ kind: 'login', token }, parseLogin, signal);
     },
     giveBack: ({ address }, way) => (slot.sessions === 0 ? leave(way, address, limits) : undefined),
   });

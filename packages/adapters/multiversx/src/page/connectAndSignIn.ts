@@ -38,11 +38,11 @@ export async function connectAndSignIn(
   const fields = await signIn.challenge();
   const token = signInToken(fields, { chainId: chain.id, blockHash });
   const { createSharedWait } = await sharing();
-  const read = async (answer: unknown) => ({ ...(await checkLogin(token, answer, method)), token });
+  const parseLogin = async (answer: unknown) => ({ ...(await checkLogin(token, answer, method)), token });
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait({
     method,
-    begin: (_: undefined, over) => start.transport.ask({ kind: 'login', token }, read, over),
+    begin: (_: undefined, stopped) => start.transport.send({ kind: 'login', token }, parseLogin, stopped),
     giveBack: ({ address }) => giveBack(address),
   });
   return prompt.join(undefined, { signal, ms: start.limits.prompt }, (login) => {
@@ -58,13 +58,13 @@ export async function connectAndSignIn(
 
 /** The hash of the newest final block; `undefined` where no server answers in time. */
 async function newestBlock(chain: Chain<'mvx'>, signal: AbortSignal): Promise<string | undefined> {
-  const read = createGateway(chain);
+  const fetchData = createGateway(chain);
   const limits = { signal, timeout: blockMs };
   try {
-    const status = await read({ path: `/network/status/${meta}` }, limits);
+    const status = await fetchData({ path: `/network/status/${meta}` }, limits);
     const nonce = peek(peek(peek(status, 'data'), 'status'), 'erd_highest_final_nonce');
     if (!Number.isSafeInteger(nonce)) return undefined;
-    const block = await read({ path: `/hyperblock/by-nonce/${nonce}` }, limits);
+    const block = await fetchData({ path: `/hyperblock/by-nonce/${nonce}` }, limits);
     const hash = peek(peek(peek(block, 'data'), 'hyperblock'), 'hash');
     return typeof hash === 'string' && /^[\da-f]{64}$/.test(hash) ? hash : undefined;
   } catch {

@@ -49,14 +49,14 @@ export function createWebWallet(web: WebWallet, context: ConnectContext): Connec
     route: 'popup',
     async createSession(request) {
       // Within the click, before anything is awaited: browsers open no window after it.
-      if (!nothingWanted(context, request) && !slot.prompt?.isOpen && slot.opened === undefined) {
-        slot.opened = openWindow(context.page);
+      if (!nothingWanted(context, request) && !slot.prompt?.isOpen && slot.clickPopup === undefined) {
+        slot.clickPopup = openWindow(context.page);
       }
       try {
         return await connector.createSession(request);
       } finally {
-        closeWindow(slot.opened);
-        slot.opened = undefined;
+        closeWindow(slot.clickPopup);
+        slot.clickPopup = undefined;
       }
     },
     // Only a window could take it back, and leaving opens none.

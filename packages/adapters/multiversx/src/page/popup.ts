@@ -4,17 +4,17 @@ import { sentences } from '../codes.js';
 import { refusalIn, toWalletError } from '../errors.js';
 import type { Limits, PageLike, PopupLike } from '../types.js';
 import { connectOver } from './connect.js';
-import { type Ask, closeWindow, openWindow, type Slot, type Transport } from './slot.js';
+import { closeWindow, openWindow, type Slot, type Transport, type WalletRequest } from './slot.js';
 
 const handshake = 'HANDSHAKE_RESPONSE';
 /** The most characters of a wallet's id of its session. */
 const longestSession = 512;
 
 /** The words of a web wallet (sdk-web-wallet-cross-window-provider 3.2.2, `windowProviderEnums.ts`). */
-function wordsOf(ask: Ask): readonly [name: string, payload: unknown] {
-  if (ask.kind === 'login') return ['LOGIN', { token: ask.token }];
-  if (ask.kind === 'message') return ['SIGN_MESSAGE', { message: ask.message }];
-  return ['SIGN_TRANSACTIONS', ask.transactions];
+function wordsOf(request: WalletRequest): readonly [name: string, payload: unknown] {
+  if (request.kind === 'login') return ['LOGIN', { token: request.token }];
+  if (request.kind === 'message') return ['SIGN_MESSAGE', { message: request.message }];
+  return ['SIGN_TRANSACTIONS', request.transactions];
 }
 
 /** A wallet's id of the session, in either of its shapes; `undefined` when it has gone. */
@@ -39,12 +39,12 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
 
   function exchange<T>(
     popup: PopupLike,
-    ask: Ask,
-    read: (answer: unknown) => Promise<T>,
+    request: WalletRequest,
+    parse: (answer: unknown) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    const [name, payload] = wordsOf(ask);
-    const say = (type: string, body: unknown) => popup.postMessage({ type, payload: body }, origin);
+    const [name, payload] = wordsOf(request);
+    const post = (type: string, body: unknown) => popup.postMessage({ type, payload: body }, origin);
     const cleaning: (() => void)[] = [];
     const answered = new Promise<T>((resolve, reject) => {
       let isRequested = false;
@@ -56,21 +56,21 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         const type = peek(message, 'type');
         const content = peek(message, 'payload');
         if (type === handshake) {
-          const opened = sessionIn(content);
+          const sessionId = sessionIn(content);
           // The window leaves its page: closed, or on its way to another one, whose answer this is not.
-          if (opened === undefined && isRequested) return rejected();
-          if (opened === undefined || isRequested) return;
+          if (sessionId === undefined && isRequested) return rejected();
+          if (sessionId === undefined || isRequested) return;
           isRequested = true;
           clearTimeout(silent);
-          session ??= opened;
+          session ??= sessionId;
           try {
-            say('FINALIZE_HANDSHAKE_REQUEST', session);
-            say(`${name}_REQUEST`, payload);
+            post('FINALIZE_HANDSHAKE_REQUEST', session);
+            post(`${name}_REQUEST`, payload);
           } catch (error) {
             reject(error);
           }
         } else if (isRequested && type === 'CANCEL_RESPONSE') rejected();
-        else if (isRequested && type === `${name}_RESPONSE`) resolve(answerOf(content, name, read));
+        else if (isRequested && type === `${name}_RESPONSE`) resolve(answerOf(content, name, parse));
       };
       const silent = setTimeout(() => {
         reject(new WalletError('timeout', { method: handshake, ms: limits.handshake }));
@@ -98,11 +98,11 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
     get token() {
       return session;
     },
-    ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, signal: AbortSignal) {
-      const [method] = wordsOf(ask);
+    send<T>(request: WalletRequest, parse: (answer: unknown) => Promise<T>, signal: AbortSignal) {
+      const [method] = wordsOf(request);
       if (busy) return Promise.reject(new WalletError('request-pending', { method }));
-      const popup = slot.opened === undefined ? openWindow(page) : slot.opened;
-      slot.opened = undefined;
+      const popup = slot.clickPopup === undefined ? openWindow(page) : slot.clickPopup;
+      slot.clickPopup = undefined;
       if (!popup) {
         const context = { wallet };
         return Promise.reject(
@@ -110,7 +110,7 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
         );
       }
       busy = true;
-      return exchange(popup, ask, read, signal)
+      return exchange(popup, request, parse, signal)
         .catch((error) => {
           throw toWalletError(error, method);
         })
@@ -127,14 +127,14 @@ export function createTransport(slot: Slot, page: PageLike, limits: Limits, know
 async function answerOf<T>(
   payload: unknown,
   method: string,
-  read: (answer: unknown) => Promise<T>,
+  parse: (answer: unknown) => Promise<T>,
 ): Promise<T> {
   const error = peek(payload, 'error');
   if (error !== undefined && error !== null && error !== '') throw toWalletError({ error }, method);
   const answer = peek(payload, 'data');
   const refusal = refusalIn(answer, method);
   if (refusal) throw refusal;
-  return read(answer);
+  return parse(answer);
 }
 
 /** The part that calls wallets on other sites. */

@@ -60,7 +60,7 @@ export function openSession({ slot, transport, requested, login, limits }: Sessi
         throw new WalletError('invalid-params', { field: 'message', reason: 'must be text.' });
       }
       if (peek(params, 'address') !== address) throw new WalletError('unauthorised', { method });
-      return transport.ask(
+      return transport.send(
         { kind: 'message', address, message },
         async (answer) => {
           const { signature } = await (await checker()).checkMessage(signerAccount, message, answer, method);
@@ -80,7 +80,7 @@ export function openSession({ slot, transport, requested, login, limits }: Sessi
     }
     const other = transactions.find(({ chainID }) => `mvx:${chainID}` !== chainId);
     if (other) throw new WalletError('chain-mismatch', { expected: `mvx:${other.chainID}`, actual: chainId });
-    return transport.ask(
+    return transport.send(
       { kind: 'transactions', address, transactions },
       async (answer) => {
         const { checkTransactions } = await checker();

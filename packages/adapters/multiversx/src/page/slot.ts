@@ -3,7 +3,7 @@ import type { SharedWait } from '@causeway/protocol/sharedWait';
 import type { PageLike, PopupLike, WebWallet } from '../types.js';
 
 /** A request to a wallet, independent of the transport. */
-export type Ask =
+export type WalletRequest =
   | { readonly kind: 'login'; readonly token: string }
   | { readonly kind: 'message'; readonly address: string; readonly message: string }
   | { readonly kind: 'transactions'; readonly address: string; readonly transactions: readonly object[] };
@@ -14,11 +14,11 @@ export interface Transport {
    * Sends a request, and reads the answer. A window is opened before this returns, so that it is still part
    * of a click.
    *
-   * @param read makes the result from the wallet's answer, or throws: `signature-mismatch` when the answer is
+   * @param parse makes the result from the wallet's answer, or throws: `signature-mismatch` when the answer is
    * not to this request.
    * @param signal aborted when no caller waits for the answer any more.
    */
-  ask<T>(ask: Ask, read: (answer: unknown) => Promise<T>, signal: AbortSignal): Promise<T>;
+  send<T>(request: WalletRequest, parse: (answer: unknown) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Revokes the permission; over when the wallet answers. */
   logout(address: string, signal: AbortSignal): Promise<void>;
   /** The wallet's id of this session, kept in the record. */
@@ -62,7 +62,7 @@ export interface Slot {
    * A window opened within the click, before the code that sends messages to it had loaded; `null`: the
    * browser opened none.
    */
-  opened?: PopupLike | null;
+  clickPopup?: PopupLike | null;
   /** Its login, from the first attempt on. */
   prompt?: SharedWait<Login, Transport>;
   /** Open sessions: they use the permission that a late approval would give back. */

@@ -148,10 +148,10 @@ export async function verifyAccessToken(
   if (token.ttl > (options.maxTtl ?? mostSeconds)) throw refuse('ttl', 'is longer than is allowed.');
   const { valid } = await verifySignature({ address, message: address + text, signature });
   if (!valid) throw new WalletError('signature-mismatch', { account: address });
-  const made = await options.blockTime(token.blockHash);
+  const createdAt = await options.blockTime(token.blockHash);
   const now = (options.now ?? new Date()).getTime();
   // A block without a known time makes a token without a known age.
-  if (!Number.isFinite(made) || made > now) throw refuse('blockHash', 'is no block of the past.');
-  if (now >= made + token.ttl * 1000) throw refuse('ttl', 'is over.');
+  if (!Number.isFinite(createdAt) || createdAt > now) throw refuse('blockHash', 'is no block of the past.');
+  if (now >= createdAt + token.ttl * 1000) throw refuse('ttl', 'is over.');
   return { address, token };
 }

@@ -19,7 +19,7 @@ function prepare({ account }: VerbContext, input: unknown, method: string): Tran
   return document;
 }
 
-function ask<T>(
+function requestSignature<T>(
   context: VerbContext,
   method: string,
   params: unknown,
@@ -40,7 +40,7 @@ export async function signTransaction(
 ): Promise<SignedTransaction> {
   const method = methods.transaction;
   const transaction = prepare(context, options.transaction, method);
-  return ask(context, method, { transaction }, options, (answer, { checkTransaction }) =>
+  return requestSignature(context, method, { transaction }, options, (answer, { checkTransaction }) =>
     checkTransaction(context.account, transaction, answer, method),
   );
 }
@@ -57,7 +57,7 @@ export async function signTransactions(
     throw new WalletError('invalid-params', { field: 'transactions', reason });
   }
   const transactions = list.map((one) => prepare(context, one, method));
-  return ask(context, method, { transactions }, options, (answer, { checkTransactions }) =>
+  return requestSignature(context, method, { transactions }, options, (answer, { checkTransactions }) =>
     checkTransactions(context.account, transactions, peek(answer, 'signatures'), method),
   );
 }

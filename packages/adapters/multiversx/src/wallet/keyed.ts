@@ -42,7 +42,7 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
     return writeSignature(signature);
   }
 
-  function read(value: unknown, chainId: string, method: string): TransactionDocument {
+  function parseTransaction(value: unknown, chainId: string, method: string): TransactionDocument {
     const document = readDocument(value);
     if (document.sender !== address) throw new WalletError('unauthorised', { method });
     const actual = `mvx:${document.chainID}`;
@@ -82,14 +82,14 @@ export function createKeyed(key: Key, { chains }: KeyedOptions): Keyed {
       return signText(peek(params, 'message'), 'message', options);
     },
     [methods.transaction]: async (params, { chainId }, options) =>
-      signOne(read(peek(params, 'transaction'), chainId, methods.transaction), options),
+      signOne(parseTransaction(peek(params, 'transaction'), chainId, methods.transaction), options),
     async [methods.transactions](params, { chainId }, options) {
       const list = peek(params, 'transactions');
       if (!Array.isArray(list) || list.length === 0 || list.length > batchLimit) {
         throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
       }
       // All are read before the first is signed: half a batch is of no use to anyone.
-      const documents = list.map((one) => read(one, chainId, methods.transactions));
+      const documents = list.map((one) => parseTransaction(one, chainId, methods.transactions));
       const signatures = [];
       for (const document of documents) signatures.push(await signOne(document, options));
       return { signatures };

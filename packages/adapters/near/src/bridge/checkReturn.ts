@@ -28,11 +28,11 @@ export async function checkReturn(
   returned: Extract<Returned, { readonly type: 'signed' }>,
   { chain, ...limits }: { readonly chain: NearChain } & RequestOptions,
 ): Promise<NearSignedMessage> {
-  const { signerId: address, nonce: kept, callbackUrl, ...asked } = message;
-  const nonce = fromBase64(kept);
+  const { signerId: address, nonce: nonceText, callbackUrl, ...request } = message;
+  const nonce = fromBase64(nonceText);
   if (!nonce) throw malformed('redirect', 'nonce');
   const account = { id: `${chain.id}:${address}` as const, chainId: chain.id, address };
   const answer = { ...returned, callbackUrl };
-  const payload = { message: asked.message, recipient: asked.recipient, nonce: Uint8Array.from(nonce) };
+  const payload = { message: request.message, recipient: request.recipient, nonce: Uint8Array.from(nonce) };
   return check({ account, chains: [chain] }, limits, payload, answer, { verifyKeySignature });
 }

@@ -55,9 +55,9 @@ const readers: Readonly<Record<string, (params: unknown) => NearAction>> = {
  * @throws WalletError `invalid-params` for any other.
  */
 export function fromLibrary(action: unknown): NearAction {
-  for (const [name, read] of Object.entries(readers)) {
+  for (const [name, decode] of Object.entries(readers)) {
     const value = peek(action, name);
-    if (value !== undefined && value !== null) return read(value);
+    if (value !== undefined && value !== null) return decode(value);
   }
   throw new WalletError('invalid-params', { field: 'actions', reason: 'must be known.' });
 }

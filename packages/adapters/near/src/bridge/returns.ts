@@ -40,7 +40,7 @@ export interface Returns<T> {
   take(href: string): { readonly value: T; readonly returned: Returned; readonly forget: () => void };
 }
 
-interface Kept<T> {
+interface SavedRequest<T> {
   readonly mark: string;
   /** `Date.now()`. */
   readonly at: number;
@@ -63,29 +63,29 @@ const most = 8;
 export function createReturns<T>(options: ReturnsOptions): Returns<T> {
   const { storage, key, limit = 30 * 60_000, now = Date.now } = options;
 
-  function read(): readonly Kept<T>[] {
+  function readSaved(): readonly SavedRequest<T>[] {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+      const saved: unknown = JSON.parse(storage.getItem(key) ?? '[]');
       const whole = (one: unknown) =>
         typeof peek(one, 'mark') === 'string' &&
         typeof peek(one, 'at') === 'number' &&
         peek(one, 'value') !== undefined;
-      return Array.isArray(kept) ? kept.filter(whole) : [];
+      return Array.isArray(saved) ? saved.filter(whole) : [];
     } catch {
       return [];
     }
   }
-  const write = (all: readonly Kept<T>[]) =>
+  const write = (all: readonly SavedRequest<T>[]) =>
     all.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(all.slice(-most)));
-  const change = (edit: (all: readonly Kept<T>[]) => readonly Kept<T>[]) => {
+  const change = (edit: (all: readonly SavedRequest<T>[]) => readonly SavedRequest<T>[]) => {
     try {
-      write(edit(read()));
+      write(edit(readSaved()));
     } catch {
       // Where nothing can be written, nothing was kept.
     }
   };
   const forgetter = (mark: string) => () => change((all) => all.filter((one) => one.mark !== mark));
-  const inTime = ({ at }: Kept<T>) => Math.abs(now() - at) <= limit;
+  const inTime = ({ at }: SavedRequest<T>) => Math.abs(now() - at) <= limit;
   const markOf = (href: string) => (URL.canParse(href) ? new URL(href).searchParams.get(mark) : null);
 
   return Object.freeze<Returns<T>>({
@@ -101,27 +101,27 @@ export function createReturns<T>(options: ReturnsOptions): Returns<T> {
     },
     keep(address, value) {
       try {
-        write([...read().filter(inTime), { mark: markOf(address) ?? '', at: now(), value }]);
+        write([...readSaved().filter(inTime), { mark: markOf(address) ?? '', at: now(), value }]);
       } catch (cause) {
         // Without it, a forged answer could not be detected.
         throw new WalletError('storage-unavailable', { storage: 'session storage' }, { cause });
       }
     },
     waiting() {
-      const last = read().at(-1);
+      const last = readSaved().at(-1);
       if (!last || last.hushed || !inTime(last)) return undefined;
       return { value: last.value, forget: forgetter(last.mark) };
     },
     hush: () => change((all) => all.map((one) => ({ ...one, hushed: true }))),
     take(href) {
       const mark = markOf(href);
-      const kept = mark ? read().find((one) => one.mark === mark) : undefined;
-      if (!kept) throw returnUnexpected('unknown');
-      if (!inTime(kept)) throw returnUnexpected('late');
+      const saved = mark ? readSaved().find((one) => one.mark === mark) : undefined;
+      if (!saved) throw returnUnexpected('unknown');
+      if (!inTime(saved)) throw returnUnexpected('late');
       const url = withoutReturn(href) ?? href;
       const error = new WalletError('user-rejected', { method: 'redirect' });
       const returned = readReturn(href) ?? Object.freeze({ type: 'failed' as const, error, url });
-      return { value: kept.value, returned, forget: forgetter(kept.mark) };
+      return { value: saved.value, returned, forget: forgetter(saved.mark) };
     },
   });
 }

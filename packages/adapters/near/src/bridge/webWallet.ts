@@ -121,7 +121,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
   /**
    * The page is about to go. If the browser shows it again unchanged, the visitor returned without an answer.
    */
-  const left = (leaving: Leaving, signal: AbortSignal) =>
+  const leavePage = (leaving: Leaving, signal: AbortSignal) =>
     new Promise<never>((_, reject) => {
       const onShow = (event: Event) => {
         if (peek(event, 'persisted') === true) reject(returnMissing(name));
@@ -131,11 +131,11 @@ export function webWallet(options: WebWalletOptions): WebWallet {
       leave(leaving);
     });
 
-  async function ask<T>(
+  async function requestInBrowser<T>(
     request: WebRequest,
     callbackUrl: string,
     addressOf: () => string | Promise<string>,
-    read: (answer: unknown) => T,
+    parse: (answer: unknown) => T,
   ): Promise<T> {
     if (pending) throw new WalletError('request-pending', { method: request });
     // Before anything is awaited: browsers open no window after the click.
@@ -149,8 +149,8 @@ export function webWallet(options: WebWalletOptions): WebWallet {
       if (url.length > longest) {
         throw new WalletError('invalid-params', { field: request, reason: 'is too long for an address.' });
       }
-      if (!popup) return await left({ request, url, callbackUrl }, signal);
-      return await exchange({ page, popup, url, wallet: name, request, read, signal });
+      if (!popup) return await leavePage({ request, url, callbackUrl }, signal);
+      return await exchange({ page, popup, url, wallet: name, request, parse, signal });
     } finally {
       pending = undefined;
       controller.abort();
@@ -163,7 +163,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
     async signIn({ successUrl }: { readonly successUrl?: string } = {}) {
       if (accounts.length > 0) return accounts;
       const back = successUrl || globalThis.location.href;
-      const accountId = await ask('login', back, () => loginAddress(folder, back), readLogin);
+      const accountId = await requestInBrowser('login', back, () => loginAddress(folder, back), readLogin);
       accounts = [{ accountId }];
       return accounts;
     },
@@ -181,7 +181,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
       const { message, recipient, callbackUrl = globalThis.location.href, state } = request;
       const nonce = readBytes(request.nonce, 32) ?? new Uint8Array();
       const fields = { message, recipient, nonce, callbackUrl, ...(state === undefined ? {} : { state }) };
-      return ask('message', callbackUrl, () => messageAddress(folder, fields), readMessage);
+      return requestInBrowser('message', callbackUrl, () => messageAddress(folder, fields), readMessage);
     },
     signAndSendTransaction(request: {
       readonly signerId?: string;
@@ -195,7 +195,7 @@ export function webWallet(options: WebWalletOptions): WebWallet {
         const intent = { signerId, receiverId, actions: request.actions.map(fromLibrary) };
         return transactionAddress(folder, [await draftTransaction(chain, intent)], callbackUrl);
       };
-      return ask('transaction', callbackUrl, address, readHash);
+      return requestInBrowser('transaction', callbackUrl, address, readHash);
     },
   };
 

@@ -25,13 +25,13 @@ export interface WindowExchange<T> {
   readonly wallet: string;
   readonly request: WebRequest;
   /** Reads the wallet's answer to a success; throws when it is invalid. */
-  readonly read: (answer: unknown) => T;
+  readonly parse: (answer: unknown) => T;
   /** Stops listening for the answer. */
   readonly signal: AbortSignal;
 }
 
 /** Milliseconds between two looks whether the window is closed. */
-const look = 250;
+const interval = 250;
 
 /**
  * Opens a wallet's page in a window and receives its answer, as NEAR's web wallets post it to their opener:
@@ -40,7 +40,7 @@ const look = 250;
  * the wallet may have sent it already.
  */
 export function exchange<T>(options: WindowExchange<T>): Promise<T> {
-  const { page, popup, url, wallet, request, read, signal } = options;
+  const { page, popup, url, wallet, request, parse, signal } = options;
   const { origin } = new URL(url);
   const method = request;
   const cleaning: (() => void)[] = [];
@@ -54,7 +54,7 @@ export function exchange<T>(options: WindowExchange<T>): Promise<T> {
         reject(failureOf(words('errorCode'), words('errorMessage') || words('error')));
       if (status !== 'success') return;
       try {
-        resolve(read(data));
+        resolve(parse(data));
       } catch (error) {
         reject(error);
       }
@@ -69,7 +69,7 @@ export function exchange<T>(options: WindowExchange<T>): Promise<T> {
         );
       }
       isOpen = popup.closed;
-    }, look);
+    }, interval);
     cleaning.push(() => {
       clearInterval(watch);
       signal.removeEventListener('abort', onAbort);

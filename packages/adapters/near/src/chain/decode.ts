@@ -19,16 +19,16 @@ function createReader(bytes: Uint8Array) {
   const fail = (reason: string): never => {
     throw new WalletError('invalid-params', { field: 'transaction', reason: `${reason} (byte ${at}).` });
   };
-  const take = (size: number): Uint8Array => {
+  const bytesOf = (size: number): Uint8Array => {
     if (size > bytes.length - at) fail('it ends too early');
     at += size;
     return bytes.slice(at - size, at);
   };
   const number = (size: 1 | 4 | 8 | 16): bigint =>
-    take(size).reduceRight((value, byte) => value * 256n + BigInt(byte), 0n);
+    bytesOf(size).reduceRight((value, byte) => value * 256n + BigInt(byte), 0n);
   const small = (size: 1 | 4): number => Number(number(size));
   const text = (): string => {
-    const bytes = take(small(4));
+    const bytes = bytesOf(small(4));
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
@@ -41,10 +41,10 @@ function createReader(bytes: Uint8Array) {
   };
   const curve = (part: 'key' | 'signature'): PublicKey => {
     const kind = curves[small(1)] ?? fail('a key is of no known curve');
-    return { curve: kind.curve, bytes: take(kind[part]) };
+    return { curve: kind.curve, bytes: bytesOf(kind[part]) };
   };
   return {
-    take,
+    take: bytesOf,
     number,
     small,
     text,
@@ -108,7 +108,7 @@ function readAction(reader: Reader): NearAction {
   }
 }
 
-function read(bytes: Uint8Array) {
+function decode(bytes: Uint8Array) {
   const reader = createReader(bytes);
   if (bytes.length > transactionLimit) reader.fail('it is too large');
   const signerId = reader.account();
@@ -135,7 +135,7 @@ function read(bytes: Uint8Array) {
  * }
  */
 export function decodeTransaction(bytes: Uint8Array): Decoded {
-  const { reader, decoded } = read(bytes);
+  const { reader, decoded } = decode(bytes);
   if (reader.at !== bytes.length) reader.fail('it goes on behind its end');
   return decoded;
 }
@@ -151,7 +151,7 @@ export function decodeTransaction(bytes: Uint8Array): Decoded {
  * }
  */
 export function decodeSigned(bytes: Uint8Array): Decoded & { readonly signature: PublicKey } {
-  const { reader, decoded } = read(bytes);
+  const { reader, decoded } = decode(bytes);
   const signature = reader.curve('signature');
   if (reader.at !== bytes.length) reader.fail('it goes on behind its end');
   return { ...decoded, signature };

@@ -14,7 +14,7 @@ export const curves = [
 ] as const;
 
 /** The bytes behind `ed25519:` or `secp256k1:` and base 58; without a name it is ed25519. */
-function read(text: unknown, part: 'key' | 'signature'): PublicKey | undefined {
+function decodePart(text: unknown, part: 'key' | 'signature'): PublicKey | undefined {
   if (typeof text !== 'string') return undefined;
   const [first = '', second, more] = text.slice(0, 200).split(':');
   if (more !== undefined) return undefined;
@@ -31,10 +31,10 @@ function read(text: unknown, part: 'key' | 'signature'): PublicKey | undefined {
  *
  * parsePublicKey('ed25519:6E8sCci9badyRkXb3JoRpBj5p8C6Tw41ELDZoiihKEtp')?.curve; // 'ed25519'
  */
-export const parsePublicKey = (text: unknown): PublicKey | undefined => read(text, 'key');
+export const parsePublicKey = (text: unknown): PublicKey | undefined => decodePart(text, 'key');
 
 /** Reads a signature in the form of a key, as servers and some wallets have it. */
-export const parseSignature = (text: unknown): PublicKey | undefined => read(text, 'signature');
+export const parseSignature = (text: unknown): PublicKey | undefined => decodePart(text, 'signature');
 
 /**
  * The text of a key, or of a signature.

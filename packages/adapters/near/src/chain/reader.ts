@@ -120,13 +120,13 @@ export function createReader(chain: NearChain, options: RpcOptions = {}): Reader
     const balance = senderState?.amount ?? 0n;
     const reserve = senderState ? reserveOf(senderState, costs) : 0n;
     const { expected, most: maxFee } = feeOfTransfer({ from, to }, costs, gasPrice);
-    const left = balance - reserve - maxFee;
-    const most = left > 0n ? left : 0n;
+    const remaining = balance - reserve - maxFee;
+    const most = remaining > 0n ? remaining : 0n;
     const notes = [
       ...(kindOf(to) === 'ethereum' ? ([{ code: 'recipient-evm' }] as const) : []),
       ...(other ? [] : ([{ code: 'recipient-new' }] as const)),
     ];
-    const sufficient = amount <= most && left >= 0n;
+    const sufficient = amount <= most && remaining >= 0n;
     const known = { amount, fee: expected, maxFee, balance, most, sufficient, notes };
     return Object.freeze({ ...previewOf(known), reserve });
   }

@@ -103,8 +103,8 @@ export async function readHeld(rpc: Rpc, accountId: string, limits: CallOptions)
   const { amount = 0n, locked: staked = 0n } = account ?? {};
   // Few accounts have so much state, and only for them the network's price of it matters.
   if (!account || account.storage <= freeBytes) return { amount, spendable: amount, staked };
-  const left = amount - reserveOf(account, await readCosts(rpc, limits));
-  return { amount, spendable: left > 0n ? left : 0n, staked };
+  const remaining = amount - reserveOf(account, await readCosts(rpc, limits));
+  return { amount, spendable: remaining > 0n ? remaining : 0n, staked };
 }
 
 /** Yocto for a unit of gas. */

@@ -39,14 +39,14 @@ export async function* track(
     timeout,
     chainId: chain.id,
     method,
-    look: createLook(rpc, options),
+    poll: createStateReader(rpc, options),
     newsOf,
     isLast,
   });
 }
 
 /** One look at the chain. */
-function createLook(rpc: Rpc, options: FollowOptions): () => Promise<TransactionState> {
+function createStateReader(rpc: Rpc, options: FollowOptions): () => Promise<TransactionState> {
   const { hash, from, trackBy, signal } = options;
   const [nonce, validUntil] = [readBig(trackBy?.nonce), readBig(trackBy?.validUntil)];
   const key = parsePublicKey(trackBy?.publicKey);

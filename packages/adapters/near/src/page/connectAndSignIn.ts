@@ -8,7 +8,7 @@ import { formatSiwx, signInNonce } from '../signer/siwx.js';
 import { verifyKeySignature } from '../signer/verify.js';
 import { withoutAccount } from '../signer/withoutAccount.js';
 import { openSession, type SessionStart } from './session.js';
-import { ask, parseAccounts } from './wire.js';
+import { callWallet, parseAccounts } from './wire.js';
 
 const method = 'signInAndSignMessage';
 /** An account id of the grammar, for a text whose account is left out. */
@@ -23,7 +23,7 @@ const nobody = 'nobody';
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0413.md
  */
 export async function connectAndSignIn(
-  { slot, context, chain }: Omit<SessionStart, 'own'>,
+  { slot, context, chain }: Omit<SessionStart, 'walletAccounts'>,
   { signal, signIn }: SessionRequest & { readonly signIn: SignInRequest },
   giveBack: () => Promise<void> | undefined,
 ): Promise<Session<'near'>> {
@@ -38,7 +38,7 @@ export async function connectAndSignIn(
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait({
     method,
-    begin: () => ask(slot.wallet, method, [params], method),
+    begin: () => callWallet(slot.wallet, method, [params], method),
     giveBack,
   });
   return prompt.join(undefined, { signal, ms: context.limits.prompt }, async (answer) => {
@@ -48,9 +48,9 @@ export async function connectAndSignIn(
     const address = first.accountId;
     const account = { id: `${chain.id}:${address}`, chainId: chain.id, address } as const;
     const known = { account, chains: context.chains };
-    const made = peek(peek(answer, 0), 'signedMessage');
-    const signed = await check(known, { signal }, payload, made, { verifyKeySignature });
-    const session = openSession({ slot, context, chain, own: accounts });
+    const proof = peek(peek(answer, 0), 'signedMessage');
+    const signed = await check(known, { signal }, payload, proof, { verifyKeySignature });
+    const session = openSession({ slot, context, chain, walletAccounts: accounts });
     signIn.onSigned(Object.freeze({ ...signed, message: textOf(address), form: 'without-account' }));
     return session;
   });

@@ -29,32 +29,32 @@ export function discover(
   { limits, chains }: Context,
   announce: (wallet: Found) => void,
 ): Stop {
-  const seen = new Map<object, string>();
+  const announced = new Map<object, string>();
   let live = true;
 
   const add = (wallet: Found | undefined) => {
-    if (!live || !wallet || seen.has(wallet.wallet) || seen.size >= walletLimit) return;
-    seen.set(wallet.wallet, wallet.key);
+    if (!live || !wallet || announced.has(wallet.wallet) || announced.size >= walletLimit) return;
+    announced.set(wallet.wallet, wallet.key);
     announce(wallet);
   };
   const onAnnounced = (event: Event) => add(readAnnounced(peek(event, 'detail')));
-  const look = () => {
+  const search = () => {
     if (['near', 'nightly', 'meteorCom', 'hotExtension'].some((place) => peek(page, place))) {
       part()
-        .then(({ addStanding }) => addStanding(page, chains, seen, add))
+        .then(({ addStanding }) => addStanding(page, chains, announced, add))
         .catch(() => undefined);
     }
   };
 
   page.addEventListener('near-wallet-injected', onAnnounced);
-  for (const event of ['load', 'focus']) page.addEventListener(event, look);
+  for (const event of ['load', 'focus']) page.addEventListener(event, search);
   page.dispatchEvent(new Event('near-selector-ready'));
-  look();
-  const timer = setTimeout(look, limits.late);
+  search();
+  const timer = setTimeout(search, limits.late);
   return () => {
     live = false;
     clearTimeout(timer);
     page.removeEventListener('near-wallet-injected', onAnnounced);
-    for (const event of ['load', 'focus']) page.removeEventListener(event, look);
+    for (const event of ['load', 'focus']) page.removeEventListener(event, search);
   };
 }

@@ -54,7 +54,7 @@ export async function createSession(
   const options = { signal: request.signal, ms: limits.prompt };
   return prompt.join(networkOf(chain.id), options, (accounts) => {
     if (accounts.length === 0) throw new WalletError('no-accounts', {});
-    return openSession({ slot, context, chain, own: accounts });
+    return openSession({ slot, context, chain, walletAccounts: accounts });
   });
 }
 
@@ -87,7 +87,7 @@ export async function getSession(
       throw error;
     },
   );
-  return accounts.length === 0 ? undefined : openSession({ slot, context, chain, own: accounts });
+  return accounts.length === 0 ? undefined : openSession({ slot, context, chain, walletAccounts: accounts });
 }
 
 /** Takes a session's permission back, as far as the wallet can. Never prompts, never throws. */
@@ -105,6 +105,6 @@ async function leave(slot: Slot, network: string, { revoke: ms }: Limits): Promi
 }
 
 /** Adds the wallets that are in known places of a page. */
-export async function addStanding(...given: Parameters<Standing['addStanding']>): Promise<void> {
-  (await import('../standing/standing.js')).addStanding(...given);
+export async function addStanding(...args: Parameters<Standing['addStanding']>): Promise<void> {
+  (await import('../standing/standing.js')).addStanding(...args);
 }

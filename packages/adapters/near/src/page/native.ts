@@ -1,7 +1,7 @@
 import { peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { methods } from '../methods.js';
-import type { Asked } from './wire.js';
+import type { CallTarget } from './wire.js';
 
 /** Arrives with the first call. */
 export const calls = load('nativeTransaction', () => import('./nativeTransaction.js'));
@@ -9,7 +9,7 @@ export const calls = load('nativeTransaction', () => import('./nativeTransaction
 const has = (wallet: unknown, verb: string) => typeof peek(wallet, verb) === 'function';
 
 /** The methods a wallet in the page answers. */
-export function methodsOf({ wallet, style }: Asked): readonly string[] {
+export function methodsOf({ wallet, style }: CallTarget): readonly string[] {
   return [
     methods.accounts,
     ...(has(wallet, 'signMessage') ? [methods.message] : []),

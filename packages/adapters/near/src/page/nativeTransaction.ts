@@ -6,7 +6,7 @@ import { decodeTransaction, transactionLimit } from '../chain/decode.js';
 import { curves, type PublicKey, parsePublicKey } from '../chain/publicKey.js';
 import { readBytes, toBuffer } from '../chain/wireBytes.js';
 import { methods } from '../methods.js';
-import { type Asked, ask } from './wire.js';
+import { type CallTarget, callWallet } from './wire.js';
 
 /** Added so that it is there to be read, and not when the object is copied or written. */
 export const beside = (target: object, name: string, value: unknown) =>
@@ -81,7 +81,7 @@ export function readSigned(answer: unknown): Uint8Array | undefined {
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §signTransaction
  */
 export async function signNative(
-  { wallet, style }: Asked,
+  { wallet, style }: CallTarget,
   method: string,
   params: unknown,
 ): Promise<unknown> {
@@ -89,10 +89,10 @@ export async function signNative(
   if (!bytes) throw new WalletError('invalid-params', { field: 'transaction', reason: 'must be bytes.' });
   const { signerId, receiverId, actions } = decodeTransaction(bytes).transaction;
   if (style === 'standing') {
-    return toBuffer((await ask(wallet, 'signTransaction', [bytes], method, signerId)) as Uint8Array);
+    return toBuffer((await callWallet(wallet, 'signTransaction', [bytes], method, signerId)) as Uint8Array);
   }
   const transaction = { signerId, receiverId, actions: actions.map(toLibrary) };
-  const answer = await ask(wallet, 'signTransaction', [{ transaction }], method, signerId);
+  const answer = await callWallet(wallet, 'signTransaction', [{ transaction }], method, signerId);
   const signed = readSigned(answer);
   if (!signed) throw malformed(method);
   return toBuffer(signed);
@@ -104,7 +104,7 @@ export async function signNative(
  * @throws WalletError `method-unsupported`, `invalid-params`, and the wallet's errors.
  */
 export async function callNative(
-  requested: Asked,
+  requested: CallTarget,
   network: string,
   method: string,
   params: unknown,
@@ -119,14 +119,14 @@ export async function callNative(
     const message = peek(params, 'message');
     const recipient = peek(params, 'recipient');
     const request = { signerId, message, recipient, nonce, ...(style !== 'nep408' && { network }) };
-    return ask(wallet, 'signMessage', [request], method, String(signerId));
+    return callWallet(wallet, 'signMessage', [request], method, String(signerId));
   }
   if (method === methods.send) {
     const { signerId, receiverId, actions } = (peek(params, 'transaction') ?? {}) as Readonly<
       Record<string, unknown>
     >;
     const request = [{ signerId, receiverId, actions, network }];
-    const answer = await ask(wallet, 'signAndSendTransaction', request, method, String(signerId));
+    const answer = await callWallet(wallet, 'signAndSendTransaction', request, method, String(signerId));
     // Some wallets answer with the outcomes of a list of one.
     const list = peek(answer, 'transactions');
     return Array.isArray(list) ? list[0] : answer;

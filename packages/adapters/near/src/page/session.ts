@@ -17,7 +17,7 @@ import { methods, scopeOf } from '../methods.js';
 import type { NearChain } from '../types.js';
 import { calls, methodsOf } from './native.js';
 import type { InjectedContext, OwnAccount, Slot } from './slot.js';
-import { ask, silently } from './wire.js';
+import { callWallet, silently } from './wire.js';
 
 /** The inputs of a session. */
 export interface SessionStart {
@@ -26,19 +26,19 @@ export interface SessionStart {
   /** The one network of the session. */
   readonly chain: NearChain;
   /** The active account first. Never none. */
-  readonly own: readonly OwnAccount[];
+  readonly walletAccounts: readonly OwnAccount[];
 }
 
 /**
  * A session over a wallet in the page that already shows its accounts. Its accounts are polled while the page
  * is visible; a NEP-408 wallet also has an event for changes.
  */
-export function openSession({ slot, context, chain, own: first }: SessionStart): Session<'near'> {
+export function openSession({ slot, context, chain, walletAccounts: first }: SessionStart): Session<'near'> {
   const { limits, page } = context;
   const { wallet } = slot;
   const network = networkOf(chain.id);
-  let own = first;
-  let accounts = accountsOf(chain, own);
+  let walletAccounts = first;
+  let accounts = accountsOf(chain, walletAccounts);
   const scope = scopeOf([chain.id], methodsOf(slot));
   const scopes = Object.freeze({ near: scope });
   slot.sessions++;
@@ -47,24 +47,27 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
 
   /** @returns whether anything is different. */
   function learn(next: readonly OwnAccount[]): boolean {
-    if (life.over) return false;
+    if (life.reason) return false;
     if (next.length === 0) {
       life.finish('ended', new WalletError('session-ended', {}));
       return true;
     }
-    if (next.map(({ accountId }) => accountId).join() === own.map(({ accountId }) => accountId).join()) {
+    if (
+      next.map(({ accountId }) => accountId).join() ===
+      walletAccounts.map(({ accountId }) => accountId).join()
+    ) {
       return false;
     }
-    own = next;
-    accounts = accountsOf(chain, own);
+    walletAccounts = next;
+    accounts = accountsOf(chain, walletAccounts);
     life.failCalls((account) => (holds(account) ? undefined : account));
     life.emit({ type: 'changed' });
     return true;
   }
 
-  const holds = (account: string) => own.some(({ accountId }) => accountId === account);
+  const holds = (account: string) => walletAccounts.some(({ accountId }) => accountId === account);
 
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const method = 'getAccounts';
     try {
       return learn(await withDeadline(silently(slot, network), { method, ms: limits.silent }));
@@ -78,8 +81,8 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       return false;
     }
   }
-  const stopWatching = watch(page, limits, look);
-  const stopListening = listen(wallet, () => void look());
+  const stopWatching = watch(page, limits, poll);
+  const stopListening = listen(wallet, () => void poll());
   const life = createLifetime(() => {
     stopWatching();
     stopListening();
@@ -94,7 +97,10 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       throw new WalletError('chain-mismatch', { expected: chainId, actual: chain.id });
     if (!holds(account)) throw new WalletError('account-changed', { method, account });
     if (method === methods.accounts) {
-      return own.map(({ accountId, key }) => ({ accountId, publicKey: key && formatPublicKey(key) }));
+      return walletAccounts.map(({ accountId, key }) => ({
+        accountId,
+        publicKey: key && formatPublicKey(key),
+      }));
     }
     try {
       return await (await calls()).callNative(slot, network, method, params);
@@ -102,7 +108,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
       const named = toWalletError(error, method, account);
       if (named.code === 'wallet-gone') life.finish('dropped', named);
       // The permission may have been taken back: the accounts decide, at once and not at the next poll.
-      if (named.code === 'unauthorised') void look();
+      if (named.code === 'unauthorised') void poll();
       throw named;
     }
   }
@@ -116,7 +122,7 @@ export function openSession({ slot, context, chain, own: first }: SessionStart):
     native: wallet,
     invokeMethod(call: Call, options?: CallOptions) {
       const { method } = call;
-      const account = signerOf(call) ?? own[0]?.accountId ?? '';
+      const account = signerOf(call) ?? walletAccounts[0]?.accountId ?? '';
       return life.invoke({ method, about: account, ms: limits.prompt }, options, (signal) =>
         perform(call, account, signal),
       );
@@ -132,7 +138,7 @@ function listen(wallet: object, onChange: () => void): () => void {
   let live = true;
   const listener = () => live && onChange();
   // A wallet without events is polled instead.
-  const call = (verb: string) => void ask(wallet, verb, [event, listener]).catch(() => undefined);
+  const call = (verb: string) => void callWallet(wallet, verb, [event, listener]).catch(() => undefined);
   call('on');
   return () => {
     live = false;
@@ -140,9 +146,12 @@ function listen(wallet: object, onChange: () => void): () => void {
   };
 }
 
-function accountsOf({ id: chainId }: NearChain, own: readonly OwnAccount[]): readonly Account<'near'>[] {
+function accountsOf(
+  { id: chainId }: NearChain,
+  walletAccounts: readonly OwnAccount[],
+): readonly Account<'near'>[] {
   return Object.freeze(
-    own.map(({ accountId, key }) =>
+    walletAccounts.map(({ accountId, key }) =>
       Object.freeze({
         id: `${chainId}:${accountId}` as const,
         chainId,

@@ -10,10 +10,10 @@ import type { OwnAccount, Slot } from './slot.js';
 const accountLimit = 100;
 
 /** The parameters of a request to a wallet. */
-export type Asked = Pick<Slot, 'wallet' | 'style'>;
+export type CallTarget = Pick<Slot, 'wallet' | 'style'>;
 
 /** Calls a function of a wallet; see `createCaller`. */
-export const ask = createCaller(toWalletError);
+export const callWallet = createCaller(toWalletError);
 
 /** A key as text, or as an object of the ecosystem's library that makes its own. */
 function keyOf(value: unknown): PublicKey | undefined {
@@ -47,15 +47,15 @@ export function parseAccounts(value: unknown, method: string): readonly OwnAccou
 }
 
 /** Has the person choose the accounts this page may see. Prompts. */
-export async function signIn({ wallet, style }: Asked, network: string): Promise<readonly OwnAccount[]> {
+export async function signIn({ wallet, style }: CallTarget, network: string): Promise<readonly OwnAccount[]> {
   if (style !== 'nep408') {
-    return parseAccounts(await ask(wallet, 'signIn', [{ network }]), 'signIn');
+    return parseAccounts(await callWallet(wallet, 'signIn', [{ network }]), 'signIn');
   }
   const knows = peek(wallet, 'supportsNetwork');
-  if (typeof knows === 'function' && (await ask(wallet, 'supportsNetwork', [network])) === false) {
+  if (typeof knows === 'function' && (await callWallet(wallet, 'supportsNetwork', [network])) === false) {
     throw new WalletError('network-unknown', { chain: `near:${network}` });
   }
-  return parseAccounts(await ask(wallet, 'connect', [{ networkId: network }]), 'connect');
+  return parseAccounts(await callWallet(wallet, 'connect', [{ networkId: network }]), 'connect');
 }
 
 /**
@@ -65,12 +65,12 @@ export async function signIn({ wallet, style }: Asked, network: string): Promise
  * @see https://github.com/near/NEPs/blob/master/neps/nep-0408.md §Properties
  */
 export async function silently(
-  { wallet, style }: Asked,
+  { wallet, style }: CallTarget,
   network: string,
   account?: string,
 ): Promise<readonly OwnAccount[]> {
   if (style !== 'nep408') {
-    const answer = await ask(wallet, 'getAccounts', [{ network, account }]);
+    const answer = await callWallet(wallet, 'getAccounts', [{ network, account }]);
     return parseAccounts(answer, 'getAccounts');
   }
   if (peek(wallet, 'connected') !== true) return [];
@@ -81,5 +81,5 @@ export async function silently(
 }
 
 /** Takes the permission back. Never prompts. */
-export const signOut = ({ wallet, style }: Asked, network: string): Promise<unknown> =>
-  style === 'nep408' ? ask(wallet, 'disconnect') : ask(wallet, 'signOut', [{ network }]);
+export const signOut = ({ wallet, style }: CallTarget, network: string): Promise<unknown> =>
+  style === 'nep408' ? callWallet(wallet, 'disconnect') : callWallet(wallet, 'signOut', [{ network }]);

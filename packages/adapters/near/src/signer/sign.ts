@@ -14,7 +14,11 @@ const checking = load('checkAccess', () => import('./checkAccess.js'));
 
 const invalid = (field: string, reason: string) => new WalletError('invalid-params', { field, reason });
 
-function read({ message: text, recipient = globalThis.location?.host, nonce: chosen }: MessageOptions) {
+function parseMessage({
+  message: text,
+  recipient = globalThis.location?.host,
+  nonce: chosen,
+}: MessageOptions) {
   const message = decodeText(text);
   if (typeof message !== 'string' || message.length === 0 || message.length > messageLimit) {
     throw invalid('message', `must be text of 1 to ${messageLimit} characters.`);
@@ -29,7 +33,7 @@ function read({ message: text, recipient = globalThis.location?.host, nonce: cho
 /** @see NearSigner.signMessage */
 export async function signMessage(context: VerbContext, options: MessageOptions): Promise<NearSignedMessage> {
   const method = methods.message;
-  const payload = read(options);
+  const payload = parseMessage(options);
   // The verifier arrives while the person reads the prompt.
   const arriving = verifier();
   arriving.catch(() => undefined);
@@ -43,7 +47,7 @@ export async function signMessage(context: VerbContext, options: MessageOptions)
 export async function check(
   context: Pick<VerbContext, 'account' | 'chains'>,
   limits: RequestOptions,
-  payload: ReturnType<typeof read>,
+  payload: ReturnType<typeof parseMessage>,
   answer: unknown,
   { verifyKeySignature }: Pick<Awaited<ReturnType<typeof verifier>>, 'verifyKeySignature'>,
 ): Promise<NearSignedMessage> {

@@ -1,6 +1,6 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
-import { ask } from '../page/wire.js';
+import { callWallet } from '../page/wire.js';
 import { type Asking, addListener, messageParams } from './asking.js';
 
 /**
@@ -10,7 +10,7 @@ import { type Asking, addListener, messageParams } from './asking.js';
 export function openHot(wallet: object): object {
   let account: { readonly accountId: unknown; readonly publicKey?: unknown } | undefined;
   const request = (method: string, params: object, name: string, signer?: string) =>
-    ask(wallet, 'request', [method, params], name, signer);
+    callWallet(wallet, 'request', [method, params], name, signer);
   const provider: Asking = {
     async signIn({ network }) {
       if (network !== 'mainnet') throw new WalletError('network-unknown', { chain: `near:${network}` });

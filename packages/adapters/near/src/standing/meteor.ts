@@ -34,11 +34,11 @@ const lostKey = () =>
 export function openMeteor(options: MeteorOptions): Asking {
   const { chains, channel, onExchange } = options;
   let account: string | undefined;
-  let open: MeteorExchange | undefined;
+  let current: MeteorExchange | undefined;
   const named = (network: string) => options.networkOf?.(network) ?? network;
 
   async function request(action: MeteorAction, network: string, inputs: () => Promise<object> | object) {
-    if (open) throw new WalletError('request-pending', { method: action });
+    if (current) throw new WalletError('request-pending', { method: action });
     const uid = crypto.randomUUID();
     const exchange = exchangeWithMeteor(channel(action, named(network), uid), {
       action,
@@ -46,12 +46,12 @@ export function openMeteor(options: MeteorOptions): Asking {
       uid,
       inputs,
     });
-    open = exchange;
+    current = exchange;
     onExchange?.(exchange);
     try {
       return await exchange.answer;
     } finally {
-      open = undefined;
+      current = undefined;
       onExchange?.(undefined);
     }
   }

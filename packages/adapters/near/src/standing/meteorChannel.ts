@@ -1,5 +1,5 @@
 import { peek } from '@causeway/protocol/hostile';
-import { ask } from '../page/wire.js';
+import { callWallet } from '../page/wire.js';
 
 /** The channel to Meteor: its extension in the page, or its page in a window. */
 export interface MeteorChannel {
@@ -21,14 +21,14 @@ export function extensionChannel(extension: object): MeteorChannel {
     const added = new Set<(message: unknown) => void>();
     listeners = added;
     listenersOf.set(extension, added);
-    const tell = (message: unknown) => {
+    const emit = (message: unknown) => {
       for (const listener of [...added]) listener(message);
     };
-    void ask(extension, 'addMessageDataListener', [tell]).catch(() => undefined);
+    void callWallet(extension, 'addMessageDataListener', [emit]).catch(() => undefined);
   }
   const all = listeners;
   return {
-    send: (message) => void ask(extension, 'sendMessageData', [message]).catch(() => undefined),
+    send: (message) => void callWallet(extension, 'sendMessageData', [message]).catch(() => undefined),
     listen(listener) {
       all.add(listener);
       return () => void all.delete(listener);

@@ -51,7 +51,7 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
   let end: (error: WalletError) => void = () => undefined;
   let finish = (): void => {};
 
-  const say = () => {
+  const postStatus = () => {
     if (!inputs) return;
     const about = { uid, actionType: action, network, status, endTags: [] };
     channel.send(status === 'initializing' ? { ...about, inputs } : about);
@@ -69,7 +69,7 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
         isOpen = true;
         return;
       }
-      say();
+      postStatus();
     }, ping);
     const stop = channel.listen((message) => {
       if (peek(message, 'uid') !== uid) return;
@@ -77,7 +77,7 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
       if (reported === 'connected' && status === 'initializing') status = 'connected';
       if (reported === 'attempting_reconnect') {
         status = 'initializing';
-        say();
+        postStatus();
       }
       if (reported === 'closed_success') resolve(peek(message, 'payload'));
       const failure = reported === 'closed_success' ? undefined : failureOf(message, method);
@@ -85,7 +85,7 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
       if (reported === 'closed_success' || failure) {
         // The wallet closes after this acknowledgement.
         status = reported as string;
-        say();
+        postStatus();
       }
     });
     finish = () => {
@@ -94,9 +94,9 @@ export function exchangeWithMeteor(channel: MeteorChannel, request: MeteorReques
     };
     void Promise.resolve()
       .then(request.inputs)
-      .then((made) => {
-        inputs = made;
-        say();
+      .then((created) => {
+        inputs = created;
+        postStatus();
       }, reject);
   });
   void answer.catch(() => undefined).then(() => finish());

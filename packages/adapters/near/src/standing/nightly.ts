@@ -2,7 +2,7 @@ import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
 import { decodeTransaction } from '../chain/decode.js';
 import { beside, keyObject, readSigned, toLibrary } from '../page/nativeTransaction.js';
-import { ask } from '../page/wire.js';
+import { callWallet } from '../page/wire.js';
 import { type Asking, messageParams } from './asking.js';
 
 /**
@@ -40,25 +40,30 @@ export function openNightly(wallet: object): object {
     async signIn() {
       const known = accounts();
       if (known.length > 0) return known;
-      await ask(wallet, 'connect', [onChange], 'signIn');
+      await callWallet(wallet, 'connect', [onChange], 'signIn');
       return accounts();
     },
     async getAccounts({ account }) {
       // For a page that it already allows it returns the account without a prompt.
       if (account !== undefined && accounts().length === 0) {
-        restoring ??= ask(wallet, 'connect', [onChange, true], 'getAccounts').catch(() => undefined);
+        restoring ??= callWallet(wallet, 'connect', [onChange, true], 'getAccounts').catch(() => undefined);
         await restoring;
         restoring = undefined;
       }
       return accounts();
     },
-    signOut: () => ask(wallet, 'disconnect'),
+    signOut: () => callWallet(wallet, 'disconnect'),
     async signMessage(params) {
-      if (peek(wallet, 'isConnected') === false) await ask(wallet, 'connect', [onChange, true]);
-      return ask(wallet, 'signMessage', [messageParams(params)], 'signMessage', params.signerId);
+      if (peek(wallet, 'isConnected') === false) await callWallet(wallet, 'connect', [onChange, true]);
+      return callWallet(wallet, 'signMessage', [messageParams(params)], 'signMessage', params.signerId);
     },
     async signTransaction(bytes) {
-      const answer = await ask(wallet, 'signTransaction', [libraryTransaction(bytes)], 'signTransaction');
+      const answer = await callWallet(
+        wallet,
+        'signTransaction',
+        [libraryTransaction(bytes)],
+        'signTransaction',
+      );
       const signed = readSigned(answer);
       if (!signed) throw malformed('signTransaction');
       return signed;

@@ -1,7 +1,7 @@
 import { WalletError } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import type { NearAction } from '../chain/actions.js';
-import { ask } from '../page/wire.js';
+import { callWallet } from '../page/wire.js';
 import { type Asking, addListener, failWith, messageParams, type SendRequest } from './asking.js';
 
 /** Sender's events for actions of the person in it (@near-wallet-selector/sender 10.1.4). */
@@ -40,13 +40,13 @@ export function openSender(wallet: object): object {
   /** The network it is on; a person changes it in the wallet. */
   async function check(network: string): Promise<boolean> {
     if (typeof peek(wallet, 'getRpc') !== 'function') return true;
-    const actual = peek(peek(await ask(wallet, 'getRpc'), 'rpc'), 'networkId');
+    const actual = peek(peek(await callWallet(wallet, 'getRpc'), 'rpc'), 'networkId');
     return typeof actual !== 'string' || actual === network;
   }
 
   async function accounts(): Promise<readonly object[]> {
-    const accountId = await ask(wallet, 'getAccountId');
-    return (await ask(wallet, 'isSignedIn')) === true && accountId ? [{ accountId }] : [];
+    const accountId = await callWallet(wallet, 'getAccountId');
+    return (await callWallet(wallet, 'isSignedIn')) === true && accountId ? [{ accountId }] : [];
   }
 
   const provider: Asking = {
@@ -55,16 +55,16 @@ export function openSender(wallet: object): object {
       const known = await accounts();
       if (known.length > 0) return known;
       // No contract: no key is made for one.
-      const answer = await ask(wallet, 'requestSignIn', [{ contractId: '' }], 'signIn');
+      const answer = await callWallet(wallet, 'requestSignIn', [{ contractId: '' }], 'signIn');
       answerOf(answer);
       return accounts();
     },
     getAccounts: async ({ network }) => ((await check(network)) ? accounts() : []),
     async signOut() {
-      if ((await ask(wallet, 'isSignedIn')) === true) await ask(wallet, 'signOut');
+      if ((await callWallet(wallet, 'isSignedIn')) === true) await callWallet(wallet, 'signOut');
     },
     async signMessage(params) {
-      const answer = await ask(
+      const answer = await callWallet(
         wallet,
         'signMessage',
         [messageParams(params)],
@@ -77,11 +77,11 @@ export function openSender(wallet: object): object {
       const [first] = actions;
       const name =
         first?.type === 'Transfer' && actions.length === 1 ? 'sendMoney' : 'signAndSendTransaction';
-      const given =
+      const callParams =
         first?.type === 'Transfer' && actions.length === 1
           ? { receiverId, amount: first.params.deposit }
           : { receiverId, actions: actions.map(callOf) };
-      return outcomeOf(await ask(wallet, name, [given], 'signAndSendTransaction', signerId));
+      return outcomeOf(await callWallet(wallet, name, [callParams], 'signAndSendTransaction', signerId));
     },
     on(_, listener) {
       for (const change of changes) addListener(wallet, 'on', change, listener);

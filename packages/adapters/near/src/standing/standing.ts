@@ -13,7 +13,7 @@ interface Place {
   readonly name: string;
   readonly verbs: readonly string[];
   readonly find: (page: unknown) => unknown;
-  readonly open: (wallet: object, chains: readonly NearChain[]) => object;
+  readonly createProvider: (wallet: object, chains: readonly NearChain[]) => object;
 }
 
 /** The places of the wallets that announce nothing, as each publishes it. */
@@ -23,48 +23,48 @@ const places: readonly Place[] = [
     name: 'Sender',
     verbs: ['requestSignIn', 'getAccountId', 'signMessage'],
     find: (page) => (peek(peek(page, 'near'), 'isSender') === true ? peek(page, 'near') : undefined),
-    open: openSender,
+    createProvider: openSender,
   },
   {
     key: 'nightly-wallet',
     name: 'Nightly',
     verbs: ['connect', 'signMessage', 'signTransaction'],
     find: (page) => peek(peek(page, 'nightly'), 'near'),
-    open: openNightly,
+    createProvider: openNightly,
   },
   {
     key: 'meteor-wallet',
     name: 'Meteor Wallet',
     verbs: ['sendMessageData', 'addMessageDataListener'],
     find: (page) => peek(page, 'meteorCom'),
-    open: (wallet, chains) => openMeteor({ chains, channel: () => extensionChannel(wallet) }),
+    createProvider: (wallet, chains) => openMeteor({ chains, channel: () => extensionChannel(wallet) }),
   },
   {
     key: 'hot-wallet',
     name: 'HOT Wallet',
     verbs: ['request'],
     find: (page) => peek(page, 'hotExtension'),
-    open: openHot,
+    createProvider: openHot,
   },
 ];
 
 /** A wallet keeps its slot as long as its object is in the page. */
-const opened = new WeakMap<object, Found>();
+const knownWallets = new WeakMap<object, Found>();
 
 /** The wallets in known places of a page. Calls none of them. */
 function readStanding(page: unknown, chains: readonly NearChain[]): readonly Found[] {
-  return places.flatMap(({ key, name, verbs, find, open }) => {
+  return places.flatMap(({ key, name, verbs, find, createProvider }) => {
     const wallet = find(page);
     if ((typeof wallet !== 'object' && typeof wallet !== 'function') || wallet === null) return [];
     if (!verbs.every((verb) => typeof peek(wallet, verb) === 'function')) return [];
-    const known = opened.get(wallet);
+    const known = knownWallets.get(wallet);
     const found: Found = known ?? {
       key,
       identity: Object.freeze({ name: cleanText(name, 64) }),
-      wallet: open(wallet, chains),
+      wallet: createProvider(wallet, chains),
       style: 'standing',
     };
-    opened.set(wallet, found);
+    knownWallets.set(wallet, found);
     return [found];
   });
 }
@@ -90,10 +90,10 @@ const readInjected = (key: string, wallet: unknown): Found | undefined =>
 export function addStanding(
   page: unknown,
   chains: readonly NearChain[],
-  seen: ReadonlyMap<object, string>,
+  announced: ReadonlyMap<object, string>,
   add: (wallet: Found | undefined) => void,
 ): void {
-  const keys = new Set(seen.values());
+  const keys = new Set(announced.values());
   for (const found of readStanding(page, chains)) if (!keys.has(found.key)) add(found);
   const near = peek(page, 'near');
   try {

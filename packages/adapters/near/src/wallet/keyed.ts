@@ -98,7 +98,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     return callbackUrl === undefined ? signed : { ...signed, callbackUrl };
   }
 
-  function read(value: unknown, method: string): Decoded {
+  function parseTransaction(value: unknown, method: string): Decoded {
     const bytes = readBytes(value, transactionLimit);
     if (!bytes) throw refuse('transaction', 'must be bytes.');
     const decoded = decodeTransaction(bytes);
@@ -116,7 +116,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
       throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
     }
     // All are read before the first is signed: half a batch is of no use to anyone.
-    const decoded = list.map((one) => read(one, method));
+    const decoded = list.map((one) => parseTransaction(one, method));
     const signed = [];
     for (const one of decoded) signed.push(toBuffer(await signOne(one, options)));
     return signed;
@@ -164,7 +164,7 @@ export function createKeyed(key: Key, { chains, request, accountId }: NearKeyedO
     [methods.accounts]: () => [{ accountId: address, publicKey }],
     [methods.message]: signMessage,
     [methods.transaction]: async (params, { method }, options) =>
-      toBuffer(await signOne(read(peek(params, 'transaction'), method), options)),
+      toBuffer(await signOne(parseTransaction(peek(params, 'transaction'), method), options)),
     [methods.transactions]: signTransactions,
     [methods.send]: send,
   };

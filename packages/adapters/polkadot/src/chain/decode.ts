@@ -24,24 +24,24 @@ export function decodeValue(reader: Reader, type: number, metadata: Metadata, de
   const form = metadata.types[type];
   const malformed = (path: string) => new WalletError('malformed-response', { method: 'decode', path });
   if (!form || depth > depthLimit) throw malformed(`types[${type}]`);
-  const read = (inner: number) => decodeValue(reader, inner, metadata, depth + 1);
+  const decodeInner = (inner: number) => decodeValue(reader, inner, metadata, depth + 1);
   switch (form.kind) {
     case 'composite':
-      return form.fields.map((field) => read(field.type));
+      return form.fields.map((field) => decodeInner(field.type));
     case 'variant': {
       const index = Number(reader.uint(1));
       const variant = form.variants.find((one) => one.index === index);
       if (!variant) throw malformed(`types[${type}] kind ${index}`);
-      return { kind: variant.name, values: variant.fields.map((field) => read(field.type)) };
+      return { kind: variant.name, values: variant.fields.map((field) => decodeInner(field.type)) };
     }
     case 'sequence':
-      return reader.list(() => read(form.item));
+      return reader.list(() => decodeInner(form.item));
     case 'array':
       // An item takes a byte at least, so that a length is never a way to fill the memory.
-      if (form.length > reader.left) throw malformed(`types[${type}]`);
-      return Array.from({ length: form.length }, () => read(form.item));
+      if (form.length > reader.remaining) throw malformed(`types[${type}]`);
+      return Array.from({ length: form.length }, () => decodeInner(form.item));
     case 'tuple':
-      return form.items.map(read);
+      return form.items.map(decodeInner);
     case 'primitive': {
       const size = sizes[form.primitive];
       if (size === undefined) throw malformed(`types[${type}]`);
@@ -59,7 +59,7 @@ export function isValueOf(type: number, bytes: Uint8Array, metadata: Metadata): 
   const reader = createScaleReader(bytes, 'decode');
   try {
     decodeValue(reader, type, metadata);
-    return reader.left === 0;
+    return reader.remaining === 0;
   } catch {
     return false;
   }

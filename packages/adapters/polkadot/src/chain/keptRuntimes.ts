@@ -17,7 +17,7 @@ export interface KeptRuntimes {
 /** Runtimes that are kept at once: the metadata of each is a megabyte before it is parsed. */
 const most = 4;
 
-const kept = new WeakMap<object, Map<string, Runtime>>();
+const runtimesByFetch = new WeakMap<object, Map<string, Runtime>>();
 
 /**
  * The runtimes that readers of the same chain have read, so that a new reader does not read a megabyte again.
@@ -25,8 +25,8 @@ const kept = new WeakMap<object, Map<string, Runtime>>();
  * own readers alone. The oldest go first.
  */
 export function keptRuntimes({ id, rpcUrls }: PolkadotChain, fetch: object): KeptRuntimes {
-  const all = kept.get(fetch) ?? new Map<string, Runtime>();
-  kept.set(fetch, all);
+  const all = runtimesByFetch.get(fetch) ?? new Map<string, Runtime>();
+  runtimesByFetch.set(fetch, all);
   const keyOf = (version: string) => [id, ...rpcUrls, version].join(' ');
   return {
     get: (version) => all.get(keyOf(version)),

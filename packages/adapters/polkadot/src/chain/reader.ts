@@ -14,11 +14,11 @@ import { load } from '@causeway/protocol/load';
 import { type HeldCoin, isOfToken, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { PayloadRuntime, PolkadotChain, SignerPayload } from '../types.js';
 import { accountIdOf, toChainAddress } from './address.js';
+import { createBlockSearch } from './blockSearch.js';
 import { hash256 } from './crypto.js';
 import { mortalEra } from './era.js';
 import { encodeExtrinsic } from './extrinsic.js';
 import { keptRuntimes } from './keptRuntimes.js';
-import { createLook } from './look.js';
 import type { Metadata } from './metadata.js';
 import { emptyExtensionsOf } from './payload.js';
 import { createReads } from './reads.js';
@@ -82,12 +82,13 @@ const limitsOf = ({ signal, timeout = patience }: CallOptions) => ({ signal, tim
 export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Reader {
   const rpc = createRpc(chain, options);
   const reads = createReads(chain, rpc, keptRuntimes(chain, options.fetch ?? globalThis.fetch));
-  const { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash } = reads;
-  const look = createLook(reads);
+  const { callNode, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash } =
+    reads;
+  const search = createBlockSearch(reads);
 
   async function nextNonce(address: string, limits: CallOptions): Promise<number> {
     const method = 'system_accountNextIndex';
-    return numberOf(await ask(method, [toChainAddress(address, chain)], limits), method, '');
+    return numberOf(await callNode(method, [toChainAddress(address, chain)], limits), method, '');
   }
 
   const runtimeOf = (payload: SignerPayload, specVersion: number, metadata: Metadata): PayloadRuntime =>
@@ -99,15 +100,15 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       }),
     });
 
-  let made: Tokens | undefined;
+  let created: Tokens | undefined;
   const tokens = async () => {
     const { createTokens } = await tokensPart();
-    made ??= createTokens(chain, reads);
-    return made;
+    created ??= createTokens(chain, reads);
+    return created;
   };
 
-  async function prepare({ from, to, amount: value, asset, ...given }: Transfer & CallOptions) {
-    const limits = limitsOf(given);
+  async function prepare({ from, to, amount: value, asset, ...callOptions }: Transfer & CallOptions) {
+    const limits = limitsOf(callOptions);
     const encode = isOfToken(chain, dot, asset) ? (await tokens()).callOf(asset) : encodeTransfer;
     if (typeof value !== 'bigint' || value < 0n || value >= 1n << 128n) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 0 to 2^128 - 1.' });
@@ -186,8 +187,8 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       // The part that keeps the account alive may overlap with the frozen part.
       const frozen = frozenOf(sender);
       // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint.
-      const held = frozen > minimum ? frozen : minimum;
-      const balance = sender.free > held ? sender.free - held : 0n;
+      const unspendable = frozen > minimum ? frozen : minimum;
+      const balance = sender.free > unspendable ? sender.free - unspendable : 0n;
       const { amount, asset } = transfer;
       if (isOfToken(chain, dot, asset)) {
         const recipientExists = other.free + other.reserved > 0n;
@@ -204,7 +205,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       const hash = bytesToHex(hash256(hexToBytes(transaction)));
       const submit = async () => {
         try {
-          await ask('author_submitExtrinsic', [transaction], limitsOf(limits));
+          await callNode('author_submitExtrinsic', [transaction], limitsOf(limits));
         } catch (error) {
           // 1013: the pool has it already, so it was submitted.
           if (peek(peek(error, 'cause'), 'code') !== 1013) throw error;
@@ -212,7 +213,7 @@ export function createReader(chain: PolkadotChain, options: RpcOptions = {}): Re
       };
       return submitted(Object.freeze({ hash, chainId: chain.id }), submit());
     },
-    follow: (request) => track(chain, look, request),
+    follow: (request) => track(chain, search, request),
     probe: async (limits) => void (await rpc({ method: 'chain_getHeader' }, limitsOf(limits ?? {}))),
     request: (call, limits = {}) => rpc(call, limitsOf(limits)),
   };
@@ -228,8 +229,8 @@ const frozenOf = ({ reserved, frozen }: Funds): bigint => (frozen > reserved ? f
 
 /** All of an account's balance, and the part that is neither reserved nor frozen. */
 function heldOf(funds: Funds): HeldCoin {
-  const left = funds.free - frozenOf(funds);
-  return { amount: funds.free + funds.reserved, spendable: left > 0n ? left : 0n };
+  const rest = funds.free - frozenOf(funds);
+  return { amount: funds.free + funds.reserved, spendable: rest > 0n ? rest : 0n };
 }
 
 /** pallet_transaction_payment::RuntimeDispatchInfo: two compact weights, a class, the fee. */

@@ -23,7 +23,7 @@ function missing(cause: unknown): never {
 
 /** The requests to a chain's servers, with each answer checked. Every function throws the error of the failed read. */
 export interface Reads {
-  ask(method: string, params: readonly unknown[], limits: CallOptions): Promise<unknown>;
+  callNode(method: string, params: readonly unknown[], limits: CallOptions): Promise<unknown>;
   /** Bytes that are answered in hex; none for `null`. */
   bytesOf(method: string, params: readonly unknown[], limits: CallOptions): Promise<Uint8Array>;
   /** A whole number, in JSON or in hex. */
@@ -40,17 +40,17 @@ export interface Reads {
 /**
  * The reads of one chain.
  *
- * @param kept runtimes that were read before; this one keeps its newest there.
+ * @param runtimes runtimes that were read before; this one keeps its newest there.
  */
 export function createReads(
   chain: PolkadotChain,
   rpc: Rpc,
-  kept: KeptRuntimes = keptRuntimes(chain, rpc),
+  runtimes: KeptRuntimes = keptRuntimes(chain, rpc),
 ): Reads {
   let runtime: Promise<Runtime> | undefined;
   let version = '';
 
-  const ask = (method: string, params: readonly unknown[], limits: CallOptions) =>
+  const callNode = (method: string, params: readonly unknown[], limits: CallOptions) =>
     rpc({ method, params }, limits);
 
   async function bytesOf(
@@ -58,7 +58,7 @@ export function createReads(
     params: readonly unknown[],
     limits: CallOptions,
   ): Promise<Uint8Array> {
-    const answer = await ask(method, params, limits);
+    const answer = await callNode(method, params, limits);
     if (answer === null) return new Uint8Array();
     if (!isHex(answer)) throw malformed(method);
     return hexToBytes(answer);
@@ -73,18 +73,18 @@ export function createReads(
   /** The runtime now. Its metadata is read once for each version. */
   async function runtimeNow(limits: CallOptions): Promise<Runtime> {
     const method = 'state_getRuntimeVersion';
-    const now = await ask(method, [], limits);
+    const now = await callNode(method, [], limits);
     const specVersion = numberOf(peek(now, 'specVersion'), method, 'specVersion');
     const transactionVersion = numberOf(peek(now, 'transactionVersion'), method, 'transactionVersion');
     const found = `${specVersion} ${transactionVersion}`;
-    const known = kept.get(found);
+    const known = runtimes.get(found);
     if (known) return known;
     if (!runtime || version !== found) {
       version = found;
       const reading = bytesOf('state_getMetadata', [], limits).then((bytes) => {
-        const read = Object.freeze({ specVersion, transactionVersion, metadata: parseMetadata(bytes) });
-        kept.set(found, read);
-        return read;
+        const fresh = Object.freeze({ specVersion, transactionVersion, metadata: parseMetadata(bytes) });
+        runtimes.set(found, fresh);
+        return fresh;
       });
       runtime = reading;
       reading.catch(() => {
@@ -100,12 +100,12 @@ export function createReads(
   }
 
   async function blockNumber(hash: Hex | undefined, limits: CallOptions): Promise<number> {
-    const header = await ask('chain_getHeader', hash ? [hash] : [], limits);
+    const header = await callNode('chain_getHeader', hash ? [hash] : [], limits);
     return numberOf(peek(header, 'number'), 'chain_getHeader', 'number');
   }
 
   async function finalizedHead(limits: CallOptions): Promise<Hex> {
-    const hash = await ask('chain_getFinalizedHead', [], limits);
+    const hash = await callNode('chain_getFinalizedHead', [], limits);
     if (!isHex(hash, 32)) throw malformed('chain_getFinalizedHead');
     return hash;
   }
@@ -135,5 +135,5 @@ export function createReads(
     }
   }
 
-  return { ask, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash };
+  return { callNode, bytesOf, numberOf, runtimeNow, account, blockNumber, finalizedHead, metadataHash };
 }

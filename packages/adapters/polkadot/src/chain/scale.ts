@@ -42,7 +42,7 @@ export interface Reader {
   text(): string;
   list<T>(item: () => T): T[];
   optional<T>(item: () => T): T | undefined;
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /** Reads bytes that `method` answered with. */
@@ -70,7 +70,7 @@ export function createScaleReader(source: Uint8Array, method: string): Reader {
     text: () => new TextDecoder().decode(reader.bytes(reader.count())),
     list: (item) => Array.from({ length: reader.count() }, item),
     optional: (item) => (reader.uint(1) === 0n ? undefined : item()),
-    get left() {
+    get remaining() {
       return source.length - at;
     },
   };

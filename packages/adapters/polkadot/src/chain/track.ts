@@ -41,7 +41,7 @@ export type InBlock = Extract<TransactionState, { readonly status: 'included' | 
 };
 
 /** The reads that following takes. */
-export interface Look {
+export interface BlockSearch {
   heads(options: CallOptions): Promise<Heads>;
   hashOf(block: number, options: CallOptions): Promise<Hex | undefined>;
   /** The transaction in this block, if it is there. */
@@ -66,7 +66,7 @@ const stride = 64;
  */
 export async function* track(
   chain: PolkadotChain,
-  look: Look,
+  search: BlockSearch,
   options: FollowOptions,
 ): AsyncGenerator<TransactionState, void, void> {
   const { hash, until = 'included' } = options;
@@ -79,14 +79,14 @@ export async function* track(
       : state.status;
   const isLast = (state: TransactionState) =>
     state.status === 'dropped' || ('final' in state && (until === 'included' || state.final === true));
-  const next = createSearch(look, options);
-  yield* follow({ ...options, chainId: chain.id, method, look: next, newsOf, isLast });
+  const next = createSearch(search, options);
+  yield* follow({ ...options, chainId: chain.id, method, poll: next, newsOf, isLast });
 }
 
 /**
  * One look at the chain. It remembers up to which block it has searched, and where it found the transaction.
  */
-function createSearch(look: Look, options: FollowOptions): () => Promise<TransactionState> {
+function createSearch(search: BlockSearch, options: FollowOptions): () => Promise<TransactionState> {
   const { from, signal } = options;
   const hash = options.hash as Hex;
   const { fromBlock, lastBlock, nonce } = readTrackBy(options.trackBy);
@@ -94,18 +94,18 @@ function createSearch(look: Look, options: FollowOptions): () => Promise<Transac
   let at = fromBlock;
   let found: Omit<InBlock, 'confirmations' | 'final'> | undefined;
   return async () => {
-    const heads = await look.heads({ signal });
+    const heads = await search.heads({ signal });
     at ??= heads.finalized;
-    if (found && (await look.hashOf(Number(found.blockNumber), { signal })) !== found.blockHash) {
+    if (found && (await search.hashOf(Number(found.blockNumber), { signal })) !== found.blockHash) {
       // Its block was taken back: it may be in another one.
       at = Math.min(at, Number(found.blockNumber), heads.finalized);
       found = undefined;
     }
     const top = Math.min(heads.best, lastBlock ?? heads.best, at + stride);
     while (!found && at <= top) {
-      const block = await look.hashOf(at, { signal });
+      const block = await search.hashOf(at, { signal });
       if (!block) break;
-      const inBlock = await look.find(hash, block, { signal });
+      const inBlock = await search.find(hash, block, { signal });
       if (inBlock) found = { ...inBlock, blockNumber: BigInt(at), blockHash: block };
       else at++;
     }
@@ -120,7 +120,7 @@ function createSearch(look: Look, options: FollowOptions): () => Promise<Transac
       return { status: 'dropped', ...known };
     if (searched && nonce !== undefined) {
       // Its nonce is spent in blocks that were searched, so by another.
-      if ((await look.nonce(from, { signal })) > nonce && at > (await look.heads({ signal })).finalized) {
+      if ((await search.nonce(from, { signal })) > nonce && at > (await search.heads({ signal })).finalized) {
         return { status: 'dropped', ...known };
       }
     }

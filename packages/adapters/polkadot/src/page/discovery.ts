@@ -47,7 +47,7 @@ export function readEntry(key: string, entry: unknown): Found | undefined {
 }
 
 /** Every entry of the page now. */
-function look(page: PageLike): readonly Found[] {
+function readEntries(page: PageLike): readonly Found[] {
   const injected = peek(page, 'injectedWeb3');
   if (typeof injected !== 'object' || injected === null) return [];
   let keys: readonly string[] = [];
@@ -64,11 +64,11 @@ function look(page: PageLike): readonly Found[] {
  * have come: no event says that one was injected. The same object is found once. Never prompts and calls no wallet.
  */
 export function discover(page: PageLike, limits: Limits, found: (wallet: Found) => void): Stop {
-  const seen = new Set<object>();
+  const announced = new Set<object>();
   return lookForLate(page, limits.late, () => {
-    for (const wallet of look(page)) {
-      if (seen.has(wallet.entry) || seen.size >= entryLimit) continue;
-      seen.add(wallet.entry);
+    for (const wallet of readEntries(page)) {
+      if (announced.has(wallet.entry) || announced.size >= entryLimit) continue;
+      announced.add(wallet.entry);
       found(wallet);
     }
   });

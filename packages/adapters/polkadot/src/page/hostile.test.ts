@@ -218,7 +218,7 @@ describe('hostile bytes from a server or a wallet', () => {
       fc.property(fc.bigInt({ min: 0n, max: (1n << 536n) - 1n }), (number) => {
         const reader = createScaleReader(encodeCompact(number), 'test');
         expect(reader.compact()).toBe(number);
-        expect(reader.left).toBe(0);
+        expect(reader.remaining).toBe(0);
       }),
       { numRuns: 2000, seed },
     );

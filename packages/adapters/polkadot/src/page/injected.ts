@@ -82,10 +82,10 @@ export async function createSession(
     whenBusy: async (_, busy) => (await earlier()).earlierPrompt(begin, context, busy),
   });
   const injected = await prompt.join(undefined, { signal, ms: context.limits.prompt });
-  return open(slot, context, requested, injected, await readAccounts(injected, context, signal));
+  return startSession(slot, context, requested, injected, await readAccounts(injected, context, signal));
 }
 
-function open(
+function startSession(
   slot: Slot,
   { limits, chains }: InjectedContext,
   requested: readonly PolkadotChain[],
@@ -127,7 +127,7 @@ export async function getSession(
       (await withDeadline(enable(slot, context), { method: enabling, ms: limits.enable, signal }));
     const natives = await readAccounts(injected, context, signal);
     return accountsOn(chains, natives).length > 0
-      ? open(slot, context, chains, injected, natives)
+      ? startSession(slot, context, chains, injected, natives)
       : undefined;
   } catch (error) {
     if (isWalletError(error, 'unauthorised') || isWalletError(error, 'user-rejected')) return undefined;

@@ -23,7 +23,7 @@ export interface SessionStart {
   readonly limits: Limits;
 }
 
-const later = load('askLater', () => import('./askLater.js'));
+const later = load('repeatLater', () => import('./repeatLater.js'));
 
 /** The wallet's own function for each method. */
 const natively: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
   const end = () => life.finish('ended', new WalletError('session-ended', {}));
 
   function learn(next: readonly NativeAccount[]): void {
-    if (life.over) return;
+    if (life.reason) return;
     const found = accountsOn(requested, next);
     if (found.length === 0) {
       end();
@@ -106,7 +106,7 @@ export function openSession(start: SessionStart): Session<'polkadot'> {
     try {
       return await sign().catch(async (error) => {
         if (!isWalletError(error, 'polkadot-rate-limited')) throw error;
-        return (await later()).askLater(sign, method);
+        return (await later()).repeatLater(sign, method);
       });
     } catch (error) {
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);

@@ -35,7 +35,7 @@ export function readSigned(
   if (!isHex(value) || value.length > 2 ** 22) return undefined;
   try {
     const reader = createScaleReader(hexToBytes(value), 'signPayload');
-    if (reader.compact() !== BigInt(reader.left) || reader.uint(1) !== 0x84n) return undefined;
+    if (reader.compact() !== BigInt(reader.remaining) || reader.uint(1) !== 0x84n) return undefined;
     const signer = encodeSigner(account, runtime);
     if (bytesToHex(reader.bytes(signer.length)) !== bytesToHex(signer)) return undefined;
     // The signature itself is verified from the answer; here it is only passed over.
@@ -43,15 +43,15 @@ export function readSigned(
     reader.bytes(type === 2n ? 65 : 64);
     let found: SignerPayload = requested;
     for (const name of requested.signedExtensions) {
-      const read = readers[name];
-      if (read) {
-        found = { ...found, ...read(reader) };
+      const decode = readers[name];
+      if (decode) {
+        found = { ...found, ...decode(reader) };
         continue;
       }
       const { extra } = encodePayload({ ...requested, signedExtensions: [name] }, runtime.emptyExtensions);
       if (bytesToHex(reader.bytes(extra.length)) !== bytesToHex(extra)) return undefined;
     }
-    return bytesToHex(reader.bytes(reader.left)) === requested.method.toLowerCase() ? found : undefined;
+    return bytesToHex(reader.bytes(reader.remaining)) === requested.method.toLowerCase() ? found : undefined;
   } catch {
     return undefined;
   }

@@ -11,7 +11,7 @@ interface Secret {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-const open: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
+const secretOf: Readonly<Record<Kind, (seed: Uint8Array) => Secret>> = {
   sr25519(seed) {
     const secret = sr25519.secretFromSeed(seed);
     return { publicKey: sr25519.getPublicKey(secret), sign: (bytes) => sr25519.sign(secret, bytes) };
@@ -49,8 +49,8 @@ const invalid = () => new WalletError('invalid-params', { field: 'secret', reaso
 export function memoryKey(secret: Uint8Array | Hex, curve: Kind = 'sr25519'): Key {
   const seed =
     typeof secret === 'string' ? (isHex(secret, 32) ? hexToBytes(secret) : undefined) : secret.slice();
-  if (seed?.length !== 32 || !Object.hasOwn(open, curve)) throw invalid();
-  const { publicKey, sign } = open[curve](seed);
+  if (seed?.length !== 32 || !Object.hasOwn(secretOf, curve)) throw invalid();
+  const { publicKey, sign } = secretOf[curve](seed);
   return Object.freeze<Key>({
     curve,
     publicKey,

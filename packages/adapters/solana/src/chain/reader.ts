@@ -54,19 +54,19 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
     throw new WalletError('rpc-failed', { chain: chain.id, method, reason });
   }
 
-  const read = async (method: string, params: readonly unknown[], limits: CallOptions) =>
+  const readValue = async (method: string, params: readonly unknown[], limits: CallOptions) =>
     peek(await request({ method, params }, limits), 'value');
 
   async function simulate(transaction: Uint8Array, limits: CallOptions): Promise<void> {
     const params = [toBase64(transaction), { encoding: 'base64', sigVerify: false, ...confirmed }];
-    const failure = peek(await read('simulateTransaction', params, limits), 'err');
+    const failure = peek(await readValue('simulateTransaction', params, limits), 'err');
     if (failure === null || failure === undefined) return;
     throw new WalletError('transaction-rejected', { reason: reasonOf(failure) });
   }
 
   async function readBalance(address: string, limits: CallOptions): Promise<bigint> {
     const account = format.parse(address);
-    return amountOf(await read('getBalance', [account, confirmed], limits), 'getBalance');
+    return amountOf(await readValue('getBalance', [account, confirmed], limits), 'getBalance');
   }
 
   let loading: Promise<Tokens> | undefined;
@@ -86,7 +86,7 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       (await tokens()).list(account.address, limitsOf(limits), first),
     async lifetime(limits = {}) {
       const method = 'getLatestBlockhash';
-      const found = await read(method, [confirmed], limits);
+      const found = await readValue(method, [confirmed], limits);
       const blockhash = peek(found, 'blockhash');
       const last = Number(amountOf(peek(found, 'lastValidBlockHeight'), method));
       if (typeof blockhash !== 'string') {
@@ -120,11 +120,14 @@ export function createReader(chain: Chain<'solana'>, options: RpcOptions = {}): 
       const [built, balance, account] = await Promise.all([
         reader.build(transfer),
         readBalance(from.address, limits),
-        read('getAccountInfo', [recipient, { encoding: 'base64', ...confirmed }], limits),
+        readValue('getAccountInfo', [recipient, { encoding: 'base64', ...confirmed }], limits),
       ]);
       const { transaction } = built.request;
       const message = toBase64(parseTransaction(transaction).messageBytes);
-      const fee = amountOf(await read('getFeeForMessage', [message, confirmed], limits), 'getFeeForMessage');
+      const fee = amountOf(
+        await readValue('getFeeForMessage', [message, confirmed], limits),
+        'getFeeForMessage',
+      );
       // An amount above the balance is reported by its numbers, not by the runtime's error code.
       if (balance >= amount + fee) await simulate(transaction, limits);
       const isNew = account === null || account === undefined;

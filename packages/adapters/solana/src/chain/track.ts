@@ -30,11 +30,18 @@ export async function* track(
   const newsOf = (state: TransactionState) => `${state.status} ${'final' in state ? state.final : ''}`;
   const isLast = (state: TransactionState) =>
     state.status === 'dropped' || ('final' in state && (until === 'included' || state.final === true));
-  yield* follow({ ...options, chainId: chain.id, method, look: () => look(rpc, options), newsOf, isLast });
+  yield* follow({
+    ...options,
+    chainId: chain.id,
+    method,
+    poll: () => readState(rpc, options),
+    newsOf,
+    isLast,
+  });
 }
 
 /** One look at the chain. */
-async function look(rpc: Rpc, options: FollowOptions): Promise<TransactionState> {
+async function readState(rpc: Rpc, options: FollowOptions): Promise<TransactionState> {
   const { hash, trackBy, signal } = options;
   const { lastValidBlockHeight } = readTrackBy(trackBy);
   const inBlock = async (): Promise<TransactionState | undefined> => {

@@ -40,12 +40,12 @@ const refuse = (reason: string) => new WalletError('invalid-params', { field: 't
 /** Reads bytes in order, and nothing past their end. */
 function createReader(bytes: Uint8Array) {
   let at = 0;
-  const take = (count: number): Uint8Array => {
+  const bytesOf = (count: number): Uint8Array => {
     if (at + count > bytes.length) throw refuse('ends too early.');
     at += count;
     return bytes.subarray(at - count, at);
   };
-  const byte = () => take(1)[0] as number;
+  const byte = () => bytesOf(1)[0] as number;
   /** Solana's "short vec" length: 7 bits a byte, the lowest first, in the one shortest form. */
   const length = (): number => {
     let value = 0;
@@ -60,8 +60,8 @@ function createReader(bytes: Uint8Array) {
     }
     throw refuse('has a length that is too large.');
   };
-  const list = <T>(read: () => T): readonly T[] => Array.from({ length: length() }, read);
-  return { take, byte, length, list, peek: () => bytes[at], rest: () => bytes.length - at };
+  const list = <T>(readItem: () => T): readonly T[] => Array.from({ length: length() }, readItem);
+  return { take: bytesOf, byte, length, list, peek: () => bytes[at], rest: () => bytes.length - at };
 }
 
 /**
@@ -77,33 +77,33 @@ function createReader(bytes: Uint8Array) {
  * }
  */
 export function parseMessage(bytes: Uint8Array): Message {
-  const read = createReader(bytes);
-  const first = read.peek() ?? 0;
+  const reader = createReader(bytes);
+  const first = reader.peek() ?? 0;
   const versioned = (first & 0x80) !== 0;
-  if (versioned && read.byte() !== 0x80) throw refuse(`is of version ${first & 0x7f}, which is not known.`);
-  const needed = read.byte();
-  const readonlySigners = read.byte();
-  const readonlyOthers = read.byte();
-  const accounts = read.list(() => encode58(read.take(32)));
+  if (versioned && reader.byte() !== 0x80) throw refuse(`is of version ${first & 0x7f}, which is not known.`);
+  const needed = reader.byte();
+  const readonlySigners = reader.byte();
+  const readonlyOthers = reader.byte();
+  const accounts = reader.list(() => encode58(reader.take(32)));
   if (needed === 0 || needed > accounts.length || readonlySigners >= needed) {
     throw refuse('has a header that does not fit its accounts.');
   }
   if (readonlyOthers > accounts.length - needed) throw refuse('has a header that does not fit its accounts.');
   if (new Set(accounts).size !== accounts.length) throw refuse('names an account twice.');
-  const blockhash = encode58(read.take(32));
-  const instructions = read.list(() => ({
-    program: read.byte(),
-    accounts: Array.from(read.take(read.length())),
-    data: read.take(read.length()).slice(),
+  const blockhash = encode58(reader.take(32));
+  const instructions = reader.list(() => ({
+    program: reader.byte(),
+    accounts: Array.from(reader.take(reader.length())),
+    data: reader.take(reader.length()).slice(),
   }));
   let lookedUp = 0;
   if (versioned) {
-    read.list(() => {
-      read.take(32);
-      lookedUp += read.take(read.length()).length + read.take(read.length()).length;
+    reader.list(() => {
+      reader.take(32);
+      lookedUp += reader.take(reader.length()).length + reader.take(reader.length()).length;
     });
   }
-  if (read.rest() > 0) throw refuse('has bytes that belong to nothing.');
+  if (reader.rest() > 0) throw refuse('has bytes that belong to nothing.');
   for (const { program, accounts: places } of instructions) {
     // A program is never the fee payer, and never comes from a lookup table.
     if (program === 0 || program >= accounts.length) throw refuse('calls a program that it does not name.');
@@ -137,9 +137,9 @@ export function parseMessage(bytes: Uint8Array): Message {
  */
 export function parseTransaction(bytes: Uint8Array): Transaction {
   if (bytes.length > transactionLimit) throw refuse(`is longer than ${transactionLimit} bytes.`);
-  const read = createReader(bytes);
-  const signatures = read.list(() => read.take(64).slice());
-  const messageBytes = read.take(read.rest()).slice();
+  const reader = createReader(bytes);
+  const signatures = reader.list(() => reader.take(64).slice());
+  const messageBytes = reader.take(reader.rest()).slice();
   const message = parseMessage(messageBytes);
   if (signatures.length !== message.signers.length) throw refuse('has not one slot for each signer.');
   return { signatures, messageBytes, message };

@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface Channel {
   seal(text: string): Promise<Bytes>;
   /** @throws WalletError `malformed-response` for a message that is not the wallet's next one. */
-  open(message: Bytes): Promise<string>;
+  unseal(message: Bytes): Promise<string>;
   /** The session properties from the wallet; absent with wallets of the first protocol. */
   readonly properties: string | undefined;
 }
@@ -49,12 +49,12 @@ export async function createAssociation(): Promise<Association> {
     },
     async answer(message) {
       if (!agreeing || message.length < keyLength) throw malformed('hello');
-      const theirs = await subtle
+      const walletKey = await subtle
         .importKey('raw', message.slice(0, keyLength), { name: 'ECDH', namedCurve: 'P-256' }, false, [])
         .catch(() => {
           throw malformed('hello');
         });
-      const shared = await subtle.deriveBits({ name: 'ECDH', public: theirs }, agreeing.privateKey, 256);
+      const shared = await subtle.deriveBits({ name: 'ECDH', public: walletKey }, agreeing.privateKey, 256);
       const material = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
       const key = await subtle.deriveKey(
         { name: 'HKDF', hash: 'SHA-256', salt: ownKey, info: new Uint8Array() },
@@ -78,7 +78,7 @@ async function createChannel(key: CryptoKey, first: Bytes): Promise<Channel> {
     additionalData,
     tagLength: 128,
   });
-  const open = async (message: Bytes) => {
+  const unseal = async (message: Bytes) => {
     const number = message.slice(0, sequenceLength);
     const iv = message.slice(sequenceLength, sequenceLength + ivLength);
     received += 1;
@@ -92,8 +92,8 @@ async function createChannel(key: CryptoKey, first: Bytes): Promise<Channel> {
     return text;
   };
   return {
-    properties: first.length > 0 ? await open(first) : undefined,
-    open,
+    properties: first.length > 0 ? await unseal(first) : undefined,
+    unseal,
     async seal(text) {
       sent += 1;
       const number = new Uint8Array(sequenceLength);

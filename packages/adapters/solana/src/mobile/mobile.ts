@@ -63,8 +63,8 @@ export function registerMobileWallet(options: MobileOptions): () => void {
     },
   });
   const register = (api: unknown) => {
-    const take = (api as { register?: (wallet: object) => unknown } | undefined)?.register;
-    if (typeof take === 'function') take(wallet);
+    const register = (api as { register?: (wallet: object) => unknown } | undefined)?.register;
+    if (typeof register === 'function') register(wallet);
   };
   const onReady = (event: Event) => register((event as CustomEvent).detail);
   page.addEventListener('wallet-standard:app-ready', onReady);

@@ -6,7 +6,7 @@ import type { MobileLimits, MobilePage } from './limits.js';
 import { askForLoopback } from './permission.js';
 
 /** Sends one request to the wallet. */
-export type Ask = (method: string, params: object) => Promise<unknown>;
+export type SendRequest = (method: string, params: object) => Promise<unknown>;
 
 const protocol = 'com.solana.mobilewalletadapter.v1';
 /** Milliseconds between two tries: the app needs a moment to listen. */
@@ -27,7 +27,7 @@ const walletGone = (message: string, cause?: unknown) =>
 export async function withWallet<T>(
   page: MobilePage,
   limits: MobileLimits,
-  work: (ask: Ask, version: 'legacy' | 'v1') => Promise<T>,
+  work: (send: SendRequest, version: 'legacy' | 'v1') => Promise<T>,
 ): Promise<T> {
   const association = await createAssociation();
   // Above the ports that Linux, and so Android, gives to its own connections: there the wallet could not listen.
@@ -51,24 +51,24 @@ export async function withWallet<T>(
 /** Tries until the wallet listens. A phone that shows no app at all has none. */
 async function reach(page: MobilePage, url: string, limits: MobileLimits): Promise<WebSocket> {
   const begun = Date.now();
-  const left = watchLeaving();
+  const leaving = watchLeaving();
   try {
     for (let tried = 0; ; tried++) {
       const socket = page.connect(url, protocol);
       socket.binaryType = 'arraybuffer';
-      const open = await new Promise<boolean>((resolve) => {
+      const isOpen = await new Promise<boolean>((resolve) => {
         socket.onopen = () => resolve(true);
         socket.onerror = () => resolve(false);
         socket.onclose = () => resolve(false);
       });
-      if (open) return socket;
+      if (isOpen) return socket;
       const waited = Date.now() - begun;
-      if (!left.happened && waited >= limits.leave) throw missing(sentences.closed);
+      if (!leaving.happened && waited >= limits.leave) throw missing(sentences.closed);
       if (waited >= limits.reach) throw missing(sentences.silent);
       await new Promise((resolve) => setTimeout(resolve, pauses[tried] ?? 1000));
     }
   } finally {
-    left.stop();
+    leaving.stop();
   }
 }
 
@@ -93,10 +93,10 @@ type Wire = ReturnType<typeof listen>;
 function listen(socket: WebSocket, limits: MobileLimits) {
   const waiting: { resolve(bytes: Uint8Array<ArrayBuffer>): void; reject(error: unknown): void }[] = [];
   const early: Uint8Array<ArrayBuffer>[] = [];
-  let ended: WalletError | undefined;
+  let endReason: WalletError | undefined;
   const end = (error: WalletError) => {
-    ended ??= error;
-    for (const one of waiting.splice(0)) one.reject(ended);
+    endReason ??= error;
+    for (const one of waiting.splice(0)) one.reject(endReason);
   };
   socket.onmessage = ({ data }) => {
     const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : undefined;
@@ -116,7 +116,7 @@ function listen(socket: WebSocket, limits: MobileLimits) {
     next(): Promise<Uint8Array<ArrayBuffer>> {
       const bytes = early.shift();
       if (bytes) return Promise.resolve(bytes);
-      if (ended) return Promise.reject(ended);
+      if (endReason) return Promise.reject(endReason);
       return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
     },
     stop() {
@@ -140,13 +140,13 @@ async function greet(
   }
 }
 
-function createAsk(socket: WebSocket, wire: Wire, channel: Channel): Ask {
+function createAsk(socket: WebSocket, wire: Wire, channel: Channel): SendRequest {
   let last = 0;
   return async (method, params) => {
     last += 1;
     const id = last;
     socket.send(await channel.seal(JSON.stringify({ jsonrpc: '2.0', id, method, params })));
-    const answer = parse(await channel.open(await wire.next()));
+    const answer = parse(await channel.unseal(await wire.next()));
     if (peek(answer, 'id') !== id) throw new WalletError('malformed-response', { method, path: 'id' });
     const error = peek(answer, 'error');
     if (error !== undefined && error !== null) throw toError(method, error);

@@ -3,7 +3,7 @@ import { encode58 } from '@causeway/protocol/base58';
 import { fromBase64, toBase64 } from '@causeway/protocol/bytes';
 import { lengthOf, peek } from '@causeway/protocol/hostile';
 import type { MobileLimits, MobilePage } from './limits.js';
-import type { Ask } from './session.js';
+import type { SendRequest } from './session.js';
 
 /** The identity of the page, as the wallet shows it. */
 export interface MobileIdentity {
@@ -53,17 +53,17 @@ const malformed = (method: string, path: string) => new WalletError('malformed-r
 export function createMobileWallet({ identity, chains, storage, page, limits }: MobileWalletParts) {
   const chain = chains[0] ?? 'solana:mainnet';
   const listeners = new Set<(properties: object) => void>();
-  let approval = read();
+  let approval = readApproval();
 
-  function read(): Approval | undefined {
+  function readApproval(): Approval | undefined {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-      return kept === null ? undefined : parseApproval(kept, chain);
+      const saved: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+      return saved === null ? undefined : parseApproval(saved, chain);
     } catch {
       return undefined;
     }
   }
-  function keep(next: Approval | undefined, authorised?: unknown): void {
+  function saveApproval(next: Approval | undefined, authorised?: unknown): void {
     approval = next;
     try {
       if (next) storage.setItem(key, JSON.stringify(authorised));
@@ -75,7 +75,7 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
   }
 
   /** Introduces the page to the wallet, and does the work when it is welcome. */
-  async function ask<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+  async function authorise<T>(work: (send: SendRequest) => Promise<T>): Promise<T> {
     const { withWallet } = await import('./session.js');
     return withWallet(page, limits, async (send, version) => {
       const token = approval?.token;
@@ -88,15 +88,18 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
       });
       const next = parseApproval(authorised, chain);
       const same = next.accounts.map(({ address }) => address).join() === addresses();
-      if (!same || next.token !== token) keep(next, authorised);
+      if (!same || next.token !== token) saveApproval(next, authorised);
       return work(send);
     });
   }
   const addresses = () => approval?.accounts.map(({ address }) => address).join();
 
   /** Signs with the account that the page has: another one behind the same approval is refused. */
-  async function withAccount<T>(inputs: readonly unknown[], work: (ask: Ask) => Promise<T>): Promise<T> {
-    return ask((send) => {
+  async function withAccount<T>(
+    inputs: readonly unknown[],
+    work: (send: SendRequest) => Promise<T>,
+  ): Promise<T> {
+    return authorise((send) => {
       const addresses = inputs.map((input) => String(peek(peek(input, 'account'), 'address')));
       const known = new Set(approval?.accounts.map(({ address }) => address));
       const missing = addresses.find((address) => !known.has(address));
@@ -109,7 +112,12 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
   const payloads = (inputs: readonly unknown[], field: string) =>
     inputs.map((input) => toBase64(peek(input, field) as Uint8Array));
 
-  async function signed(send: Ask, method: string, params: object, count: number): Promise<Uint8Array[]> {
+  async function signed(
+    send: SendRequest,
+    method: string,
+    params: object,
+    count: number,
+  ): Promise<Uint8Array[]> {
     const list = peek(await send(method, params), 'signed_payloads');
     return bytesOf(list, method, count);
   }
@@ -126,11 +134,11 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
       'standard:connect': {
         version: '1.0.0',
         connect: async ({ silent }: { readonly silent?: boolean } = {}) => {
-          if (!silent && !approval) await ask(async () => undefined);
+          if (!silent && !approval) await authorise(async () => undefined);
           return { accounts: approval?.accounts ?? [] };
         },
       },
-      'standard:disconnect': { version: '1.0.0', disconnect: async () => keep(undefined) },
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => saveApproval(undefined) },
       'standard:events': {
         version: '1.0.0',
         on: (_: string, listener: (properties: object) => void) => {

@@ -7,11 +7,11 @@ import { clusterOf } from '../chain/chains.js';
 import { messageLimit, transactionLimit } from '../limits.js';
 import { methods } from '../methods.js';
 import type { OwnAccount } from './accounts.js';
-import { ask } from './ask.js';
+import { callFeature } from './callFeature.js';
 import { features } from './features.js';
 
 /** The wallet of a call and the account that it uses. */
-interface Asked {
+interface CallContext {
   readonly wallet: object;
   readonly account: OwnAccount;
 }
@@ -36,7 +36,7 @@ const transactionOf = (value: unknown, field: string): Uint8Array => {
  */
 export async function perform(
   { chainId, method, params }: Call,
-  { wallet, account }: Asked,
+  { wallet, account }: CallContext,
 ): Promise<unknown> {
   const feature = Object.hasOwn(features, method) ? features[method] : undefined;
   if (!feature) throw new WalletError('method-unsupported', { method });
@@ -56,16 +56,16 @@ export async function perform(
   if (method === methods.message) {
     const message = decode58(peek(params, 'message'));
     if (!message) throw refuse('message', 'must be base 58.');
-    return signedMessage(await ask(wallet, feature, [{ account: native, message }], method));
+    return signedMessage(await callFeature(wallet, feature, [{ account: native, message }], method));
   }
   if (method === methods.offchain) {
     const message = peek(params, 'message');
     if (typeof message !== 'string') throw refuse('message', 'must be text.');
     const input = { messageVersion: 1, account: native, message, requiredSigners: [account.publicKey] };
-    return signedMessage(await ask(wallet, feature, [input], method), 'signedOffchainMessage');
+    return signedMessage(await callFeature(wallet, feature, [input], method), 'signedOffchainMessage');
   }
   if (method === methods.signIn) {
-    const answer = await ask(wallet, feature, [params], method);
+    const answer = await callFeature(wallet, feature, [params], method);
     const address = peek(peek(peek(answer, 0), 'account'), 'address');
     return { address, ...signedMessage(answer) };
   }
@@ -73,7 +73,9 @@ export async function perform(
     const transaction = transactionOf(peek(params, 'transaction'), 'transaction');
     const options = peek(params, 'sendOptions');
     const input = { account: native, transaction, chain, ...(options ? { options } : {}) };
-    return { signature: encode58(bytes(await ask(wallet, feature, [input], method), 0, 'signature', 64)) };
+    return {
+      signature: encode58(bytes(await callFeature(wallet, feature, [input], method), 0, 'signature', 64)),
+    };
   }
   const batch = method === methods.all;
   const list = batch ? peek(params, 'transactions') : [peek(params, 'transaction')];
@@ -83,7 +85,7 @@ export async function perform(
     transaction: transactionOf(one, batch ? `transactions[${i}]` : 'transaction'),
     chain,
   }));
-  const answer = await ask(wallet, feature, inputs, method);
+  const answer = await callFeature(wallet, feature, inputs, method);
   const signed = inputs.map((_, i) => bytes(answer, i, 'signedTransaction'));
   if (batch) return { transactions: signed.map(toBase64) };
   return { transaction: toBase64(signed[0] as Uint8Array) };

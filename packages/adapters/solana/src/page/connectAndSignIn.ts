@@ -11,7 +11,7 @@ import { signInInput } from '../signer/signIn.js';
 import { formatSiwx } from '../signer/siwx.js';
 import { verifySignature } from '../signer/verify.js';
 import { accountsOn, parseAccounts } from './accounts.js';
-import { ask } from './ask.js';
+import { callFeature } from './callFeature.js';
 import { features } from './features.js';
 import { openSession, type SessionStart } from './session.js';
 
@@ -26,7 +26,7 @@ const [feature, name] = features[method] as readonly [string, string];
  * @see https://github.com/phantom/sign-in-with-solana
  */
 export async function connectAndSignIn(
-  { slot, requested, limits }: Omit<SessionStart, 'own'>,
+  { slot, requested, limits }: Omit<SessionStart, 'walletAccounts'>,
   { signal }: Pick<SessionRequest, 'signal'>,
   signIn: SignInRequest,
   revoke: () => Promise<void>,
@@ -39,7 +39,7 @@ export async function connectAndSignIn(
   // Not shared with a caller that only connects: this prompt signs as well.
   const prompt = createSharedWait({
     method,
-    begin: () => ask(wallet, [feature, name], [input], method),
+    begin: () => callFeature(wallet, [feature, name], [input], method),
     giveBack: () => (slot.sessions === 0 ? revoke() : undefined),
   });
   return prompt.join(undefined, { signal, ms: limits.prompt }, async (answer) => {
@@ -64,7 +64,7 @@ export async function connectAndSignIn(
     if (accountsOn(accounts, requested)[0]?.address !== address) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
-    const session = openSession({ slot, requested, own: accounts, limits });
+    const session = openSession({ slot, requested, walletAccounts: accounts, limits });
     signIn.onSigned(Object.freeze({ ...signed, message }));
     return session;
   });

@@ -44,18 +44,19 @@ export function discover(
   found: (wallet: Found) => void,
   onUnregister: (wallet: object) => void,
 ): Stop {
-  const seen = new Set<object>();
+  const announced = new Set<object>();
   return listenForStandard(
     page,
     'solana:',
     (candidate) => {
-      const wallet = seen.has(candidate) || seen.size >= walletLimit ? undefined : readWallet(candidate);
+      const wallet =
+        announced.has(candidate) || announced.size >= walletLimit ? undefined : readWallet(candidate);
       if (!wallet) return;
-      seen.add(candidate);
+      announced.add(candidate);
       found(wallet);
     },
     (wallet) => {
-      if (seen.delete(wallet)) onUnregister(wallet);
+      if (announced.delete(wallet)) onUnregister(wallet);
     },
   );
 }

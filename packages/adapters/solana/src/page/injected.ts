@@ -15,7 +15,7 @@ import { hasFeature, texts } from '@causeway/protocol/standard';
 import { clusterOf } from '../chain/chains.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
-import { ask } from './ask.js';
+import { callFeature } from './callFeature.js';
 import { openSession } from './session.js';
 import type { Slot } from './slot.js';
 
@@ -61,12 +61,12 @@ export async function createSession(
     if (accountsOn(accounts, requested).length === 0) throw new WalletError('no-accounts', {});
     slot.alive = true;
     slot.replaced = false;
-    return openSession({ slot, requested, own: accounts, limits });
+    return openSession({ slot, requested, walletAccounts: accounts, limits });
   });
 }
 
 const connect = async (wallet: object, input: readonly unknown[]): Promise<readonly OwnAccount[]> => {
-  const answer = await ask(wallet, [connecting, 'connect'], input);
+  const answer = await callFeature(wallet, [connecting, 'connect'], input);
   return parseAccounts(peek(answer, 'accounts'), connecting);
 };
 
@@ -103,7 +103,7 @@ export async function getSession(
   const isUnknown = slot.replaced && !found.some(({ address }) => address === last);
   if (found.length === 0 || isUnknown) return undefined;
   slot.alive = true;
-  return openSession({ slot, requested: chainIds, own: accounts, limits });
+  return openSession({ slot, requested: chainIds, walletAccounts: accounts, limits });
 }
 
 /** Takes the permission back, as far as the wallet can. Never prompts, never throws, over after `limits.revoke`. */
@@ -112,6 +112,6 @@ export async function revoke(
   { limits }: Pick<InjectedContext, 'limits'>,
 ): Promise<void> {
   const method = 'standard:disconnect';
-  const answer = ask(wallet, [method, 'disconnect'], []);
+  const answer = callFeature(wallet, [method, 'disconnect'], []);
   await withDeadline(answer, { method, ms: limits.revoke }).catch(() => undefined);
 }

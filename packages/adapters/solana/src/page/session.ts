@@ -13,7 +13,7 @@ import { hasFeature } from '@causeway/protocol/standard';
 import { scopeOf } from '../methods.js';
 import type { Limits } from '../types.js';
 import { accountsOn, type OwnAccount, parseAccounts } from './accounts.js';
-import { listen } from './ask.js';
+import { listen } from './callFeature.js';
 import { perform } from './calls.js';
 import { features } from './features.js';
 import type { Slot } from './slot.js';
@@ -23,7 +23,7 @@ export interface SessionStart {
   readonly slot: Slot;
   /** The requested chains that the wallet has, the preferred one first. */
   readonly requested: readonly ChainId<'solana'>[];
-  readonly own: readonly OwnAccount[];
+  readonly walletAccounts: readonly OwnAccount[];
   readonly limits: Limits;
 }
 
@@ -33,8 +33,8 @@ export interface SessionStart {
  */
 export function openSession({ slot, requested, limits, ...start }: SessionStart): Session<'solana'> {
   const { wallet } = slot;
-  let { own } = start;
-  let accounts = accountsOn(own, requested);
+  let { walletAccounts } = start;
+  let accounts = accountsOn(walletAccounts, requested);
   let stop: Stop | undefined;
   const life = createLifetime((how) => {
     stop?.();
@@ -50,13 +50,13 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
   );
 
   function learn(next: readonly OwnAccount[]): void {
-    if (life.over) return;
+    if (life.reason) return;
     const following = accountsOn(next, requested);
     if (following.length === 0) {
       life.finish('ended', new WalletError('session-ended', {}));
       return;
     }
-    own = next;
+    walletAccounts = next;
     if (following.map(({ id }) => id).join() === accounts.map(({ id }) => id).join()) return;
     accounts = following;
     life.failCalls((address) =>
@@ -82,7 +82,7 @@ export function openSession({ slot, requested, limits, ...start }: SessionStart)
     if (!requested.some((id) => id === call.chainId)) {
       throw new WalletError('chain-mismatch', { expected: call.chainId, actual: requested[0] ?? '' });
     }
-    const account = own.find((one) => one.address === address);
+    const account = walletAccounts.find((one) => one.address === address);
     if (!account) throw new WalletError('account-changed', { method, account: address });
     try {
       return await perform(call, { wallet, account });

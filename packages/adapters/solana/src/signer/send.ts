@@ -21,7 +21,7 @@ const broadcaster = load('broadcast', () => import('../chain/broadcast.js'));
 type VerifyTransaction = Awaited<ReturnType<typeof verifier>>['verifyTransactionSignature'];
 
 /** Parses the app's transaction before the prompt. */
-function read(serialized: Uint8Array, { account }: VerbContext, method: string): Transaction {
+function parseRequested(serialized: Uint8Array, { account }: VerbContext, method: string): Transaction {
   const bytes = copyBytes(serialized, transactionLimit);
   if (!bytes)
     throw new WalletError('invalid-params', {
@@ -65,13 +65,13 @@ function check(
   const changed = !sameBytes(signed.messageBytes, requested.messageBytes);
   const signature = signed.signatures[signed.message.signers.indexOf(address)];
   if (!signature || !verify(address, signed.messageBytes, signature)) throw mismatch();
-  const lost = requested.signatures.some(
+  const isSignatureMissing = requested.signatures.some(
     (old, i) =>
       !isEmptySlot(old) &&
       requested.message.signers[i] !== address &&
       !sameBytes(old, signed.signatures[i] as Uint8Array),
   );
-  if (!changed && lost) throw malformed(method, 'transaction');
+  if (!changed && isSignatureMissing) throw malformed(method, 'transaction');
   return Object.freeze({
     account: account.id,
     scheme: 'solana:transaction',
@@ -87,7 +87,7 @@ export async function signTransaction(
   options: TransactionInput & RequestOptions,
 ): Promise<SignedTransaction> {
   const method = methods.transaction;
-  const requested = read(options.transaction, context, method);
+  const requested = parseRequested(options.transaction, context, method);
   const arriving = verifier();
   arriving.catch(() => undefined);
   const params = { transaction: wire(requested), pubkey: context.account.address };
@@ -107,7 +107,7 @@ export async function signAllTransactions(
   if (!Array.isArray(transactions) || transactions.length === 0) {
     throw new WalletError('invalid-params', { field: 'transactions', reason: 'must have a transaction.' });
   }
-  const requested = transactions.map((one: Uint8Array) => read(one, context, method));
+  const requested = transactions.map((one: Uint8Array) => parseRequested(one, context, method));
   const params = { transactions: requested.map(wire), pubkey: context.account.address };
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const { verifyTransactionSignature: verify } = await verifier();
@@ -131,7 +131,7 @@ export async function sendTransaction(
   const { chainId, address } = account;
   if (!session.scopes.solana?.methods.includes(methods.send)) return signAndBroadcast(context, options);
   const method = methods.send;
-  const requested = read(options.transaction, context, method);
+  const requested = parseRequested(options.transaction, context, method);
   const params = { transaction: wire(requested), pubkey: address };
   return decodeAnswer(invoke(context, method, params, options), async (answer) => {
     const signature = decode58(peek(answer, 'signature'), 64);

@@ -59,7 +59,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return { address, signature, signedMessage: encode58(bytes) };
   }
 
-  function read(value: unknown, method: string): Transaction {
+  function parseOwnTransaction(value: unknown, method: string): Transaction {
     const bytes = fromBase64(value);
     if (!bytes || bytes.length > transactionLimit)
       throw refuse('transaction', `must be base 64 of at most ${transactionLimit} bytes.`);
@@ -103,7 +103,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     },
     async [methods.transaction](params, { method }, options) {
       requireAccount(params, method);
-      return signOne(read(peek(params, 'transaction'), method), options);
+      return signOne(parseOwnTransaction(peek(params, 'transaction'), method), options);
     },
     async [methods.all](params, { method }, options) {
       requireAccount(params, method);
@@ -112,14 +112,17 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
         throw refuse('transactions', `must be a list of 1 to ${batchLimit}.`);
       }
       // All are read before the first is signed: half a batch is of no use to anyone.
-      const transactions = list.map((one) => read(one, method));
+      const transactions = list.map((one) => parseOwnTransaction(one, method));
       const signed = [];
       for (const one of transactions) signed.push((await signOne(one, options)).transaction);
       return { transactions: signed };
     },
     async [methods.send](params, { method, chainId }, options) {
       requireAccount(params, method);
-      const { transaction } = await signOne(read(peek(params, 'transaction'), method), options);
+      const { transaction } = await signOne(
+        parseOwnTransaction(peek(params, 'transaction'), method),
+        options,
+      );
       const call = { chainId, method: 'sendTransaction', params: [transaction, { encoding: 'base64' }] };
       const hash = await request(call, options);
       if (!decode58(hash, 64)) throw malformed(call.method);

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { read } from '../check.js';
+import { createReader } from '../check.js';
 import type { Client } from '../client.js';
 import type { WaitOptions } from '../types.js';
 
@@ -37,7 +37,7 @@ export async function readAccounts(
   client: Client,
   options: WaitOptions = {},
 ): Promise<readonly [ProviderAccount, ...ProviderAccount[]]> {
-  const [held, keys] = await Promise.all([
+  const [walletAccounts, keys] = await Promise.all([
     client.query('list_wallet_accounts', {}, options),
     client.query('list_private_keys', {}, options),
   ]);
@@ -50,7 +50,7 @@ export async function readAccounts(
       found.push(Object.freeze({ ...account, publicKey }));
     }
   };
-  for (const account of read('list_wallet_accounts', held).list('accounts')) {
+  for (const account of createReader('list_wallet_accounts', walletAccounts).list('accounts')) {
     if (account.text('addressFormat') !== 'ADDRESS_FORMAT_ETHEREUM') continue;
     const { address, walletId, path, name } = texts(account, 'address', 'walletId', 'path', 'name');
     add(
@@ -59,7 +59,7 @@ export async function readAccounts(
       account.optionalText('publicKey'),
     );
   }
-  for (const key of read('list_private_keys', keys).list('privateKeys')) {
+  for (const key of createReader('list_private_keys', keys).list('privateKeys')) {
     if (key.text('curve') !== 'CURVE_SECP256K1') continue;
     const address = key.list('addresses').find((entry) => entry.text('format') === 'ADDRESS_FORMAT_ETHEREUM');
     if (!address) continue;

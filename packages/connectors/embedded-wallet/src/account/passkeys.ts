@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { type Reader, read } from '../check.js';
+import { createReader, type Reader } from '../check.js';
 import { flowError } from '../flowErrors.js';
 import { registerPasskey } from '../passkeys/register.js';
 import type { Runtime } from '../runtime.js';
@@ -26,7 +26,7 @@ export function createPasskeys(runtime: Runtime): PasskeysApi {
   const user = (wait: WaitOptions) =>
     withSession(runtime, async (client, { userId }) => {
       const answer = await client.query('get_user', { userId }, wait);
-      return read('get_user', answer).record('user');
+      return createReader('get_user', answer).record('user');
     });
 
   const list = async (wait: WaitOptions = {}) =>

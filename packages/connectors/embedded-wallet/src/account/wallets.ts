@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { read } from '../check.js';
+import { createReader } from '../check.js';
 import type { Runtime } from '../runtime.js';
 import type { HeldKey, HeldWallet, WalletAccount, WalletsApi } from '../types.js';
 import { readAccounts } from './accounts.js';
@@ -18,7 +18,7 @@ export function createWalletsApi(runtime: Runtime): WalletsApi {
         client.query('list_wallet_accounts', {}, wait),
         client.query('list_private_keys', {}, wait),
       ]);
-      const walletAccounts = read('list_wallet_accounts', accounts)
+      const walletAccounts = createReader('list_wallet_accounts', accounts)
         .list('accounts')
         .filter((account) => account.text('addressFormat') === evm)
         .map((account): WalletAccount => {
@@ -29,7 +29,7 @@ export function createWalletsApi(runtime: Runtime): WalletsApi {
           ];
           return Object.freeze({ walletId, address, path: at, name: account.optionalText('name') });
         });
-      const wallets = read('list_wallets', phrases)
+      const wallets = createReader('list_wallets', phrases)
         .list('wallets')
         .map((wallet): HeldWallet => {
           const walletId = wallet.text('walletId');
@@ -41,7 +41,7 @@ export function createWalletsApi(runtime: Runtime): WalletsApi {
             accounts: Object.freeze(walletAccounts.filter((account) => account.walletId === walletId)),
           });
         });
-      const single = read('list_private_keys', keys)
+      const single = createReader('list_private_keys', keys)
         .list('privateKeys')
         .flatMap((key): readonly HeldKey[] => {
           const found = key.list('addresses').find((entry) => entry.text('format') === evm);

@@ -18,9 +18,9 @@ export async function withSession<T>(
     return await act(runtime.clientOf(session), session);
   } catch (error) {
     if (!isRevoked(error)) throw error;
-    const ended = toSessionError(error);
+    const reason = toSessionError(error);
     // If the session was renewed in the meantime, only this call was too late.
-    if (isWalletError(ended)) await runtime.keeper.end(session, ended).catch(() => undefined);
-    throw ended;
+    if (isWalletError(reason)) await runtime.keeper.end(session, reason).catch(() => undefined);
+    throw reason;
   }
 }

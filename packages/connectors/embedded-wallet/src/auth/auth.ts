@@ -24,20 +24,20 @@ export function createAuth(runtime: Runtime): AuthApi {
       .submit('stamp_login', parameters)
       .catch(async (error) => {
         // A sign-out in the meantime is the reason.
-        if (isRevoked(error) && keeper.held?.publicKey !== session.publicKey) await keeper.require();
+        if (isRevoked(error) && keeper.cached?.publicKey !== session.publicKey) await keeper.require();
         throw toSessionError(error);
       });
     const { createdAt, expiresAt } = lifeOf(answer.session, clock, seconds);
-    let kept = false;
+    let isRenewed = false;
     try {
       // `authenticatedAt` stays: a key proves nothing about who sits there now.
-      kept = await keeper.renew(session, { ...key, createdAt, expiresAt });
+      isRenewed = await keeper.renew(session, { ...key, createdAt, expiresAt });
     } finally {
       // Of the two keys one is left.
-      await revoke(runtime, kept ? session : { ...session, ...key });
+      await revoke(runtime, isRenewed ? session : { ...session, ...key });
     }
     // A sign-out wins; another tab may also have renewed first.
-    if (!kept) await keeper.require();
+    if (!isRenewed) await keeper.require();
   }
 
   return {
@@ -71,7 +71,7 @@ export function createAuth(runtime: Runtime): AuthApi {
 /** A sent mail as shown to the screens: its code leads to a session. It is kept until then. */
 export function attempt(runtime: Runtime, purpose: StoredMail['purpose'], sent: Sent): EmailAttempt {
   const { method, email, resendAt, expiresAt } = sent;
-  awaited.keep(runtime, purpose, sent);
+  awaited.save(runtime, purpose, sent);
   return Object.freeze({
     ...{ method, email, resendAt, expiresAt },
     accepts: (code: string) => acceptsCode(method, code),

@@ -8,8 +8,8 @@ import { resumeMail, type Sent } from './email.js';
  * is a convenience: without storage, another mail is sent.
  */
 export const awaited = {
-  keep({ store }: Runtime, purpose: StoredMail['purpose'], { kept }: Sent): void {
-    store.mail?.write(Object.freeze({ version: 1, purpose, ...kept })).catch(() => undefined);
+  save({ store }: Runtime, purpose: StoredMail['purpose'], { stored }: Sent): void {
+    store.mail?.write(Object.freeze({ version: 1, purpose, ...stored })).catch(() => undefined);
   },
   forget({ store }: Runtime): void {
     store.mail?.write(undefined).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { read } from '../check.js';
+import { createReader } from '../check.js';
 import { flowError } from '../flowErrors.js';
 import type {} from '../server/codes.js';
 
@@ -35,7 +35,7 @@ interface CredentialRules {
  */
 export function requireCredential(user: unknown, rules: CredentialRules): number {
   const { publicKey, email, seconds, now } = rules;
-  const owner = read('get_user', user, 'user');
+  const owner = createReader('get_user', user, 'user');
   if (owner.optionalText('userEmail')?.toLowerCase() !== email.toLowerCase()) {
     throw refused('it belongs to another person');
   }

@@ -32,7 +32,7 @@ export interface Sent {
   readonly resendAt: number;
   readonly expiresAt: number;
   /** The data with which another page can accept the code. */
-  readonly kept: Omit<StoredMail, 'version' | 'purpose'>;
+  readonly stored: Omit<StoredMail, 'version' | 'purpose'>;
   verify(code: string, options?: WaitOptions): Promise<Verified>;
   resend(options?: WaitOptions): Promise<Sent>;
 }
@@ -73,24 +73,24 @@ async function sendCode(runtime: Runtime, mail: MailOptions, options?: WaitOptio
 }
 
 /** The public state of a mail. */
-function about(mail: MailOptions, kept: Pick<StoredMail, 'sentAt' | 'otp' | 'key' | 'owner'>) {
+function about(mail: MailOptions, stored: Pick<StoredMail, 'sentAt' | 'otp' | 'key' | 'owner'>) {
   const { email, method } = mail;
-  const { sentAt } = kept;
+  const { sentAt } = stored;
   return {
     ...{ method, email, resendAt: sentAt + resendAfter, expiresAt: sentAt + lifeOf(mail) },
-    kept: { mail, ...kept },
+    stored: { mail, ...stored },
   };
 }
 
 function codeOf(
   runtime: Runtime,
   mail: MailOptions,
-  kept: { readonly otp: NonNullable<StoredMail['otp']>; readonly sentAt: number },
+  stored: { readonly otp: NonNullable<StoredMail['otp']>; readonly sentAt: number },
 ): Sent {
   const { email } = mail;
-  const otp = otpOf(runtime, kept.otp);
+  const otp = otpOf(runtime, stored.otp);
   return {
-    ...about(mail, kept),
+    ...about(mail, stored),
     resend: (how) => sendCode(runtime, mail, how),
     async verify(typed, how) {
       const code = checkCode('otp', typed);
@@ -140,12 +140,12 @@ async function postBundle(
 function bundleOf(
   runtime: Runtime,
   mail: MailOptions,
-  kept: { readonly key: TargetKey; readonly owner: string; readonly sentAt: number },
+  stored: { readonly key: TargetKey; readonly owner: string; readonly sentAt: number },
 ): Sent {
   const { email, seconds = sessionSeconds } = mail;
-  const { key: target, owner } = kept;
+  const { key: target, owner } = stored;
   return {
-    ...about(mail, kept),
+    ...about(mail, stored),
     resend: (how) => postBundle(runtime, mail, target, how),
     verify: (typed, how) => verifyBundle(checkCode('bundle', typed), how),
   };

@@ -45,8 +45,8 @@ export async function establish(
   try {
     const accounts = await readAccounts(runtime.clientOf(draft), options);
     const same = before?.organizationId === draft.organizationId;
-    const kept = same ? accounts.find(({ address }) => address === before.address) : undefined;
-    const { address } = kept ?? accounts[0];
+    const sameAccount = same ? accounts.find(({ address }) => address === before.address) : undefined;
+    const { address } = sameAccount ?? accounts[0];
     const chainId = same ? before.chainId : undefined;
     const replaced = await runtime.keeper.enter({ ...draft, address, chainId }, signOuts);
     if (replaced && replaced.publicKey !== publicKey) void revoke(runtime, replaced);

@@ -1,5 +1,5 @@
 import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
-import { type Reader, read } from '../check.js';
+import { createReader, type Reader } from '../check.js';
 import { flowError } from '../flowErrors.js';
 import type {} from '../server/codes.js';
 import type { WaitOptions } from '../types.js';
@@ -70,7 +70,7 @@ function quiet(error: WalletError<'aborted'> | WalletError<'timeout'>) {
 function parse(method: string, text: string): Reader {
   if (text.length > longest) throw new WalletError('malformed-response', { method, path: '' });
   try {
-    return read(method, JSON.parse(text === '' ? '{}' : text));
+    return createReader(method, JSON.parse(text === '' ? '{}' : text));
   } catch (cause) {
     throw new WalletError('malformed-response', { method, path: '' }, { cause });
   }
@@ -97,8 +97,8 @@ function refusal(method: string, response: Response, text: string): WalletError 
     const refusal = error?.optionalText('reason') ?? 'incorrect';
     const reason = refusal === 'expired' || refusal === 'exhausted' ? refusal : 'incorrect';
     // One sentence for the visitor, the true cause for the developer.
-    const left = error?.value.triesLeft;
-    const triesLeft = Number.isSafeInteger(left) ? (left as number) : undefined;
+    const reported = error?.value.triesLeft;
+    const triesLeft = Number.isSafeInteger(reported) ? (reported as number) : undefined;
     const cause = new WalletError('embedded-code-refused', { reason, triesLeft });
     return flowError('recovery-code-invalid', {}, cause);
   }

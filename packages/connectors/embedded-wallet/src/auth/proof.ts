@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { read } from '../check.js';
+import { createReader } from '../check.js';
 import type { ClientSignature, SessionKey } from '../client.js';
 import { toHex, utf8 } from '../hpke/bytes.js';
 
@@ -7,7 +7,10 @@ import { toHex, utf8 } from '../hpke/bytes.js';
 function tokenId(verificationToken: string): string {
   const [, claims = ''] = verificationToken.split('.');
   try {
-    return read('otp/verify', JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))).text('id');
+    return createReader(
+      'otp/verify',
+      JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))),
+    ).text('id');
   } catch (cause) {
     throw new WalletError(
       'malformed-response',

@@ -43,11 +43,11 @@ async function attempts(
   options: SendOptions,
   signal: AbortSignal,
 ): Promise<Fields> {
-  for (let left = options.retries, ms = options.retryDelay; ; left--, ms *= 2) {
+  for (let retriesLeft = options.retries, ms = options.retryDelay; ; retriesLeft--, ms *= 2) {
     try {
       return await once(request, options, signal);
     } catch (error) {
-      if (left <= 0 || !isPassing(error)) throw error;
+      if (retriesLeft <= 0 || !isPassing(error)) throw error;
     }
     await pause(options.method, ms, signal);
   }

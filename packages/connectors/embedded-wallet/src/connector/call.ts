@@ -65,9 +65,9 @@ export async function fill(call: Call, request: Request, options: WaitOptions = 
     throw new WalletError('invalid-params', { field: 'params[0]', reason: 'must be a transaction.' });
   }
   const { chainId } = call;
-  const ask = (method: string, params: unknown) => request({ chainId, method, params }, options);
+  const callNode = (method: string, params: unknown) => request({ chainId, method, params }, options);
   const number = async (method: string, params: unknown) => {
-    const answer = await ask(method, params);
+    const answer = await callNode(method, params);
     if (typeof answer !== 'string' || !quantity.test(answer)) {
       throw new WalletError('malformed-response', { method, path: '' });
     }
@@ -83,7 +83,7 @@ export async function fill(call: Call, request: Request, options: WaitOptions = 
     missing('gas')
       ? number('eth_estimateGas', [defined({ from, to, value, data })])
       : ownValue(transaction, 'gas'),
-    missing('gasPrice') && missing('maxFeePerGas') ? feesOf(transaction, number, ask) : {},
+    missing('gasPrice') && missing('maxFeePerGas') ? feesOf(transaction, number, callNode) : {},
   ]);
   const filled = defined({ ...fields, nonce, gas, ...fees });
   // Without a separate tip the whole price is the tip (EIP-1559 allows the tip to equal the limit).
@@ -94,9 +94,9 @@ export async function fill(call: Call, request: Request, options: WaitOptions = 
 async function feesOf(
   transaction: object,
   number: (method: string, params: unknown) => Promise<string>,
-  ask: (method: string, params: unknown) => Promise<unknown>,
+  callNode: (method: string, params: unknown) => Promise<unknown>,
 ): Promise<Readonly<Record<string, string>>> {
-  const base = ownValue(await ask('eth_getBlockByNumber', ['latest', false]), 'baseFeePerGas');
+  const base = ownValue(await callNode('eth_getBlockByNumber', ['latest', false]), 'baseFeePerGas');
   if (typeof base !== 'string' || !quantity.test(base)) return { gasPrice: await number('eth_gasPrice', []) };
   const named = ownValue(transaction, 'maxPriorityFeePerGas');
   const tip =

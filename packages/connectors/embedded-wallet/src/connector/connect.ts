@@ -55,7 +55,7 @@ export function createVerbs(runtime: Runtime): Verbs {
     });
   }
 
-  async function open(
+  async function openSession(
     stored: StoredSession,
     scopes: Scopes,
     signal: AbortSignal,
@@ -65,11 +65,11 @@ export function createVerbs(runtime: Runtime): Verbs {
     const [accounts, createKeyed] = await Promise.all([reading, options.keyed()]);
     await keeper.require();
     // A sign-out while the accounts were read wins.
-    const { held } = keeper;
-    if (!held || held.userId !== stored.userId) throw flowError('embedded-signed-out', {});
+    const { cached } = keeper;
+    if (!cached || cached.userId !== stored.userId) throw flowError('embedded-signed-out', {});
     const session = createSession({
       ...{ runtime, accounts, createKeyed, scopes },
-      stored: { ...held, chainId },
+      stored: { ...cached, chainId },
       readAccounts: () => readAccounts(runtime.clientOf(stored)),
     });
     live.set(session, stored);
@@ -97,10 +97,10 @@ export function createVerbs(runtime: Runtime): Verbs {
       const find = () => withDeadline(current(), { method: 'createSession', signal });
       const before = await find();
       if (before) {
-        const opened = await open(before, requested, signal).catch((error) => {
+        const session = await openSession(before, requested, signal).catch((error) => {
           if (!isRevoked(error)) throw error;
         });
-        if (opened) return opened;
+        if (session) return session;
         await keeper.end(before);
       }
       await signingIn.join(undefined, { signal }, (number) => {
@@ -108,7 +108,7 @@ export function createVerbs(runtime: Runtime): Verbs {
       });
       const stored = await find();
       if (!stored) throw new WalletError('unauthorised', { method: 'createSession' });
-      return open(stored, requested, signal);
+      return openSession(stored, requested, signal);
     }),
     getSession: orNamed('getSession', async ({ currentChain }, { signal }) => {
       const stored = await withDeadline(keeper.current(), { method: 'getSession', signal });
@@ -118,15 +118,15 @@ export function createVerbs(runtime: Runtime): Verbs {
       const scopes = scopesOf({ eip155: { chains, methods, notifications: [] } });
       const here = currentChain && chains.includes(currentChain) ? currentChain : stored.chainId;
       try {
-        return await withDeadline(open(stored, scopes, signal, here), {
+        return await withDeadline(openSession(stored, scopes, signal, here), {
           method: 'getSession',
           signal,
         });
       } catch (error) {
         if (isWalletError(error, 'embedded-signed-out')) return undefined;
         if (!isRevoked(error)) throw error;
-        const ended = toSessionError(error);
-        await keeper.end(stored, isWalletError(ended) ? ended : undefined);
+        const reason = toSessionError(error);
+        await keeper.end(stored, isWalletError(reason) ? reason : undefined);
         return undefined;
       }
     }),

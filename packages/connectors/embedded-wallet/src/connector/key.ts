@@ -1,6 +1,6 @@
 import { type Key, WalletError } from '@causeway/protocol';
 import type { ProviderAccount } from '../account/accounts.js';
-import { read } from '../check.js';
+import { createReader } from '../check.js';
 import type { Client } from '../client.js';
 
 /** Order of the group of secp256k1 (SEC 2 §2.4.1). */
@@ -46,7 +46,7 @@ export function remoteKey(
 /** 65 bytes `r ‖ s ‖ parity` from `{ r, s, v }` in hex. `s` is made the lower one, as chains demand (EIP-2). */
 function parseSignature(answer: unknown): Uint8Array {
   const method = 'sign_raw_payload';
-  const fields = read(method, answer);
+  const fields = createReader(method, answer);
   const scalar = (field: 'r' | 's') => {
     const hex = fields.text(field).replace(/^0x/, '');
     const value = /^[0-9a-fA-F]{1,64}$/.test(hex) ? BigInt(`0x${hex}`) : 0n;

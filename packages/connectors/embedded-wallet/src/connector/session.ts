@@ -42,19 +42,19 @@ export function createSession(start: SessionStart): Session {
   const { runtime, createKeyed, scopes } = start;
   const { keeper, options } = runtime;
   const requested = scopes.eip155?.chains ?? [];
-  const listeners = new Set<{ readonly tell: (event: SessionEvent) => void }>();
+  const listeners = new Set<{ readonly notify: (event: SessionEvent) => void }>();
   const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
   let { stored } = start;
-  let held = start.accounts;
+  let walletAccounts = start.accounts;
   const home = [options.homeChain, 'eip155:1'] as const;
   let chainId = homeOf([stored.chainId, ...home], requested);
   let switched = false;
-  let over: WalletError | undefined;
+  let endReason: WalletError | undefined;
   let accounts = accountsOn();
 
   function accountsOn(): readonly Account[] {
-    const active = held.filter(({ address }) => address === stored.address);
-    const rest = held.filter(({ address }) => address !== stored.address);
+    const active = walletAccounts.filter(({ address }) => address === stored.address);
+    const rest = walletAccounts.filter(({ address }) => address !== stored.address);
     return Object.freeze(
       [...active, ...rest].map(({ address, publicKey, name }) =>
         Object.freeze({
@@ -67,12 +67,12 @@ export function createSession(start: SessionStart): Session {
   }
 
   function emit(event: SessionEvent): void {
-    for (const { tell } of [...listeners]) tell(event);
+    for (const { notify } of [...listeners]) notify(event);
   }
 
   function finish(error: WalletError): void {
-    if (over) return;
-    over = error;
+    if (endReason) return;
+    endReason = error;
     stop();
     for (const { fail } of [...pending]) fail(error);
     emit({ type: 'ended', error });
@@ -80,7 +80,7 @@ export function createSession(start: SessionStart): Session {
 
   /** Handles a change of the stored session by this tab, another tab or its expiry. */
   function follow(next: StoredSession | undefined, error?: WalletError): void {
-    if (over) return;
+    if (endReason) return;
     const same = next?.organizationId === stored.organizationId && next.userId === stored.userId;
     if (!next || !same) {
       finish(new WalletError('session-ended', {}, { cause: error, message: error?.shortMessage }));
@@ -90,15 +90,15 @@ export function createSession(start: SessionStart): Session {
     stored = next;
     if (!moved) return;
     chainId = homeOf([next.chainId, ...home], requested);
-    if (held.some(({ address }) => address === next.address)) {
+    if (walletAccounts.some(({ address }) => address === next.address)) {
       accounts = accountsOn();
       emit({ type: 'changed' });
       return;
     }
     start.readAccounts().then(
-      (read) => {
-        if (over) return;
-        held = read;
+      (next) => {
+        if (endReason) return;
+        walletAccounts = next;
         accounts = accountsOn();
         emit({ type: 'changed' });
       },
@@ -123,10 +123,10 @@ export function createSession(start: SessionStart): Session {
     const params = call.params as readonly unknown[];
     const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
     const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
-    const provided = held.find(({ address }) => address === account?.address);
+    const provided = walletAccounts.find(({ address }) => address === account?.address);
     if (!account || !provided) throw new WalletError('unauthorised', { method });
     const check = () => {
-      if (over) throw new WalletError('session-ended', { method }, { cause: over });
+      if (endReason) throw new WalletError('session-ended', { method }, { cause: endReason });
       if (signal.aborted) throw new WalletError('aborted', { method });
     };
     const { remoteKey, sign } = await signer();
@@ -152,10 +152,10 @@ export function createSession(start: SessionStart): Session {
           return remoteKey(provided, runtime.client(runtime.passkey(), now.organizationId), toPasskeyError);
         }
         return remoteKey(provided, runtime.clientOf(now), (error) => {
-          const ended = toSessionError(error);
+          const reason = toSessionError(error);
           // A key the provider no longer takes is the end of the session, in every tab.
-          if (isRevoked(error) && isWalletError(ended)) void keeper.end(now, ended).catch(() => undefined);
-          return ended;
+          if (isRevoked(error) && isWalletError(reason)) void keeper.end(now, reason).catch(() => undefined);
+          return reason;
         });
       },
     });
@@ -175,7 +175,8 @@ export function createSession(start: SessionStart): Session {
     invokeMethod(call: Call, how: CallOptions = {}) {
       const { method } = call;
       if (how.signal?.aborted) return Promise.reject(new WalletError('aborted', { method }));
-      if (over) return Promise.reject(new WalletError('session-ended', { method }, { cause: over }));
+      if (endReason)
+        return Promise.reject(new WalletError('session-ended', { method }, { cause: endReason }));
       const ms = how.timeout ?? (Object.hasOwn(signing, method) ? limits.prompt : limits.read);
       // An aborted transaction may already be signed: it continues, and `late` resolves to its hash.
       const controller = new AbortController();
@@ -198,13 +199,13 @@ export function createSession(start: SessionStart): Session {
       });
     },
     subscribe(listener) {
-      const entry = { tell: listener };
+      const entry = { notify: listener };
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
     close() {
-      over ??= new WalletError('session-ended', {});
-      for (const { fail } of [...pending]) fail(over);
+      endReason ??= new WalletError('session-ended', {});
+      for (const { fail } of [...pending]) fail(endReason);
       listeners.clear();
       stop();
     },

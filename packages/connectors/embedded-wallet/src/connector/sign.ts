@@ -65,13 +65,13 @@ export async function sign(original: Call, context: SignContext): Promise<unknow
 
 /** The wallet side with a key that does not sign: rejects a call that cannot be signed before the prompt. */
 async function rehearse(call: Call, context: SignContext): Promise<Uint8Array> {
-  const seen: Uint8Array[] = [];
+  const digests: Uint8Array[] = [];
   const done = new Error('seen');
   const probe: Key = {
     curve: 'secp256k1',
     publicKey: context.publicKey,
     sign: async (digest) => {
-      seen.push(Uint8Array.from(digest));
+      digests.push(Uint8Array.from(digest));
       throw done;
     },
   };
@@ -82,7 +82,7 @@ async function rehearse(call: Call, context: SignContext): Promise<Uint8Array> {
   await keyed.invoke(call, { signal: context.signal }).catch((error) => {
     if (error !== done) throw error;
   });
-  const [digest] = seen;
+  const [digest] = digests;
   if (!digest) throw new WalletError('method-unsupported', { method: call.method });
   return digest;
 }
@@ -102,25 +102,25 @@ async function broadcast(raw: string, { chainId }: Call, context: SignContext): 
   const bytes = Uint8Array.from(raw.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const hash = `0x${Array.from(keccak_256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   // Not the caller's signal: a transaction may be on its way, so an abort of the wait must not lose the answer.
-  const ask = (method: string, params: readonly unknown[]) =>
+  const callNode = (method: string, params: readonly unknown[]) =>
     context.options.request({ chainId, method, params }, { timeout: sendLimit });
   try {
-    await ask('eth_sendRawTransaction', [raw]);
+    await callNode('eth_sendRawTransaction', [raw]);
   } catch (error) {
     if (unsent.some((code) => isWalletError(error, code))) throw error;
-    const lost = isWalletError(error) && !isWalletError(error, 'transaction-rejected');
+    const isUnanswered = isWalletError(error) && !isWalletError(error, 'transaction-rejected');
     // A second server rejects a transaction that it already has from the first, so the chain decides whether it is
     // known.
-    if (!lost && !(await knows(ask, hash))) throw rejected(error);
+    if (!isUnanswered && !(await knows(callNode, hash))) throw rejected(error);
   }
   return hash;
 }
 
 async function knows(
-  ask: (method: string, params: readonly unknown[]) => Promise<unknown>,
+  callNode: (method: string, params: readonly unknown[]) => Promise<unknown>,
   hash: string,
 ): Promise<boolean> {
-  const found = await ask('eth_getTransactionByHash', [hash]).catch(() => null);
+  const found = await callNode('eth_getTransactionByHash', [hash]).catch(() => null);
   return typeof found === 'object' && found !== null;
 }
 

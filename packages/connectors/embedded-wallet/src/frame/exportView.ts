@@ -43,14 +43,14 @@ export function showExport({ document, bytes, secret, texts, onClosed }: ExportV
     root.dataset.shown = 'false';
   };
   const show = () => {
-    if (over) return;
+    if (isClosed) return;
     output.textContent = showSecret(secret, bytes);
     root.dataset.shown = 'true';
   };
-  let over = false;
+  let isClosed = false;
   const stop = () => {
-    if (over) return;
-    over = true;
+    if (isClosed) return;
+    isClosed = true;
     hide();
     bytes.fill(0);
     page.clearTimeout(timer);
@@ -60,7 +60,7 @@ export function showExport({ document, bytes, secret, texts, onClosed }: ExportV
   };
   const timer = page.setTimeout(stop, showLimit);
 
-  const held = (event: Event) => {
+  const onHold = (event: Event) => {
     const key = (event as KeyboardEvent).key;
     if (event.type === 'keydown' && key !== ' ' && key !== 'Enter') return;
     if (event.type === 'pointerdown' && (event as PointerEvent).button !== 0) return;
@@ -82,12 +82,12 @@ export function showExport({ document, bytes, secret, texts, onClosed }: ExportV
       () => true,
       () => false,
     );
-    if (!over) status.textContent = done ? texts.copied : texts.copyFailed;
+    if (!isClosed) status.textContent = done ? texts.copied : texts.copyFailed;
   };
 
   const listeners: readonly (readonly [EventTarget, string, (event: Event) => void])[] = [
-    [reveal, 'pointerdown', held],
-    [reveal, 'keydown', held],
+    [reveal, 'pointerdown', onHold],
+    [reveal, 'keydown', onHold],
     ...['pointerup', 'pointercancel', 'pointerleave', 'keyup', 'blur'].map(
       (type) => [reveal, type, hide] as const,
     ),

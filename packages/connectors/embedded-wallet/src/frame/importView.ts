@@ -41,29 +41,29 @@ export function showImport(options: ImportViewOptions): Stop {
   document.body.replaceChildren(root);
   field.focus();
 
-  let over = false;
+  let isClosed = false;
   let busy = false;
   const stop = () => {
-    if (over) return;
-    over = true;
+    if (isClosed) return;
+    isClosed = true;
     field.value = '';
     page.removeEventListener('pagehide', stop);
     document.body.replaceChildren();
     onClosed();
   };
 
-  async function take(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  async function readInput(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (secret === 'key') return parsePrivateKey(field.value);
     const words = normalizePhrase(field.value);
     return (await isPhrase(words)) ? utf8(words) : undefined;
   }
 
   async function send(): Promise<void> {
-    if (busy || over) return;
+    if (busy || isClosed) return;
     busy = true;
     submit.disabled = true;
     status.textContent = texts.waiting;
-    const bytes = await take().catch(() => undefined);
+    const bytes = await readInput().catch(() => undefined);
     if (!bytes) {
       status.textContent = secret === 'phrase' ? texts.phraseInvalid : texts.keyInvalid;
       field.setAttribute('aria-invalid', 'true');

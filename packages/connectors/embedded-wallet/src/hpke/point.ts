@@ -7,8 +7,8 @@ const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
-  for (let square = base, left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * square) % P;
+  for (let square = base, bits = exponent; bits > 0n; bits >>= 1n) {
+    if (bits & 1n) result = (result * square) % P;
     square = (square * square) % P;
   }
   return result;

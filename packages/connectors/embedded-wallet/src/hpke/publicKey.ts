@@ -38,8 +38,8 @@ function add([x1, y1, z1]: Point, [x2, y2, z2]: Point): Point {
 /** The inverse modulo the prime, by Fermat. */
 function inverse(value: bigint): bigint {
   let result = 1n;
-  for (let square = value, left = P - 2n; left > 0n; left >>= 1n) {
-    if (left & 1n) result = mod(result * square);
+  for (let square = value, bits = P - 2n; bits > 0n; bits >>= 1n) {
+    if (bits & 1n) result = mod(result * square);
     square = mod(square * square);
   }
   return result;

@@ -81,8 +81,8 @@ export async function registerPasskey(
         timeout: ms,
       },
     });
-    const made = await withDeadline(creation, { method, ms, signal });
-    return authenticatorOf(made, name, toBase64Url(challenge));
+    const credential = await withDeadline(creation, { method, ms, signal });
+    return authenticatorOf(credential, name, toBase64Url(challenge));
   } catch (error) {
     prompt.abort();
     if (error instanceof WalletError) throw error;
@@ -102,8 +102,8 @@ function nameOf({ email, passkeyIdentifier }: RegisterOptions): string {
   return name.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, 100);
 }
 
-function authenticatorOf(made: unknown, name: string, challenge: string): NewAuthenticator {
-  const { rawId, response } = (made ?? {}) as Partial<PublicKeyCredential>;
+function authenticatorOf(credential: unknown, name: string, challenge: string): NewAuthenticator {
+  const { rawId, response } = (credential ?? {}) as Partial<PublicKeyCredential>;
   const userName = response as Partial<AuthenticatorAttestationResponse> | undefined;
   const { clientDataJSON, attestationObject } = userName ?? {};
   if (![rawId, clientDataJSON, attestationObject].every((part) => part instanceof ArrayBuffer)) {

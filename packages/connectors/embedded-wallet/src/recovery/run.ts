@@ -5,7 +5,7 @@ import { attempt as attemptOf, comeIn } from '../auth/auth.js';
 import { awaited } from '../auth/awaited.js';
 import { type Sent, sendMail, type Verified } from '../auth/email.js';
 import { sessionSeconds } from '../auth/establish.js';
-import { read } from '../check.js';
+import { createReader } from '../check.js';
 import { type Client, sessionKeyStamper } from '../client.js';
 import { flowError } from '../flowErrors.js';
 import { registerPasskey } from '../passkeys/register.js';
@@ -154,8 +154,8 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
         await client.submit('recover_user', { userId, authenticator: passkey }, wait);
       else {
         const authenticators = [passkey];
-        await withSession(runtime, (own) =>
-          own.submit('create_authenticators', { userId, authenticators }, wait),
+        await withSession(runtime, (ownClient) =>
+          ownClient.submit('create_authenticators', { userId, authenticators }, wait),
         );
       }
       awaited.forget(runtime);
@@ -170,6 +170,6 @@ export function createRecovery(runtime: Runtime): RecoveryApi {
 
 async function ownCredentials(client: Client, userId: string, wait: WaitOptions): Promise<readonly string[]> {
   const answer = await client.query('get_user', { userId }, wait);
-  const list = read('get_user', answer).record('user').list('authenticators');
+  const list = createReader('get_user', answer).record('user').list('authenticators');
   return list.map((authenticator) => authenticator.text('credentialId'));
 }

@@ -73,7 +73,7 @@ export function transitionRecovery(
 ): { readonly machine: RecoveryMachine; readonly effects: readonly RecoveryEffect[] } {
   const { attempt, state } = machine;
   const stay = { machine, effects: [] };
-  const go = (next: RecoveryState, number: number, ...effects: readonly RecoveryEffect[]) => ({
+  const moveTo = (next: RecoveryState, number: number, ...effects: readonly RecoveryEffect[]) => ({
     machine: Object.freeze({ attempt: number, state: Object.freeze(next) }),
     effects,
   });
@@ -81,23 +81,23 @@ export function transitionRecovery(
   switch (event.type) {
     case 'start': {
       const { recovery: type, email, at } = event;
-      return go({ status: 'started', type, email, startedAt: at }, attempt + 1, 'drop', 'rest');
+      return moveTo({ status: 'started', type, email, startedAt: at }, attempt + 1, 'drop', 'rest');
     }
     case 'resent':
       if (state.status !== 'started' || event.attempt !== attempt) return stay;
-      return go({ ...state, startedAt: event.at }, attempt);
+      return moveTo({ ...state, startedAt: event.at }, attempt);
     case 'verified': {
       if (state.status !== 'started' || event.attempt !== attempt) return stay;
       const { organizationId, userId, createdAt, seconds, at } = event;
-      if (!isLive(createdAt, seconds, at)) return go({ status: 'cleared' }, attempt + 1, 'drop', 'rest');
+      if (!isLive(createdAt, seconds, at)) return moveTo({ status: 'cleared' }, attempt + 1, 'drop', 'rest');
       const { type } = state;
-      return go({ status: 'active', type, organizationId, userId, createdAt, seconds }, attempt, 'watch');
+      return moveTo({ status: 'active', type, organizationId, userId, createdAt, seconds }, attempt, 'watch');
     }
     case 'clear':
       if (state.status === 'cleared') return stay;
-      return go({ status: 'cleared', error: event.error }, attempt + 1, 'drop', 'rest');
+      return moveTo({ status: 'cleared', error: event.error }, attempt + 1, 'drop', 'rest');
     case 'time':
       if (state.status !== 'active' || isLive(state.createdAt, state.seconds, event.at)) return stay;
-      return go({ status: 'cleared' }, attempt + 1, 'drop', 'rest');
+      return moveTo({ status: 'cleared' }, attempt + 1, 'drop', 'rest');
   }
 }

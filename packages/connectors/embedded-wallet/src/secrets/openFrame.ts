@@ -37,15 +37,15 @@ export async function openFrame(
     readonly fail: (error: WalletError) => void;
   }>();
   const early: FromFrame[] = [];
-  let over: WalletError | undefined;
+  let closeReason: WalletError | undefined;
   let closing: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => {
     closing = resolve;
   });
 
   const end = (error: WalletError) => {
-    if (over) return;
-    over = error;
+    if (closeReason) return;
+    closeReason = error;
     port1.close();
     frame.remove();
     for (const { fail } of [...waiting]) fail(error);
@@ -53,7 +53,7 @@ export async function openFrame(
     closing();
   };
   const close = () => {
-    if (!over) port1.postMessage({ type: 'close' } satisfies ToFrame);
+    if (!closeReason) port1.postMessage({ type: 'close' } satisfies ToFrame);
     end(flowError('embedded-frame-failed', { reason: 'it was closed' }));
   };
   port1.onmessage = ({ data }) => {
@@ -73,7 +73,7 @@ export async function openFrame(
 
   const next: FrameTalk['next'] = (type, wait = {}) => {
     const work = new Promise<FromFrame>((resolve, reject) => {
-      if (over) return reject(over);
+      if (closeReason) return reject(closeReason);
       const at = early.findIndex((message) => message?.type === type);
       const [found] = at < 0 ? [] : early.splice(at, 1);
       if (found) return resolve(found);
@@ -106,7 +106,7 @@ export async function openFrame(
     if (ready.nonce !== nonce) throw flowError('embedded-frame-failed', { reason: 'handshake' });
   } catch (error) {
     close();
-    if (over && error instanceof WalletError && error.code === 'timeout') {
+    if (closeReason && error instanceof WalletError && error.code === 'timeout') {
       throw flowError('embedded-frame-failed', { reason: 'no answer' }, error);
     }
     throw error;

@@ -32,7 +32,7 @@ async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const read = async () => {
+  const readAll = async () => {
     let size = 0;
     let text = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -43,7 +43,7 @@ async function readText(request: Request): Promise<string> {
     return text + decoder.decode();
   };
   try {
-    return await withDeadline(read(), { method: 'body', ms: timeoutMs, signal: request.signal });
+    return await withDeadline(readAll(), { method: 'body', ms: timeoutMs, signal: request.signal });
   } catch (error) {
     void letPass(reader).catch(() => {});
     if (error instanceof WalletError && error.code === 'timeout') {

@@ -24,12 +24,12 @@ const sendMs = 30_000;
  */
 function mailed(send: (body: ReturnType<typeof mailBody>, sending: Sending) => Promise<unknown>): Route {
   return async (body, { client, appName, pass, quiet, waitUntil, signal }) => {
-    const read = mailBody(body, '');
-    await pass('contact', read.email);
-    const organizationId = await findOrganization(client, read.email, signal);
+    const request = mailBody(body, '');
+    await pass('contact', request.email);
+    const organizationId = await findOrganization(client, request.email, signal);
     if (organizationId !== undefined) {
       const call = { organizationId, signal: AbortSignal.timeout(sendMs) };
-      waitUntil(send(read, { client, appName, call }).catch(quiet));
+      waitUntil(send(request, { client, appName, call }).catch(quiet));
     }
     return { owner: await commitOwner(organizationId) };
   };

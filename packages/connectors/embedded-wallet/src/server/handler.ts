@@ -143,29 +143,29 @@ export function createHandler(
   return async function handle(request, lifetime) {
     const began = performance.now();
     const name = routeOf(request.url);
-    const tell = (event: Omit<HandlerEvent, 'route' | 'ms'>) =>
+    const report = (event: Omit<HandlerEvent, 'route' | 'ms'>) =>
       void log?.({ route: name, ms: Math.round(performance.now() - began), ...event });
     if (name === 'health' && request.method === 'GET') {
-      tell({ status: 200 });
+      report({ status: 200 });
       return Response.json({ status: 'ok' }, { headers: plain });
     }
     const origin = request.headers.get('origin');
     try {
       if (origin === null || !origins.includes(origin)) throw new WalletError('embedded-origin-refused', {});
       if (request.method === 'OPTIONS') {
-        tell({ status: 204 });
+        report({ status: 204 });
         return new Response(null, { status: 204, headers: { ...shared(origin), ...preflight } });
       }
       if (name === 'unknown' || name === 'health') throw refused(404, 'there is no such route');
       const body = await answer(request, name, {
-        quiet: (error) => tell({ status: 200, ...traceOf(error) }),
+        quiet: (error) => report({ status: 200, ...traceOf(error) }),
         waitUntil: (work) => lifetime?.waitUntil(work),
       });
-      tell({ status: 200 });
+      report({ status: 200 });
       return Response.json(body, { headers: shared(origin) });
     } catch (error) {
       const failure = failureOf(error);
-      tell({ status: failure.status, ...traceOf(error) });
+      report({ status: failure.status, ...traceOf(error) });
       return refusal(failure, origin !== null && origins.includes(origin) ? shared(origin) : plain);
     }
   };

@@ -92,9 +92,9 @@ export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!address.includes(':')) return address;
-  const [left = '', right] = address.split('%')[0]?.toLowerCase().split('::', 2) ?? [];
-  const groups = left.split(':').filter(Boolean);
-  const last = right === undefined ? [] : right.split(':').filter(Boolean);
+  const [head = '', tail] = address.split('%')[0]?.toLowerCase().split('::', 2) ?? [];
+  const groups = head.split(':').filter(Boolean);
+  const last = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0');
   return [...groups, ...zeros, ...last]
     .slice(0, 4)

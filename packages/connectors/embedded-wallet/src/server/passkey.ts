@@ -42,7 +42,7 @@ export const signUp: Route = async (body, { client, appName, organizationId, ori
     curveType: 'API_KEY_CURVE_P256',
     expirationSeconds: sessionSeconds,
   } as const;
-  const made = await client.submit(
+  const created = await client.submit(
     'create_sub_organization',
     {
       subOrganizationName: `${appName} ${attestation.credentialId.slice(0, 32)}`,
@@ -60,10 +60,10 @@ export const signUp: Route = async (body, { client, appName, organizationId, ori
     { organizationId, signal },
   );
   return {
-    organizationId: made.subOrganizationId,
-    userId: made.rootUserIds?.[0],
-    walletId: made.wallet?.walletId,
-    address: made.wallet?.addresses[0],
+    organizationId: created.subOrganizationId,
+    userId: created.rootUserIds?.[0],
+    walletId: created.wallet?.walletId,
+    address: created.wallet?.addresses[0],
   };
 };
 

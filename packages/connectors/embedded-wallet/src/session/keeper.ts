@@ -15,7 +15,7 @@ const tabsDiffer = 3_000;
 export interface Keeper {
   readonly view: Store<SessionView>;
   /** This page's copy of the session. */
-  readonly held: StoredSession | undefined;
+  readonly cached: StoredSession | undefined;
   /** The number of sign-outs, here or in another tab. Work that began before one is void. */
   readonly signOuts: number;
   /** The session now, or `undefined`. Reads the store on the first call. @throws WalletError `storage-unavailable`. */
@@ -51,65 +51,65 @@ export function createKeeper(
   const view = createStore<SessionView>(Object.freeze({ status: 'unknown' }));
   let viewers = 0;
   const listeners = new Set<(session: StoredSession | undefined, error?: WalletError) => void>();
-  let held: StoredSession | undefined;
+  let cached: StoredSession | undefined;
   let reading: Promise<void> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let signOuts = 0;
   // Counts the removals by this page: a read or write that began before one does not restore the session.
   let drops = 0;
-  let over: WalletError | undefined;
+  let endReason: WalletError | undefined;
   let stops: Stop[] = [];
   let stopTimer: Stop = () => undefined;
   // The browser blocks storage: the session lasts until the page closes.
   let blocked = false;
 
   function show(): void {
-    const left = held ? held.expiresAt - clock.now() : 0;
-    if (!held) {
+    const msLeft = cached ? cached.expiresAt - clock.now() : 0;
+    if (!cached) {
       const before = view.get();
-      if (before.status === 'none' && before.error === over) return;
-      view.set(Object.freeze({ status: 'none', error: over }));
+      if (before.status === 'none' && before.error === endReason) return;
+      view.set(Object.freeze({ status: 'none', error: endReason }));
       return;
     }
-    const { kind, stampWith, organizationId, userId, address, email, expiresAt } = held;
+    const { kind, stampWith, organizationId, userId, address, email, expiresAt } = cached;
     view.set(
       Object.freeze({
-        status: left <= warning ? 'ending' : 'live',
+        status: msLeft <= warning ? 'ending' : 'live',
         ...{ kind, stampWith, organizationId, userId, address, email, expiresAt },
-        secondsLeft: Math.max(0, Math.ceil(left / 1000)),
+        secondsLeft: Math.max(0, Math.ceil(msLeft / 1000)),
       }),
     );
   }
 
   function set(next: StoredSession | undefined, error?: WalletError): void {
-    held = next;
-    over = next ? undefined : error;
+    cached = next;
+    endReason = next ? undefined : error;
     show();
     schedule();
     for (const listener of [...listeners]) listener(next, error);
   }
 
-  function drop(error?: WalletError): void {
+  function dropLocal(error?: WalletError): void {
     drops++;
     set(undefined, error);
   }
 
   /** Removes the session when its time is up, and returns whether it has ended. */
   function expire(): boolean {
-    if (!held || clock.now() < held.expiresAt) return false;
-    const ended = held;
-    drop(flowError('embedded-session-expired', {}));
+    if (!cached || clock.now() < cached.expiresAt) return false;
+    const expired = cached;
+    dropLocal(flowError('embedded-session-expired', {}));
     // A failing store does not make the session live: it is checked again when it is read.
-    remove(ended).catch(() => undefined);
+    remove(expired).catch(() => undefined);
     return true;
   }
 
   function schedule(): void {
     stopTimer();
-    if (!held || stops.length === 0) return;
-    const left = held.expiresAt - clock.now();
+    if (!cached || stops.length === 0) return;
+    const msLeft = cached.expiresAt - clock.now();
     // Every second for a countdown; a timer is not a clock, so long waits are divided too.
-    const step = viewers > 0 ? left % 1000 || 1000 : Math.min(left, 30_000);
+    const step = viewers > 0 ? msLeft % 1000 || 1000 : Math.min(msLeft, 30_000);
     stopTimer = platform.after(Math.max(1, step), evaluate);
   }
 
@@ -127,19 +127,19 @@ export function createKeeper(
   }
 
   /** Reads the store. A missing session is a sign-out in another tab, or its expiry there. */
-  function found(value: unknown): StoredSession | undefined {
+  function parseStored(value: unknown): StoredSession | undefined {
     const stored = parseSession(value);
-    if (!stored && held && !isNearlyOver(held)) signOuts++;
+    if (!stored && cached && !isNearlyOver(cached)) signOuts++;
     return stored;
   }
 
   const isNearlyOver = ({ expiresAt }: StoredSession) => clock.now() >= expiresAt - tabsDiffer;
 
   function adopt(stored: StoredSession | undefined, error?: WalletError): void {
-    if (!stored && !held) show();
-    else if (!stored && held && !error && isNearlyOver(held))
+    if (!stored && !cached) show();
+    else if (!stored && cached && !error && isNearlyOver(cached))
       set(undefined, flowError('embedded-session-expired', {}));
-    else if (!same(stored, held) || JSON.stringify(stored) !== JSON.stringify(held)) set(stored, error);
+    else if (!same(stored, cached) || JSON.stringify(stored) !== JSON.stringify(cached)) set(stored, error);
   }
 
   function readStore(): Promise<void> {
@@ -151,8 +151,8 @@ export function createKeeper(
       });
       blocked = false;
       if (before !== drops) return;
-      const stored = found(value);
-      if (stored && !held) clock.observe(clock.now() - clock.offset + stored.offset);
+      const stored = parseStored(value);
+      if (stored && !cached) clock.observe(clock.now() - clock.offset + stored.offset);
       adopt(stored);
       expire();
     });
@@ -165,20 +165,20 @@ export function createKeeper(
   ): Promise<void> {
     const before = drops;
     return inTurn(async () => {
-      let made: StoredSession | undefined;
+      let changed: StoredSession | undefined;
       const change = (value: unknown) => {
-        const stored = found(value);
-        made = next(stored);
-        return stored && made === stored ? value : made;
+        const stored = parseStored(value);
+        changed = next(stored);
+        return stored && changed === stored ? value : changed;
       };
       await store.change(change).catch((failed) => {
         if (!blocked) throw failed;
-        made = next(held);
+        changed = next(cached);
       });
       reading = Promise.resolve();
       // A removal in the meantime comes next and reads again.
       if (before !== drops) return;
-      adopt(made, error);
+      adopt(changed, error);
       expire();
     });
   }
@@ -191,7 +191,7 @@ export function createKeeper(
     if (isNeeded && stops.length === 0) {
       stops = [store.subscribe(() => void readStore().catch(() => undefined)), platform.onWake(wake)];
       // A failed read is not awaited.
-      read().catch(show);
+      readOnce().catch(show);
     } else if (!isNeeded) {
       for (const stop of stops) stop();
       stops = [];
@@ -208,7 +208,7 @@ export function createKeeper(
     readStore().catch(() => undefined);
   }
 
-  const read = () => {
+  const readOnce = () => {
     reading ??= readStore().catch((error) => {
       reading = undefined;
       throw error;
@@ -217,7 +217,7 @@ export function createKeeper(
   };
 
   const sessionEnded = () =>
-    isWalletError(over, 'embedded-session-expired') ? over : flowError('embedded-signed-out', {});
+    isWalletError(endReason, 'embedded-session-expired') ? endReason : flowError('embedded-signed-out', {});
 
   const keeper: Keeper = {
     view: {
@@ -235,20 +235,20 @@ export function createKeeper(
         };
       },
     },
-    get held() {
-      return held;
+    get cached() {
+      return cached;
     },
     get signOuts() {
       return signOuts;
     },
     async current() {
       if (stops.length === 0) reading = undefined;
-      await read().catch((error) => {
-        if (!held) throw error;
+      await readOnce().catch((error) => {
+        if (!cached) throw error;
       });
       await turn;
       expire();
-      return held;
+      return cached;
     },
     async require() {
       const session = await keeper.current();
@@ -269,7 +269,7 @@ export function createKeeper(
       const begun = signOuts;
       let done = false;
       await update((stored) => {
-        done = stored !== undefined && same(stored, session) && same(held, session) && signOuts === begun;
+        done = stored !== undefined && same(stored, session) && same(cached, session) && signOuts === begun;
         return done
           ? Object.freeze({ ...(stored as StoredSession), ...fields, offset: clock.offset })
           : stored;
@@ -288,16 +288,16 @@ export function createKeeper(
     },
     async end(session, error) {
       await remove(session, error).catch((failed) => {
-        if (same(held, session)) drop(error);
+        if (same(cached, session)) dropLocal(error);
         throw failed;
       });
     },
     leave() {
       signOuts++;
-      const known = held;
+      const known = cached;
       if (known) {
         store.leave?.(known.publicKey);
-        drop();
+        dropLocal();
       }
       let stored: StoredSession | undefined;
       const removed = update((now) => {

@@ -19,7 +19,7 @@ export function indexedDbSessionStore(): SessionStore {
     return tabs;
   };
 
-  const open = () => {
+  const openDatabase = () => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(place);
@@ -45,7 +45,7 @@ export function indexedDbSessionStore(): SessionStore {
 
   async function transact(mode: IDBTransactionMode, act: (records: IDBObjectStore) => IDBRequest) {
     try {
-      const database = await open();
+      const database = await openDatabase();
       return await new Promise<unknown>((resolve, reject) => {
         const transaction = database.transaction(place, mode);
         const request = act(transaction.objectStore(place));
@@ -95,10 +95,10 @@ export function indexedDbSessionStore(): SessionStore {
       },
     },
     subscribe(listener) {
-      const hear = () => listener();
+      const onChange = () => listener();
       const messages = channel();
-      messages?.addEventListener('message', hear);
-      return () => messages?.removeEventListener('message', hear);
+      messages?.addEventListener('message', onChange);
+      return () => messages?.removeEventListener('message', onChange);
     },
   };
 }

@@ -27,7 +27,7 @@ interface ApiKeyPair {
  */
 export function apiKeyStamper({ publicKey, privateKey }: ApiKeyPair): Stamper {
   let imported: Promise<CryptoKey> | undefined;
-  async function take(): Promise<CryptoKey> {
+  async function loadKey(): Promise<CryptoKey> {
     const { importSigningKey } = await part();
     const secret = fromHex(privateKey, 32);
     if (!secret) throw keyInvalid('the private key is not 64 lower-case hex digits');
@@ -39,7 +39,7 @@ export function apiKeyStamper({ publicKey, privateKey }: ApiKeyPair): Stamper {
   }
   return {
     async stamp(body) {
-      imported ??= take();
+      imported ??= loadKey();
       return stampWith(publicKey, await imported, body);
     },
   };

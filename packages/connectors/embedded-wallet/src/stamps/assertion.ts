@@ -22,7 +22,7 @@ export async function stampByPasskey(
     userVerification,
     allowCredentials: allowCredentials.map(descriptor),
   };
-  const { response, rawId } = await ask(credentials, publicKey, { rpId, ms, signal });
+  const { response, rawId } = await requestAssertion(credentials, publicKey, { rpId, ms, signal });
   const text = (bytes: ArrayBuffer) => toBase64Url(new Uint8Array(bytes));
   const value = JSON.stringify({
     authenticatorData: text(response.authenticatorData),
@@ -51,7 +51,7 @@ interface Assertion {
   readonly response: AuthenticatorAssertionResponse;
 }
 
-async function ask(
+async function requestAssertion(
   credentials: Pick<CredentialsContainer, 'get'>,
   publicKey: PublicKeyCredentialRequestOptions,
   { rpId, ms, signal }: { rpId: string; ms: number; signal?: AbortSignal },

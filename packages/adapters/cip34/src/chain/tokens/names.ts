@@ -46,8 +46,8 @@ export function describeToken(
 ): Asset<'cip34'> {
   const fallback = nameText(unit.name) || shortenAddress(unit.policy + unit.name);
   const words = [onChain, registry];
-  const first = <T>(read: (one: NonNullable<(typeof words)[number]>) => T | undefined): T | undefined =>
-    words.map((one) => one && read(one)).find((found) => found !== undefined);
+  const first = <T>(pick: (one: NonNullable<(typeof words)[number]>) => T | undefined): T | undefined =>
+    words.map((one) => one && pick(one)).find((found) => found !== undefined);
   const name = first((one) => cleanText(one.name, 60) || undefined) ?? fallback;
   // Items of a collection share a ticker and differ in their name.
   const isItem = unit.name.startsWith(labels.item);

@@ -5,7 +5,7 @@ import type { CardanoChain, CardanoHolder } from '../../types.js';
 import type { BuiltPayment } from '../build.js';
 import type { TokenNotes, TokenUnit, Utxo } from '../ledger.js';
 import { kindOf } from '../serverKind.js';
-import { type Ask, createServers, type RpcOptions } from '../servers.js';
+import { type CallServers, createServers, type RpcOptions } from '../servers.js';
 import { assetIdOf, tokenOf } from './identifier.js';
 import { describeToken } from './names.js';
 
@@ -56,15 +56,16 @@ const heldOf = (utxos: readonly Utxo[], { policy, name }: TokenUnit): bigint =>
  */
 export function createTokens({ chain, options, outputs }: Tools): Tokens {
   const rpcUrls = chain.rpcUrls.filter((url) => kindOf(chain, url) !== 'ogmios');
-  const ask: Ask | undefined = rpcUrls.length > 0 ? createServers({ ...chain, rpcUrls }, options) : undefined;
+  const callServers: CallServers | undefined =
+    rpcUrls.length > 0 ? createServers({ ...chain, rpcUrls }, options) : undefined;
   const known = new Map<string, TokenNotes>();
 
   /** Texts about tokens. A server without names is not a failure: amounts come from the ledger. */
   async function describe(units: readonly TokenUnit[], limits: CallOptions) {
     const keyOf = ({ policy, name }: TokenUnit) => policy + name;
     const missing = units.filter((unit) => !known.has(keyOf(unit)));
-    if (ask && missing.length > 0) {
-      const found = await ask('describe', [missing], limits).catch((error: unknown) => {
+    if (callServers && missing.length > 0) {
+      const found = await callServers('describe', [missing], limits).catch((error: unknown) => {
         if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
         return [];
       });
@@ -101,8 +102,8 @@ export function createTokens({ chain, options, outputs }: Tools): Tokens {
           for (const name of names.keys()) units.set(assetIdOf(chain, { policy, name }), { policy, name });
         }
       }
-      const wanted = new Set<string>(first);
-      const isFirst = (id: string) => Number(wanted.has(id));
+      const tokenIds = new Set<string>(first);
+      const isFirst = (id: string) => Number(tokenIds.has(id));
       const sorted = [...units.keys()].sort().sort((a, b) => isFirst(b) - isFirst(a));
       const ids = sorted.slice(0, mostTokens);
       const tokenUnits = ids.map((id) => units.get(id) as TokenUnit);

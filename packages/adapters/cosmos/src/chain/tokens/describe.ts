@@ -5,7 +5,7 @@ import { bytesOf, decode, type Field, numberOf, textOf, type Value } from '../pr
 import { hashIn } from './identifier.js';
 
 /** Queries the application; `undefined` when the chain has no entry for the query, or does not support it. */
-export type Ask = (
+export type QueryChain = (
   path: string,
   fields: readonly Value[],
   limits: CallOptions,
@@ -57,7 +57,7 @@ const messagesText = (fields: readonly Field[] | undefined, number: number): rea
   );
 
 /** Describes the denoms of a bank. `sha256` is that of the chain's package. */
-export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Array) {
+export function createDescribe(queryChain: QueryChain, sha256: (bytes: Uint8Array) => Uint8Array) {
   /** A trace is named by its own hash, so that it never changes. */
   const traces = new Map<string, Trace>();
 
@@ -70,7 +70,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
   async function traceOf(hash: string, limits: CallOptions): Promise<Trace | undefined> {
     const known = traces.get(hash);
     if (known) return known;
-    const now = decode(bytesOf(await ask(`${transfer}/Denom`, [hash], limits), 1) ?? new Uint8Array());
+    const now = decode(bytesOf(await queryChain(`${transfer}/Denom`, [hash], limits), 1) ?? new Uint8Array());
     let trace: Trace = {
       path: messages(now, 3)
         .map((hop) => `${textOf(hop, 1)}/${textOf(hop, 2)}`)
@@ -78,7 +78,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
       base: textOf(now, 1),
     };
     if (!trace.base) {
-      const answer = await ask(`${transfer}/DenomTrace`, [hash], limits);
+      const answer = await queryChain(`${transfer}/DenomTrace`, [hash], limits);
       const before = decode(bytesOf(answer, 1) ?? new Uint8Array());
       trace = { path: textOf(before, 1), base: textOf(before, 2) };
     }
@@ -90,7 +90,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
 
   /** A denom without metadata, and whether it has a supply. */
   async function bare(denom: string, limits: CallOptions): Promise<Description | undefined> {
-    const answer = await ask('/cosmos.bank.v1beta1.Query/SupplyOf', [denom], limits);
+    const answer = await queryChain('/cosmos.bank.v1beta1.Query/SupplyOf', [denom], limits);
     const amount = textOf(decode(bytesOf(answer, 1) ?? new Uint8Array()), 2);
     if (!/^0*[1-9]\d*$/.test(amount)) return undefined;
     return { symbol: symbolOf(denom), name: cleanText(denom, nameLimit), decimals: 0 };
@@ -104,7 +104,7 @@ export function createDescribe(ask: Ask, sha256: (bytes: Uint8Array) => Uint8Arr
     async denom(denom: string, limits: CallOptions): Promise<Description | undefined> {
       const hash = hashIn(denom);
       const [answer, trace] = await Promise.all([
-        ask('/cosmos.bank.v1beta1.Query/DenomMetadata', [denom], limits),
+        queryChain('/cosmos.bank.v1beta1.Query/DenomMetadata', [denom], limits),
         hash === undefined ? undefined : traceOf(hash, limits),
       ]);
       const metadata = readMetadata(decode(bytesOf(answer, 1) ?? new Uint8Array()));

@@ -7,11 +7,11 @@ import { parseAddress } from '../address.js';
 import { bytesOf, decode, encode, type Field, textOf } from '../proto.js';
 import { query } from '../reads.js';
 import type { Rpc } from '../rpc.js';
-import { type Ask, amountIn, createDescribe } from './describe.js';
+import { amountIn, createDescribe, type QueryChain } from './describe.js';
 import { assetIdOf, isDenom, type TokenId, tokenOf } from './identifier.js';
 
 /** An account's balance of a token, and the part of it that can be sent. */
-interface Held {
+interface TokenBalance {
   readonly amount: bigint;
   readonly spendable: bigint;
 }
@@ -19,7 +19,7 @@ interface Held {
 /** Reads the tokens of a chain. */
 export interface Reads extends TokenReads<'cosmos'> {
   describe(id: AssetId<'cosmos'>, limits: CallOptions): Promise<Asset<'cosmos'>>;
-  held(address: string, token: TokenId, limits: CallOptions): Promise<Held>;
+  readHolding(address: string, token: TokenId, limits: CallOptions): Promise<TokenBalance>;
   list(
     address: string,
     limits: CallOptions,
@@ -60,7 +60,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
   };
   const toChainAddress = (address: string) => parseAddress(address, [chain.bech32Prefix]).address;
 
-  const ask: Ask = async (path, fields, limits) => {
+  const queryChain: QueryChain = async (path, fields, limits) => {
     const data = encode(...fields.map((value, at) => [at + 1, value] as const));
     const { code, log, value } = await query(rpc, path, data, limits);
     if (code !== 0 && absent(code, log)) return undefined;
@@ -69,10 +69,10 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     if (!message) throw malformed('abci_query', path);
     return message;
   };
-  const describe = createDescribe(ask, sha256);
+  const describe = createDescribe(queryChain, sha256);
 
   /** The answer of a contract, as JSON; `undefined` when no contract supports the query. */
-  async function askContract(contract: string, question: object, limits: CallOptions): Promise<unknown> {
+  async function queryContract(contract: string, question: object, limits: CallOptions): Promise<unknown> {
     const path = '/cosmwasm.wasm.v1.Query/SmartContractState';
     const data = encode([1, contract], [2, JSON.stringify(question)]);
     const { code, value } = await query(rpc, path, data, limits);
@@ -87,14 +87,14 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
   /** An account's balance of a denom, by one of the bank's queries; `undefined` on a chain without it. */
   async function amountBy(name: string, address: string, denom: string, limits: CallOptions) {
     const path = `${bank}/${name}`;
-    const message = await ask(path, [address, denom], limits);
+    const message = await queryChain(path, [address, denom], limits);
     if (!message) return undefined;
     return amountIn(textOf(decode(bytesOf(message, 1) ?? new Uint8Array()), 2) || '0', path);
   }
 
-  async function held(address: string, token: TokenId, limits: CallOptions): Promise<Held> {
+  async function readHolding(address: string, token: TokenId, limits: CallOptions): Promise<TokenBalance> {
     if ('contract' in token) {
-      const found = await askContract(token.contract, { balance: { address } }, limits);
+      const found = await queryContract(token.contract, { balance: { address } }, limits);
       const amount = amountIn(peek(found, 'balance'), 'balance');
       return { amount, spendable: amount };
     }
@@ -110,7 +110,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     const token = tokenOf(chain, id);
     const found =
       'contract' in token
-        ? describe.contract(await askContract(token.contract, { token_info: {} }, limits))
+        ? describe.contract(await queryContract(token.contract, { token_info: {} }, limits))
         : await describe.denom(token.denom, limits);
     if (found) {
       const assetId = 'contract' in token ? (`${chain.id}/cw20:${token.contract}` as const) : id;
@@ -119,14 +119,14 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
   }
 
-  const balanceOf = (asset: Asset<'cosmos'>, { amount, spendable }: Held): Balance<'cosmos'> =>
+  const balanceOf = (asset: Asset<'cosmos'>, { amount, spendable }: TokenBalance): Balance<'cosmos'> =>
     Object.freeze({ asset, amount, ...(spendable < amount && { spendable }) });
 
   /** One token; nothing when it does not answer as one. */
   async function one(address: string, id: AssetId<'cosmos'>, limits: CallOptions) {
     try {
       const asset = await describeToken(id, limits);
-      return [balanceOf(asset, await held(address, tokenOf(chain, id), limits))];
+      return [balanceOf(asset, await readHolding(address, tokenOf(chain, id), limits))];
     } catch (error) {
       if (error instanceof WalletError && ['invalid-params', 'malformed-response'].includes(error.code)) {
         return [];
@@ -141,7 +141,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
     const amounts = new Map<string, bigint>();
     let key = new Uint8Array();
     for (let page = 0; page < mostPages; page++) {
-      const message = await ask(path, [address, encode([1, key], [3, pageLength])], limits);
+      const message = await queryChain(path, [address, encode([1, key], [3, pageLength])], limits);
       if (!message) return undefined;
       for (const coin of parts(message, 1)) {
         const denom = textOf(coin, 1);
@@ -156,7 +156,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
   return {
     describe: describeToken,
     asset: describeToken,
-    held,
+    readHolding,
     async balances(address, ids, limits) {
       for (const id of ids) tokenOf(chain, id);
       return (await inTurns(ids, (id) => one(toChainAddress(address), id, limits))).flat();
@@ -168,8 +168,8 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
         amountsBy('SpendableBalances', address, limits),
       ]);
       if (!all) throw malformed('abci_query', `${bank}/AllBalances`);
-      const wanted = new Set<string>(first);
-      const isFirst = ([denom]: readonly [string, bigint]) => Number(wanted.has(assetIdOf(chain, denom)));
+      const tokenIds = new Set<string>(first);
+      const isFirst = ([denom]: readonly [string, bigint]) => Number(tokenIds.has(assetIdOf(chain, denom)));
       const rows = [...all.amounts]
         .filter(([denom, amount]) => denom !== chain.denom && amount > 0n)
         .sort((a, b) => isFirst(b) - isFirst(a));

@@ -98,7 +98,7 @@ export function createTokens({ chain, rpc, sha256, building }: Tools): Tokens {
         const { token, kind, transfer } = parsed;
         const [asset, { spendable: balance }, { spendable: coinBalance }] = await Promise.all([
           reads.describe(request.asset as AssetId<'cosmos'>, limits),
-          reads.held(transfer.from, token, limits),
+          reads.readHolding(transfer.from, token, limits),
           readBalance(chain, rpc, transfer.from, limits),
         ]);
         const isCovered = transfer.amount <= balance;

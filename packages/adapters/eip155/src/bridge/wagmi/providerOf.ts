@@ -53,7 +53,7 @@ export function providerOf(wallet: WagmiWallet): object {
     await wallet.disconnect();
     return null;
   }
-  async function ask(request: Request): Promise<unknown> {
+  async function callProvider(request: Request): Promise<unknown> {
     const provider = (await wallet.getProvider()) as
       | { request(request: Request): Promise<unknown> }
       | undefined;
@@ -74,7 +74,7 @@ export function providerOf(wallet: WagmiWallet): object {
         case 'wallet_revokePermissions':
           return leave();
         default:
-          return ask(request);
+          return callProvider(request);
       }
     },
     on(event: string, listener: Listener) {

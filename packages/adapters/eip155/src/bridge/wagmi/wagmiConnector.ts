@@ -61,7 +61,7 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
     let stopChain: Stop | undefined;
 
     /** The provider of the account stays the same object as long as its connection does. */
-    function read(): Active | undefined {
+    function readActive(): Active | undefined {
       const all = [wallets.selected.get(), ...wallets.accounts.get()];
       const account = all.find((one) => one?.id.startsWith('eip155:'));
       const same = active?.connection === account?.connection && active?.address === account?.address;
@@ -80,13 +80,13 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
     }
     const chainOf = async ({ provider }: Active) => Number(await provider.request({ method: 'eth_chainId' }));
     const needed = (): Active => {
-      const now = read();
+      const now = readActive();
       if (!now) throw failure(4900, 'No EVM account is connected.');
       return now;
     };
 
     async function follow(): Promise<void> {
-      const now = read();
+      const now = readActive();
       if (connecting || now === reported) return;
       const before = reported;
       reported = now;
@@ -96,13 +96,13 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
     }
     const whenRestored = () =>
       new Promise<void>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!wallets.restored.get()) return;
           stop();
           resolve();
         };
-        const stop = wallets.restored.subscribe(look);
-        look();
+        const stop = wallets.restored.subscribe(check);
+        check();
       });
     async function switchTo(chainId: number): Promise<void> {
       const params = [{ chainId: `0x${chainId.toString(16)}` }];
@@ -123,8 +123,8 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         connecting = true;
         try {
-          if (!read() && !isReconnecting) await choose();
-          const now = read();
+          if (!readActive() && !isReconnecting) await choose();
+          const now = readActive();
           if (!now) throw failure(4001, 'No wallet was connected.');
           if (chainId && chainId !== (await chainOf(now))) await switchTo(chainId);
           reported = now;
@@ -136,7 +136,7 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
         }
       },
       async disconnect() {
-        const connection = read()?.connection;
+        const connection = readActive()?.connection;
         await wallets.connections
           .get()
           .find(({ id }) => id === connection)
@@ -145,10 +145,10 @@ export function wagmiConnector(options: WagmiConnectorOptions): CreateConnectorF
       getAccounts: async () => [needed().address],
       getChainId: () => chainOf(needed()),
       // wagmi restores no connector without a provider, and it checks that before it checks for an account.
-      getProvider: async () => read()?.provider ?? notConnected,
+      getProvider: async () => readActive()?.provider ?? notConnected,
       async isAuthorized() {
         await whenRestored();
-        return read() !== undefined;
+        return readActive() !== undefined;
       },
       async switchChain({ chainId }) {
         await switchTo(chainId);

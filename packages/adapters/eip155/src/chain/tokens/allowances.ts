@@ -7,7 +7,7 @@ import type { Preview, Reader } from '../readerTypes.js';
 import { callWith, readUint, selectors } from './abi.js';
 import { oneByOne } from './oneByOne.js';
 import { createReadMany, inParts } from './readMany.js';
-import { callsEach, callsOf, heldOf, notToken, parseToken } from './token.js';
+import { callsEach, callsOf, holdingOf, notToken, parseToken } from './token.js';
 
 export {
   buildOperatorRemoval,
@@ -75,13 +75,13 @@ export async function readAllowances(
   {
     account,
     pairs,
-    ...given
+    ...callOptions
   }: { readonly account: Holder; readonly pairs: readonly AllowancePair[] } & CallOptions,
 ): Promise<readonly Allowance[]> {
   const owner = format.parse(account.address);
   const parsed = pairs.map((pair) => parse(reader.chain, pair));
   const readMany = createReadMany(reader, oneByOne(reader));
-  const limits = limitsOf(given);
+  const limits = limitsOf(callOptions);
   const found: Allowance[] = [];
   for (const part of inParts(parsed, pairsAtOnce)) {
     const each = callsEach + 1;
@@ -95,8 +95,9 @@ export async function readAllowances(
     part.forEach(({ token, spender }, i) => {
       const [allowed, ...about] = answers.slice(i * each, (i + 1) * each);
       const amount = readUint(allowed);
-      const held = heldOf(token, owner, about);
-      if (amount !== undefined && held) found.push(Object.freeze({ asset: held.asset, spender, amount }));
+      const holding = holdingOf(token, owner, about);
+      if (amount !== undefined && holding)
+        found.push(Object.freeze({ asset: holding.asset, spender, amount }));
     });
   }
   return Object.freeze(found);

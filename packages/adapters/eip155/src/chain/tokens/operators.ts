@@ -66,7 +66,7 @@ export async function findOperators(
   {
     account,
     fromBlock = 0,
-    ...given
+    ...callOptions
   }: { readonly account: Holder; readonly fromBlock?: number } & CallOptions,
 ): Promise<readonly OperatorPair[]> {
   const owner = format.parse(account.address);
@@ -79,7 +79,7 @@ export async function findOperators(
   const method = 'eth_getLogs';
   const topics = [approvalForAll, callWith('0x', owner)];
   const filter = { fromBlock: `0x${fromBlock.toString(16)}`, toBlock: 'latest', topics };
-  const logs = await request({ method, params: [filter] }, limitsOf(given));
+  const logs = await request({ method, params: [filter] }, limitsOf(callOptions));
   const length = lengthOf(logs);
   if (length === undefined) throw new WalletError('malformed-response', { method, path: 'result' });
   const found = new Map<string, OperatorPair>();
@@ -117,13 +117,13 @@ export async function readOperators(
   {
     account,
     pairs,
-    ...given
+    ...callOptions
   }: { readonly account: Holder; readonly pairs: readonly OperatorPair[] } & CallOptions,
 ): Promise<readonly OperatorApproval[]> {
   const owner = format.parse(account.address);
   const parsed = pairs.map(parse);
   const readMany = createReadMany(reader, oneByOne(reader));
-  const limits = limitsOf(given);
+  const limits = limitsOf(callOptions);
   const found: OperatorApproval[] = [];
   for (const part of inParts(parsed, pairsAtOnce)) {
     const answers = await readMany(

@@ -69,13 +69,13 @@ export function createReadMany(
     const found: unknown[] = [];
     let refused = 0;
     for (const part of inParts(calls, size)) {
-      const read = batches ? undefined : await readTogether(part, limits);
-      if (!read) refused += 1;
+      const results = batches ? undefined : await readTogether(part, limits);
+      if (!results) refused += 1;
       // A token that burns all gas must not hide the others: then each is read by itself.
       const isWhole = batches || part.length <= callsAtOnce;
       const smaller = () =>
         isWhole ? readInBatches(part, limits) : readParts(part, Math.ceil(part.length / cut), limits);
-      found.push(...(read ?? (await smaller())));
+      found.push(...(results ?? (await smaller())));
     }
     // The next reading begins with the size that was accepted.
     if (refused === 0 && size < calls.length) most = Math.min(most, size);

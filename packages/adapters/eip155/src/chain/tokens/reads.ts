@@ -3,7 +3,7 @@ import { limitsOf, type TokenReads } from '@causeway/protocol/reader';
 import { address as format } from '../address.js';
 import type { Reader } from '../readerTypes.js';
 import { inParts, type ReadMany } from './readMany.js';
-import { callsOf, type Held, heldCall, heldOf, notToken, parseToken, type Token } from './token.js';
+import { callsOf, type Holding, heldCall, holdingOf, notToken, parseToken, type Token } from './token.js';
 
 /** Tokens in one request to the contract: 300 are some 12 million gas, a quarter of what servers allow. */
 const tokensAtOnce = 300;
@@ -23,7 +23,7 @@ const nextTask = (ids: readonly unknown[]): Promise<void> =>
 /** Reads of tokens, and one that takes nothing from before. */
 export interface Reads extends TokenReads<'eip155'> {
   /** One token of an account in the chain's current state; `undefined` for an id that is not a token. */
-  now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Held | undefined>;
+  now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Holding | undefined>;
 }
 
 /** A token, and what it last said of itself: one object for all accounts, which may be hundreds. */
@@ -49,25 +49,25 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     part: readonly Known[],
     since: number,
     limits: CallOptions,
-  ): Promise<readonly Held[]> {
+  ): Promise<readonly Holding[]> {
     const calls = part.map(({ token, about }) =>
       about && about.at >= since ? [heldCall(token, owner)] : callsOf(token, owner),
     );
     const at = Date.now();
     const answers = await readMany(calls.flat(), limits);
     let next = 0;
-    const found: Held[] = [];
+    const found: Holding[] = [];
     for (const [i, one] of part.entries()) {
       const count = calls[i]?.length ?? 0;
-      const [held, ...rest] = answers.slice(next, next + count);
+      const [balance, ...rest] = answers.slice(next, next + count);
       next += count;
       // A contract without decimals counts whole units; among many calls this one may have failed for want of gas.
-      if (held !== undefined && count > 1 && rest[0] === undefined && part.length > 1) {
+      if (balance !== undefined && count > 1 && rest[0] === undefined && part.length > 1) {
         found.push(...(await readPart(owner, [one], since, limits)));
         continue;
       }
       if (count > 1) one.askedAt = at;
-      const token = heldOf(one.token, owner, [held, ...rest], count > 1 ? undefined : one.about?.asset);
+      const token = holdingOf(one.token, owner, [balance, ...rest], count > 1 ? undefined : one.about?.asset);
       if (!token) continue;
       if (count > 1) one.about = { at, asset: token.asset };
       found.push(token);
@@ -75,7 +75,7 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     return found;
   }
 
-  async function read(
+  async function readHoldings(
     address: string,
     ids: readonly AssetId<'eip155'>[],
     since: number,
@@ -84,14 +84,14 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
     const owner = format.parse(address);
     const tokens = ids.map(find);
     const limits = limitsOf(options);
-    const found: Held[] = [];
+    const found: Holding[] = [];
     for (const part of inParts(tokens, tokensAtOnce)) {
       found.push(...(await readPart(owner, part, since, limits)));
     }
     return found;
   }
   const now: Reads['now'] = async (address, id, limits) =>
-    (await read(address, [id], Number.POSITIVE_INFINITY, limits))[0];
+    (await readHoldings(address, [id], Number.POSITIVE_INFINITY, limits))[0];
 
   /** The reading that asks tokens what they are. */
   let asking: Promise<unknown> | undefined;
@@ -110,7 +110,7 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
       }
       // Before the reading begins: an invalid id throws here and leaves no promise behind.
       const asksNothing = isAsked();
-      const readNow = () => read(address, ids, Date.now() - saidFor, limits);
+      const readNow = () => readHoldings(address, ids, Date.now() - saidFor, limits);
       if (asksNothing) return readNow();
       // The checksums of hundreds of ids, and the longest request, each in a task.
       const reading = nextTask(ids)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failure, local } from '../../../test/fakes.js';
 import { callWith, selectors } from './abi.js';
 import { buildApproval, unlimited } from './allowances.js';
-import { callsOf, heldOf, parseToken, transferData } from './token.js';
+import { callsOf, holdingOf, parseToken, transferData } from './token.js';
 
 const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
@@ -121,10 +121,10 @@ describe('the answers of a contract of numbered tokens', () => {
   const many = parseToken(local, idOf(`erc1155:${contract}/${10n ** 30n}`));
 
   test('an owner of a numbered token has a balance of 1, others 0, and a token without a name shows its address', () => {
-    const held = heldOf(one, owner, [word(BigInt(owner)), word(1n)]);
+    const held = holdingOf(one, owner, [word(BigInt(owner)), word(1n)]);
     expect(held).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA #7' } });
-    expect(heldOf(one, owner, [word(5n), word(1n)])?.amount).toBe(0n);
-    const { asset, amount } = heldOf(many, owner, [word(9n), word(1n)]) ?? {};
+    expect(holdingOf(one, owner, [word(5n), word(1n)])?.amount).toBe(0n);
+    const { asset, amount } = holdingOf(many, owner, [word(9n), word(1n)]) ?? {};
     expect([amount, asset?.name]).toEqual([9n, '0x000000…0000AA #100000…000000']);
   });
 
@@ -137,6 +137,6 @@ describe('the answers of a contract of numbered tokens', () => {
     ['rubbish as interface', [word(BigInt(owner)), word(2n)]],
     ['nothing as interface', [word(BigInt(owner)), undefined]],
   ])('answers with %s are not a token', (_, answers) => {
-    expect(heldOf(one, owner, answers)).toBeUndefined();
+    expect(holdingOf(one, owner, answers)).toBeUndefined();
   });
 });

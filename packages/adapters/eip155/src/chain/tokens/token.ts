@@ -14,7 +14,7 @@ export interface Token {
 }
 
 /** A token and how much an account has of it. */
-export interface Held {
+export interface Holding {
   readonly asset: Asset<'eip155'>;
   readonly amount: bigint;
 }
@@ -102,15 +102,15 @@ function assetOf(token: Token, answers: readonly unknown[]): Asset<'eip155'> | u
  *
  * @param asset what the token said of itself before; read from the answers by default.
  */
-export function heldOf(
+export function holdingOf(
   token: Token,
   owner: string,
-  [held, ...about]: readonly unknown[],
+  [balance, ...about]: readonly unknown[],
   asset = assetOf(token, about),
-): Held | undefined {
-  const holder = token.kind === 'erc721' ? readAddress(held) : undefined;
+): Holding | undefined {
+  const holder = token.kind === 'erc721' ? readAddress(balance) : undefined;
   const one = holder && (holder === owner.toLowerCase() ? 1n : 0n);
-  const amount = token.kind === 'erc721' ? one : readUint(held);
+  const amount = token.kind === 'erc721' ? one : readUint(balance);
   return asset && amount !== undefined ? Object.freeze({ asset, amount }) : undefined;
 }
 

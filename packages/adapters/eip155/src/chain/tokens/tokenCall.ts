@@ -46,14 +46,14 @@ const numberOf = (word: string): bigint => BigInt(`0x${word}`);
 type Words = readonly string[];
 
 /** The meaning of each function's words, in the order of its parameters; by the first bytes of its data. */
-const calls: Readonly<Record<string, { readonly words: number; read(words: Words): object }>> = {
+const calls: Readonly<Record<string, { readonly words: number; decode(words: Words): object }>> = {
   [selectors.transfer]: {
     words: 2,
-    read: ([to = '', amount = '']) => ({ kind: 'transfer', to: addressOf(to), amount: numberOf(amount) }),
+    decode: ([to = '', amount = '']) => ({ kind: 'transfer', to: addressOf(to), amount: numberOf(amount) }),
   },
   [transferFrom]: {
     words: 3,
-    read: ([from = '', to = '', amount = '']) => ({
+    decode: ([from = '', to = '', amount = '']) => ({
       kind: 'transfer-from',
       from: addressOf(from),
       to: addressOf(to),
@@ -62,11 +62,11 @@ const calls: Readonly<Record<string, { readonly words: number; read(words: Words
   },
   [selectors.approve]: {
     words: 2,
-    read: ([to = '', amount = '']) => ({ kind: 'approve', to: addressOf(to), amount: numberOf(amount) }),
+    decode: ([to = '', amount = '']) => ({ kind: 'approve', to: addressOf(to), amount: numberOf(amount) }),
   },
   [selectors.setApprovalForAll]: {
     words: 2,
-    read: ([to = '', yes = '']) => ({
+    decode: ([to = '', yes = '']) => ({
       kind: 'approve-all',
       to: addressOf(to),
       isApproved: boolOf(yes),
@@ -74,7 +74,7 @@ const calls: Readonly<Record<string, { readonly words: number; read(words: Words
   },
   [selectors.safeTransferFrom]: {
     words: 3,
-    read: ([from = '', to = '', number = '']) => ({
+    decode: ([from = '', to = '', number = '']) => ({
       kind: 'transfer-one',
       standard: 'erc721',
       from: addressOf(from),
@@ -85,7 +85,7 @@ const calls: Readonly<Record<string, { readonly words: number; read(words: Words
   },
   [selectors.safeTransferFromId]: {
     words: 6,
-    read: ([from = '', to = '', number = '', amount = '', place = '', length = '']) => ({
+    decode: ([from = '', to = '', number = '', amount = '', place = '', length = '']) => ({
       kind: 'transfer-one',
       standard: 'erc1155',
       from: addressOf(from),
@@ -120,6 +120,6 @@ export function readTokenCall(data: unknown): TokenCall | undefined {
   const call = calls[digits.slice(0, 10)];
   if (!call || digits.length !== 10 + call.words * 64) return undefined;
   const words = Array.from({ length: call.words }, (_, i) => digits.slice(10 + i * 64, 74 + i * 64));
-  const read = call.read(words);
-  return Object.values(read).includes(undefined) ? undefined : (Object.freeze(read) as TokenCall);
+  const decoded = call.decode(words);
+  return Object.values(decoded).includes(undefined) ? undefined : (Object.freeze(decoded) as TokenCall);
 }

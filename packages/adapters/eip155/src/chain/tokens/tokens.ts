@@ -76,20 +76,20 @@ export function createTokens(reader: Reader, options: RpcOptions): Tokens {
       const { token, sender, recipient, amount } = parse(chain, transfer);
       const { kind, contract, id } = token;
       const limits = { signal, timeout };
-      const held = await reads.now(sender, id, limits);
-      if (!held) throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
-      const { asset, amount: balance } = held;
+      const holding = await reads.now(sender, id, limits);
+      if (!holding) throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
+      const { asset, amount: balance } = holding;
       if (kind === 'erc721' && balance === 0n) {
         throw new WalletError('transaction-rejected', { reason: `${asset.name} is of another account.` });
       }
       // An amount above the balance would revert: the numbers show that, and the fee is that of the whole balance.
-      const over = amount > balance;
-      const data = transferData(token, sender, recipient, over ? balance : amount);
+      const isTooMuch = amount > balance;
+      const data = transferData(token, sender, recipient, isTooMuch ? balance : amount);
       const [call, code, , received] = await Promise.all([
         reader.preview({ from: { address: sender }, to: contract, amount: 0n, data, ...limits }),
         reader.request({ method: 'eth_getCode', params: [recipient, 'latest'] }, limits),
         demandTransfer({ from: sender, to: contract, data }, token, asset, limits),
-        kind === 'erc20' && !over && sender !== recipient
+        kind === 'erc20' && !isTooMuch && sender !== recipient
           ? readReceived(reader, { sender, recipient, contract, data }, limits)
           : undefined,
       ]);

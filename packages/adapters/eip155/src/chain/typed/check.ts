@@ -55,8 +55,8 @@ export function checkTypedData(document: TypedData, { chainId }: CheckOptions = 
   const fields = domainTypeOf(source, declared);
 
   const walk: Walk = { types: new Map([['EIP712Domain', fields], ...used]), count: 0 };
-  const domain = read(source, 'EIP712Domain', 'domain', 'domain', walk, 0);
-  const message = read(peek(document, 'message'), primaryType, 'message', 'message', walk, 0);
+  const domain = readNode(source, 'EIP712Domain', 'domain', 'domain', walk, 0);
+  const message = readNode(peek(document, 'message'), primaryType, 'message', 'message', walk, 0);
 
   const named = domain.kind === 'struct' && domain.children.find(({ name }) => name === 'chainId');
   if (chainId !== undefined && named && named.kind === 'value' && `eip155:${named.value}` !== chainId) {
@@ -84,7 +84,7 @@ function domainTypeOf(domain: unknown, declared: unknown): readonly TypedDataFie
   return fields;
 }
 
-function read(
+function readNode(
   value: unknown,
   type: string,
   name: string,
@@ -107,7 +107,7 @@ function read(
       throw refuse(path, `must have ${array.length} entries, not ${length}.`);
     }
     for (let i = 0; i < length; i++) {
-      children.push(read(peek(value, i), array.element, `[${i}]`, `${path}[${i}]`, walk, depth + 1));
+      children.push(readNode(peek(value, i), array.element, `[${i}]`, `${path}[${i}]`, walk, depth + 1));
     }
   } else if (fields) {
     const keys = keysOf(value, path).filter((key) => peek(value, key) !== undefined);
@@ -117,7 +117,7 @@ function read(
     for (const field of fields) {
       const at = `${path}.${field.name}`;
       if (!keys.includes(field.name)) throw refuse(at, 'is missing.');
-      children.push(read(peek(value, field.name), field.type, field.name, at, walk, depth + 1));
+      children.push(readNode(peek(value, field.name), field.type, field.name, at, walk, depth + 1));
     }
   }
   return Object.freeze({

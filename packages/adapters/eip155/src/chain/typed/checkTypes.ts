@@ -69,8 +69,8 @@ export function checkTypes(
   // A field of this type would be hashed as one and shown as the other.
   if (reservedName !== undefined) throw refuse(`types.${reservedName}`, 'is the name of an elementary type.');
   const used = new Map<string, readonly TypedDataField[]>();
-  const open = [{ name: primaryType, at: 'primaryType' }];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const unvisited = [{ name: primaryType, at: 'primaryType' }];
+  for (let next = unvisited.pop(); next; next = unvisited.pop()) {
     const { name, at } = next;
     if (used.has(name)) continue;
     if (!identifier.test(name)) throw refuse(at, `"${name}" is not a type name.`);
@@ -79,7 +79,7 @@ export function checkTypes(
     used.set(name, fields);
     for (const field of fields) {
       const base = baseOf(field.type);
-      if (!isElementary(base)) open.push({ name: base, at: `types.${name}.${field.name}` });
+      if (!isElementary(base)) unvisited.push({ name: base, at: `types.${name}.${field.name}` });
     }
   }
   return used;

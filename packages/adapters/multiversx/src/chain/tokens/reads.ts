@@ -26,7 +26,7 @@ export interface Definition {
 export interface Reads extends TokenReads<'mvx'> {
   definition(id: AssetId<'mvx'>, limits: CallOptions): Promise<Definition>;
   /** An address's balance of one token. */
-  held(address: string, token: TokenId, limits: CallOptions): Promise<bigint>;
+  readHolding(address: string, token: TokenId, limits: CallOptions): Promise<bigint>;
   list(
     address: string,
     limits: CallOptions,
@@ -55,14 +55,14 @@ async function inTurns<T, R>(list: readonly T[], work: (item: T) => Promise<R>):
 }
 
 /** Creates the reads. A description is requested once; a name or a pause that changes later shows in the next reader. */
-export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
+export function createReads(chain: Chain<'mvx'>, fetchData: Read): Reads {
   const known = new Map<string, Promise<readonly string[]>>();
 
   /** The registry's entry of a collection: its name, its kind, and properties as `Name-value`. */
   function describe(collection: string, limits: CallOptions): Promise<readonly string[]> {
     const path = '/vm-values/query';
     const body = { scAddress: registry, funcName: 'getTokenProperties', args: [hexOf(collection)] };
-    const asking = read({ path, body }, limits).then((answer) => {
+    const asking = fetchData({ path, body }, limits).then((answer) => {
       const inner = peek(answer, 'data');
       const parts = peek(inner, 'returnData');
       const length = lengthOf(parts) ?? 0;
@@ -100,12 +100,16 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
     return { asset, isPaused: propertyOf('IsPaused') === 'true' };
   }
 
-  async function held(address: string, { collection, nonce }: TokenId, limits: CallOptions): Promise<bigint> {
+  async function readHolding(
+    address: string,
+    { collection, nonce }: TokenId,
+    limits: CallOptions,
+  ): Promise<bigint> {
     const path =
       nonce > 0n
         ? `/address/${address}/nft/${collection}/nonce/${nonce}`
         : `/address/${address}/esdt/${collection}`;
-    const amount = amountIn(peek(peek(await read({ path }, limits), 'tokenData'), 'balance'));
+    const amount = amountIn(peek(peek(await fetchData({ path }, limits), 'tokenData'), 'balance'));
     if (amount === undefined) throw malformed(path, 'tokenData.balance');
     return amount;
   }
@@ -114,7 +118,10 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
   async function one(address: string, id: AssetId<'mvx'>, limits: CallOptions) {
     const token = tokenOf(chain, id);
     try {
-      const [{ asset }, amount] = await Promise.all([definition(id, limits), held(address, token, limits)]);
+      const [{ asset }, amount] = await Promise.all([
+        definition(id, limits),
+        readHolding(address, token, limits),
+      ]);
       return [Object.freeze({ asset, amount })];
     } catch (error) {
       if (error instanceof WalletError && error.code === 'invalid-params') return [];
@@ -124,7 +131,7 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
 
   return {
     definition,
-    held,
+    readHolding,
     asset: async (id, limits) => (await definition(id, limits)).asset,
     async balances(address, ids, limits) {
       for (const id of ids) tokenOf(chain, id);
@@ -132,15 +139,15 @@ export function createReads(chain: Chain<'mvx'>, read: Read): Reads {
     },
     async list(address, limits, first = []) {
       const path = `/address/${address}/esdt`;
-      const tokens = peek(await read({ path }, limits), 'esdts');
+      const tokens = peek(await fetchData({ path }, limits), 'esdts');
       if (typeof tokens !== 'object' || tokens === null) throw malformed(path, 'esdts');
       const rows = Object.entries(tokens).flatMap(([identifier, row]) => {
         const token = parseIdentifier(identifier);
         const amount = amountIn(peek(row, 'balance'));
         return token && amount ? [{ id: assetIdOf(chain, token), amount }] : [];
       });
-      const wanted = new Set<string>(first);
-      rows.sort((a, b) => Number(wanted.has(b.id)) - Number(wanted.has(a.id)));
+      const tokenIds = new Set<string>(first);
+      rows.sort((a, b) => Number(tokenIds.has(b.id)) - Number(tokenIds.has(a.id)));
       const found = await inTurns(rows.slice(0, mostTokens), async ({ id, amount }) => {
         const described = await definition(id, limits).catch((error) => {
           if (error instanceof WalletError && error.code === 'invalid-params') return undefined;

@@ -27,7 +27,7 @@ const begin: Start = {
 };
 const tokens = createTokens({
   chain,
-  read: () => Promise.reject(new Error('the test asks no server')),
+  fetchData: () => Promise.reject(new Error('the test asks no server')),
   start: async () => begin,
 });
 const factory = new TransferTransactionsFactory({ config: new TransactionsFactoryConfig({ chainID: '1' }) });
@@ -107,7 +107,7 @@ function say(name: string, kind: string, ...properties: readonly string[]) {
   return createTokens({
     chain,
     start: async () => begin,
-    read: async ({ path }) =>
+    fetchData: async ({ path }) =>
       path === '/vm-values/query'
         ? { data: { returnCode: 'ok', returnData } }
         : { tokenData: { balance: String(2n ** 256n - 1n) } },
@@ -160,7 +160,7 @@ describe('what the registry says of a token', () => {
     const silent = createTokens({
       chain,
       start: async () => begin,
-      read: async () => ({ data: { returnCode: 'ok', returnData: ['AA==', null, {}, 5] } }),
+      fetchData: async () => ({ data: { returnCode: 'ok', returnData: ['AA==', null, {}, 5] } }),
     });
     await expect(silent.asset(usdc, {})).rejects.toMatchObject({ code: 'invalid-params' });
   });
@@ -173,7 +173,7 @@ test('a token that is asked for is listed although ten thousand worthless ones f
   const reads = createTokens({
     chain,
     start: async () => begin,
-    read: async ({ path }) => {
+    fetchData: async ({ path }) => {
       if (path.endsWith('/esdt')) {
         return { esdts: Object.fromEntries([...spam, ['USDC-c76f1f', { balance: '7' }]]) };
       }

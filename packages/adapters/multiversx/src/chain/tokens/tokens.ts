@@ -30,7 +30,7 @@ export interface Start {
 /** The token functions of a reader. */
 export interface Tools {
   readonly chain: Chain<'mvx'>;
-  readonly read: Read;
+  readonly fetchData: Read;
   readonly start: (sender: string, limits: CallOptions) => Promise<Start>;
 }
 
@@ -78,8 +78,8 @@ export function transferData({ collection, nonce }: TokenId, amount: bigint, rec
  *
  * @throws WalletError those of every `Reader`.
  */
-export function createTokens({ chain, read, start }: Tools): Tokens {
-  const reads = createReads(chain, read);
+export function createTokens({ chain, fetchData, start }: Tools): Tokens {
+  const reads = createReads(chain, fetchData);
 
   function parse({ from, to, amount, asset }: Transfer) {
     const token = tokenOf(chain, asset ?? '');
@@ -126,7 +126,7 @@ export function createTokens({ chain, read, start }: Tools): Tokens {
       const [begin, { asset, isPaused }, balance] = await Promise.all([
         start(sender, limits),
         reads.definition(transfer.asset as AssetId<'mvx'>, limits),
-        reads.held(sender, token, limits),
+        reads.readHolding(sender, token, limits),
       ]);
       if (isPaused) {
         throw new WalletError('transaction-rejected', { reason: `transfers of ${asset.symbol} are paused.` });

@@ -21,11 +21,11 @@ export async function readIndex(
   const method = 'tokenIndexUrl';
   const failed = (reason: string, cause?: unknown) =>
     new WalletError('rpc-failed', { chain: id, method, reason }, { cause });
-  const over = new AbortController();
-  const ask = async () => {
+  const controller = new AbortController();
+  const fetchContracts = async () => {
     const url = `${tokenIndexUrl.replace(/\/$/, '')}/v1/account/${owner}/ft`;
     const response = await fetch(url, {
-      ...{ signal: over.signal, redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' },
+      ...{ signal: controller.signal, redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer' },
     });
     if (!response.ok) throw failed(`HTTP ${response.status}`);
     const tokens = peek(await response.json(), 'tokens');
@@ -37,10 +37,10 @@ export async function readIndex(
     return [...new Set(contracts.filter(isAccountId))];
   };
   try {
-    return await withDeadline(ask(), { method, ms: timeout, signal });
+    return await withDeadline(fetchContracts(), { method, ms: timeout, signal });
   } catch (error) {
     throw isWalletError(error) ? error : failed(reasonOf(error) || 'no reason given', error);
   } finally {
-    over.abort();
+    controller.abort();
   }
 }

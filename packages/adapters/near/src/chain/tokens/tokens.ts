@@ -116,7 +116,11 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
     throw unknownToken(chain.name, `${chain.id}/nep141:${contract}`);
   }
 
-  async function held(contract: string, owner: string, limits: CallOptions): Promise<bigint | undefined> {
+  async function readBalance(
+    contract: string,
+    owner: string,
+    limits: CallOptions,
+  ): Promise<bigint | undefined> {
     return amountIn(await view(contract, 'ft_balance_of', { account_id: owner }, limits));
   }
 
@@ -144,7 +148,10 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
 
   async function balance(id: AssetId<'near'>, owner: string, limits: CallOptions) {
     const contract = contractOf(chain, id);
-    const [asset, amount] = await Promise.all([assetOf(contract, limits), held(contract, owner, limits)]);
+    const [asset, amount] = await Promise.all([
+      assetOf(contract, limits),
+      readBalance(contract, owner, limits),
+    ]);
     return asset && amount !== undefined ? [Object.freeze({ asset, amount })] : [];
   }
 
@@ -182,7 +189,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
       const { contract, sender, recipient, amount } = parse(transfer);
       const [asset, amountHeld = 0n, deposit, senderState, other, costs, gasPrice] = await Promise.all([
         demandAsset(contract, limits),
-        held(contract, sender, limits),
+        readBalance(contract, sender, limits),
         depositOf(contract, recipient, limits),
         readAccount(rpc, sender, limits),
         readAccount(rpc, recipient, limits),

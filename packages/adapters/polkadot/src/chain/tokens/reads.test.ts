@@ -33,7 +33,7 @@ const token = { [storageKey('Assets', 'Asset', numbered(7))]: details() };
 /** Tokens over a chain with this storage; `change` alters a server's answer. */
 function tokensOf(storage: Readonly<Record<string, string>>, change = (answer: unknown) => answer) {
   const asked: string[] = [];
-  const ask = async (method: string, [first, count, after]: readonly unknown[]) => {
+  const callNode = async (method: string, [first, count, after]: readonly unknown[]) => {
     asked.push(method);
     if (method === 'state_queryStorageAt') {
       const keys = first as readonly string[];
@@ -44,7 +44,7 @@ function tokensOf(storage: Readonly<Record<string, string>>, change = (answer: u
     return change(later.slice(0, Number(count)));
   };
   const runtimeNow = async () => ({ specVersion: 1, transactionVersion: 1, metadata });
-  return { tokens: createTokens(local, { ask, runtimeNow } as never), asked };
+  return { tokens: createTokens(local, { callNode, runtimeNow } as never), asked };
 }
 const known = { fee: 1n, coinBalance: 5n, canPay: true, recipientExists: true };
 

@@ -40,14 +40,14 @@ const balanceOf = (asset: Asset<'polkadot'>, { balance, status }: Holding): Bala
   Object.freeze({ asset, amount: balance, ...(status !== 'Liquid' && { spendable: 0n }) });
 
 /** Makes the reads of a chain's tokens. */
-export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainReads): Reads {
+export function createReads(chain: PolkadotChain, { callNode, runtimeNow }: ChainReads): Reads {
   /** The current storage values of these keys, by key. */
   async function readMany(keys: readonly Hex[], limits: CallOptions): Promise<ReadonlyMap<Hex, Uint8Array>> {
     const method = 'state_queryStorageAt';
     const found = new Map<Hex, Uint8Array>();
     for (let at = 0; at < keys.length; at += pageLength) {
       const page = keys.slice(at, at + pageLength);
-      const changes = peek(peek(await ask(method, [page], limits), 0), 'changes');
+      const changes = peek(peek(await callNode(method, [page], limits), 0), 'changes');
       const length = lengthOf(changes) ?? 0;
       if (length < page.length) throw malformed(method, 'changes');
       for (let row = 0; row < length; row++) {
@@ -59,7 +59,7 @@ export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainRead
   }
 
   /** The token as of now; `undefined` when the chain does not have it. */
-  async function read(
+  async function readFacts(
     id: AssetId,
     addresses: readonly string[],
     limits: CallOptions,
@@ -83,7 +83,7 @@ export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainRead
   }
 
   async function facts(id: AssetId, addresses: readonly string[], limits: CallOptions): Promise<Facts> {
-    const found = await read(id, addresses, limits);
+    const found = await readFacts(id, addresses, limits);
     if (found) return found;
     throw new WalletError('invalid-params', { field: 'asset', reason: `${id} is no token.` });
   }
@@ -95,7 +95,7 @@ export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainRead
     const found: Uint8Array[] = [];
     let last: Hex | null = null;
     while (found.length < mostTokens) {
-      const page = await ask(method, [prefix, pageLength, last], limits);
+      const page = await callNode(method, [prefix, pageLength, last], limits);
       const length = lengthOf(page);
       if (length === undefined) throw malformed(method);
       for (let at = 0; at < length; at++) {
@@ -116,13 +116,13 @@ export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainRead
     const found = palletOf(metadata, pallet);
     if (!found) return [];
     const tokens = await keysIn(pallet, limits);
-    const held = await readMany(
+    const entries = await readMany(
       tokens.map((token) => storageKey(pallet, 'Account', token, account)),
       limits,
     );
     const rows = tokens.flatMap((token) => {
       const id = idOf(chain, pallet, found.maps.Asset, token, metadata);
-      const stored = held.get(storageKey(pallet, 'Account', token, account));
+      const stored = entries.get(storageKey(pallet, 'Account', token, account));
       const holding = readHolding(stored, found.maps.Account, metadata);
       return id && holding.balance > 0n ? [{ id, token, holding }] : [];
     });
@@ -143,7 +143,7 @@ export function createReads(chain: PolkadotChain, { ask, runtimeNow }: ChainRead
     asset: async (id, limits) => (await facts(id, [], limits)).asset,
     async balances(address, ids, limits) {
       for (const id of ids) parseId(chain, id);
-      const found = await Promise.all(ids.map((id) => read(id, [address], limits)));
+      const found = await Promise.all(ids.map((id) => readFacts(id, [address], limits)));
       return found.flatMap((one) => (one?.holdings[0] ? [balanceOf(one.asset, one.holdings[0])] : []));
     },
     async list(address, limits) {

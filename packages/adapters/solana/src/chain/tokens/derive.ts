@@ -33,10 +33,10 @@ const bytesOf = (address: string) => decode58(address, 32) as Uint8Array;
 /** The address that a program derives from seeds: the first that is off the curve, so that no key signs for it. */
 export function derive(program: string, seeds: readonly Uint8Array[]): string {
   for (let bump = 255; bump >= 0; bump--) {
-    const made = sha256(
+    const digest = sha256(
       concatBytes(...seeds, Uint8Array.of(bump), bytesOf(program), text('ProgramDerivedAddress')),
     );
-    if (!isOnCurve(made)) return encode58(made);
+    if (!isOnCurve(digest)) return encode58(digest);
   }
   throw new Error('no address is off the curve');
 }

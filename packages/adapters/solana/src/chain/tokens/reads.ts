@@ -157,8 +157,8 @@ export function createReads(chain: Chain<'solana'>, request: Request): Reads {
     },
     async list(address, limits, first = []) {
       const holdings = (await holdingsOf(format.parse(address), limits)).filter(({ amount }) => amount > 0n);
-      const wanted = new Set<string>(first);
-      const isFirst = (mint: string) => Number(wanted.has(`${chain.id}/token:${mint}`));
+      const tokenIds = new Set<string>(first);
+      const isFirst = (mint: string) => Number(tokenIds.has(`${chain.id}/token:${mint}`));
       const mints = [...new Set(holdings.map(({ mint }) => mint))].sort((a, b) => isFirst(b) - isFirst(a));
       const tokens = await about(mints.slice(0, mostTokens), limits);
       return tokens

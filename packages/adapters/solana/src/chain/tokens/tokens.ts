@@ -52,8 +52,8 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
     amountOf(await reader.request({ method, params }, limits), method);
 
   /** The facts about a transfer as of now. */
-  async function look({ from, to, amount, asset: id, ...given }: Transfer & CallOptions) {
-    const limits = limitsOf(given);
+  async function readFacts({ from, to, amount, asset: id, ...callOptions }: Transfer & CallOptions) {
+    const limits = limitsOf(callOptions);
     const [sender, recipient] = [format.parse(from.address), format.parse(to)];
     if (typeof amount !== 'bigint' || amount < 0n || amount > most) {
       throw new WalletError('invalid-amount', { reason: 'it must be a BigInt from 0 to 2^64 - 1.' });
@@ -73,11 +73,11 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
     if (recipientHolding && recipientHolding.mint !== mint)
       throw new WalletError('invalid-address', { reason: 'it is an account of another token.' });
     const destination = recipientHolding ? recipient : associatedAccount(recipient, mint, token.program);
-    const kept =
+    const recipientAccount =
       recipientHolding ?? readHolding(destination, (await reads.accounts([destination], limits))[0]);
     const source = largest(holdings);
     if (source?.isFrozen) throw rejected(`the account of ${asset.symbol} is frozen.`);
-    if (kept?.isFrozen) throw rejected(`the recipient's account of ${asset.symbol} is frozen.`);
+    if (recipientAccount?.isFrozen) throw rejected(`the recipient's account of ${asset.symbol} is frozen.`);
     const epoch = token.fees
       ? amountOf(
           peek(await reader.request({ method: 'getEpochInfo', params: [] }, limits), 'epoch'),
@@ -86,11 +86,11 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
       : 0n;
     const fee = token.fees && feeOf(token, amount, epoch);
     const instructions: Instruction[] = [];
-    if (!kept) {
+    if (!recipientAccount) {
       const account = { account: destination, owner: recipient, mint, program: token.program };
       instructions.push(createAccount(sender, account));
     }
-    if (kept?.wantsMemo) instructions.push(memo('transfer'));
+    if (recipientAccount?.wantsMemo) instructions.push(memo('transfer'));
     const pays = {
       program: token.program,
       mint,
@@ -113,7 +113,7 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
       holdings,
       source,
       token,
-      kept,
+      kept: recipientAccount,
       fee,
       target,
       instructions,
@@ -129,16 +129,26 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
   return {
     ...reads,
     async transaction(transfer, blockhash) {
-      const { sender, instructions } = await look(transfer);
+      const { sender, instructions } = await readFacts(transfer);
       return compiled(sender, instructions, blockhash);
     },
     async preview(transfer) {
-      const { limits, amount, asset, holdings, source, token, kept, fee, ...known } = await look(transfer);
+      const {
+        limits,
+        amount,
+        asset,
+        holdings,
+        source,
+        token,
+        kept: recipientAccount,
+        fee,
+        ...known
+      } = await readFacts(transfer);
       const { sender, recipient, mint, target, instructions } = known;
       const [{ blockhash }, [coin], deposit] = await Promise.all([
         reader.lifetime(limits),
         reader.balances({ account: { address: sender }, ...limits }),
-        kept ? 0n : number('getMinimumBalanceForRentExemption', [token.accountSize], limits),
+        recipientAccount ? 0n : number('getMinimumBalanceForRentExemption', [token.accountSize], limits),
       ]);
       const transaction = compiled(sender, instructions, blockhash);
       const message = toBase64(parseTransaction(transaction).messageBytes);
@@ -154,7 +164,7 @@ export function createTokens({ reader, simulate, amountOf }: Tools): Tokens {
       if (sufficient) await simulate(transaction, limits);
       const notes: Note[] = [];
       if (recipient === mint) notes.push({ code: 'recipient-token' });
-      else if (!kept && !isOnCurve(decode58(recipient, 32) as Uint8Array))
+      else if (!recipientAccount && !isOnCurve(decode58(recipient, 32) as Uint8Array))
         notes.push({ code: 'recipient-contract' });
       else if (target === undefined) notes.push({ code: 'recipient-new' });
       if (deposit > 0n) notes.push({ code: 'account-created', values: { deposit: String(deposit) } });

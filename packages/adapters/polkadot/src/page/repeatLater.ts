@@ -10,14 +10,14 @@ const attempts = 3;
  * Repeats, after a while, a request that the wallet refused because it came too soon. The wallet has shown
  * nothing to the person then.
  *
- * @param ask sends the request; rejects when its caller has given up.
+ * @param send sends the request; rejects when its caller has given up.
  * @throws WalletError `polkadot-rate-limited` after the last attempt, and the errors of `ask`.
  */
-export async function askLater(ask: () => Promise<unknown>, method: string): Promise<unknown> {
+export async function repeatLater(send: () => Promise<unknown>, method: string): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, interval));
     try {
-      return await ask();
+      return await send();
     } catch (error) {
       if (!isWalletError(error, 'polkadot-rate-limited')) throw error;
       if (attempt === attempts) {

@@ -8,7 +8,7 @@ import type { Rpc } from './rpc.js';
 export const finalAfter = 12n;
 
 /** The transaction to look for. */
-export interface Wanted {
+export interface TrackedTransaction {
   readonly hash: string;
   readonly from: string;
   /** Known at once, it lets a replacement be noticed even if no server ever had the transaction. */
@@ -32,15 +32,15 @@ export function readNumbered(transaction: unknown): Numbered {
 }
 
 /** One look at the chain. It returns nonce and fees when a server has the transaction. */
-export function createLook(rpc: Rpc, request: Wanted): () => Promise<TransactionState> {
+export function createStateReader(rpc: Rpc, request: TrackedTransaction): () => Promise<TransactionState> {
   const { hash, from, signal } = request;
-  const ask = (method: string, params: readonly unknown[]) => rpc({ method, params }, { signal });
+  const callNode = (method: string, params: readonly unknown[]) => rpc({ method, params }, { signal });
   let known: Numbered = request.nonce === undefined ? {} : { nonce: request.nonce };
   let learnt = false;
 
   /** Whether a server has the transaction. Its word on the nonce counts: a wallet may have chosen another one. */
   async function learn(): Promise<boolean> {
-    const transaction = await ask('eth_getTransactionByHash', [hash]);
+    const transaction = await callNode('eth_getTransactionByHash', [hash]);
     if (transaction === null || typeof transaction !== 'object') return false;
     // Calls of a contract account travel in a transaction of another account.
     if (String(peek(transaction, 'from')).toLowerCase() === from.toLowerCase()) {
@@ -51,10 +51,10 @@ export function createLook(rpc: Rpc, request: Wanted): () => Promise<Transaction
   }
 
   async function inBlock(): Promise<TransactionState | undefined> {
-    const receipt = await ask('eth_getTransactionReceipt', [hash]);
+    const receipt = await callNode('eth_getTransactionReceipt', [hash]);
     const blockNumber = parseQuantity(peek(receipt, 'blockNumber'));
     if (blockNumber === undefined) return undefined;
-    const top = parseQuantity(await ask('eth_blockNumber', [])) ?? blockNumber;
+    const top = parseQuantity(await callNode('eth_blockNumber', [])) ?? blockNumber;
     const gasUsed = parseQuantity(peek(receipt, 'gasUsed')) ?? 0n;
     const price = parseQuantity(peek(receipt, 'effectiveGasPrice')) ?? 0n;
     const deep = (top > blockNumber ? top - blockNumber : 0n) + 1n;
@@ -76,14 +76,14 @@ export function createLook(rpc: Rpc, request: Wanted): () => Promise<Transaction
     const { nonce } = known;
     if (nonce === undefined) return { status: 'sent' };
     const spent = async (at: string) => {
-      const used = parseQuantity(await ask('eth_getTransactionCount', [from, at]));
+      const used = parseQuantity(await callNode('eth_getTransactionCount', [from, at]));
       return used !== undefined && used > nonce;
     };
     if (!(await spent('latest'))) return { status: 'sent', ...known };
     // Its nonce is spent: by itself, a moment ago, or by another transaction.
     const after = await inBlock();
     if (after) return after;
-    const blockNumber = parseQuantity(await ask('eth_blockNumber', []).catch(() => undefined));
+    const blockNumber = parseQuantity(await callNode('eth_blockNumber', []).catch(() => undefined));
     if (blockNumber === undefined) return { status: 'replaced', ...known };
     const deep = blockNumber - finalAfter + 1n;
     const final = deep > 0n && (await spent(`0x${deep.toString(16)}`).catch(() => false));

@@ -5,7 +5,7 @@ import { toWalletError } from '../errors.js';
 const call = createCaller(toWalletError);
 
 /** Calls a function of a wallet's feature; see `createCaller`. */
-export const ask = (
+export const callFeature = (
   wallet: object,
   [feature, name]: readonly [feature: string, name: string],
   inputs: readonly unknown[],
@@ -19,10 +19,10 @@ export function listen(wallet: object, onChange: (properties: unknown) => void):
   let live = true;
   let off: unknown;
   try {
-    const hear = (properties: unknown) => {
+    const onEvent = (properties: unknown) => {
       if (live) onChange(properties);
     };
-    off = typeof on === 'function' ? Reflect.apply(on, events, ['change', hear]) : undefined;
+    off = typeof on === 'function' ? Reflect.apply(on, events, ['change', onEvent]) : undefined;
   } catch {
     // A wallet that cannot be listened to is used without.
   }

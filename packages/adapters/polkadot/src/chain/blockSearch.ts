@@ -6,10 +6,17 @@ import { type Metadata, variantOf } from './metadata.js';
 import { malformed, type Reads } from './reads.js';
 import { createScaleReader } from './scale.js';
 import { eventsKey } from './storage.js';
-import type { Look } from './track.js';
+import type { BlockSearch } from './track.js';
 
 /** The search for a transaction in blocks, and its outcome. */
-export function createLook({ ask, bytesOf, runtimeNow, account, blockNumber, finalizedHead }: Reads): Look {
+export function createBlockSearch({
+  callNode,
+  bytesOf,
+  runtimeNow,
+  account,
+  blockNumber,
+  finalizedHead,
+}: Reads): BlockSearch {
   return {
     heads: async (limits) => {
       const [best, finalized] = await Promise.all([
@@ -19,11 +26,11 @@ export function createLook({ ask, bytesOf, runtimeNow, account, blockNumber, fin
       return { best, finalized };
     },
     async hashOf(block, limits) {
-      const hash = await ask('chain_getBlockHash', [block], limits);
+      const hash = await callNode('chain_getBlockHash', [block], limits);
       return isHex(hash, 32) ? hash : undefined;
     },
     async find(hash, block, limits) {
-      const answer = await ask('chain_getBlock', [block], limits);
+      const answer = await callNode('chain_getBlock', [block], limits);
       const list = peek(peek(answer, 'block'), 'extrinsics');
       if (!Array.isArray(list)) throw malformed('chain_getBlock', 'block.extrinsics');
       const index = list.findIndex((one) => isHex(one) && bytesToHex(hash256(hexToBytes(one))) === hash);
