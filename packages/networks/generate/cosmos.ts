@@ -45,16 +45,16 @@ export function generateCosmos(): Generated<'cosmos'> {
     .filter(({ networkType, chainName }) => networkType === 'mainnet' || wantedTestnets.includes(chainName))
     .sort((a, b) => rank(a) - rank(b) || (a.chainName < b.chainName ? -1 : 1));
   const networks = candidates.flatMap((entry) => {
-    const made = read(entry);
-    if (typeof made !== 'string') return [made];
-    leftOut.push(`${entry.chainName}: ${made}`);
+    const network = networkOf(entry);
+    if (typeof network !== 'string') return [network];
+    leftOut.push(`${entry.chainName}: ${network}`);
     return [];
   });
   return { networks, names: {}, leftOut };
 }
 
 /** The record of an entry, or the reason why there is none. */
-function read(entry: Entry): CosmosNetwork | string {
+function networkOf(entry: Entry): CosmosNetwork | string {
   const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';
   // 60 is Ethereum's number: where the registry does not list it, the kind of the keys is unknown.

@@ -132,8 +132,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     // simultaneous calls only the first reads the store: the others fail anyway.
     if (taking.has(nonce)) throw spent();
     taking.add(nonce);
-    const take = reach('nonces', () => used.take(prefix + nonce, at));
-    const saved = await take.finally(() => taking.delete(nonce));
+    const taken = reach('nonces', () => used.take(prefix + nonce, at));
+    const saved = await taken.finally(() => taking.delete(nonce));
     if (saved === undefined) throw spent();
     const bound = Object(JSON.parse(saved)) as ChallengeOptions;
     if (bound.purpose !== purpose) throw spent();

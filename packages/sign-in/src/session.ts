@@ -48,7 +48,7 @@ interface Claims {
   readonly exp: number;
 }
 
-const ended = (cause?: unknown) => signInError('sign-in-session-ended', {}, cause);
+const sessionEnded = (cause?: unknown) => signInError('sign-in-session-ended', {}, cause);
 
 /** Issues session tokens, reads them and revokes them. A token alone is not enough: the store must still have it. */
 export function createSessions({ store, keys, issuer, audience, lifetime, now }: SessionsOptions) {
@@ -62,7 +62,7 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
   const imported = new Map<unknown, Promise<CryptoKey>>();
   function keyOf(kid: unknown): Promise<CryptoKey> {
     const secret = keys.find(({ id }) => id === kid)?.secret;
-    if (!secret) throw ended();
+    if (!secret) throw sessionEnded();
     const hmac = { name: 'HMAC', hash: 'SHA-256' };
     const key =
       imported.get(kid) ??
@@ -79,15 +79,15 @@ export function createSessions({ store, keys, issuer, audience, lifetime, now }:
       const isOurs = iss === issuer && aud === audience;
       if (isOurs && typeof jti === 'string' && typeof exp === 'number' && exp * 1_000 > now()) return jti;
     } catch (cause) {
-      throw ended(cause);
+      throw sessionEnded(cause);
     }
-    throw ended();
+    throw sessionEnded();
   }
 
   async function find(token: string, how: 'get' | 'take'): Promise<Session> {
     const id = await idOf(token);
     const saved = await reach('sessions', () => store[how](`session:${id}`, now()));
-    if (saved === undefined) throw ended();
+    if (saved === undefined) throw sessionEnded();
     return Object.freeze<Session>(JSON.parse(saved));
   }
 

@@ -48,19 +48,19 @@ export function createControl(parts: ControlParts, index = 0): WalletControl {
         stop();
         act();
       };
-      const look = () => {
+      const check = () => {
         const found = requests().find((request) => method === undefined || request.method === method);
         if (found) finish(() => resolve(found));
       };
       const timer = setTimeout(() => finish(() => reject(late(method, timeout))), timeout);
-      const stop = parts.subscribe(look);
-      look();
+      const stop = parts.subscribe(check);
+      check();
     });
   }
 
   function late(method: string | undefined, ms: number): WalletError {
-    const open = parts.requests().map((request) => `${request.method} at ${request.wallet}`);
-    const message = `${name} had no open request${method ? ` for ${method}` : ''} within ${ms} ms. Open: ${open.join(', ') || 'none'}.`;
+    const pending = parts.requests().map((request) => `${request.method} at ${request.wallet}`);
+    const message = `${name} had no open request${method ? ` for ${method}` : ''} within ${ms} ms. Open: ${pending.join(', ') || 'none'}.`;
     return new WalletError('timeout', { method: method ?? 'any method', ms }, { message });
   }
 
@@ -81,10 +81,10 @@ export function createControl(parts: ControlParts, index = 0): WalletControl {
     name,
     mode: () => modeOf(wallet.state.mode),
     locked: () => wallet.state.locked,
-    named(wanted) {
-      const found = parts.wallets.findIndex((other) => other.name === wanted);
+    named(walletName) {
+      const found = parts.wallets.findIndex((other) => other.name === walletName);
       if (found >= 0) return createControl(parts, found);
-      const reason = `There is no wallet ${wanted}, only ${parts.wallets.map((other) => other.name).join(', ')}.`;
+      const reason = `There is no wallet ${walletName}, only ${parts.wallets.map((other) => other.name).join(', ')}.`;
       throw new WalletError('invalid-params', { field: 'name', reason });
     },
     accounts(family = 'eip155') {

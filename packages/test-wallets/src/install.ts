@@ -120,11 +120,11 @@ export async function installWallets(
     requests: () => openFrames().flatMap(requestsOf),
     async answer(request, decision) {
       const { id } = request;
-      const frame = openFrames().find((each) => requestsOf(each).some((open) => open.id === id));
+      const frame = openFrames().find((each) => requestsOf(each).some((pending) => pending.id === id));
       if (!frame) return false;
       const wallet = wallets.findIndex(({ name }) => name === request.wallet);
       const lists = documents.get(frame) ?? [];
-      lists[wallet] = (lists[wallet] ?? []).filter((open) => open.id !== id);
+      lists[wallet] = (lists[wallet] ?? []).filter((pending) => pending.id !== id);
       return deliver(frame, { type: 'answer', wallet, id, decision });
     },
     subscribe(listener) {

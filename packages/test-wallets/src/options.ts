@@ -102,9 +102,9 @@ export function completeOptions(options: WalletsOptions): CompleteOptions {
   if (wallets.length === 0) throw invalid('wallets', 'A test needs a wallet.');
   for (const wallet of wallets) checkNames(wallet, ['name', 'families', 'accounts', 'mode']);
   const complete = wallets.map(
-    ({ name, families: wanted = ['eip155'] as const, accounts = 2, mode = 'stall' as const }) => ({
+    ({ name, families: requested = ['eip155'] as const, accounts = 2, mode = 'stall' as const }) => ({
       name,
-      families: wanted,
+      families: requested,
       accounts,
       mode,
     }),
@@ -112,9 +112,9 @@ export function completeOptions(options: WalletsOptions): CompleteOptions {
   const names = complete.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw invalid('wallets', `Two wallets are named ${twice}.`);
-  for (const { name, families: wanted } of complete) {
-    const unknown = wanted.find((family) => !families.includes(family));
-    if (unknown !== undefined || wanted.length === 0)
+  for (const { name, families: requested } of complete) {
+    const unknown = requested.find((family) => !families.includes(family));
+    if (unknown !== undefined || requested.length === 0)
       throw invalid('families', `${name} needs one of ${families.join(', ')}, not ${unknown ?? 'none'}.`);
   }
   for (const family of single)

@@ -34,16 +34,16 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
   const fresh = peek(answer, 'token');
   const token = typeof fresh === 'string' ? fresh : known;
   const listeners = new Set<() => void>();
-  let ended = false;
+  let isEnded = false;
 
   const end = () => {
-    ended = true;
+    isEnded = true;
     for (const listener of [...listeners]) {
       listeners.delete(listener);
       listener();
     }
   };
-  const ask = async (route: string, signal?: AbortSignal, body?: object) => {
+  const callServer = async (route: string, signal?: AbortSignal, body?: object) => {
     try {
       const now = await call(route, { endpoint, signal }, { body, token });
       // The page's cookie may be gone, or be of a later session.
@@ -54,7 +54,7 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
       throw error;
     }
   };
-  const check: SignedIn['check'] = ({ signal } = {}) => ask('session', signal);
+  const check: SignedIn['check'] = ({ signal } = {}) => callServer('session', signal);
 
   return Object.freeze<SignedIn>({
     session,
@@ -62,31 +62,31 @@ export function signedInOf(answer: unknown, { endpoint }: EndpointOptions, known
     check,
     async signOut({ signal } = {}) {
       try {
-        await ask('revoke', signal, {});
+        await callServer('revoke', signal, {});
         end();
       } catch (error) {
-        if (!ended) throw error;
+        if (!isEnded) throw error;
       }
     },
     onEnd(listener) {
       const once = () => listener();
       listeners.add(once);
-      if (ended) queueMicrotask(() => listeners.has(once) && end());
+      if (isEnded) queueMicrotask(() => listeners.has(once) && end());
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        const left = session.expiresAt - Date.now();
-        if (left <= 0) return end();
-        timer = setTimeout(wait, Math.min(left, longest));
+        const msLeft = session.expiresAt - Date.now();
+        if (msLeft <= 0) return end();
+        timer = setTimeout(wait, Math.min(msLeft, longest));
       };
       wait();
       // If the server cannot be reached, the session may still be valid.
-      const look = () => document.visibilityState === 'visible' && void check().catch(() => undefined);
+      const onVisible = () => document.visibilityState === 'visible' && void check().catch(() => undefined);
       const page = globalThis.document;
-      page?.addEventListener('visibilitychange', look);
+      page?.addEventListener('visibilitychange', onVisible);
       return () => {
         listeners.delete(once);
         clearTimeout(timer);
-        page?.removeEventListener('visibilitychange', look);
+        page?.removeEventListener('visibilitychange', onVisible);
       };
     },
   });

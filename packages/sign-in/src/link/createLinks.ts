@@ -99,8 +99,8 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
   }
 
   async function move(account: AccountId, from: string, to: string): Promise<void> {
-    const held = await accountsOf(from);
-    if (!onMove || held.length !== 1) throw linkError('sign-in-account-taken', account);
+    const accounts = await accountsOf(from);
+    if (!onMove || accounts.length !== 1) throw linkError('sign-in-account-taken', account);
     await onMove({ account, from, to });
     const isMoved = await reach('links', () => store.move(account, from, to, now()));
     if (!isMoved) throw linkError('sign-in-account-taken', account);
@@ -135,9 +135,9 @@ export function createLinks(signIn: SignIn, options: LinksOptions): Links {
     async unlink(token, account) {
       const { user } = await session(token);
       const isRemoved = await reach('links', () => store.remove(account, user));
-      const left = await accountsOf(user);
-      if (!isRemoved && left.includes(account)) throw linkError('sign-in-account-last', account);
-      return left;
+      const remaining = await accountsOf(user);
+      if (!isRemoved && remaining.includes(account)) throw linkError('sign-in-account-last', account);
+      return remaining;
     },
   });
 }

@@ -30,21 +30,21 @@ export function memoryLinks(): LinkStore {
   const links = new Map<AccountId, Link>();
   const accounts = new Map<string, Set<AccountId>>();
 
-  const put = (account: AccountId, user: string, linkedAt: number): Link => {
+  const addLink = (account: AccountId, user: string, linkedAt: number): Link => {
     const link = { user, linkedAt };
     links.set(account, link);
     accounts.set(user, (accounts.get(user) ?? new Set()).add(account));
     return link;
   };
   const isOnlyOne = (account: AccountId, user: string) => {
-    const held = accounts.get(user);
-    return held?.size === 1 && held.has(account);
+    const linked = accounts.get(user);
+    return linked?.size === 1 && linked.has(account);
   };
 
   return {
     linkOf: async (account) => links.get(account),
     accountsOf: async (user) => [...(accounts.get(user) ?? [])],
-    add: async (account, user, now) => links.get(account) ?? put(account, user, now),
+    add: async (account, user, now) => links.get(account) ?? addLink(account, user, now),
     async remove(account, user) {
       if (links.get(account)?.user !== user || isOnlyOne(account, user)) return false;
       links.delete(account);
@@ -53,7 +53,7 @@ export function memoryLinks(): LinkStore {
     async move(account, from, to, now) {
       if (!isOnlyOne(account, from)) return false;
       accounts.delete(from);
-      put(account, to, now);
+      addLink(account, to, now);
       return true;
     },
   };

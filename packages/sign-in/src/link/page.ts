@@ -85,6 +85,6 @@ export async function unlinkAccount(
   options: TokenOptions & { readonly account: AccountId },
 ): Promise<readonly AccountId[]> {
   const { account, token } = options;
-  const left = call('unlink', options, { body: { account }, token });
-  return accountsOf(await left.catch(conflictAs('sign-in-account-last', account)));
+  const remaining = call('unlink', options, { body: { account }, token });
+  return accountsOf(await remaining.catch(conflictAs('sign-in-account-last', account)));
 }

@@ -42,7 +42,10 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
     move: `update ${table} set user_id = ${at(3)}, linked_at = ${at(4)} where account = ${at(1)} and user_id = ${at(2)} and (${count}) = 1 returning account`,
   };
 
-  async function read(statement: string, values: readonly (string | number)[]): Promise<readonly unknown[]> {
+  async function readRows(
+    statement: string,
+    values: readonly (string | number)[],
+  ): Promise<readonly unknown[]> {
     const rows = await query(statement, values);
     if (!Array.isArray(rows)) throw new TypeError('query must give a list of rows.');
     return rows;
@@ -56,7 +59,7 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
     statement: string,
     values: readonly (string | number)[],
   ): Promise<Link | undefined> {
-    const [row] = await read(statement, values);
+    const [row] = await readRows(statement, values);
     // Postgres gives 64-bit numbers as text.
     return row === undefined
       ? row
@@ -70,14 +73,14 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
     },
     linkOf: (account) => readLink(statements.link, [account]),
     accountsOf: async (user) =>
-      (await read(statements.accounts, [user])).map((row) => textIn(row, 'account') as AccountId),
+      (await readRows(statements.accounts, [user])).map((row) => textIn(row, 'account') as AccountId),
     async add(account, user, now) {
       const link = await readLink(statements.add, [account, user, Math.floor(now)]);
       if (!link) throw new TypeError('The database did not save the link.');
       return link;
     },
-    remove: async (account, user) => (await read(statements.remove, [account, user])).length === 1,
+    remove: async (account, user) => (await readRows(statements.remove, [account, user])).length === 1,
     move: async (account, from, to, now) =>
-      (await read(statements.move, [account, from, to, Math.floor(now)])).length === 1,
+      (await readRows(statements.move, [account, from, to, Math.floor(now)])).length === 1,
   };
 }

@@ -35,10 +35,10 @@ const needed: Partial<Record<Family, readonly (keyof WalletChain)[]>> = {
 };
 
 /** The chains of a family, the current one first: the test's own, or the main network. */
-export function chainsOf(family: Family, given: readonly WalletChain[]): readonly Chain[] {
-  const mine = given.filter(({ id }) => id.startsWith(`${family}:`));
-  if (mine.length === 0) return [main[family]];
-  return mine.map((chain) => {
+export function chainsOf(family: Family, custom: readonly WalletChain[]): readonly Chain[] {
+  const ofFamily = custom.filter(({ id }) => id.startsWith(`${family}:`));
+  if (ofFamily.length === 0) return [main[family]];
+  return ofFamily.map((chain) => {
     const published = known.find(({ id }) => id === chain.id);
     const complete = {
       currency: main[family].currency,

@@ -86,7 +86,7 @@ export function createEngine(
 function showProvider(page: EventTarget, wallet: TestWallet, provider: Eip1193Provider): Stop {
   const target = page as { ethereum?: unknown };
   return present({
-    gone: () => wallet.state.mode === 'vanish',
+    isGone: () => wallet.state.mode === 'vanish',
     subscribe: wallet.subscribe,
     begin() {
       const stop = announce(page, wallet.identity, provider);

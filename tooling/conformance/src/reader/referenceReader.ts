@@ -156,7 +156,7 @@ export function referenceReaderSubject(): ReaderSubject {
           ...options,
           chainId: of.id,
           method: 'look',
-          look: () => look(options),
+          poll: () => look(options),
           newsOf: ({ status }) => status,
           isLast: ({ status }) => status === 'included',
         });

@@ -110,7 +110,7 @@ function show(wallet: TestWallet, page: Window, origin: string): Stop {
     listen: (listener) => wallet.listen(origin, listener),
   });
   return present({
-    gone: () => wallet.state.mode === 'vanish',
+    isGone: () => wallet.state.mode === 'vanish',
     subscribe: wallet.subscribe,
     begin: () => [announce(page, wallet.identity, provider)],
   });

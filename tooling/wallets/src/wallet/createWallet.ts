@@ -221,7 +221,7 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
     faces,
     present: (page, origin) =>
       present({
-        gone: () => state.mode === 'vanish',
+        isGone: () => state.mode === 'vanish',
         subscribe,
         begin: () => faces.map((face) => face.present(page, host(face, origin))),
       }),

@@ -5,18 +5,18 @@ import type { Stop } from '@causeway/protocol';
  * when it comes back.
  */
 export function present(options: {
-  readonly gone: () => boolean;
+  readonly isGone: () => boolean;
   readonly subscribe: (listener: () => void) => Stop;
   readonly begin: () => readonly Stop[];
 }): Stop {
-  const { gone, subscribe, begin } = options;
+  const { isGone, subscribe, begin } = options;
   let stops: readonly Stop[] | undefined;
   const end = () => {
     for (const stop of stops ?? []) stop();
     stops = undefined;
   };
   const sync = () => {
-    if (gone()) end();
+    if (isGone()) end();
     else stops ??= begin();
   };
   const unsubscribe = subscribe(sync);
