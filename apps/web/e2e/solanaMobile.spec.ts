@@ -11,7 +11,7 @@ const name = 'Solana wallet app';
 /** The phone opens the link that the page followed last. */
 async function openApp(page: Page, app: ReturnType<typeof createMobileApp>, count: number): Promise<void> {
   await expect.poll(async () => (await followed(page)).length).toBe(count);
-  await app.open((await followed(page)).at(-1) ?? '');
+  await app.openLink((await followed(page)).at(-1) ?? '');
 }
 
 test.describe('a visitor on Android', () => {

@@ -14,8 +14,8 @@ const limit = 20_000;
 export function launch({ full = true } = {}): Promise<Browser> {
   const debian = '/usr/bin/chromium';
   const { CAUSEWAY_CHROME, CAUSEWAY_FULL_CHROME = CAUSEWAY_CHROME } = process.env;
-  const wanted = full ? CAUSEWAY_FULL_CHROME : CAUSEWAY_CHROME;
-  const executablePath = wanted ?? (existsSync(debian) ? debian : undefined);
+  const executable = full ? CAUSEWAY_FULL_CHROME : CAUSEWAY_CHROME;
+  const executablePath = executable ?? (existsSync(debian) ? debian : undefined);
   return chromium.launch({
     executablePath,
     args: [
@@ -41,12 +41,12 @@ const probes = ['wallet', 'leak', 'clock', 'cycle', 'frames'] as const;
 /** Opens a page with nothing in its cache or storage. */
 export async function openProbed(
   browser: Browser,
-  wanted: readonly (typeof probes)[number][] = probes,
+  chosen: readonly (typeof probes)[number][] = probes,
 ): Promise<Probed> {
   const context = await browser.newContext();
   const page = await context.newPage();
   page.setDefaultTimeout(limit);
-  for (const file of wanted) await page.addInitScript({ path: probe(`${file}.js`) });
+  for (const file of chosen) await page.addInitScript({ path: probe(`${file}.js`) });
   return { page, context, cdp: await context.newCDPSession(page) };
 }
 

@@ -65,13 +65,13 @@ async function person(server: Keyserver, publicKey: string) {
     addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
   } as const;
   const key = { apiKeyName: 'Page', publicKey, curveType: 'API_KEY_CURVE_P256' } as const;
-  const made = await client.submit('create_sub_organization', {
+  const created = await client.submit('create_sub_organization', {
     subOrganizationName: 'Bench',
     rootQuorumThreshold: 1,
     rootUsers: [{ userName: 'Bench', apiKeys: [key], authenticators: [], oauthProviders: [] }],
     wallet: { walletName: 'Wallet', accounts: [account] },
   });
-  return { baseUrl, organizationId: made.subOrganizationId, signWith: made.wallet?.addresses[0] ?? '' };
+  return { baseUrl, organizationId: created.subOrganizationId, signWith: created.wallet?.addresses[0] ?? '' };
 }
 
 /** Stamps and signs in a page, beside a key server in this process. */
@@ -87,8 +87,8 @@ async function measurePage(page: Page, server: Keyserver): Promise<void> {
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
   const who = await person(server, await page.evaluate('newKey()'));
   show('a stamp by a session key, in Chromium', await page.evaluate(`stamps(${times})`));
-  const asked = JSON.stringify(who);
-  show('sign a message: stamped, sent, signed, answered', await page.evaluate(`signs(${times}, ${asked})`));
+  const request = JSON.stringify(who);
+  show('sign a message: stamped, sent, signed, answered', await page.evaluate(`signs(${times}, ${request})`));
 }
 
 /** The files of the frame for secrets, as `gzip -9` makes them. */

@@ -6,23 +6,23 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 const lines: readonly {
   readonly label: string;
-  readonly read: (sample: Sample) => number | undefined;
+  readonly figureOf: (sample: Sample) => number | undefined;
   readonly show: (value: number) => string;
 }[] = [
-  { label: 'scripts before the click, gzip', read: (one) => one.scripts, show: kb },
-  { label: 'navigation to usable page, 4x CPU', read: (one) => one.ready, show: ms },
-  { label: 'click to painted dialog, 4x CPU', read: (one) => one.dialog, show: ms },
-  { label: 'wallet row to connected', read: (one) => one.connected, show: ms },
-  { label: 'wallet row to connected, painted', read: (one) => one.connectedPainted, show: ms },
-  { label: 'reload to reconnected', read: (one) => one.reconnected, show: ms },
-  { label: 'reload to reconnected, painted', read: (one) => one.reconnectedPainted, show: ms },
+  { label: 'scripts before the click, gzip', figureOf: (one) => one.scripts, show: kb },
+  { label: 'navigation to usable page, 4x CPU', figureOf: (one) => one.ready, show: ms },
+  { label: 'click to painted dialog, 4x CPU', figureOf: (one) => one.dialog, show: ms },
+  { label: 'wallet row to connected', figureOf: (one) => one.connected, show: ms },
+  { label: 'wallet row to connected, painted', figureOf: (one) => one.connectedPainted, show: ms },
+  { label: 'reload to reconnected', figureOf: (one) => one.reconnected, show: ms },
+  { label: 'reload to reconnected, painted', figureOf: (one) => one.reconnectedPainted, show: ms },
 ];
 
 /** A table of the medians, each beside its ratio to the first page: the median of the rounds (least to most). */
 export function formatFigures(samples: ReadonlyMap<string, readonly Sample[]>, version: string): string {
   const [first = []] = samples.values();
-  const rows = lines.map(({ label, read, show }) => {
-    const valuesOf = (all: readonly Sample[]) => all.flatMap((one) => read(one) ?? []);
+  const rows = lines.map(({ label, figureOf, show }) => {
+    const valuesOf = (all: readonly Sample[]) => all.flatMap((one) => figureOf(one) ?? []);
     const base = valuesOf(first);
     const cells = [...samples.values()].map((all, index) => {
       const values = valuesOf(all);

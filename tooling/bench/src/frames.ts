@@ -23,7 +23,7 @@ declare const __frames: {
 /** Waits until a button appears; the page is not polled meanwhile. */
 export const buttonAppears = (page: Page, text: string): Promise<void> =>
   within(
-    page.evaluate((wanted) => __frames.button(wanted), text),
+    page.evaluate((label) => __frames.button(label), text),
     text,
     120_000,
   );
@@ -54,7 +54,7 @@ export interface Task {
   /** By the clock: other programs on the machine count. */
   readonly wall: number;
   /** In time of the thread: only the page counts. */
-  readonly own: number;
+  readonly cpu: number;
   /** The part of `own` that collects garbage. */
   readonly garbage: number;
 }
@@ -90,10 +90,10 @@ export async function traceTasks(browser: Browser, page: Page, work: () => Promi
     .filter(({ tdur = 0 }) => tdur > 1000)
     .map(({ ts, dur = 0, tdur = 0 }) => {
       const collected = garbage.filter((one) => one.ts >= ts && one.ts < ts + dur);
-      return { wall: dur / 1000, own: tdur / 1000, garbage: sumOf(collected) };
+      return { wall: dur / 1000, cpu: tdur / 1000, garbage: sumOf(collected) };
     })
-    .sort((one, other) => other.own - one.own);
-  return { count: all.length, longest: tasks[0]?.own ?? 0, all: sumOf(all), tasks };
+    .sort((one, other) => other.cpu - one.cpu);
+  return { count: all.length, longest: tasks[0]?.cpu ?? 0, all: sumOf(all), tasks };
 }
 
 const sumOf = (events: readonly TraceEvent[]): number =>

@@ -43,9 +43,9 @@ export async function countLeaks(
     await probed.page.goto(leak ? `${subject.url}?leak=${leak}` : subject.url, { waitUntil: 'networkidle' });
     // The first cycles load code on first use and fill bounded caches.
     await repeat(probed, 20);
-    const before = await held(probed);
+    const before = await readMemory(probed);
     await repeat(probed, cycles);
-    const after = await held(probed);
+    const after = await readMemory(probed);
     return {
       wallet: after.wallet - before.wallet,
       listeners: after.listeners - before.listeners,
@@ -70,15 +70,15 @@ const repeat = ({ page }: Probed, cycles: number) =>
     120_000,
   );
 
-async function held({ page, cdp }: Probed): Promise<Held> {
+async function readMemory({ page, cdp }: Probed): Promise<Held> {
   await cdp.send('Performance.enable');
   for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
   return {
     wallet: await page.evaluate(() => __listening()),
-    listeners: read('JSEventListeners'),
-    nodes: read('Nodes'),
-    heap: read('JSHeapUsedSize'),
+    listeners: metricOf('JSEventListeners'),
+    nodes: metricOf('Nodes'),
+    heap: metricOf('JSHeapUsedSize'),
   };
 }

@@ -6,7 +6,7 @@ const hex = (value: number) => `0x${value.toString(16)}`;
 export interface LongChain {
   readonly url: string;
   /** Questions for events so far. */
-  readonly asked: () => number;
+  readonly requestCount: () => number;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface Call {
  */
 export async function serveLongChain(chainUrl: string, stretch: number): Promise<LongChain> {
   let logs = 0;
-  const ask = async (method: string, params: readonly unknown[]) => {
+  const callChain = async (method: string, params: readonly unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
     return (await (await fetch(chainUrl, { method: 'POST', headers, body })).json()) as Readonly<
@@ -31,22 +31,22 @@ export async function serveLongChain(chainUrl: string, stretch: number): Promise
   };
   const answer = async ({ method, params }: Call): Promise<object> => {
     if (method === 'eth_blockNumber') {
-      const { result } = await ask(method, params);
+      const { result } = await callChain(method, params);
       return { result: hex(Number(result) * stretch) };
     }
     if (method === 'eth_getBlockByNumber' && /^0x/.test(String(params[0]))) {
       const block = Number(params[0]);
-      const { result } = await ask(method, [hex(Math.floor(block / stretch)), false]);
+      const { result } = await callChain(method, [hex(Math.floor(block / stretch)), false]);
       const { hash } = result as { hash: string };
       return { result: { hash: `${hash.slice(0, -6)}${(block % stretch).toString(16).padStart(6, '0')}` } };
     }
-    if (method !== 'eth_getLogs') return ask(method, params);
+    if (method !== 'eth_getLogs') return callChain(method, params);
     logs += 1;
     const filter = params[0] as { fromBlock: string; toBlock: string };
     const low = Math.ceil(Number(filter.fromBlock) / stretch);
     const high = Math.floor(Number(filter.toBlock) / stretch);
     if (low > high) return { result: [] };
-    const answered = await ask(method, [{ ...filter, fromBlock: hex(low), toBlock: hex(high) }]);
+    const answered = await callChain(method, [{ ...filter, fromBlock: hex(low), toBlock: hex(high) }]);
     const found = answered.result as readonly { readonly blockNumber: string }[];
     return {
       result: found.map((log) => ({ ...log, blockNumber: hex(Number(log.blockNumber) * stretch) })),
@@ -64,5 +64,5 @@ export async function serveLongChain(chainUrl: string, stretch: number): Promise
     response.end(JSON.stringify({ ...answered, jsonrpc: '2.0', id: call.id }));
   });
   const port = await server.listen(0, '127.0.0.1');
-  return { url: `http://127.0.0.1:${port}`, asked: () => logs, stop: server.stop };
+  return { url: `http://127.0.0.1:${port}`, requestCount: () => logs, stop: server.stop };
 }

@@ -51,8 +51,10 @@ export async function measureCode(
     name: basename(file.path),
     bytes: gzip(withoutHashes(file.text)),
   }));
-  const sum = (wanted: boolean) =>
-    sizes.filter(({ name }) => atOnce.has(name) === wanted).reduce((total, { bytes }) => total + bytes, 0);
+  const sum = (isFirstLoad: boolean) =>
+    sizes
+      .filter(({ name }) => atOnce.has(name) === isFirstLoad)
+      .reduce((total, { bytes }) => total + bytes, 0);
   return { gzip: sum(true), files: atOnce.size, later: sum(false) };
 }
 

@@ -31,9 +31,9 @@ export const launchAlone = () =>
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
 
-const wait = (page: Page, read: 'at' | 'sinceClick', name: string) =>
+const wait = (page: Page, readTime: 'at' | 'sinceClick', name: string) =>
   page
-    .waitForFunction(([how, what]) => __peer[how](what), [read, name] as const, { timeout: 15_000 })
+    .waitForFunction(([how, what]) => __peer[how](what), [readTime, name] as const, { timeout: 15_000 })
     .then((handle) => handle.jsonValue() as Promise<number>)
     .catch(() => undefined);
 
@@ -44,13 +44,13 @@ export async function peerSample(browser: Browser, url: string): Promise<PeerSam
   const cdp = await context.newCDPSession(page);
   const hosts = new Set<string>();
   const scripts: Promise<number>[] = [];
-  let open = false;
+  let isOpen = false;
   page.on('request', (request) => {
     const { host, protocol } = new URL(request.url());
-    if (!open && /^(http|ws)s?:$/.test(protocol) && host !== new URL(url).host) hosts.add(host);
+    if (!isOpen && /^(http|ws)s?:$/.test(protocol) && host !== new URL(url).host) hosts.add(host);
   });
   page.on('response', (response) => {
-    if (open || response.request().resourceType() !== 'script') return;
+    if (isOpen || response.request().resourceType() !== 'script') return;
     scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
   for (const file of ['wallet.js', 'peer.js']) await page.addInitScript({ path: probe(file) });
@@ -65,7 +65,7 @@ export async function peerSample(browser: Browser, url: string): Promise<PeerSam
     const button = page.getByRole('button', { name: /connect|log in/i }).first();
     await button.waitFor({ timeout: 15_000 }).catch(() => undefined);
     await page.waitForTimeout(1_000);
-    open = true;
+    isOpen = true;
     const sizes = await Promise.all(scripts);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await button.click({ timeout: 5_000 }).catch(() => undefined);

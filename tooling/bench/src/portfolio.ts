@@ -37,16 +37,16 @@ const ms = (time: number) => `${time.toFixed(0)} ms`;
 async function measure(name: string, page: Page, work: () => Promise<void>): Promise<void> {
   const before = await heldUp(page);
   const { tasks, count: all } = await traceTasks(browser, page, work);
-  const seen = await heldUp(page);
-  const over = tasks.filter(({ own }) => own > most).length;
+  const stall = await heldUp(page);
+  const tooLong = tasks.filter(({ cpu }) => cpu > most).length;
   const first = tasks
     .slice(0, 3)
-    .map(({ own, garbage, wall }) => `${ms(own)} (garbage ${ms(garbage)}, by the clock ${ms(wall)})`);
+    .map(({ cpu, garbage, wall }) => `${ms(cpu)} (garbage ${ms(garbage)}, by the clock ${ms(wall)})`);
   add(
     name,
-    over === 0,
-    `tasks over ${most} ms: ${over} of ${all}, the longest ${first.join(', ')}; ` +
-      `frames over ${most} ms by the clock: ${seen.slow - before.slow} of ${seen.frames - before.frames}`,
+    tooLong === 0,
+    `tasks over ${most} ms: ${tooLong} of ${all}, the longest ${first.join(', ')}; ` +
+      `frames over ${most} ms by the clock: ${stall.slow - before.slow} of ${stall.frames - before.frames}`,
   );
 }
 
@@ -98,14 +98,14 @@ try {
   // Four accounts, and beside the first which chain the server has.
   add('requests at once while the coin of each account is read', chain.atOnce() <= 5, String(chain.atOnce()));
 
-  const asked = chain.asked();
+  const requestsSent = chain.requestCount();
   await measure(`${accounts.length} accounts × ${tokens.length} tokens are read`, page, async () => {
     await press(page, '.portfolio-header button');
     await drawn(page);
   });
   const silent = await part(page).locator('.notice').allTextContents();
   add('networks that did not answer in time', silent.length === 0, silent.join(' | ') || 'none');
-  const requests = (chain.asked() - asked) / accounts.length;
+  const requests = (chain.requestCount() - requestsSent) / accounts.length;
   add('requests for one account with all its tokens', requests <= 2, String(requests));
 
   const sum = accounts.reduce((total, account) => total + heldBy(account, 7), 0n);
@@ -128,11 +128,11 @@ try {
   });
 
   await holdUp(page, 120);
-  const held = await heldUp(page);
+  const stall = await heldUp(page);
   add(
     'a page that is held up for 120 ms: the watch notices',
-    held.longest >= 100,
-    `${held.longest.toFixed(0)} ms`,
+    stall.longest >= 100,
+    `${stall.longest.toFixed(0)} ms`,
   );
 
   // The server is gone: the page shows only kept values.

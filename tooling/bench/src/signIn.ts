@@ -16,9 +16,9 @@ const { values } = parseArgs({
 const [rounds, count] = [Number(values.rounds), Number(values.count)];
 
 // Bundled as a server would: a program that compiles TypeScript as it loads also wraps each function that is created.
-const made = mkdtempSync(join(tmpdir(), 'causeway-bench-sign-in-'));
-process.once('exit', () => rmSync(made, { recursive: true }));
-const program = join(made, 'signIn.mjs');
+const tempFolder = mkdtempSync(join(tmpdir(), 'causeway-bench-sign-in-'));
+process.once('exit', () => rmSync(tempFolder, { recursive: true }));
+const program = join(tempFolder, 'signIn.mjs');
 const require = `import { createRequire } from 'node:module'; const require = createRequire('${import.meta.url}');`;
 await build({
   entryPoints: [fileURLToPath(new URL('./signInProcess.ts', import.meta.url))],

@@ -67,15 +67,15 @@ try {
   const tasks = await traceTasks(browser, page, async () => {
     ms = await scan(page);
   });
-  const seen = await heldUp(page);
+  const stall = await heldUp(page);
   const after = await heapOf(probed);
   const looked = (await list(page).getByTestId('looked').textContent()) ?? '';
   add(`${await found(page)}`, (await found(page)).includes(count.toLocaleString('en')), looked);
-  add('asked for events, and the time of all', true, `${long.asked()} times, ${ms.toFixed(0)} ms`);
+  add('asked for events, and the time of all', true, `${long.requestCount()} times, ${ms.toFixed(0)} ms`);
   add(
     'frames over 50 ms',
     true,
-    `${seen.slow} of ${seen.frames}, the longest ${seen.longest.toFixed(0)} ms; tasks over 50 ms: ${seen.tasks}, the longest ${seen.longestTask.toFixed(0)} ms`,
+    `${stall.slow} of ${stall.frames}, the longest ${stall.longest.toFixed(0)} ms; tasks over 50 ms: ${stall.tasks}, the longest ${stall.longestTask.toFixed(0)} ms`,
   );
   add(
     'tasks of the main thread, in its own time',
@@ -85,21 +85,21 @@ try {
   add('heap before and after', true, `${megabytes(before)}, ${megabytes(after)}`);
 
   await holdUp(page, 120);
-  const held = await heldUp(page);
+  const heldPage = await heldUp(page);
   add(
     'a page that is held up for 120 ms: the watch notices',
-    held.longest >= 100 && held.slow > seen.slow,
-    `${held.longest.toFixed(0)} ms`,
+    heldPage.longest >= 100 && heldPage.slow > stall.slow,
+    `${heldPage.longest.toFixed(0)} ms`,
   );
 
   // The results are kept: nothing is requested twice.
-  const asked = long.asked();
+  const requests = long.requestCount();
   await page.reload();
   const again = await scan(page);
   add(
     'the same after a reload',
-    long.asked() === asked && (await found(page)).includes(count.toLocaleString('en')),
-    `${long.asked() - asked} more questions, ${again.toFixed(0)} ms`,
+    long.requestCount() === requests && (await found(page)).includes(count.toLocaleString('en')),
+    `${long.requestCount() - requests} more questions, ${again.toFixed(0)} ms`,
   );
 } finally {
   await browser.close();

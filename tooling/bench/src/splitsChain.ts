@@ -35,7 +35,7 @@ export async function startSplitsChain(account: Address, count: number): Promise
     });
     const main = { address: points as Address, kind: 'points' } as const;
     const { to, data } = encodeCall(main, { functionName: 'createSplit', split, controller: other });
-    for (let made = 0; made < count; made += 1) await send(anvil.url, { from, to, data, gas: '0x200000' });
+    for (let index = 0; index < count; index += 1) await send(anvil.url, { from, to, data, gas: '0x200000' });
     return { anvil, address: points, token, block };
   } catch (error) {
     await anvil.stop();

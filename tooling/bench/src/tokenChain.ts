@@ -5,7 +5,7 @@ import { createHttpServer, readText } from '@causeway/http';
 export interface TokenChain {
   readonly url: string;
   /** Requests so far. */
-  readonly asked: () => number;
+  readonly requestCount: () => number;
   /** The most requests that were open at once. */
   readonly atOnce: () => number;
   /** From now on no request is answered. */
@@ -72,8 +72,8 @@ function aggregate(data: string): string {
 
 /** Starts the server. */
 export async function serveTokenChain(chainId: number): Promise<TokenChain> {
-  let asked = 0;
-  let open = 0;
+  let requests = 0;
+  let pending = 0;
   let most = 0;
   let silent = false;
   const resultOf = ({ method, params }: Call): unknown => {
@@ -88,11 +88,11 @@ export async function serveTokenChain(chainId: number): Promise<TokenChain> {
     // The browser sends the preflight once, not before every request.
     response.setHeader('Access-Control-Max-Age', '600');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
-    asked += 1;
-    open += 1;
-    most = Math.max(most, open);
+    requests += 1;
+    pending += 1;
+    most = Math.max(most, pending);
     response.once('close', () => {
-      open -= 1;
+      pending -= 1;
     });
     if (silent) return void response.writeHead(503).end();
     const call = JSON.parse(await readText(request, 4_194_304)) as Call;
@@ -103,7 +103,7 @@ export async function serveTokenChain(chainId: number): Promise<TokenChain> {
   const port = await server.listen(0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: () => asked,
+    requestCount: () => requests,
     atOnce: () => most,
     silence: () => {
       silent = true;

@@ -10,16 +10,16 @@ import { expect, vi } from 'vitest';
 export async function expectDeadline(ms: number, begin: () => Promise<unknown>): Promise<void> {
   vi.useFakeTimers();
   try {
-    let ended = false;
+    let isEnded = false;
     const end = () => {
-      ended = true;
+      isEnded = true;
     };
     begin().then(end, end);
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(ms - 1);
-    expect(ended, `ended before ${ms} ms`).toBe(false);
+    expect(isEnded, `ended before ${ms} ms`).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended, `ended after ${ms} ms`).toBe(true);
+    expect(isEnded, `ended after ${ms} ms`).toBe(true);
   } finally {
     vi.useRealTimers();
   }

@@ -65,7 +65,7 @@ const values: readonly Make[] = [
 ];
 
 /** Failures seen in real libraries and wallets; each is used once before anything else. */
-const seen: readonly Make[] = [
+const makers: readonly Make[] = [
   ...['message', 'cause', 'code', 'data', 'name', 'stack'].flatMap((key): readonly Make[] => [
     () => Object.defineProperty(new Error('x'), key, { value: { text: 'no' } }),
     () => Object.defineProperty(new Error('x'), key, { value: undefined }),
@@ -111,11 +111,11 @@ export function hostileFailures(seed: number): () => unknown {
     return random() < 0.2 ? new Proxy(base, turning) : base;
   }
 
-  return () => (turn < seen.length ? seen[turn++]?.() : mixed(0));
+  return () => (turn < makers.length ? makers[turn++]?.() : mixed(0));
 }
 
 /** How many of the first are of shapes that were met. */
-export const seenFailures = seen.length;
+export const seenFailures = makers.length;
 
 /** Mulberry32: small, and the same everywhere. */
 function randomOf(seed: number): () => number {

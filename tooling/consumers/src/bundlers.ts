@@ -40,24 +40,24 @@ export async function bundlerChecks(
   packed: readonly Packed[],
 ): Promise<readonly CheckResult[]> {
   mkdirSync(folder, { recursive: true });
-  const ours = Object.fromEntries(packed.map((item) => [item.name, `file:${item.tarball}`]));
+  const tarballs = Object.fromEntries(packed.map((item) => [item.name, `file:${item.tarball}`]));
   const newest = (name: string) => installed(name).slice(name.length + 1);
   const files = {
     'package.json': JSON.stringify({
       private: true,
       jest: { testMatch: ['**/*.test.mjs'] },
       dependencies: {
-        '@causeway/core': ours['@causeway/core'],
-        '@causeway/devtools': ours['@causeway/devtools'],
-        '@causeway/eip155': ours['@causeway/eip155'],
-        '@causeway/kit': ours['@causeway/kit'],
+        '@causeway/core': tarballs['@causeway/core'],
+        '@causeway/devtools': tarballs['@causeway/devtools'],
+        '@causeway/eip155': tarballs['@causeway/eip155'],
+        '@causeway/kit': tarballs['@causeway/kit'],
         react: newest('react'),
         'react-dom': newest('react-dom'),
       },
       devDependencies: { jest: '30.5.2', webpack: '5.112.2' },
     }),
     // JSON is YAML.
-    'pnpm-workspace.yaml': JSON.stringify({ overrides: ours }),
+    'pnpm-workspace.yaml': JSON.stringify({ overrides: tarballs }),
     'main.mjs': main,
     'main.test.mjs': test,
     'webpack.mjs': webpack,

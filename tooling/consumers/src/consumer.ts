@@ -117,7 +117,7 @@ export async function nodeCheck(
 ): Promise<CheckResult> {
   const probe = join(here, 'src', 'nodeProbe.mjs');
   const { ok, stdout, output } = await exec(process.execPath, [probe, ...entries], folder);
-  const seen = ok ? (JSON.parse(stdout) as string[]) : [];
-  const detail = ok ? seen.join('\n') : output;
-  return { name: `${consumer}: importing in Node changes nothing`, ok: ok && seen.length === 0, detail };
+  const touched = ok ? (JSON.parse(stdout) as string[]) : [];
+  const detail = ok ? touched.join('\n') : output;
+  return { name: `${consumer}: importing in Node changes nothing`, ok: ok && touched.length === 0, detail };
 }

@@ -191,7 +191,7 @@ async function renderCheck(place: string, version: string): Promise<CheckResult>
 
 /** Names on the command line, such as `wagmi`, limit the run to them. */
 const { positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
-const wanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+const isSelected = (name: string) => positionals.length === 0 || positionals.includes(name);
 
 /** Next.js is large, and its build is slow. */
 const withNext = process.env.CAUSEWAY_NEXT === '1' || positionals.includes('next');
@@ -204,7 +204,7 @@ try {
   const packed = await packAll(join(folder, 'tarballs'));
   const results: CheckResult[] = [];
   for (const [index, consumer] of consumers.entries()) {
-    if (!wanted(consumer.name)) continue;
+    if (!isSelected(consumer.name)) continue;
     const place = join(folder, `consumer-${index}`);
     const entries = entriesOf(consumer, packed);
     const install = await installCheck(place, consumer, packed);
@@ -217,19 +217,19 @@ try {
       await pageCheck(consumer, place, browser),
     );
   }
-  for (const name of pageExamples.filter(wanted)) {
+  for (const name of pageExamples.filter(isSelected)) {
     if (name === 'next' && !withNext) results.push({ name: 'example next', ok: false, skipped: withoutNext });
     else results.push(...(await exampleChecks(name, join(folder, `example-${name}`), packed, browser)));
   }
-  for (const versions of otherReacts.filter(({ react }) => wanted(`react ${react}`))) {
+  for (const versions of otherReacts.filter(({ react }) => isSelected(`react ${react}`))) {
     const place = join(folder, `react-${versions.react}`);
     results.push(...(await exampleChecks('vite', place, packed, browser, versions)));
     results.push(await renderCheck(place, versions.react));
   }
-  if (wanted('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
-  for (const name of serverExamples.filter(wanted))
+  if (isSelected('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
+  for (const name of serverExamples.filter(isSelected))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
-  if (wanted('testing'))
+  if (isSelected('testing'))
     results.push(...(await testingExampleChecks(join(folder, 'example-testing'), packed, executablePath)));
   results.push(...(await controls(browser)));
   reportChecks(results);

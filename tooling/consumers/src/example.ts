@@ -29,19 +29,19 @@ export async function buildExample(
     readonly dependencies: Record<string, string>;
     readonly devDependencies: Record<string, string>;
   };
-  const ours = Object.fromEntries(packed.map((item) => [item.name, `file:${item.tarball}`]));
+  const tarballs = Object.fromEntries(packed.map((item) => [item.name, `file:${item.tarball}`]));
   for (const part of [manifest.dependencies, manifest.devDependencies]) {
     // An exact version is the example's own: it is too large to be installed for this repository.
-    for (const [wanted, range] of Object.entries(part)) {
-      const exact = ours[wanted] ?? versions[wanted];
-      if (exact) part[wanted] = exact;
-      else if (!/^\d/.test(range)) part[wanted] = installed(wanted).slice(wanted.length + 1);
+    for (const [dependency, range] of Object.entries(part)) {
+      const exact = tarballs[dependency] ?? versions[dependency];
+      if (exact) part[dependency] = exact;
+      else if (!/^\d/.test(range)) part[dependency] = installed(dependency).slice(dependency.length + 1);
     }
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   // JSON is YAML. Our packages' dependencies on each other are not in a registry: they are the tarballs as
   // well.
-  writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: ours }));
+  writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: tarballs }));
   const title = `${titleOf(name, versions)}: installs and builds`;
   const install = await exec('pnpm', ['install', ...pnpm], folder);
   if (!install.ok) return { name: title, ok: false, detail: install.output };

@@ -6,8 +6,10 @@ import { exec } from './exec.js';
 import type { Packed } from './pack.js';
 
 /** A manifest's ranges, of `name@version` or of our tarballs. */
-const ranges = (wanted: readonly string[]) =>
-  Object.fromEntries(wanted.map((text) => [text.slice(0, text.lastIndexOf('@')), text.replace(/^.+@/, '')]));
+const ranges = (requestedNames: readonly string[]) =>
+  Object.fromEntries(
+    requestedNames.map((text) => [text.slice(0, text.lastIndexOf('@')), text.replace(/^.+@/, '')]),
+  );
 
 const npm = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--strict-peer-deps'];
 const pnpm = ['--ignore-scripts', '--prefer-offline', '--strict-peer-dependencies', '--no-frozen-lockfile'];
@@ -29,21 +31,21 @@ export async function installCheck(
   packed: readonly Packed[],
 ): Promise<CheckResult> {
   mkdirSync(folder, { recursive: true });
-  const ours = Object.fromEntries(
+  const tarballs = Object.fromEntries(
     closure(consumer, packed).map(({ name, tarball }) => [name, `file:${tarball}`] as const),
   );
   const manifest = {
     name: 'consumer',
     private: true,
     type: 'module',
-    dependencies: { ...ours, ...ranges(consumer.beside) },
+    dependencies: { ...tarballs, ...ranges(consumer.beside) },
     devDependencies: ranges(consumer.types),
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const large = consumer.mostPackages === undefined;
   // JSON is YAML. Our packages' dependencies on each other are not in a registry: they are the tarballs as
   // well.
-  if (large) writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: ours }));
+  if (large) writeFileSync(join(folder, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: tarballs }));
   const program = large ? 'pnpm' : 'npm';
   const { ok, output } = await exec(program, ['install', ...(large ? pnpm : npm)], folder);
   const name = `${consumer.name}: installs in an empty project with ${program}`;

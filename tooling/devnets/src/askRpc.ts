@@ -1,9 +1,9 @@
 /** Calls one method of a chain. @throws Error with the words of the chain. */
-export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
+export type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
 /** Calls the methods of a local chain, for its tools for tests. */
 export const askRpc =
-  (url: string, signal?: AbortSignal): Ask =>
+  (url: string, signal?: AbortSignal): CallNode =>
   async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };

@@ -29,13 +29,13 @@ export async function compileSolidity(
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch {
-    const made = await compile(title, source);
+    const compiled = await compile(title, source);
     mkdirSync(cache, { recursive: true });
     // Two runs may write at once; a reader sees one whole file or none.
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(made));
+    writeFileSync(draft, JSON.stringify(compiled));
     renameSync(draft, file);
-    return made;
+    return compiled;
   }
 }
 
@@ -54,6 +54,6 @@ async function compile(title: string, content: string): Promise<Record<string, s
   if (wrong.length > 0 || !contracts?.[title]) {
     throw new Error(wrong.map(({ formattedMessage }) => formattedMessage).join('\n'));
   }
-  const made = Object.entries(contracts[title]).filter(([, { evm }]) => evm.bytecode.object !== '');
-  return Object.fromEntries(made.map(([contract, { evm }]) => [contract, `0x${evm.bytecode.object}`]));
+  const deployable = Object.entries(contracts[title]).filter(([, { evm }]) => evm.bytecode.object !== '');
+  return Object.fromEntries(deployable.map(([contract, { evm }]) => [contract, `0x${evm.bytecode.object}`]));
 }

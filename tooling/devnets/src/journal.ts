@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 
 /** Transactions of earlier runs, and a way to keep one more. */
 export interface Journal {
-  readonly kept: readonly Uint8Array[];
+  readonly records: readonly Uint8Array[];
   /** Returns once the transaction is on the disk. */
   append(bytes: Uint8Array): void;
   close(): void;
@@ -17,12 +17,12 @@ export function openJournal(file: string): Journal {
   const text = readFileSync(file, 'utf8');
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   if (whole.length < text.length) writeSync(descriptor, '\n');
-  const kept = whole
+  const records = whole
     .split('\n')
     .filter((line) => /^[A-Za-z\d+/]+=*$/.test(line))
     .map((line) => Uint8Array.from(Buffer.from(line, 'base64')));
   return {
-    kept,
+    records,
     append(bytes) {
       writeSync(descriptor, `${Buffer.from(bytes).toString('base64')}\n`);
       fsyncSync(descriptor);

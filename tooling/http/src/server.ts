@@ -101,8 +101,8 @@ export function createHttpServer(
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
-      const left = (byAddress.get(address) ?? 1) - 1;
-      if (left > 0) byAddress.set(address, left);
+      const remaining = (byAddress.get(address) ?? 1) - 1;
+      if (remaining > 0) byAddress.set(address, remaining);
       else byAddress.delete(address);
     });
   });

@@ -29,15 +29,15 @@ export function toRequest(incoming: IncomingMessage, signal?: AbortSignal): Requ
  * cancelled stream, and the error of that cannot be caught.
  */
 function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let open = true;
+  let isOpen = true;
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(controller) {
       const close = (act: () => void) => {
-        if (open) act();
-        open = false;
+        if (isOpen) act();
+        isOpen = false;
       };
       incoming.on('data', (part: Buffer) => {
-        if (!open) return;
+        if (!isOpen) return;
         controller.enqueue(part);
         if ((controller.desiredSize ?? 0) <= 0) incoming.pause();
       });
@@ -52,7 +52,7 @@ function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
     },
     // The rest is discarded: ending the connection would lose the answer.
     cancel() {
-      open = false;
+      isOpen = false;
       incoming.resume();
     },
   };

@@ -56,14 +56,14 @@ function query(engine: Engine, name: string, { proof, body, organizationId }: Kn
   return definition.answer({ db, now, organizationId, actor, keys }, body);
 }
 
-function activity(engine: Engine, call: Call, { proof, body, organizationId: asked }: Known) {
+function activity(engine: Engine, call: Call, { proof, body, organizationId: requestedId }: Known) {
   const { db, keys, now } = engine;
   const voting = Object.hasOwn(votes, call.name) ? votes[call.name] : undefined;
   const definition = Object.hasOwn(activities, call.name) ? activities[call.name] : undefined;
   if (!voting && !definition) throw unknownPath();
-  const actor = identify(db, proof, asked, { now, children: definition?.children });
+  const actor = identify(db, proof, requestedId, { now, children: definition?.children });
   // A login that names the parent is one of the sub-organisation whose credential stamped it.
-  const organizationId = isChild(db, actor.organizationId, asked) ? actor.organizationId : asked;
+  const organizationId = isChild(db, actor.organizationId, requestedId) ? actor.organizationId : requestedId;
   const submission = { actor, bytes: call.bytes, body, organizationId };
   const row = voting
     ? vote(engine, submission, voting)

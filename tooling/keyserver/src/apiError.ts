@@ -17,7 +17,7 @@ export interface ApiError extends Error {
   readonly code: ApiCode;
   readonly details: readonly Readonly<Record<string, unknown>>[];
   /** Changes made before the refusal are kept, such as a counted attempt. */
-  readonly keep: boolean;
+  readonly keepsChanges: boolean;
   /** Seconds after which the request may be sent again. */
   readonly retryAfter?: number;
 }
@@ -27,7 +27,7 @@ interface ApiErrorOptions {
   readonly turnkeyErrorCode?: string;
   /** Fields that are wrong, each with the reason. */
   readonly fields?: Readonly<Record<string, string>>;
-  readonly keep?: boolean;
+  readonly keepsChanges?: boolean;
   readonly retryAfter?: number;
 }
 
@@ -52,7 +52,7 @@ export function apiError(code: ApiCode, message: string, options: ApiErrorOption
     name: 'ApiError' as const,
     code,
     details,
-    keep: options.keep === true,
+    keepsChanges: options.keepsChanges === true,
     retryAfter: options.retryAfter,
   });
 }

@@ -41,10 +41,10 @@ export function targetBundle(
  * @throws Error when the text is not such a bundle or was sealed to another target.
  */
 export function openFromClient(secret: Uint8Array, bundle: string): Buffer {
-  const read = JSON.parse(bundle) as Record<string, unknown> | null;
+  const parsed = JSON.parse(bundle) as Record<string, unknown> | null;
   return openWith(secret, {
-    enc: hex(read?.encappedPublic),
-    ciphertext: hex(read?.ciphertext),
+    enc: hex(parsed?.encappedPublic),
+    ciphertext: hex(parsed?.ciphertext),
   } satisfies Sealed);
 }
 

@@ -43,14 +43,14 @@ export function addApiKey(context: Writing, key: NewApiKey): string {
   const { expirationSeconds: seconds } = key;
   if (seconds !== undefined && !(seconds >= 1 && seconds <= longest))
     throw apiError(3, 'invalid api key expiration');
-  const taken = db.get(
+  const existing = db.get(
     'select user_id, expires_at from api_keys where organization_id = ? and public_key = ?',
     organizationId,
     publicKey,
   );
-  if (taken && (taken.expires_at === null || Number(taken.expires_at) > now))
+  if (existing && (existing.expires_at === null || Number(existing.expires_at) > now))
     throw apiError(3, 'bad request body', { fields: { publicKey: 'is already registered' } });
-  if (taken)
+  if (existing)
     db.run('delete from api_keys where organization_id = ? and public_key = ?', organizationId, publicKey);
   if (seconds === undefined) refuseTooManyKeys(context, key.userId);
   else makeRoom(context, key.userId);
@@ -118,12 +118,12 @@ export function addAuthenticator(
   const passkey = verifyAttestation(fields, context);
   const count = db.get('select count(*) as n from authenticators where user_id = ?', userId);
   if (Number(count?.n) >= most.authenticators) throw apiError(8, 'user has exceeded maximum authenticators');
-  const taken = db.get(
+  const existing = db.get(
     'select 1 from authenticators where organization_id = ? and credential_id = ?',
     organizationId,
     passkey.credentialId,
   );
-  if (taken) throw apiError(3, 'bad request body', { fields: { credentialId: 'is already registered' } });
+  if (existing) throw apiError(3, 'bad request body', { fields: { credentialId: 'is already registered' } });
   const id = context.newId();
   db.run(
     'insert into authenticators (id, organization_id, user_id, name, credential_id, public_key, aaguid, attestation_type, transports, rp_id, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',

@@ -7,7 +7,7 @@ const wrong = (field: string, description: string) =>
   apiError(3, 'bad request body', { fields: { [field]: description } });
 
 /** Reads an own property only: `constructor` and the like are not parameters. */
-function read(fields: Fields, name: string): unknown {
+function readField(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
@@ -24,7 +24,7 @@ interface TextOptions {
 
 /** A text of at least one character. @throws ApiError 3 naming the field. */
 export function text(fields: Fields, name: string, { max = 256, pattern }: TextOptions = {}): string {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   if (typeof value !== 'string' || value === '') throw wrong(name, 'must be a text');
   if (value.length > max) throw wrong(name, `must have at most ${max} characters`);
   if (unkept.test(value)) throw wrong(name, 'has a character that no text may have');
@@ -34,13 +34,13 @@ export function text(fields: Fields, name: string, { max = 256, pattern }: TextO
 
 /** As `text`; absent, null and the empty text are undefined. */
 export function optionalText(fields: Fields, name: string, options: TextOptions = {}): string | undefined {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   return value === undefined || value === null || value === '' ? undefined : text(fields, name, options);
 }
 
 /** One of the given words. @throws ApiError 3 naming the field. */
 export function choice<T extends string>(fields: Fields, name: string, words: readonly T[]): T {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   if (!words.some((word) => word === value)) throw wrong(name, `must be one of ${words.join(', ')}`);
   return value as T;
 }
@@ -51,7 +51,7 @@ export function whole(
   name: string,
   { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {},
 ): number {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   const number = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number))
     throw wrong(name, 'must be a whole number');
@@ -65,13 +65,13 @@ export function optionalWhole(
   name: string,
   options: { min?: number; max?: number } = {},
 ): number | undefined {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   return value === undefined || value === null || value === '' ? undefined : whole(fields, name, options);
 }
 
 /** True or false; false when absent or null. @throws ApiError 3 naming the field. */
 export function flag(fields: Fields, name: string): boolean {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   if (value === undefined || value === null) return false;
   if (typeof value !== 'boolean') throw wrong(name, 'must be true or false');
   return value;
@@ -79,7 +79,7 @@ export function flag(fields: Fields, name: string): boolean {
 
 /** A plain object. @throws ApiError 3 naming the field. */
 export function record(fields: Fields, name: string): Fields {
-  const value = read(fields, name);
+  const value = readField(fields, name);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw wrong(name, 'must be an object');
   return value as Fields;
@@ -114,7 +114,7 @@ export function texts(
 }
 
 function items(fields: Fields, name: string, { min, max }: { min: number; max: number }): readonly unknown[] {
-  const value = read(fields, name) ?? [];
+  const value = readField(fields, name) ?? [];
   if (!Array.isArray(value)) throw wrong(name, 'must be a list');
   if (value.length < min || value.length > max)
     throw wrong(name, `must have between ${min} and ${max} entries`);

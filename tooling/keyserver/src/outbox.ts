@@ -2,7 +2,7 @@ import type { Mail, Outbox, ServerKeys } from './activities/registry.js';
 import type { Db } from './store/db.js';
 
 /** Mails that are kept; older ones go. */
-const kept = 200;
+const limit = 200;
 
 /** A mail as the outbox shows it. */
 export interface SentMail extends Mail {
@@ -33,7 +33,7 @@ export function createOutbox(store: {
         keys.seal(`mail:${id}`, Buffer.from(text)),
         now,
       );
-      db.run('delete from mails where rowid <= (select max(rowid) from mails) - ?', kept);
+      db.run('delete from mails where rowid <= (select max(rowid) from mails) - ?', limit);
     },
   });
 }
@@ -47,7 +47,7 @@ export function readOutbox(
     ? db.all('select * from mails where recipient = ? collate nocase order by rowid desc', to)
     : db.all('select * from mails order by rowid desc');
   return rows.map((row) => {
-    const text = Buffer.from(keys.open(`mail:${row.id}`, row.sealed_text as Uint8Array)).toString();
+    const text = Buffer.from(keys.unseal(`mail:${row.id}`, row.sealed_text as Uint8Array)).toString();
     return {
       id: String(row.id),
       to: String(row.recipient),

@@ -31,7 +31,7 @@ export function createServerKeys(secrets: Secrets): ServerKeys {
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
-    open(purpose: string, sealed: Uint8Array): Uint8Array {
+    unseal(purpose: string, sealed: Uint8Array): Uint8Array {
       const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(purpose))
         .setAuthTag(sealed.subarray(-16));
@@ -57,8 +57,8 @@ function signingKey(secret: string): SigningKey {
 }
 
 function readSecrets(file: string): Secrets {
-  const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const secrets = read as Record<string, unknown>;
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const secrets = parsed as Record<string, unknown>;
   const good = names.every(
     (name) => typeof secrets?.[name] === 'string' && /^[0-9a-f]{64}$/.test(`${secrets[name]}`),
   );

@@ -81,8 +81,8 @@ export async function startKeyserver(options: KeyserverOptions): Promise<Keyserv
   if (signal?.aborted)
     throw keyserverError('aborted', 'The key server was not started: cancelled.', signal.reason);
   const giveBack = takeFolder(folder);
-  const opened = open(options, giveBack);
-  const { server, close } = opened;
+  const openedEngine = openEngine(options, giveBack);
+  const { server, close } = openedEngine;
   try {
     const port = await listen(server, options.port, host);
     const url = `http://${host === '::1' ? '[::1]' : host}:${port}`;
@@ -95,7 +95,7 @@ export async function startKeyserver(options: KeyserverOptions): Promise<Keyserv
     const onAbort = () => void stop();
     signal?.addEventListener('abort', onAbort);
     if (signal?.aborted) onAbort();
-    return Object.freeze({ url, port, ...opened.told, outboxUrl: `${url}/outbox`, stop });
+    return Object.freeze({ url, port, ...openedEngine.told, outboxUrl: `${url}/outbox`, stop });
   } catch (error) {
     close();
     throw error;
@@ -103,7 +103,7 @@ export async function startKeyserver(options: KeyserverOptions): Promise<Keyserv
 }
 
 /** Opens the database and makes the server, not yet listening. */
-function open(options: KeyserverOptions, giveBack: () => void) {
+function openEngine(options: KeyserverOptions, giveBack: () => void) {
   try {
     const { folder, origins, rpIds, limits = {}, parent = {} } = options;
     const faults = createFaults(options.faults);
@@ -117,10 +117,10 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       return { ...bound, now: at, wrongSigner, mail: createOutbox({ db, keys, now: at, newId: randomUUID }) };
     };
     const { name = 'Development', apiKey } = parent;
-    const brought = bringParent(db, { folder, name, apiKey, now: now() });
+    const parentOrganization = bringParent(db, { folder, name, apiKey, now: now() });
     const buckets = createBuckets(limits.rate ?? { perSecond: 2_000, burst: 4_000 });
     const admit = (publicKey: string) => {
-      const retryAfter = buckets.take(publicKey, now());
+      const retryAfter = buckets.takeToken(publicKey, now());
       if (retryAfter > 0) throw apiError(8, 'rate limit exceeded', { retryAfter });
     };
     const served: Served = {
@@ -132,7 +132,7 @@ function open(options: KeyserverOptions, giveBack: () => void) {
         return answer(engine(), { kind, name, bytes, headers: stampHeaders(request) }, admit);
       },
       settled: db.settled,
-      page: (path, to) => page({ db, keys }, brought.organizationId, path, to),
+      page: (path, to) => page({ db, keys }, parentOrganization.organizationId, path, to),
       report: options.report ?? (() => {}),
     };
     const server = createHttp(served, limits.connections);
@@ -141,7 +141,7 @@ function open(options: KeyserverOptions, giveBack: () => void) {
       giveBack();
     };
     const summary = {
-      ...brought,
+      ...parentOrganization,
       signerKey: keys.signer.publicKey,
       otpSignerKey: keys.otpSigner.publicKey,
       notarizerKey: keys.notarizer.publicKey,

@@ -21,7 +21,7 @@ const byteString = (bytes: Uint8Array) =>
  */
 export function createAuthenticator(origin: string) {
   const passkeys: Passkey[] = [];
-  let asked = 0;
+  let prompts = 0;
 
   const clientData = (type: string, challenge: BufferSource) => {
     const bytes = Buffer.from(challenge as ArrayBuffer);
@@ -34,7 +34,7 @@ export function createAuthenticator(origin: string) {
 
   const credentials = {
     async create({ publicKey: asks }: CredentialCreationOptions) {
-      asked++;
+      prompts++;
       if (!asks) throw new DOMException('no options', 'NotSupportedError');
       const rpId = String(asks.rp.id);
       const excluded = (asks.excludeCredentials ?? []).map(({ id }) => Buffer.from(id as ArrayBuffer));
@@ -65,7 +65,7 @@ export function createAuthenticator(origin: string) {
       return { rawId: buffer(id), response } as unknown as Credential;
     },
     async get({ publicKey: asks }: CredentialRequestOptions) {
-      asked++;
+      prompts++;
       const allowed = (asks?.allowCredentials ?? []).map(({ id }) => Buffer.from(id as ArrayBuffer));
       const ofSite = passkeys.filter(({ rpId }) => rpId === asks?.rpId);
       const used = ofSite.findLast(({ id }) => allowed.length === 0 || allowed.some((one) => one.equals(id)));
@@ -85,7 +85,7 @@ export function createAuthenticator(origin: string) {
     credentials,
     passkeys,
     get asked() {
-      return asked;
+      return prompts;
     },
   };
 }

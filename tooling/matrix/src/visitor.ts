@@ -22,7 +22,7 @@ export interface World {
 /** One place for a session, shared by the pages of one browser. */
 export function createBrowserStore(): () => SessionStore {
   let value: unknown;
-  const hearing = new Set<{ readonly page: object; readonly hear: () => void }>();
+  const subscriptions = new Set<{ readonly page: object; readonly listener: () => void }>();
   return () => {
     const page = {};
     return {
@@ -31,12 +31,12 @@ export function createBrowserStore(): () => SessionStore {
         const before = value;
         value = next(before);
         if (value === before) return;
-        for (const entry of [...hearing]) if (entry.page !== page) entry.hear();
+        for (const entry of [...subscriptions]) if (entry.page !== page) entry.listener();
       },
-      subscribe(hear) {
-        const entry = { page, hear };
-        hearing.add(entry);
-        return () => void hearing.delete(entry);
+      subscribe(listener) {
+        const entry = { page, listener };
+        subscriptions.add(entry);
+        return () => void subscriptions.delete(entry);
       },
     };
   };

@@ -53,7 +53,7 @@ export function createMailbox(limits: RelayLimits, now: () => number): Mailbox {
   let size = 0;
   let messages = 0;
 
-  function take(letter: Letter): void {
+  function removeLetter(letter: Letter): void {
     const box = boxes.get(letter.topic);
     if (!box?.delete(letter.id)) return;
     size -= letter.message.length;
@@ -63,16 +63,16 @@ export function createMailbox(limits: RelayLimits, now: () => number): Mailbox {
 
   function sweep(): number {
     const time = now();
-    let gone = 0;
+    let removed = 0;
     for (const box of boxes.values()) {
       for (const letter of box.values()) {
         if (letter.expiresAt > time) continue;
-        take(letter);
-        gone++;
+        removeLetter(letter);
+        removed++;
       }
     }
     for (const [digest, expiresAt] of digests) if (expiresAt <= time) digests.delete(digest);
-    return gone;
+    return removed;
   }
 
   function remember(digest: string, expiresAt: number): void {
@@ -115,7 +115,7 @@ export function createMailbox(limits: RelayLimits, now: () => number): Mailbox {
       );
     },
     has: ({ topic, id, expiresAt }) => expiresAt > now() && boxes.get(topic)?.has(id) === true,
-    take,
+    take: removeLetter,
     sweep,
     clear() {
       boxes.clear();

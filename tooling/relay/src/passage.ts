@@ -28,13 +28,13 @@ export function createPassage(faults: FaultDecider, kill: (ms: number) => void):
 
   return {
     pass({ peer, held: frames }, facts, act) {
-      const held = frames[facts.direction];
+      const waitingFrames = frames[facts.direction];
       const fault = faults.decide(facts);
       if (fault?.kind === 'reorder') {
         const release = () => {
-          if (held.delete(release)) act(false);
+          if (waitingFrames.delete(release)) act(false);
         };
-        held.add(release);
+        waitingFrames.add(release);
         later(fault.ms, release);
         return;
       }
@@ -45,7 +45,7 @@ export function createPassage(faults: FaultDecider, kill: (ms: number) => void):
         act(fault?.kind === 'no-ack');
         if (fault?.kind === 'duplicate') act(false);
       }
-      for (const release of [...held]) release();
+      for (const release of [...waitingFrames]) release();
     },
     close() {
       for (const timer of timers) clearTimeout(timer);

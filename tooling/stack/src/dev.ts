@@ -74,7 +74,7 @@ export function serveDev(app: string): Serve {
         {
           name: 'causeway-config',
           transformIndexHtml: (html: string) =>
-            html.replace(block, (_, open: string, close: string) => `${open}${json}${close}`),
+            html.replace(block, (_, openTag: string, close: string) => `${openTag}${json}${close}`),
           // In braces, because Vite would call a returned function.
           configureServer: ({ middlewares }: ViteServer) => {
             middlewares.use((request, response, next) => {

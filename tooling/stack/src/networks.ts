@@ -84,8 +84,8 @@ const polkadot: StartNetwork = async ({ signal }) => {
   const { startPolkadot } = await import('@causeway/devnets/polkadot');
   const funded = [...polkadotAccountIds, ...walletPagePolkadot];
   const balances = Object.fromEntries(funded.map((id) => [id, 10_000n * 10n ** 10n]));
-  const held = funded.map((id) => [id, 5_000_000_000n] as const);
-  const assets = polkadotAssets(Object.fromEntries(held));
+  const funds = funded.map((id) => [id, 5_000_000_000n] as const);
+  const assets = polkadotAssets(Object.fromEntries(funds));
   const { genesisHash, url, ended, stop } = await startPolkadot({ port: 0, balances, assets, signal });
   const chain = {
     id: `polkadot:${genesisHash.slice(2, 34)}` as const,
@@ -158,10 +158,10 @@ const cardano: StartNetwork = async ({ signal }) => {
   const policy = 'ca'.repeat(28);
   // 5,000 of a token with a reference token (CIP-68), as its label shows.
   const dollar = `0014df10${Buffer.from('LUSD').toString('hex')}`;
-  const held = { '676f6c64': 1000n, [dollar]: 5_000n * 10n ** 6n };
+  const startAssets = { '676f6c64': 1000n, [dollar]: 5_000n * 10n ** 6n };
   const grants = [address, walletPageCardano[0] ?? ''].map((to) => ({
     ...{ address: to, lovelace: 7_000_000n },
-    assets: { [policy]: held },
+    assets: { [policy]: startAssets },
   }));
   const datum = { name: 'Local Dollar', ticker: 'LUSD', decimals: 6 };
   const options = {

@@ -95,9 +95,9 @@ try {
     `\nCauseway is ready in ${seconds} s, with ${chains}.\n\n  ${stack.url}\n\nMails of the embedded wallet are not sent; read them at\n\n  ${stack.keyserver.outboxUrl}\n\nA wallet that takes the codes of the app is at\n\n  ${stack.walletPage?.url}\n\nCtrl-C stops everything.`,
   );
   for (const sentence of stack.skipped) console.log(`\n${sentence} Everything else runs.`);
-  const ended = await stack.chainEnded;
+  const chainName = await stack.chainEnded;
   if (!abort.signal.aborted) {
-    console.error(`\nThe local chain ${ended} has ended. Start again with: npm start\n`);
+    console.error(`\nThe local chain ${chainName} has ended. Start again with: npm start\n`);
     await end(1);
   }
 } catch (error) {

@@ -96,8 +96,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { keysFolder, blockTime, wallet, signal, networks: beginners = networks } = options;
   const ports = [chainPort, secondChainPort];
   // Known before anything listens: the provider checks passkeys and pages by the app's origin.
-  const held = options.port ? undefined : await holdPort();
-  const port = options.port || (held?.port ?? 0);
+  const reservation = options.port ? undefined : await holdPort();
+  const port = options.port || (reservation?.port ?? 0);
   const starting = Promise.allSettled(beginners.map((start) => start({ signal })));
   const [keysStart, relayStart, ...starts] = await Promise.allSettled([
     startKeys({ port: keysPort, appPort: port, folder: keysFolder, signal }),
@@ -114,7 +114,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let walletPage: WalletPage | undefined;
   let nameResolver: NameResolver | undefined;
   const stopParts = async () => {
-    await held?.release();
+    await reservation?.release();
     const keys = keysStart.status === 'fulfilled' ? keysStart.value.stop() : undefined;
     const relay = relayStart.status === 'fulfilled' ? relayStart.value.stop() : undefined;
     await Promise.all([
@@ -151,7 +151,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       webWallets,
       relay: { url: relay.url, projectId: 'local', ...walletPageUrl },
     });
-    await held?.release();
+    await reservation?.release();
     const server = await serve({ port, config, origins: localOrigins(port), secrets });
     const ends = chains.map((chain, index) => chain.ended.then(() => localChains[index]?.name ?? chain.url));
     ends.push(...others.map(({ chain, ended }) => ended.then(() => chain.name)));

@@ -11,7 +11,7 @@ export function showApprovals(wallet: TestWallet): { close(): Promise<void> } {
   let opening: Promise<number | undefined> | undefined;
   let shown: chrome.Port | undefined;
 
-  const tell = () => shown?.postMessage({ prompts: wallet.prompts } satisfies PromptsMessage);
+  const postPrompts = () => shown?.postMessage({ prompts: wallet.prompts } satisfies PromptsMessage);
 
   chrome.runtime.onConnect.addListener((port) => {
     if (port.name !== 'approval') return;
@@ -23,7 +23,7 @@ export function showApprovals(wallet: TestWallet): { close(): Promise<void> } {
     port.onDisconnect.addListener(() => {
       if (shown === port) shown = undefined;
     });
-    tell();
+    postPrompts();
   });
 
   chrome.windows.onRemoved.addListener((id) => {
@@ -45,7 +45,7 @@ export function showApprovals(wallet: TestWallet): { close(): Promise<void> } {
   }
 
   wallet.subscribe(() => {
-    tell();
+    postPrompts();
     if (wallet.prompts.length > 0) {
       opening ??= chrome.windows
         .create({ url: chrome.runtime.getURL('approval.html'), type: 'popup', width: 380, height: 600 })

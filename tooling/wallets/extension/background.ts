@@ -64,9 +64,9 @@ const settings = (): SettingsMessage => ({ type: 'settings', notices });
 
 function servePage(port: chrome.Port): void {
   const origin = port.sender?.origin ?? '';
-  let open = true;
+  let isOpen = true;
   const post = (message: PageMessage | SettingsMessage) => {
-    if (open) port.postMessage(message);
+    if (isOpen) port.postMessage(message);
   };
   pages.add(port);
   port.onMessage.addListener((message) => void answer(origin, message as RequestMessage).then(post));
@@ -75,7 +75,7 @@ function servePage(port: chrome.Port): void {
     return wallet.listen(origin, (event) => post({ type: 'event', event }));
   });
   port.onDisconnect.addListener(() => {
-    open = false;
+    isOpen = false;
     pages.delete(port);
     void listening.then((stop) => stop());
   });

@@ -1,7 +1,7 @@
 import { channel, type PageMessage, type SettingsMessage } from './messages.js';
 
 /** Runs beside the page: carries its messages to the service worker and back. */
-const gone: PageMessage = {
+const goneMessage: PageMessage = {
   type: 'event',
   event: { type: 'disconnect', data: { code: 4900, message: 'The extension was reloaded.' } },
 };
@@ -18,7 +18,7 @@ const toPage = (message: PageMessage) =>
   window.postMessage({ channel, to: 'page', message }, window.location.origin);
 
 /** The port to the worker; a new one wakes it. */
-function opened(): chrome.Port {
+function openPort(): chrome.Port {
   port ??= connect();
   return port;
 }
@@ -33,7 +33,7 @@ function connect(): chrome.Port {
   connected.onDisconnect.addListener(() => {
     port = undefined;
     // The port is cut before this script is, so the check comes a little later.
-    setTimeout(() => (isAlive() ? opened() : sayGone()), settle);
+    setTimeout(() => (isAlive() ? openPort() : sayGone()), settle);
   });
   return connected;
 }
@@ -42,14 +42,14 @@ function connect(): chrome.Port {
 const isAlive = () => chrome.runtime?.id !== undefined;
 
 function sayGone(): void {
-  if (notices && !announced) toPage(gone);
+  if (notices && !announced) toPage(goneMessage);
   announced = true;
 }
 
 window.addEventListener('message', ({ source, data }) => {
   if (source !== window || data?.channel !== channel || data.to !== 'extension') return;
-  if (isAlive()) opened().postMessage(data.message);
+  if (isAlive()) openPort().postMessage(data.message);
   else sayGone();
 });
 
-opened();
+openPort();

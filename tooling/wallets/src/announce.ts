@@ -17,8 +17,8 @@ export interface Announced {
 export function announce(page: EventTarget, wallet: Announced, provider: Eip1193Provider): Stop {
   const { rdns, name, icon } = wallet;
   const detail = Object.freeze({ info: Object.freeze({ uuid: uuid(), name, icon, rdns }), provider });
-  const say = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-  page.addEventListener('eip6963:requestProvider', say);
-  say();
-  return () => page.removeEventListener('eip6963:requestProvider', say);
+  const dispatch = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  page.addEventListener('eip6963:requestProvider', dispatch);
+  dispatch();
+  return () => page.removeEventListener('eip6963:requestProvider', dispatch);
 }

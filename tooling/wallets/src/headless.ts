@@ -116,23 +116,23 @@ export function createHeadlessWallet(options: HeadlessOptions): HeadlessWallet {
     },
     held: () =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (wallet.held === 0) return;
           stop();
           resolve();
         };
-        const stop = wallet.subscribe(look);
-        look();
+        const stop = wallet.subscribe(check);
+        check();
       }),
   };
 }
 
 function memoryStore(): StateStore {
-  let kept: WalletState | undefined;
+  let savedState: WalletState | undefined;
   return {
-    read: () => kept,
+    read: () => savedState,
     write(state) {
-      kept = state;
+      savedState = state;
     },
   };
 }

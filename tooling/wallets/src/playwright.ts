@@ -87,10 +87,12 @@ export async function launchWithExtension(options: LaunchOptions): Promise<Exten
     for (;;) {
       signal.throwIfAborted();
       const found = context.serviceWorkers().at(-1);
-      const asked = found?.evaluate(() => globalThis.__causewayTestWallets !== undefined).catch(() => false);
+      const hasWallets = found
+        ?.evaluate(() => globalThis.__causewayTestWallets !== undefined)
+        .catch(() => false);
       // One that was stopped under the question may never answer it.
       const late = new Promise<false>((resolve) => setTimeout(resolve, patience, false));
-      if (found && (await Promise.race([asked, late]))) return found;
+      if (found && (await Promise.race([hasWallets, late]))) return found;
       await new Promise((resolve) => setTimeout(resolve, poll));
     }
   }

@@ -105,11 +105,11 @@ export async function codeOf(request: Promise<unknown>): Promise<unknown> {
 
 /** Whether a promise is still open after everything that was ready has run. */
 export async function isOpen(promise: Promise<unknown>): Promise<boolean> {
-  let open = true;
+  let pending = true;
   promise.then(
-    () => (open = false),
-    () => (open = false),
+    () => (pending = false),
+    () => (pending = false),
   );
   for (let turn = 0; turn < 20; turn += 1) await null;
-  return open;
+  return pending;
 }

@@ -46,7 +46,7 @@ function createPage(app: App | undefined, storage = createStore(), limits: Parti
   const page = Object.assign(new EventTarget(), {
     open(url: string) {
       links.push(url);
-      void app?.open(url);
+      void app?.openLink(url);
     },
     connect: (url: string, protocol: string) =>
       new WebSocket(url, protocol) as unknown as globalThis.WebSocket,
@@ -95,7 +95,7 @@ test('the protocol’s own client communicates with the wallet app of these test
     clearTimeout,
     location: {
       assign(url: URL) {
-        void app.open(String(url));
+        void app.openLink(String(url));
         for (const blur of blurs.splice(0)) blur();
       },
     },

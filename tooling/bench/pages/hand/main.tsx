@@ -13,15 +13,15 @@ function Page() {
   const [account, setAccount] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const hear = (event: Event) => {
+    const onAnnounce = (event: Event) => {
       const { detail } = event as CustomEvent<Announced>;
       setWallets((all) => [...all.filter(({ info }) => info.rdns !== detail.info.rdns), detail]);
       if (localStorage.getItem('wallet') !== detail.info.rdns) return;
       detail.provider.request({ method: 'eth_accounts' }).then(([first]) => setAccount(first));
     };
-    addEventListener('eip6963:announceProvider', hear);
+    addEventListener('eip6963:announceProvider', onAnnounce);
     dispatchEvent(new Event('eip6963:requestProvider'));
-    return () => removeEventListener('eip6963:announceProvider', hear);
+    return () => removeEventListener('eip6963:announceProvider', onAnnounce);
   }, []);
   const connect = async ({ info, provider }: Announced) => {
     const [first] = await provider.request({ method: 'eth_requestAccounts' });

@@ -77,9 +77,9 @@ export const formLaws: readonly Law<AdapterSubject>[] = [
       const cut = [...address].map((_, at) => address.slice(0, at));
       const texts = ['', ' ', ...Object.keys(mistakes), ...cut, ...Array.from({ length: 2000 }, randomText)];
       for (const text of texts) {
-        const read = inspect(text, chain);
-        if (read.status === 'ok') expect(() => parse(text)).not.toThrow();
-        else expect(read.mistake).toMatch(/^[a-z]+$/);
+        const inspected = inspect(text, chain);
+        if (inspected.status === 'ok') expect(() => parse(text)).not.toThrow();
+        else expect(inspected.mistake).toMatch(/^[a-z]+$/);
       }
     },
   },

@@ -11,7 +11,7 @@ export interface Opened<S extends Signer> {
 }
 
 /** Opens a session of a subject's key on its first chain, and the signer of its account. */
-export function open<S extends Signer>(
+export function openSession<S extends Signer>(
   { adapter, createKeyed, keys, request }: AdapterSubject<S>,
   options: {
     /** The key; the first by default. */

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorContexts, WalletError } from '@causeway/proto
 import { expect } from 'vitest';
 import { failure, within } from '../expectError.js';
 import type { Law } from '../law.js';
-import { open } from './open.js';
+import { openSession } from './open.js';
 import type { AdapterSubject } from './subject.js';
 
 /** The errors by which a session may report a wallet's faults. A signer passes them on unchanged. */
@@ -42,12 +42,12 @@ const nonsense = (): readonly unknown[] => [
   }),
 ];
 
-type Answer = NonNullable<NonNullable<Parameters<typeof open>[1]>['answer']>;
+type Answer = NonNullable<NonNullable<Parameters<typeof openSession>[1]>['answer']>;
 
 /** Has another key than the account's answer a call, for its own address. */
 function otherKey(subject: AdapterSubject): Answer {
-  const other = open(subject, { key: 1 });
-  const { address } = open(subject).account;
+  const other = openSession(subject, { key: 1 });
+  const { address } = openSession(subject).account;
   const swap = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll(address, other.account.address));
   return (call, options) => other.keyed.invoke({ ...call, params: swap(call.params) }, options);
@@ -58,7 +58,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
   {
     sentence: 'a signer has the account that it was created for',
     async check(subject) {
-      const { signer, account } = open(subject);
+      const { signer, account } = openSession(subject);
       expect(signer.account).toBe(account);
     },
   },
@@ -67,7 +67,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     async check(subject) {
       expect(subject.verbs.length).toBeGreaterThan(0);
       for (const verb of subject.verbs) {
-        const { signer, account, session } = open(subject);
+        const { signer, account, session } = openSession(subject);
         const result = await within(verb.use(signer, {}), verb.name);
         expect(await verb.verify(result, account)).toBe(true);
         const matching = session.calls.filter(({ method }) => method === verb.method);
@@ -83,7 +83,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
         const answer = () => {
           throw new WalletError('method-unsupported', { method: verb.method });
         };
-        const { signer } = open(subject, { without: verb.method, answer });
+        const { signer } = openSession(subject, { without: verb.method, answer });
         if (verb.name in signer) await failure(verb.use(signer, {}));
         else expect(Reflect.get(signer, verb.name)).toBeUndefined();
       }
@@ -97,7 +97,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
           const answer = () => {
             throw new WalletError(code, context);
           };
-          const error = await failure(verb.use(open(subject, { answer }).signer, {}), code);
+          const error = await failure(verb.use(openSession(subject, { answer }).signer, {}), code);
           expect(error.context).toMatchObject(context);
         }
       }
@@ -107,7 +107,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     sentence: 'each verb passes its signal and time limit to the session',
     async check(subject) {
       for (const verb of subject.verbs) {
-        const { signer, session } = open(subject);
+        const { signer, session } = openSession(subject);
         const { signal } = new AbortController();
         await within(verb.use(signer, { signal, timeout: 1_234 }), verb.name);
         const call = session.calls.find(({ method }) => method === verb.method);
@@ -121,12 +121,12 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     async check(subject) {
       for (const verb of subject.verbs) {
         for (const code of ['timeout', 'aborted', 'account-changed'] as const) {
-          const wallet = open(subject);
+          const wallet = openSession(subject);
           const answer: Answer = (call, options) => {
             const late = wallet.keyed.invoke(call, options);
             throw new WalletError(code, { method: call.method, ms: 1, account: 'a', late });
           };
-          const { signer, account } = open(subject, { answer });
+          const { signer, account } = openSession(subject, { answer });
           const error = await failure(verb.use(signer, {}), code);
           const { late } = error.context as { late?: Promise<unknown> };
           const result = await within(Promise.resolve(late), 'late');
@@ -144,7 +144,10 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
             const late = Promise.resolve(call.method === verb.method ? answer(call, options) : '0x');
             throw new WalletError('timeout', { method: call.method, ms: 1, late });
           };
-          const error = await failure(verb.use(open(subject, { answer: tooLate }).signer, {}), 'timeout');
+          const error = await failure(
+            verb.use(openSession(subject, { answer: tooLate }).signer, {}),
+            'timeout',
+          );
           return failure(Promise.resolve((error.context as { late?: Promise<unknown> }).late), ...codes);
         };
         for (const value of nonsense()) await lateError(() => value);
@@ -157,7 +160,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
     async check(subject) {
       for (const verb of subject.verbs) {
         for (const value of nonsense()) {
-          await failure(verb.use(open(subject, { answer: () => value }).signer, {}));
+          await failure(verb.use(openSession(subject, { answer: () => value }).signer, {}));
         }
       }
     },
@@ -169,7 +172,7 @@ export const signerLaws: readonly Law<AdapterSubject>[] = [
       for (const verb of subject.verbs.filter(({ signs }) => signs)) {
         const forge = otherKey(subject);
         const answer: Answer = (call, options) => (call.method === verb.method ? forge(call, options) : '0x');
-        await failure(verb.use(open(subject, { answer }).signer, {}), 'signature-mismatch');
+        await failure(verb.use(openSession(subject, { answer }).signer, {}), 'signature-mismatch');
       }
     },
   },

@@ -31,8 +31,8 @@ export const createLaws: readonly Law<ConnectorSubject>[] = [
     async check(subject) {
       const session = await create(subject);
       for (const [namespace, scope] of Object.entries(session.scopes)) {
-        const asked = subject.scopes[namespace]?.chains ?? [];
-        for (const chain of scope.chains) expect(asked).toContain(chain);
+        const requestedChains = subject.scopes[namespace]?.chains ?? [];
+        for (const chain of scope.chains) expect(requestedChains).toContain(chain);
       }
       for (const account of session.accounts) {
         expect(Object.values(subject.scopes).flatMap(({ chains }) => chains)).toContain(account.chainId);

@@ -83,11 +83,11 @@ function openSession(wallet: ReferenceWallet, start: readonly Account[]): Sessio
   const listeners = new Set<(event: SessionEvent) => void>();
   const pending = new Set<(error: WalletError) => void>();
   let accounts = start;
-  let over = false;
+  let isClosed = false;
 
   function emit(event: SessionEvent, error: WalletError) {
-    if (event.type !== 'changed') over = true;
-    if (over) for (const reject of [...pending]) reject(error);
+    if (event.type !== 'changed') isClosed = true;
+    if (isClosed) for (const reject of [...pending]) reject(error);
     for (const listener of [...listeners]) listener(event);
   }
 
@@ -108,16 +108,16 @@ function openSession(wallet: ReferenceWallet, start: readonly Account[]): Sessio
     },
     scopes,
     async invokeMethod({ method }: Call, { timeout, signal }: CallOptions = {}) {
-      if (over) throw new WalletError('session-ended', { method });
+      if (isClosed) throw new WalletError('session-ended', { method });
       if (signal?.aborted) throw new WalletError('aborted', { method });
       if (method !== 'personal_sign') throw new WalletError('method-unsupported', { method });
       let reject: (error: WalletError) => void = () => {};
-      const ended = new Promise<never>((_, onReject) => {
+      const failure = new Promise<never>((_, onReject) => {
         reject = onReject;
       });
       pending.add(reject);
       const calling = withDeadline(wallet.call().catch(fail(method)), { method, ms: timeout, signal });
-      return Promise.race([calling, ended]).finally(() => pending.delete(reject));
+      return Promise.race([calling, failure]).finally(() => pending.delete(reject));
     },
     subscribe(listener) {
       const entry = (event: SessionEvent) => listener(event);
@@ -125,7 +125,7 @@ function openSession(wallet: ReferenceWallet, start: readonly Account[]): Sessio
       return () => void listeners.delete(entry);
     },
     close() {
-      over = true;
+      isClosed = true;
       listeners.clear();
       stop();
     },

@@ -35,7 +35,7 @@ export function createReferenceWallet(): ReferenceWallet {
 
   const visible = () =>
     permitted && !locked ? [addresses[active], addresses[1 - active]] : ([] as (string | undefined)[]);
-  const tell = (event: 'accounts' | 'gone') => {
+  const emit = (event: 'accounts' | 'gone') => {
     for (const listener of [...listeners]) listener(event);
   };
 
@@ -75,7 +75,7 @@ export function createReferenceWallet(): ReferenceWallet {
       behaviour = next;
       if (next === 'vanish') {
         life += 1;
-        tell('gone');
+        emit('gone');
       }
       for (const wake of changed.splice(0)) wake();
     },
@@ -84,15 +84,15 @@ export function createReferenceWallet(): ReferenceWallet {
     },
     setLocked(next) {
       locked = next;
-      tell('accounts');
+      emit('accounts');
     },
     switchAccount() {
       active = 1 - active;
-      tell('accounts');
+      emit('accounts');
     },
     revoke() {
       permitted = false;
-      tell('accounts');
+      emit('accounts');
     },
     held: () => (waiting > 0 ? Promise.resolve() : new Promise<void>((resolve) => heldBack.push(resolve))),
     async accounts() {

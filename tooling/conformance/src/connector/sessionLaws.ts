@@ -46,7 +46,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
     async check(subject) {
       const session = await create(subject);
       subject.wallet.behave('stall');
-      const open = failure(
+      const error = failure(
         session.invokeMethod(subject.call(first(session))),
         'wallet-gone',
         'session-ended',
@@ -55,7 +55,7 @@ export const sessionLaws: readonly Law<ConnectorSubject>[] = [
       const event = nextEvent(session);
       subject.wallet.behave('vanish');
       expect(['dropped', 'ended']).toContain((await event).type);
-      await open;
+      await error;
     },
   },
   {

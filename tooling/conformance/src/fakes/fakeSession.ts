@@ -108,11 +108,11 @@ export function fakeSession(options: FakeSessionOptions = {}): FakeSession {
       return listeners.size;
     },
     async invokeMethod(call: Call, callOptions?: CallOptions) {
-      const seen = { ...call, options: callOptions };
-      calls.push(seen);
+      const received = { ...call, options: callOptions };
+      calls.push(received);
       const list = answers.get(call.method) ?? [];
       if (list.length === 0) return surprises.throw(`invokeMethod(${call.method})`);
-      return play<FakeCall, unknown>(list.shift(), seen);
+      return play<FakeCall, unknown>(list.shift(), received);
     },
     subscribe(listener): Stop {
       const entry = (event: SessionEvent) => listener(event);

@@ -1,6 +1,6 @@
 import type { AssetId, Reader } from '@causeway/protocol';
 import { expect } from 'vitest';
-import { from, held, type Sending, sendOne, statesOf } from './open.js';
+import { from, readAmount, type Sending, sendOne, statesOf } from './open.js';
 
 /**
  * A token to send: `received` is the part of `amount` that arrives where the token keeps some; all of it by
@@ -23,17 +23,17 @@ export async function expectTokenSent(reader: Reader, sending: TokenSending): Pr
   const owner = from(sending);
   const preview = await reader.preview({ from: signer.account, to, amount, asset });
   expect(preview).toMatchObject({ total: amount, sufficient: true, asset: { id: asset } });
-  const before = { owner: await held(reader, owner, asset), to: await held(reader, to, asset) };
-  const coins = await held(reader, owner);
+  const before = { owner: await readAmount(reader, owner, asset), to: await readAmount(reader, to, asset) };
+  const coins = await readAmount(reader, owner);
   expect(preview).toMatchObject({ balance: before.owner, coinBalance: coins });
   expect(preview.most).toBeLessThanOrEqual(preview.balance);
 
   const sent = await sendOne(reader, sending, asset);
   const last = (await statesOf(reader, sending, sent)).at(-1);
   expect(last).toMatchObject({ status: 'included' });
-  await expect.poll(() => held(reader, to, asset), arrival).toBe(before.to + received);
-  expect(await held(reader, owner, asset)).toBe(before.owner - amount);
-  const cost = coins - (await held(reader, owner));
+  await expect.poll(() => readAmount(reader, to, asset), arrival).toBe(before.to + received);
+  expect(await readAmount(reader, owner, asset)).toBe(before.owner - amount);
+  const cost = coins - (await readAmount(reader, owner));
   expect(cost).toBeGreaterThanOrEqual(0n);
   expect(cost).toBeLessThanOrEqual(preview.maxFee + (preview.deposit ?? 0n));
 }

@@ -2,7 +2,7 @@ import { type AssetId, isWalletError, type Preview, type Reader } from '@causewa
 import { expect } from 'vitest';
 import { failure } from '../expectError.js';
 import type { Law } from '../law.js';
-import { from, held, sendOne, statesOf, timeout } from './open.js';
+import { from, readAmount, sendOne, statesOf, timeout } from './open.js';
 import type { ReaderSubject } from './subject.js';
 import { tokenLaws } from './tokenLaws.js';
 
@@ -147,7 +147,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
     sentence: 'a preview of more than the balance is insufficient or fails with a reason',
     async check({ readerOf, chain, signer, to }) {
       const reader = await readerOf(chain);
-      const amount = (await held(reader, signer.account.address)) + 1n;
+      const amount = (await readAmount(reader, signer.account.address)) + 1n;
       const preview = await reader.preview({ from: signer.account, to, amount }).catch((error: unknown) => {
         if (isWalletError(error, 'transaction-rejected') && error.context.reason) return undefined;
         throw error;
@@ -161,13 +161,13 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
       const { readerOf, chain, signer, to, amount } = subject;
       const reader = await readerOf(chain);
       const { maxFee } = await reader.preview({ from: signer.account, to, amount });
-      const before = [await held(reader, from(subject)), await held(reader, to)] as const;
+      const before = [await readAmount(reader, from(subject)), await readAmount(reader, to)] as const;
       const sent = await sendOne(reader, subject);
       expect(sent.chainId).toBe(chain.id);
       const last = (await statesOf(reader, subject, sent)).at(-1);
       expect(last).toMatchObject({ status: 'included' });
-      expect(await held(reader, to)).toBe(before[1] + amount);
-      const cost = before[0] - (await held(reader, from(subject))) - amount;
+      expect(await readAmount(reader, to)).toBe(before[1] + amount);
+      const cost = before[0] - (await readAmount(reader, from(subject))) - amount;
       expect(cost).toBeGreaterThanOrEqual(0n);
       expect(cost).toBeLessThanOrEqual(maxFee);
       if (last && 'fee' in last && last.fee !== undefined) expect(cost).toBe(last.fee);
@@ -210,7 +210,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
       const { request, trackBy } = await reader.build({ from: signer.account, to, amount });
       const sign = signer as unknown as { signTransaction(o: object): Promise<{ transaction: unknown }> };
       const signed = await sign.signTransaction({ ...request, timeout });
-      const before = await held(reader, to);
+      const before = await readAmount(reader, to);
       const first = await reader.submit({ transaction: signed.transaction });
       const second = await reader.submit({ transaction: signed.transaction }).catch((error: unknown) => {
         if (isWalletError(error, 'transaction-rejected')) return first;
@@ -218,7 +218,7 @@ const chainLaws: readonly Law<ReaderSubject>[] = [
       });
       expect(second.hash).toBe(first.hash);
       await statesOf(reader, subject, { hash: first.hash, trackBy: trackBy(signed) });
-      expect(await held(reader, to)).toBe(before + amount);
+      expect(await readAmount(reader, to)).toBe(before + amount);
     },
   },
   {

@@ -11,7 +11,7 @@ export type Sending = Pick<ReaderSubject, 'signer' | 'to' | 'amount' | 'nextBloc
 export const from = ({ signer }: Pick<Sending, 'signer'>) => signer.account.address;
 
 /** An address's balance of an asset; of the coin by default. */
-export async function held(reader: Reader, address: string, asset?: AssetId): Promise<bigint> {
+export async function readAmount(reader: Reader, address: string, asset?: AssetId): Promise<bigint> {
   const assets = asset && [asset];
   const [found] = await reader.balances({ account: { address }, ...(assets && { assets }) });
   if (!found) throw new Error('It gave no balance.');

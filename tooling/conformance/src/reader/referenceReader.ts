@@ -65,7 +65,7 @@ function demandAmount(amount: bigint): void {
 /** A sound reader of a chain in memory: the suite must find nothing wrong with it. */
 export function referenceReaderSubject(): ReaderSubject {
   const ledger = createLedger();
-  let made = 0;
+  let count = 0;
   const chain: Chain<'test'> = {
     id: 'test:one',
     name: 'One',
@@ -101,7 +101,7 @@ export function referenceReaderSubject(): ReaderSubject {
       await reach('balances', limits);
       return assets.map((asset) => ({ asset, amount: ledger.tokens.get(addressOf(address)) ?? 0n }));
     };
-    const look = async ({ hash, signal }: FollowOptions) => {
+    const readState = async ({ hash, signal }: FollowOptions) => {
       await reach('look', { signal });
       return stateOf(hash);
     };
@@ -135,10 +135,10 @@ export function referenceReaderSubject(): ReaderSubject {
         addressOf(to);
         const id = tokenOf(asset)?.id;
         await reach('build', limits);
-        made += 1;
-        const hash = `hash-${made}`;
+        count += 1;
+        const hash = `hash-${count}`;
         const transaction = { hash, to, amount, ...(id && { asset: id }) };
-        return { request: { transaction }, trackBy: () => ({ number: String(made) }) };
+        return { request: { transaction }, trackBy: () => ({ number: String(count) }) };
       },
       async submit({ transaction, ...limits }) {
         const signed = transaction as Signed;
@@ -156,14 +156,14 @@ export function referenceReaderSubject(): ReaderSubject {
           ...options,
           chainId: of.id,
           method: 'look',
-          poll: () => look(options),
+          poll: () => readState(options),
           newsOf: ({ status }) => status,
           isLast: ({ status }) => status === 'included',
         });
       },
       probe: (limits = {}) => reach('probe', limits),
       async recheck({ blockNumber = 0n, ...options }) {
-        const state = await look(options);
+        const state = await readState(options);
         const head = BigInt(ledger.blocks.size);
         return state.status === 'sent' && blockNumber > head ? undefined : state;
       },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { failure } from '../expectError.js';
 import type { Law } from '../law.js';
 import { expectTokenSent } from './expectTokenSent.js';
-import { from, held } from './open.js';
+import { from, readAmount } from './open.js';
 import type { ReaderSubject } from './subject.js';
 
 const skip = ({ token }: ReaderSubject) =>
@@ -44,9 +44,9 @@ export const tokenLaws: readonly Law<ReaderSubject>[] = [
       const reader = await readerOf(chain);
       if (!reader.holdings) return;
       const account = { address: from(subject) };
-      const held = await reader.holdings({ account });
+      const holdings = await reader.holdings({ account });
       const [known] = await reader.balances({ account, assets: [token] });
-      expect(held.find(({ asset }) => asset.id === token)?.amount).toBe(known?.amount);
+      expect(holdings.find(({ asset }) => asset.id === token)?.amount).toBe(known?.amount);
     },
   },
   {
@@ -63,7 +63,7 @@ export const tokenLaws: readonly Law<ReaderSubject>[] = [
     async check(subject) {
       const { readerOf, chain, signer, to, coin, token = coin } = subject;
       const reader = await readerOf(chain);
-      const amount = (await held(reader, from(subject), token)) + 1n;
+      const amount = (await readAmount(reader, from(subject), token)) + 1n;
       const preview = await reader.preview({ from: signer.account, to, amount, asset: token });
       expect(preview.sufficient).toBe(false);
     },

@@ -31,10 +31,10 @@ const tick = 20;
 
 /** Calls `act` after so many milliseconds in which this process ran. The result cancels. */
 function afterRunning(ms: number, act: () => void): () => void {
-  let left = ms;
+  let msLeft = ms;
   const timer = setInterval(() => {
-    left -= tick;
-    if (left > 0) return;
+    msLeft -= tick;
+    if (msLeft > 0) return;
     clearInterval(timer);
     act();
   }, tick);
@@ -58,7 +58,7 @@ export async function attack(
   const random = createRandom(seed);
   const found: string[] = [];
   const lately: string[] = [];
-  const open: Socket[] = [];
+  const sockets: Socket[] = [];
   const note = (text: string) => {
     if (found.length < 10) found.push(text);
   };
@@ -108,8 +108,8 @@ export async function attack(
         if (hostile.end === 'cut') socket.destroy();
         else if (hostile.end === 'reset') socket.resetAndDestroy();
         else if (hostile.end === 'left open') {
-          open.push(socket.resume());
-          if (open.length > mostOpen) open.shift()?.destroy();
+          sockets.push(socket.resume());
+          if (sockets.length > mostOpen) sockets.shift()?.destroy();
           resolve();
         } else {
           limit = setTimeout(() => socket.destroy(), glance);
@@ -128,33 +128,33 @@ export async function attack(
       void write();
     });
 
-  let made = 0;
+  let count = 0;
   const worker = async () => {
-    while (made < connections && found.length < 10) {
-      const hostile = hostileConnection(requests, host, made, random);
-      made += 1;
+    while (count < connections && found.length < 10) {
+      const hostile = hostileConnection(requests, host, count, random);
+      count += 1;
       lately.push(hostile.kind);
       if (lately.length > 2 * beside) lately.splice(0, beside);
       await meet(hostile);
-      if (made % each === 0) await asks(`after ${made} connections`);
+      if (count % each === 0) await asks(`after ${count} connections`);
     }
   };
   try {
     if (!(await asks('before anything was sent'))) return found;
     await Promise.all(Array.from({ length: beside }, worker));
     await wait(50);
-    await asks(`at the end, after ${made} connections`);
-    const ended = await new Promise<boolean>((resolve, reject) => {
+    await asks(`at the end, after ${count} connections`);
+    const isEnded = await new Promise<boolean>((resolve, reject) => {
       const cancel = afterRunning(patience, () => resolve(false));
       Promise.resolve(stop())
         .then(() => resolve(true), reject)
         .finally(cancel);
     });
-    if (!ended)
-      note(`it did not end within ${patience} ms beside ${open.length} connections that are left open`);
+    if (!isEnded)
+      note(`it did not end within ${patience} ms beside ${sockets.length} connections that are left open`);
     await wait(50);
   } finally {
-    for (const socket of open) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     for (const [name, listeners] of others) {
       process.removeListener(name, uncaught);
       for (const listener of listeners) process.on(name as 'uncaughtException', listener as () => void);

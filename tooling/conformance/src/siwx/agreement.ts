@@ -12,7 +12,7 @@ export interface SiwxSubject {
 /** The result: how many texts each side accepted, and where the two disagree. */
 export interface Agreement {
   readonly written: number;
-  readonly read: number;
+  readonly parsed: number;
   /** A sentence each; at most three of a kind. */
   readonly disagreements: readonly string[];
 }
@@ -155,7 +155,7 @@ function bent(text: string, random: Random): string {
   const at = random.below(lines.length);
   const line = lines[at] ?? '';
   const place = random.below(line.length + 1);
-  const put = (...more: readonly string[]) => lines.splice(at, 1, ...more);
+  const replaceLine = (...more: readonly string[]) => lines.splice(at, 1, ...more);
   const other = random.pick([
     ...statements,
     ...uris,
@@ -168,18 +168,18 @@ function bent(text: string, random: Random): string {
   ]);
   const [label] = line.split(': ');
   random.pick([
-    () => put(),
-    () => put(line, line),
-    () => put(line, ''),
-    () => put(other),
-    () => put(line, other),
-    () => put(`${label}: ${other}`),
+    () => replaceLine(),
+    () => replaceLine(line, line),
+    () => replaceLine(line, ''),
+    () => replaceLine(other),
+    () => replaceLine(line, other),
+    () => replaceLine(`${label}: ${other}`),
     () =>
-      put(
+      replaceLine(
         `${line.slice(0, place)}${random.pick([' ', ':', '\r', '\u200b', 'a', '/', '%', '\n'])}${line.slice(place)}`,
       ),
-    () => put(line.slice(0, place) + line.slice(place + 1)),
-    () => put(line.toUpperCase()),
+    () => replaceLine(line.slice(0, place) + line.slice(place + 1)),
+    () => replaceLine(line.toUpperCase()),
     () => lines.push(other),
   ])();
   return lines.join('\n');
@@ -223,7 +223,7 @@ export function compareSiwx(
     }
   };
   let written = 0;
-  let read = 0;
+  let parsed = 0;
   for (let at = 0; at < messages; at += 1) {
     const message = randomMessage(subject, random);
     const text = attempt(subject.formatSiwx, message);
@@ -234,15 +234,15 @@ export function compareSiwx(
     else if (fieldsOf(back) !== fieldsOf(message))
       note('written, and read as another', message, fieldsOf(back));
     const changed = bent(text, random);
-    const taken = attempt(subject.parseSiwx, changed);
-    if (!taken) continue;
-    read += 1;
-    const again = attempt(subject.formatSiwx, taken);
+    const ours = attempt(subject.parseSiwx, changed);
+    if (!ours) continue;
+    parsed += 1;
+    const again = attempt(subject.formatSiwx, ours);
     if (again === undefined) note('read, and not written', changed);
     else if (withoutChain(again) !== withoutChain(changed))
       note('read, and written as another', changed, again);
-    else if (fieldsOf(subject.parseSiwx(again)) !== fieldsOf(taken))
+    else if (fieldsOf(subject.parseSiwx(again)) !== fieldsOf(ours))
       note('read twice, and not the same', changed, again);
   }
-  return { written, read, disagreements };
+  return { written, parsed, disagreements };
 }

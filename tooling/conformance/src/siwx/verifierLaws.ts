@@ -34,9 +34,9 @@ async function verifySignIn(
   const { domain, uri, nonce } = signInFields;
   const text = subject.formatSiwx({ ...signInFields, account });
   const signed = (await subject.sign(text)) as Signed;
-  const asked = { kind: 'sign-in', text, domain, uri, nonce, ...change } as const;
+  const question = { kind: 'sign-in', text, domain, uri, nonce, ...change } as const;
   const { address } = parseAccountId(account);
-  return subject.verifier.verify({ subject: asked, address, signed, now, ...options });
+  return subject.verifier.verify({ subject: question, address, signed, now, ...options });
 }
 
 /** The same as it is kept: plain text, with bytes as 0x-hex. */

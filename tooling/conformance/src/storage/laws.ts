@@ -44,16 +44,16 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
   {
     sentence: 'an update receives the current value or undefined',
     async check({ storage }) {
-      const seen: unknown[] = [];
+      const observed: unknown[] = [];
       const note = (n: number) => (value: unknown) => {
-        seen.push(value);
+        observed.push(value);
         return { n };
       };
       await storage.update('a', note(1));
       await storage.update('a', note(2));
       // A change may run more than once: its first and its last value count.
-      expect(seen[0]).toBeUndefined();
-      expect(seen.at(-1)).toEqual({ n: 1 });
+      expect(observed[0]).toBeUndefined();
+      expect(observed.at(-1)).toEqual({ n: 1 });
       expect(await storage.get('a')).toEqual({ n: 2 });
     },
   },
@@ -98,9 +98,9 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
   {
     sentence: 'changing the written object does not change the stored value',
     async check({ storage }) {
-      const mine = { list: [1] };
-      await storage.update('a', () => mine);
-      mine.list.push(2);
+      const original = { list: [1] };
+      await storage.update('a', () => original);
+      original.list.push(2);
       expect(await storage.get('a')).toEqual({ list: [1] });
     },
   },
@@ -108,8 +108,8 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     sentence: 'changing the returned object does not change the stored value',
     async check({ storage }) {
       await storage.update('a', () => ({ list: [1] }));
-      const read = (await storage.get('a')) as { list: number[] };
-      tryToChange(() => read.list.push(2));
+      const storedValue = (await storage.get('a')) as { list: number[] };
+      tryToChange(() => storedValue.list.push(2));
       expect(await storage.get('a')).toEqual({ list: [1] });
     },
   },

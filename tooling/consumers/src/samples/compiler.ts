@@ -34,12 +34,12 @@ interface Virtual {
 }
 
 /** Files that the compiler reads from memory instead of the disk, by path. */
-const given = new Map<string, string>();
+const virtualFiles = new Map<string, string>();
 /** Paths that were ever given: of these the compiler must read the text again. */
 const known = new Set<string>();
 
 let api: API | undefined;
-let opened = 0;
+let programs = 0;
 /**
  * The configuration of the program before, which stays open until the next one shares the files it has read.
  */
@@ -49,8 +49,8 @@ let before: string | undefined;
 function compiler(): API {
   api ??= new API({
     fs: {
-      readFile: (path) => given.get(path),
-      fileExists: (path) => (given.has(path) ? true : undefined),
+      readFile: (path) => virtualFiles.get(path),
+      fileExists: (path) => (virtualFiles.has(path) ? true : undefined),
     },
   });
   return api;
@@ -80,12 +80,12 @@ export function withProgram<T>(
   }: { files?: readonly string[]; given?: readonly Virtual[]; more?: object },
   use: (project: Project) => T,
 ): T {
-  opened += 1;
-  const config = join(folder, `samples${opened}.tsconfig.json`);
+  programs += 1;
+  const config = join(folder, `samples${programs}.tsconfig.json`);
   const paths = prelude.map(({ path }) => path);
-  for (const { path, text } of prelude) given.set(path, text);
+  for (const { path, text } of prelude) virtualFiles.set(path, text);
   const all = [...files, ...paths];
-  given.set(config, JSON.stringify({ compilerOptions: { ...options, ...more }, files: all }));
+  virtualFiles.set(config, JSON.stringify({ compilerOptions: { ...options, ...more }, files: all }));
   const snapshot = compiler().updateSnapshot({
     openProjects: [config],
     closeProjects: before === undefined ? [] : [before],
@@ -104,7 +104,7 @@ export function withProgram<T>(
     return use(project);
   } finally {
     snapshot.dispose();
-    for (const path of [config, ...paths]) given.delete(path);
+    for (const path of [config, ...paths]) virtualFiles.delete(path);
   }
 }
 

@@ -123,10 +123,10 @@ function transactionRow(ledger: Ledger, id: string, spent: boolean): RestReply {
   return ok({ hash: id, ...block, ...money, ...validity, size: 0, utxo_count: outputs.length, ...counts });
 }
 
-function accountOf(ledger: Ledger, stake_address: string, held: readonly LedgerOutput[]): RestReply {
+function accountOf(ledger: Ledger, stake_address: string, ownOutputs: readonly LedgerOutput[]): RestReply {
   const rewards = ledger.rewards[stake_address];
   if (rewards === undefined) return notFound();
-  const outputs = held.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  const outputs = ownOutputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
   const [sum, none] = [String(rewards), '0'];
   return ok({
     ...{ stake_address, active: true, registered: true, active_epoch: 0, pool_id: noPool, drep_id: null },
@@ -203,9 +203,9 @@ export function answerBlockfrost(
   const [, kind, name = '', rest] = /^\/(addresses|accounts|txs)\/([^/]+)(\/utxos)?$/.exec(path) ?? [];
   if (kind === 'txs') return transactionRow(ledger, name, rest !== undefined);
   const text = kind === 'addresses' ? addressText : stakeText;
-  const held = ledger.outputs().filter(({ address }) => text(address) === name);
-  if (kind === 'accounts' && !rest) return accountOf(ledger, name, held);
+  const outputs = ledger.outputs().filter(({ address }) => text(address) === name);
+  if (kind === 'accounts' && !rest) return accountOf(ledger, name, outputs);
   if (!kind || !rest) return notFound();
   // An address that was never seen is unknown to it; one that is empty by now has an empty list.
-  return held.length > 0 || ledger.knows((address) => text(address) === name) ? page(held) : notFound();
+  return outputs.length > 0 || ledger.knows((address) => text(address) === name) ? page(outputs) : notFound();
 }

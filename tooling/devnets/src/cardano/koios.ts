@@ -164,19 +164,21 @@ export function answerKoios(
   }
   switch (path) {
     case '/address_utxos': {
-      const wanted = texts('_addresses');
-      return ok(rows(ledger.outputs().filter(({ address }) => wanted.includes(addressText(address)))));
+      const addresses = texts('_addresses');
+      return ok(rows(ledger.outputs().filter(({ address }) => addresses.includes(addressText(address)))));
     }
     case '/account_utxos': {
-      const wanted = texts('_stake_addresses');
-      return ok(rows(ledger.outputs().filter(({ address }) => wanted.includes(stakeText(address) ?? ''))));
+      const stakeAddresses = texts('_stake_addresses');
+      return ok(
+        rows(ledger.outputs().filter(({ address }) => stakeAddresses.includes(stakeText(address) ?? ''))),
+      );
     }
     case '/account_info': {
       const accounts = texts('_stake_addresses').flatMap((stake_address) => {
         const rewards = ledger.rewards[stake_address];
         if (rewards === undefined) return [];
-        const held = ledger.outputs().filter(({ address }) => stakeText(address) === stake_address);
-        const utxo = held.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+        const outputs = ledger.outputs().filter(({ address }) => stakeText(address) === stake_address);
+        const utxo = outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n);
         return {
           ...{ stake_address, status: 'registered', delegated_drep: null, delegated_pool: noPool },
           ...{ total_balance: String(utxo + rewards), utxo: String(utxo), rewards: String(rewards) },
@@ -188,10 +190,10 @@ export function answerKoios(
     }
     case '/address_info': {
       const infos = texts('_addresses').map((address) => {
-        const held = ledger.outputs().filter((output) => addressText(output.address) === address);
-        const balance = String(held.reduce((sum, { lovelace }) => sum + lovelace, 0n));
-        const stake_address = held[0] ? stakeText(held[0].address) : null;
-        const utxo_set = held.map((output) => outputRow(ledger, output, true));
+        const outputs = ledger.outputs().filter((output) => addressText(output.address) === address);
+        const balance = String(outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n));
+        const stake_address = outputs[0] ? stakeText(outputs[0].address) : null;
+        const utxo_set = outputs.map((output) => outputRow(ledger, output, true));
         return { address, balance, stake_address, script_address: false, utxo_set };
       });
       return ok(infos.filter(({ utxo_set }) => utxo_set.length > 0));
@@ -204,8 +206,8 @@ export function answerKoios(
       return ok(rows(known));
     }
     case '/asset_info': {
-      const wanted = (json() as { readonly _asset_list?: unknown } | undefined)?._asset_list;
-      const units = Array.isArray(wanted) ? (wanted as readonly (readonly [string, string])[]) : [];
+      const assetList = (json() as { readonly _asset_list?: unknown } | undefined)?._asset_list;
+      const units = Array.isArray(assetList) ? (assetList as readonly (readonly [string, string])[]) : [];
       return ok(
         units.map(([policy_id, asset_name]) => {
           const { registry, datum } = described[policy_id + asset_name] ?? {};

@@ -135,11 +135,11 @@ export function createLedger(grants: readonly Grant[], rewards: Rewards = {}): L
   const chain = new scalus.Emulator(writeGrants(grants), clock);
   const transactions = new Map<string, LedgerTransaction>();
   const spenders = new Map<string, string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const readAll = () => chain.getAllUtxos().map(readOutput);
   const record = (id: string, outputs: readonly LedgerOutput[]) => {
     transactions.set(id, { id, height, slot, outputs });
-    for (const { address } of outputs) seen.add(address);
+    for (const { address } of outputs) visited.add(address);
   };
   // A copy of the chain with the waiting transactions: a transaction may spend the outputs of another that
   // waits.
@@ -156,8 +156,8 @@ export function createLedger(grants: readonly Grant[], rewards: Rewards = {}): L
     const { txHash: id } = chain.submitTx(bytes);
     if (!id) return;
     const after = readAll();
-    const left = new Set(after.map(placeOf));
-    for (const output of before) if (!left.has(placeOf(output))) spenders.set(placeOf(output), id);
+    const remaining = new Set(after.map(placeOf));
+    for (const output of before) if (!remaining.has(placeOf(output))) spenders.set(placeOf(output), id);
     record(
       id,
       after.filter((output) => output.id === id),
@@ -187,7 +187,7 @@ export function createLedger(grants: readonly Grant[], rewards: Rewards = {}): L
       known ??= readAll();
       return known;
     },
-    knows: (holds) => [...seen].some(holds),
+    knows: (holds) => [...visited].some(holds),
     transaction: (id) => transactions.get(id),
     spender: (id, index) => spenders.get(placeOf({ id, index })),
     advance(slots) {

@@ -66,11 +66,11 @@ export function answer(ledger: Ledger, magic: number, method: unknown, params: u
       .map(shown);
   }
   if (method === 'queryLedgerState/rewardAccountSummaries') {
-    const wanted = ['keys', 'scripts'].flatMap((kind) => part(params, kind) ?? []);
+    const requestedKeys = ['keys', 'scripts'].flatMap((kind) => part(params, kind) ?? []);
     const ada = (lovelace: bigint | string) => ({ ada: { lovelace: Number(lovelace) } });
     return Object.entries(ledger.rewards)
       .map(([stake, lovelace]) => ({ stake, credential: credentialOf(stake), lovelace }))
-      .filter(({ stake, credential }) => wanted.includes(credential) || wanted.includes(stake))
+      .filter(({ stake, credential }) => requestedKeys.includes(credential) || requestedKeys.includes(stake))
       .map(({ credential, lovelace }) => ({
         ...{ from: 'key', credential, stakePool: { id: noPool } },
         ...{ rewards: ada(lovelace), deposit: ada(parameters.keyDeposit) },

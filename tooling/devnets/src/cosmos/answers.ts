@@ -105,8 +105,8 @@ export const status = ({ genesis: { chainId }, height }: Ledger) => ({
 });
 
 /** `block`, without votes: there are no validators here. */
-export function block(ledger: Ledger, asked: number) {
-  const height = asked || ledger.height;
+export function block(ledger: Ledger, requestedHeight: number) {
+  const height = requestedHeight || ledger.height;
   const found = ledger.atHeight(height);
   const id = { hash: digest(`block ${height}`), parts: { total: 1, hash: digest(`parts ${height}`) } };
   const hash = digest(`state ${height}`);

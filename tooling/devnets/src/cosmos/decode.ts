@@ -37,7 +37,7 @@ const isError = (value: unknown): value is AbciError =>
 /** Decodes a transaction, or returns the chain's reason why it is invalid. */
 export function decodeTx(bytes: Uint8Array, keyType: string): DecodedTx | AbciError {
   try {
-    const found = read(bytes, keyType);
+    const found = decode(bytes, keyType);
     return found;
   } catch (error) {
     if (isError(error)) return error;
@@ -74,7 +74,7 @@ const readers: Readonly<Record<string, (bytes: Uint8Array) => Move>> = {
   '/cosmwasm.wasm.v1.MsgExecuteContract': readExecute,
 };
 
-function read(bytes: Uint8Array, keyType: string): DecodedTx {
+function decode(bytes: Uint8Array, keyType: string): DecodedTx {
   const raw = TxRaw.decode(bytes);
   const body = TxBody.decode(raw.bodyBytes);
   const authInfo = AuthInfo.decode(raw.authInfoBytes);

@@ -152,7 +152,7 @@ export function createLedger(genesis: Genesis): Ledger {
     const { balance, tokens } = touch(address);
     return asset === denom ? balance : (tokens[asset] ?? 0n);
   };
-  const give = (address: string, asset: string, value: bigint) => {
+  const credit = (address: string, asset: string, value: bigint) => {
     const amount = heldBy(address, asset) + value;
     const { tokens } = touch(address);
     change(address, asset === denom ? { balance: amount } : { tokens: { ...tokens, [asset]: amount } });
@@ -173,13 +173,13 @@ export function createLedger(genesis: Genesis): Ledger {
       const isKnown = coin?.denom === denom || genesis.tokens?.some((token) => token.denom === coin?.denom);
       if (!coin || !value || !isKnown) return undo(abciError('request', 'no such coins'));
       if (!isAddress(to, prefix)) return undo(abciError('address', `invalid to address ${to.slice(0, 80)}`));
-      const held = heldBy(from, coin.denom);
-      if (held < value) {
-        const [has, needs] = [held, value].map((amount) => `${amount}${coin.denom}`);
+      const heldAmount = heldBy(from, coin.denom);
+      if (heldAmount < value) {
+        const [has, needs] = [heldAmount, value].map((amount) => `${amount}${coin.denom}`);
         return undo(abciError('funds', `spendable balance ${has} is smaller than ${needs}`));
       }
-      give(from, coin.denom, -value);
-      give(to, coin.denom, value);
+      credit(from, coin.denom, -value);
+      credit(to, coin.denom, value);
     }
     return undefined;
   }

@@ -80,16 +80,16 @@ function contract(ledger: Ledger, data: Uint8Array): Answer {
   const { address, queryData } = QuerySmartContractStateRequest.decode(data);
   const token = ledger.genesis.tokens?.find(({ denom }) => denom === address);
   if (!token?.about) return missing(`no such contract: address ${address}`);
-  const asked = JSON.parse(Buffer.from(queryData).toString()) as {
+  const balanceQuery = JSON.parse(Buffer.from(queryData).toString()) as {
     balance?: { address: string };
     token_info?: object;
   };
   const answer = (value: object) =>
     QuerySmartContractStateResponse.encode({ data: Buffer.from(JSON.stringify(value)) }).finish();
-  if (asked.token_info) return answer({ ...token.about, total_supply: '0' });
-  if (!asked.balance) return abciError('request', 'Error parsing into type cw20_base::msg::QueryMsg');
-  const held = ledger.account(asked.balance.address)?.tokens[address] ?? 0n;
-  return answer({ balance: held.toString() });
+  if (balanceQuery.token_info) return answer({ ...token.about, total_supply: '0' });
+  if (!balanceQuery.balance) return abciError('request', 'Error parsing into type cw20_base::msg::QueryMsg');
+  const tokenBalance = ledger.account(balanceQuery.balance.address)?.tokens[address] ?? 0n;
+  return answer({ balance: tokenBalance.toString() });
 }
 
 const bank = '/cosmos.bank.v1beta1.Query';

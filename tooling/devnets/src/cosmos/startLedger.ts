@@ -59,7 +59,7 @@ export async function startCosmosLedger(options: CosmosLedgerOptions): Promise<C
     ...genesis,
   });
   const journal = file === undefined ? undefined : openJournal(file);
-  for (const bytes of journal?.kept ?? []) if (!ledger.check(bytes)) ledger.include(bytes);
+  for (const bytes of journal?.records ?? []) if (!ledger.check(bytes)) ledger.include(bytes);
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
   /** Checks, and puts into a block at once or after `blockTime`. It is on the disk before it is answered. */

@@ -73,7 +73,7 @@ export async function startProgram(options: ProgramOptions): Promise<MultiversxP
     cwd: folder,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  const ended = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('close', () => {
       rmSync(folder, { recursive: true, force: true });
       resolve();
@@ -82,13 +82,13 @@ export async function startProgram(options: ProgramOptions): Promise<MultiversxP
   const stop = () => {
     signal?.removeEventListener('abort', onAbort);
     child.stdin.destroy();
-    return ended;
+    return exited;
   };
   const onAbort = () => void stop();
   signal?.addEventListener('abort', onAbort);
   try {
     const end = Date.now() + timeout;
-    while (!(await ask(socketPath, '/network/config').catch(() => undefined))) {
+    while (!(await callProgram(socketPath, '/network/config').catch(() => undefined))) {
       if (child.exitCode !== null) throw devnetError('start-failed', 'The chain ended at its start.');
       if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.');
       if (Date.now() > end)
@@ -96,9 +96,9 @@ export async function startProgram(options: ProgramOptions): Promise<MultiversxP
       await pause(100);
     }
     const state = funded.map((address) => ({ address, nonce: 0, balance: startBalance }));
-    if (state.length > 0) await ask(socketPath, '/simulator/set-state', state);
-    for (const one of tokenState(tokens)) await ask(socketPath, '/simulator/set-state', [one]);
-    return Object.freeze({ socketPath, ended, stop });
+    if (state.length > 0) await callProgram(socketPath, '/simulator/set-state', state);
+    for (const one of tokenState(tokens)) await callProgram(socketPath, '/simulator/set-state', [one]);
+    return Object.freeze({ socketPath, ended: exited, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -106,7 +106,7 @@ export async function startProgram(options: ProgramOptions): Promise<MultiversxP
 }
 
 /** One request over the socket; fails unless the chain reports success. */
-function ask(socketPath: string, path: string, body?: unknown): Promise<unknown> {
+function callProgram(socketPath: string, path: string, body?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST';
     const request = httpRequest({ socketPath, path, method, timeout: 5000 }, (response) => {

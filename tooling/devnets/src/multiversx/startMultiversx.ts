@@ -69,10 +69,10 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   if (unavailable) throw devnetError('start-failed', `The chain was not started: ${unavailable}.`);
   if (signal?.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.', signal.reason);
 
-  const over = new AbortController();
+  const controller = new AbortController();
   let starting: Promise<MultiversxProgram> | undefined;
   const program = () => {
-    starting ??= startProgram({ funded, tokens, blockMs, timeout, signal: over.signal }).then(
+    starting ??= startProgram({ funded, tokens, blockMs, timeout, signal: controller.signal }).then(
       (started) => {
         void started.ended.then(() => server.stop());
         return started;
@@ -99,7 +99,7 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   });
   const stop = async () => {
     signal?.removeEventListener('abort', onAbort);
-    over.abort();
+    controller.abort();
     const closed = server.stop();
     await (await starting?.catch(() => undefined))?.ended;
     await closed;
@@ -110,11 +110,11 @@ export async function startMultiversx(options: MultiversxOptions): Promise<Multi
   let bound: number;
   try {
     if (!onUse) await program();
-    if (over.signal.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.');
+    if (controller.signal.aborted) throw devnetError('aborted', 'The chain was not started: cancelled.');
     bound = await listen(server, 'The chain', port);
   } catch (error) {
     signal?.removeEventListener('abort', onAbort);
-    over.abort();
+    controller.abort();
     await (await starting?.catch(() => undefined))?.ended;
     throw error;
   }

@@ -72,7 +72,7 @@ function recordOf({ identifier, name, decimals, holders }: MultiversxToken): str
  */
 export function tokenState(tokens: readonly MultiversxToken[]): readonly AccountState[] {
   const known = Object.fromEntries(tokens.map((token) => [hexOf(token.identifier), recordOf(token)]));
-  const held = tokens.flatMap(({ identifier, holders }) =>
+  const holdings = tokens.flatMap(({ identifier, holders }) =>
     Object.entries(holders).map(([address, amount]) => ({
       address,
       pairs: { [hexOf(`ELRONDesdt${identifier}`)]: field(2, numberHex(amount)) },
@@ -82,5 +82,5 @@ export function tokenState(tokens: readonly MultiversxToken[]): readonly Account
     tokens.map(({ identifier }) => [hexOf(`ELRONDesdt${identifier}`), notPaused]),
   );
   if (tokens.length === 0) return [];
-  return [{ address: registry, pairs: known }, { address: system, pairs: settings }, ...held];
+  return [{ address: registry, pairs: known }, { address: system, pairs: settings }, ...holdings];
 }

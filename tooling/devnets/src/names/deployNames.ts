@@ -41,21 +41,21 @@ const deployer = '0x5d1175000000000000000000000000000000fa3e';
 
 /** A chain that lets the deployer send, until `end`. */
 async function sender(url: string, signal: AbortSignal | undefined) {
-  const ask = askRpc(url, signal);
-  await ask('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
-  await ask('anvil_impersonateAccount', [deployer]);
+  const callNode = askRpc(url, signal);
+  await callNode('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
+  await callNode('anvil_impersonateAccount', [deployer]);
   const send = async (to: string | undefined, data: string): Promise<string> => {
     const call = { from: deployer, to, data, gas: '0x989680' };
-    const hash = await ask('eth_sendTransaction', [call]);
-    await ask('evm_mine', []);
-    const receipt = (await ask('eth_getTransactionReceipt', [hash])) as {
+    const hash = await callNode('eth_sendTransaction', [call]);
+    await callNode('evm_mine', []);
+    const receipt = (await callNode('eth_getTransactionReceipt', [hash])) as {
       contractAddress: string | null;
       status: string;
     } | null;
     if (receipt?.status !== '0x1') throw new Error('a contract of names was not deployed or refused');
     return receipt.contractAddress ?? '';
   };
-  return { send, end: () => ask('anvil_stopImpersonatingAccount', [deployer]) };
+  return { send, end: () => callNode('anvil_stopImpersonatingAccount', [deployer]) };
 }
 
 /**

@@ -32,7 +32,7 @@ export const answerWith =
  */
 export async function startNameResolver(names: Readonly<Record<string, string>> = {}): Promise<NameResolver> {
   const known = new Map(Object.entries(names).map(([address, name]) => [address.toLowerCase(), name]));
-  const asked: string[] = [];
+  const requests: string[] = [];
   let release: (() => void) | undefined;
   let behaviour: Behaviour = (response, request) => {
     const name = known.get((request.url ?? '').split('/').pop()?.toLowerCase() ?? '');
@@ -40,7 +40,7 @@ export async function startNameResolver(names: Readonly<Record<string, string>> 
     behave(response, request);
   };
   const server = createHttpServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.on('close', () => {
       if (!response.writableFinished) release?.();
     });
@@ -49,7 +49,7 @@ export async function startNameResolver(names: Readonly<Record<string, string>> 
   const port = await server.listen(0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}/v1/addresses/{address}`,
-    asked,
+    asked: requests,
     behave: (next) => {
       behaviour = next;
     },

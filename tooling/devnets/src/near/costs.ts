@@ -38,9 +38,9 @@ function costOf(action: Action, receiver: string): readonly { readonly execution
       functionCall ? actionCosts.add_key_cost.function_call_cost : actionCosts.add_key_cost.full_access_cost,
     ];
   }
-  const made = isImplicit(receiver) ? [actionCosts.create_account_cost] : [];
+  const creation = isImplicit(receiver) ? [actionCosts.create_account_cost] : [];
   const key = receiver.length === 64 ? [actionCosts.add_key_cost.full_access_cost] : [];
-  return [actionCosts.transfer_cost, ...made, ...(made.length > 0 ? key : [])];
+  return [actionCosts.transfer_cost, ...creation, ...(creation.length > 0 ? key : [])];
 }
 
 /** Gas to send some actions, and the same to run them. */

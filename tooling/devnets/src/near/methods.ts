@@ -25,7 +25,7 @@ export const failed = (name: string, info: object, data: unknown, code = -32_000
   },
 });
 
-const asked = (params: unknown, name: string, at: number): unknown =>
+const paramOf = (params: unknown, name: string, at: number): unknown =>
   Array.isArray(params) ? params[at] : (params as Record<string, unknown> | undefined)?.[name];
 
 const place = (ledger: NearLedger) => ({
@@ -151,7 +151,7 @@ export function outcome(ledger: NearLedger, done: Included): object {
 }
 
 /** Answers the methods that only read. */
-export function read(ledger: NearLedger, method: string, params: unknown): object {
+export function answerRpc(ledger: NearLedger, method: string, params: unknown): object {
   if (method === 'query') return query(ledger, params);
   if (method === 'block') return block(ledger, params);
   if (method === 'gas_price') return { result: { gas_price: String(gasPrice) } };
@@ -164,7 +164,7 @@ export function read(ledger: NearLedger, method: string, params: unknown): objec
     return { result: { chain_id: ledger.chainId, protocol_version: 80, runtime_config: runtimeConfig } };
   }
   if (method === 'tx' || method === 'EXPERIMENTAL_tx_status') {
-    const hash = String(asked(params, 'tx_hash', 0));
+    const hash = String(paramOf(params, 'tx_hash', 0));
     const done = ledger.transaction(hash);
     if (done) return { result: outcome(ledger, done) };
     const info = { requested_transaction_hash: hash };
@@ -178,6 +178,6 @@ export function readSubmission(method: string, params: unknown) {
   const wait = String((params as { wait_until?: unknown } | undefined)?.wait_until ?? 'EXECUTED_OPTIMISTIC');
   const level =
     method === 'broadcast_tx_async' ? 'NONE' : method === 'broadcast_tx_commit' ? 'EXECUTED' : wait;
-  const bytes = Uint8Array.from(Buffer.from(String(asked(params, 'signed_tx_base64', 0)), 'base64'));
+  const bytes = Uint8Array.from(Buffer.from(String(paramOf(params, 'signed_tx_base64', 0)), 'base64'));
   return { bytes, level: Math.max(0, levels.indexOf(level as 'NONE')) };
 }

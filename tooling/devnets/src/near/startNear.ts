@@ -2,7 +2,7 @@ import { openJournal } from '../journal.js';
 import { type Served, serveJsonRpc } from '../serveJsonRpc.js';
 import { type DecodedTransaction, decode } from './decode.js';
 import { createLedger, type NearGenesis } from './ledger.js';
-import { failed, levelOf, levels, outcome, read, readSubmission } from './methods.js';
+import { answerRpc, failed, levelOf, levels, outcome, readSubmission } from './methods.js';
 
 /** The options of `startNear`. */
 export interface NearOptions extends Partial<NearGenesis> {
@@ -41,13 +41,13 @@ export async function startNear(options: NearOptions): Promise<NearDevnet> {
   const ledger = createLedger({ chainId: 'localnet', balances: {}, keys: {}, validity: 86_400, ...genesis });
   const journal = file === undefined ? undefined : openJournal(file);
   // Kept with their heights: nonces and block hashes go by them.
-  for (const kept of journal?.kept ?? []) {
-    const view = new DataView(kept.buffer, kept.byteOffset);
-    ledger.include(decode(kept.subarray(8)), Number(view.getBigUint64(0)));
+  for (const record of journal?.records ?? []) {
+    const view = new DataView(record.buffer, record.byteOffset);
+    ledger.include(decode(record.subarray(8)), Number(view.getBigUint64(0)));
   }
   const waiting = new Set<() => void>();
   const wake = () => {
-    for (const look of [...waiting]) look();
+    for (const check of [...waiting]) check();
   };
   const timer = setInterval(() => {
     ledger.advance(1);
@@ -57,17 +57,17 @@ export async function startNear(options: NearOptions): Promise<NearDevnet> {
   /** Resolves when a condition holds after some block, or when a sender's patience is over. */
   const until = (holds: () => boolean) =>
     new Promise<boolean>((resolve) => {
-      const finish = (held: boolean) => {
+      const finish = (isIncluded: boolean) => {
         clearTimeout(limit);
-        waiting.delete(look);
-        resolve(held);
+        waiting.delete(check);
+        resolve(isIncluded);
       };
-      const look = () => {
+      const check = () => {
         if (holds()) finish(true);
       };
       const limit = setTimeout(() => finish(false), patience);
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
 
   async function submit(method: string, params: unknown): Promise<object> {
@@ -108,7 +108,7 @@ export async function startNear(options: NearOptions): Promise<NearDevnet> {
     signal,
     onStop: stopParts,
     answer: async (method, params) =>
-      submits.includes(method) ? submit(method, params) : read(ledger, method, params),
+      submits.includes(method) ? submit(method, params) : answerRpc(ledger, method, params),
   }).catch((error: unknown) => {
     stopParts();
     throw error;

@@ -50,13 +50,13 @@ export function openToken({
       if (deposit !== 1n) return panic('Requires attached deposit of exactly 1 yoctoNEAR');
       const to = text(args.receiver_id);
       const amount = BigInt(text(args.amount));
-      const [own, other] = [amounts.get(from), amounts.get(to)];
-      if (own === undefined) return panic(`The account ${from} is not registered`);
+      const [sender, other] = [amounts.get(from), amounts.get(to)];
+      if (sender === undefined) return panic(`The account ${from} is not registered`);
       if (other === undefined) return panic(`The account ${to} is not registered`);
       if (from === to) return panic('Sender and receiver should be different');
       if (amount <= 0n) return panic('The amount should be a positive number');
-      if (own < amount) return panic("The account doesn't have enough balance");
-      amounts.set(from, own - amount);
+      if (sender < amount) return panic("The account doesn't have enough balance");
+      amounts.set(from, sender - amount);
       amounts.set(to, other + amount);
       return { value: null };
     },

@@ -89,14 +89,14 @@ export async function deployOpStack(
   upgrade: 'fjord' | 'isthmus' = 'isthmus',
 ): Promise<void> {
   const client = connect(url);
-  const put = async (address: Hex, file: string) => {
+  const setCode = async (address: Hex, file: string) => {
     const path = new URL(`bytecode/${file}.hex`, import.meta.url);
     const { data } = await client.call({ data: `0x${readFileSync(path, 'utf8').trim()}` });
     if (!data) throw new Error(`${file} has no code.`);
     await client.setCode({ address, bytecode: data });
   };
-  await put(l1Block, 'L1Block');
-  await put(gasPriceOracle, upgrade === 'fjord' ? 'GasPriceOracleFjord' : 'GasPriceOracle');
+  await setCode(l1Block, 'L1Block');
+  await setCode(gasPriceOracle, upgrade === 'fjord' ? 'GasPriceOracleFjord' : 'GasPriceOracle');
   const upgrades = ['setEcotone()', 'setFjord()', ...(upgrade === 'isthmus' ? ['setIsthmus()'] : [])];
   for (const name of upgrades) await asDepositor(url, gasPriceOracle, toFunctionSelector(name));
   await setOpStackFees(url, fees);

@@ -107,12 +107,12 @@ export function moveAsset(
   const asset = assets.find(({ pallet, id }) => pallet === named.pallet && id === named.id);
   if (!asset) return { Token: 'UnknownAsset' };
   const [source, target] = [holdingOf(asset, from), holdingOf(asset, to)];
-  const [own, other] = [holdings.get(source) ?? 0n, holdings.get(target) ?? 0n];
+  const [sender, other] = [holdings.get(source) ?? 0n, holdings.get(target) ?? 0n];
   if (asset.isFrozen) return { Token: 'Frozen' };
-  if (own - amount < asset.minimum) return { Token: 'FundsUnavailable' };
+  if (sender - amount < asset.minimum) return { Token: 'FundsUnavailable' };
   if (other + amount < asset.minimum) return { Token: 'BelowMinimum' };
   if (other === 0n && !asset.isSufficient && !isKnown) return { Token: 'CannotCreate' };
-  holdings.set(source, own - amount);
+  holdings.set(source, sender - amount);
   holdings.set(target, (holdings.get(target) ?? 0n) + amount);
   return undefined;
 }

@@ -72,8 +72,8 @@ export function createMethods(ledger: Ledger, runtime: Runtime): Methods {
     state_getStorage: ([key, at]) => valueAt(String(key), blockAt(at)),
     state_queryStorageAt: ([keys, at]) => {
       const block = blockAt(at);
-      const wanted = Array.isArray(keys) ? keys.map(String) : [];
-      return [{ block: block.hash, changes: wanted.map((key) => [key, valueAt(key, block)]) }];
+      const keyList = Array.isArray(keys) ? keys.map(String) : [];
+      return [{ block: block.hash, changes: keyList.map((key) => [key, valueAt(key, block)]) }];
     },
     state_getKeysPaged: ([prefix, count, after]) =>
       assetKeys(ledger.assets)

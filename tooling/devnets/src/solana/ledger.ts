@@ -54,24 +54,29 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
   const hashes = new Map<string, number>();
   const ran = new Map<string, Ran>();
   let advanced = 0;
-  let made = 0;
+  let created = 0;
 
   const height = () => advanced + Math.floor((Date.now() - started) / options.blockMs);
   const settled = (commitment: Commitment) =>
     Math.max(0, height() - (commitment === 'finalized' ? finality : commitment === 'confirmed' ? 1 : 0));
 
   function latestBlockhash(): { readonly blockhash: string; readonly lastValidBlockHeight: number } {
-    made += 1;
-    const blockhash = digest(`block ${made} of ${options.name} ${started}`);
+    created += 1;
+    const blockhash = digest(`block ${created} of ${options.name} ${started}`);
     hashes.set(blockhash, height() + maxAge);
     for (const [hash, last] of hashes) if (last < height()) hashes.delete(hash);
     return { blockhash, lastValidBlockHeight: height() + maxAge };
   }
   const isBlockhashValid = (blockhash: string) => (hashes.get(blockhash) ?? -1) >= height();
 
-  const refusal = (code: number, error: string, said: string, logs: readonly string[] = []): Refusal => ({
+  const refusal = (
+    code: number,
+    error: string,
+    errorText: string,
+    logs: readonly string[] = [],
+  ): Refusal => ({
     code,
-    message: code === -32002 ? `Transaction simulation failed: ${said}` : said,
+    message: code === -32002 ? `Transaction simulation failed: ${errorText}` : errorText,
     error,
     logs,
   });
@@ -88,7 +93,7 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
     return undefined;
   }
 
-  function read(bytes: Uint8Array) {
+  function parse(bytes: Uint8Array) {
     const transaction = getTransactionDecoder().decode(bytes);
     const signatures = Object.values(transaction.signatures);
     const first = signatures[0];
@@ -102,7 +107,7 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
   }
 
   function simulate(bytes: Uint8Array, verify: boolean): Refusal | { readonly logs: readonly string[] } {
-    const { transaction, blockhash, signature } = read(bytes);
+    const { transaction, blockhash, signature } = parse(bytes);
     const wrong = check(transaction, blockhash, signature, verify);
     if (wrong) return wrong;
     svm.withSigverify(verify);
@@ -121,7 +126,7 @@ export function createLedger(options: { readonly name: string; readonly blockMs:
 
   /** Runs a transaction; its id, or why it is refused. One that fails while it runs still pays its fee. */
   function send(bytes: Uint8Array, preflight: boolean): string | Refusal {
-    const { transaction, signature, blockhash, fee } = read(bytes);
+    const { transaction, signature, blockhash, fee } = parse(bytes);
     const wrong = check(transaction, blockhash, signature, true);
     if (wrong) return wrong;
     if (preflight) {

@@ -100,7 +100,7 @@ export async function putToken(svm: LiteSVM, token: NewToken): Promise<string> {
   const program = programs[token.program ?? 'token'];
   const digest = createHash('sha256').update(`mint of ${token.name} ${token.symbol} ${program}`).digest();
   const mint = getBase58Decoder().decode(digest);
-  const put = (address: string, owner: string, data: Buffer) =>
+  const setAccount = (address: string, owner: string, data: Buffer) =>
     svm.setAccount({
       address: address as Address,
       programAddress: owner as Address,
@@ -109,9 +109,13 @@ export async function putToken(svm: LiteSVM, token: NewToken): Promise<string> {
       lamports: lamports(svm.minimumBalanceForRentExemption(BigInt(data.length))),
       space: BigInt(data.length),
     });
-  put(mint, program, mintData(token, mint));
+  setAccount(mint, program, mintData(token, mint));
   for (const [owner, amount] of Object.entries(token.holders)) {
-    put(await associatedAddress(owner, mint, program), program, accountData(token, mint, owner, amount));
+    setAccount(
+      await associatedAddress(owner, mint, program),
+      program,
+      accountData(token, mint, owner, amount),
+    );
   }
   if (program === programs.token) {
     const [address] = await getProgramDerivedAddress({
@@ -120,7 +124,7 @@ export async function putToken(svm: LiteSVM, token: NewToken): Promise<string> {
     });
     // Metaplex pads both texts with zeros.
     const names = [text(token.name.padEnd(32, '\0')), text(token.symbol.padEnd(10, '\0')), text('')];
-    put(
+    setAccount(
       address,
       programs.metadata,
       Buffer.concat([Buffer.from([4]), Buffer.alloc(32), bytesOf(mint), ...names]),

@@ -29,24 +29,24 @@ export async function deploySplits(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<LocalSplits> {
   const code = await compileSplits();
-  const ask = askRpc(url, signal);
+  const callNode = askRpc(url, signal);
   const deploy = async (data: string): Promise<string> => {
-    const hash = await ask('eth_sendTransaction', [{ from: deployer, data, gas: '0x989680' }]);
-    await ask('evm_mine', []);
-    const receipt = (await ask('eth_getTransactionReceipt', [hash])) as {
+    const hash = await callNode('eth_sendTransaction', [{ from: deployer, data, gas: '0x989680' }]);
+    await callNode('evm_mine', []);
+    const receipt = (await callNode('eth_getTransactionReceipt', [hash])) as {
       contractAddress: string | null;
       status: string;
     } | null;
     if (receipt?.status !== '0x1' || !receipt.contractAddress) throw new Error('a contract was not deployed');
     return receipt.contractAddress;
   };
-  await ask('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
-  await ask('anvil_impersonateAccount', [deployer]);
+  await callNode('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
+  await callNode('anvil_impersonateAccount', [deployer]);
   const emitter = await deploy(code.LocalEmitter);
   const points = await deploy(code.PointsSplits + emitter.slice(2).toLowerCase().padStart(64, '0'));
   const plain = await deploy(code.PlainSplits);
   const token = await deploy(code.LocalToken);
-  await ask('anvil_stopImpersonatingAccount', [deployer]);
-  const block = Number(await ask('eth_blockNumber', []));
+  await callNode('anvil_stopImpersonatingAccount', [deployer]);
+  const block = Number(await callNode('eth_blockNumber', []));
   return Object.freeze({ plain, points, emitter, token, block });
 }

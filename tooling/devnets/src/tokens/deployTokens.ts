@@ -49,9 +49,9 @@ export async function deployMulticall(
   // A file of viem's own, which its exports do not list.
   const file = new URL('./constants/contracts.js', import.meta.resolve('viem'));
   const { multicall3Bytecode } = (await import(file.href)) as { multicall3Bytecode: Hex };
-  const ask = askRpc(url, signal);
-  const code = await ask('eth_call', [{ data: multicall3Bytecode }, 'latest']);
-  await ask('anvil_setCode', [multicall, code]);
+  const callNode = askRpc(url, signal);
+  const code = await callNode('eth_call', [{ data: multicall3Bytecode }, 'latest']);
+  await callNode('anvil_setCode', [multicall, code]);
 }
 
 /**
@@ -63,14 +63,14 @@ export async function openTokens(
   url: string,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<LocalTokens> {
-  const ask = askRpc(url, signal);
-  await ask('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
-  await ask('anvil_impersonateAccount', [deployer]);
+  const callNode = askRpc(url, signal);
+  await callNode('anvil_setBalance', [deployer, '0x56bc75e2d63100000']);
+  await callNode('anvil_impersonateAccount', [deployer]);
 
   async function send(call: { readonly to?: Hex; readonly data: Hex }) {
-    const hash = await ask('eth_sendTransaction', [{ from: deployer, gas: '0x989680', ...call }]);
-    await ask('evm_mine', []);
-    const receipt = (await ask('eth_getTransactionReceipt', [hash])) as {
+    const hash = await callNode('eth_sendTransaction', [{ from: deployer, gas: '0x989680', ...call }]);
+    await callNode('evm_mine', []);
+    const receipt = (await callNode('eth_getTransactionReceipt', [hash])) as {
       contractAddress: Hex | null;
       status: string;
     } | null;

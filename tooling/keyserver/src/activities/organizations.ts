@@ -60,12 +60,12 @@ function deleteSubOrganization(
   const row = db.get('select parent_id from organizations where id = ?', organizationId);
   if (!row?.parent_id)
     throw apiError(3, 'bad request body', { fields: { organizationId: 'is no sub-organization' } });
-  const kept = db.get(
+  const stored = db.get(
     `select 1 from wallets where organization_id = ?1 and exported = 0 and imported = 0
      union all select 1 from private_keys where organization_id = ?1 and exported = 0 and imported = 0`,
     organizationId,
   );
-  if (kept && !flag(fields, 'deleteWithoutExport'))
+  if (stored && !flag(fields, 'deleteWithoutExport'))
     throw apiError(3, 'bad request body', {
       fields: { deleteWithoutExport: 'must be true while a wallet or key was not exported' },
     });

@@ -14,9 +14,9 @@ function expression(part: 'condition' | 'consensus', source: string): Expression
   const known = parsed.get(name);
   if (known) return known;
   if (parsed.size >= remembered) parsed.clear();
-  const made = checked(source, part);
-  parsed.set(name, made);
-  return made;
+  const newQuorum = checked(source, part);
+  parsed.set(name, newQuorum);
+  return newQuorum;
 }
 
 /** The users and rules that decide in an organisation. */

@@ -37,7 +37,7 @@ export interface ServerKeys {
   /** Signs session tokens and verification tokens. */
   readonly notarizer: SigningKey;
   seal(purpose: string, plain: Uint8Array): Uint8Array;
-  open(purpose: string, sealed: Uint8Array): Uint8Array;
+  unseal(purpose: string, sealed: Uint8Array): Uint8Array;
 }
 
 export interface Mail {

@@ -10,8 +10,8 @@ export const sealResult = (
   Buffer.from(keys.seal(`activity:${activityId}`, Buffer.from(JSON.stringify(result)))).toString('base64');
 
 /** The result of a row of `activities`. */
-export function openResult(keys: Pick<ServerKeys, 'open'>, { id, result }: Row): Record<string, unknown> {
+export function openResult(keys: Pick<ServerKeys, 'unseal'>, { id, result }: Row): Record<string, unknown> {
   if (result === '{}') return {};
   const sealed = Buffer.from(String(result), 'base64');
-  return JSON.parse(Buffer.from(keys.open(`activity:${id}`, sealed)).toString()) as Record<string, unknown>;
+  return JSON.parse(Buffer.from(keys.unseal(`activity:${id}`, sealed)).toString()) as Record<string, unknown>;
 }

@@ -43,19 +43,19 @@ export function submit(engine: Engine, submission: Submission, definition: Activ
       const parameters = record(submission.body, 'parameters');
       return decided(engine, { ...submission, fingerprint, type, parameters }, definition);
     },
-    (error) => isApiError(error) && error.keep,
+    (error) => isApiError(error) && error.keepsChanges,
   );
 }
 
-interface Asked extends Submission {
+interface Request extends Submission {
   readonly fingerprint: string;
   readonly type: string;
   readonly parameters: Fields;
 }
 
-function decided(engine: Engine, asked: Asked, definition: ActivityDefinition): Row {
+function decided(engine: Engine, requested: Request, definition: ActivityDefinition): Row {
   const { db } = engine;
-  const { actor, organizationId, parameters, type } = asked;
+  const { actor, organizationId, parameters, type } = requested;
   const quorum: Quorum = quorumOf(db, actor.organizationId);
   const decision = decide(actor, quorum, {
     organizationId,
@@ -71,22 +71,22 @@ function decided(engine: Engine, asked: Asked, definition: ActivityDefinition): 
     decision === 'allowed'
       ? definition.perform({ ...engine, organizationId, actor, type }, parameters)
       : undefined;
-  const row = insert(engine, asked, result && { [String(definition.versions[type])]: result });
-  insertVote(engine, String(row.id), actor, asked.bytes, 'VOTE_SELECTION_APPROVED');
+  const row = insert(engine, requested, result && { [String(definition.versions[type])]: result });
+  insertVote(engine, String(row.id), actor, requested.bytes, 'VOTE_SELECTION_APPROVED');
   return row;
 }
 
-function insert(engine: Engine, asked: Asked, result: Record<string, unknown> | undefined): Row {
+function insert(engine: Engine, requested: Request, result: Record<string, unknown> | undefined): Row {
   const { db, now } = engine;
   const id = engine.newId();
   db.run(
     'insert into activities (id, organization_id, type, status, fingerprint, intent, result, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     id,
-    asked.organizationId,
-    asked.type,
+    requested.organizationId,
+    requested.type,
     result ? 'ACTIVITY_STATUS_COMPLETED' : 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
-    asked.fingerprint,
-    JSON.stringify(asked.parameters),
+    requested.fingerprint,
+    JSON.stringify(requested.parameters),
     sealResult(engine.keys, id, result ?? {}),
     now,
     now,

@@ -44,7 +44,7 @@ function remove(
   userId?: string,
 ): void {
   for (const id of ids) {
-    const gone = userId
+    const removed = userId
       ? db.run(
           `delete from ${table} where id = ? and organization_id = ? and ${table === 'users' ? 'id' : 'user_id'} = ?`,
           id,
@@ -52,7 +52,7 @@ function remove(
           userId,
         )
       : db.run(`delete from ${table} where id = ? and organization_id = ?`, id, organizationId);
-    if (gone !== 1) throw apiError(5, `${table === 'users' ? 'user' : 'credential'} not found`);
+    if (removed !== 1) throw apiError(5, `${table === 'users' ? 'user' : 'credential'} not found`);
   }
 }
 

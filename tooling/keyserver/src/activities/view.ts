@@ -20,14 +20,14 @@ export function activityView(
     mayVote,
   }: {
     actor: Actor;
-    keys: Pick<ServerKeys, 'open'>;
+    keys: Pick<ServerKeys, 'unseal'>;
     now: number;
     mayVote: (row: Row) => boolean;
   },
 ): Record<string, unknown> {
   const id = String(row.id);
   const votes = db.all('select * from votes where activity_id = ? order by rowid', id);
-  const open =
+  const isPending =
     row.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED' &&
     !isLapsed(row, now) &&
     !votes.some((vote) => vote.user_id === actor.userId) &&
@@ -41,8 +41,8 @@ export function activityView(
     result: openResult(keys, row),
     votes: votes.map((vote) => voteView(db, vote)),
     fingerprint: row.fingerprint,
-    canApprove: open,
-    canReject: open,
+    canApprove: isPending,
+    canReject: isPending,
     createdAt: timestamp(row.created_at),
     updatedAt: timestamp(row.updated_at),
     ...(row.failure === null ? {} : { failure: JSON.parse(String(row.failure)) }),

@@ -141,7 +141,7 @@ function perform(engine: Engine, row: Row, definition: ActivityDefinition): void
           { ...engine, organizationId: String(row.organization_id), actor, type },
           JSON.parse(String(row.intent)) as Fields,
         ),
-      (error) => isApiError(error) && error.keep,
+      (error) => isApiError(error) && error.keepsChanges,
     );
     settle(engine, row, 'ACTIVITY_STATUS_COMPLETED', { [String(definition.versions[type])]: result });
   } catch (error) {

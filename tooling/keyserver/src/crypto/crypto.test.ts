@@ -187,9 +187,9 @@ describe('secrets at rest', () => {
   it('a stored secret can be opened for its own purpose only', () => {
     const keys = createServerKeys(newSecrets());
     const sealed = keys.seal('wallet:1', Buffer.from('phrase'));
-    expect(Buffer.from(keys.open('wallet:1', sealed)).toString()).toBe('phrase');
-    expect(() => keys.open('wallet:2', sealed)).toThrow();
-    expect(() => createServerKeys(newSecrets()).open('wallet:1', sealed)).toThrow();
+    expect(Buffer.from(keys.unseal('wallet:1', sealed)).toString()).toBe('phrase');
+    expect(() => keys.unseal('wallet:2', sealed)).toThrow();
+    expect(() => createServerKeys(newSecrets()).unseal('wallet:1', sealed)).toThrow();
     expect(Buffer.from(sealed).includes('phrase')).toBe(false);
   });
 });

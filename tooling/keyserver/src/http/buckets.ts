@@ -7,7 +7,7 @@ export interface Rate {
 /** Token buckets by name, a bounded number of them. */
 export interface Buckets {
   /** 0 when the request may pass, else seconds until it may. */
-  take(name: string, now: number): number;
+  takeToken(name: string, now: number): number;
 }
 
 const most = 10_000;
@@ -16,7 +16,7 @@ const most = 10_000;
 export function createBuckets({ perSecond, burst }: Rate): Buckets {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return Object.freeze({
-    take(name: string, now: number): number {
+    takeToken(name: string, now: number): number {
       const before = buckets.get(name) ?? { tokens: burst, at: now };
       const passed = Math.max(0, now - before.at) / 1000;
       const tokens = Math.min(burst, before.tokens + passed * perSecond);

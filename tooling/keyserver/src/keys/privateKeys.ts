@@ -55,7 +55,7 @@ export function insertPrivateKey(
 }
 
 const create: Perform = (context, parameters) => {
-  const made = records(parameters, 'privateKeys', { min: 1 }).map((each) => {
+  const created = records(parameters, 'privateKeys', { min: 1 }).map((each) => {
     const curve = readCurve(each);
     const secret = newSecret(curve);
     texts(each, 'privateKeyTags');
@@ -70,8 +70,8 @@ const create: Perform = (context, parameters) => {
     return key;
   });
   if (context.type === 'ACTIVITY_TYPE_CREATE_PRIVATE_KEYS')
-    return { privateKeyIds: made.map((each) => each.privateKeyId) };
-  return { privateKeys: made };
+    return { privateKeyIds: created.map((each) => each.privateKeyId) };
+  return { privateKeys: created };
 };
 
 const remove: Perform = (context, parameters) => {

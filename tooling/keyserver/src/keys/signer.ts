@@ -42,8 +42,9 @@ export function openAccount(context: Pick<PerformContext, 'db' | 'keys'>, row: R
   const id = String(row.id);
   const curve = row.curve as Curve;
   const publicKey = String(row.public_key);
-  const kept = db.get('select sealed_key from account_keys where account_id = ?', id);
-  if (kept) return { curve, publicKey, secret: keys.open(`account:${id}`, kept.sealed_key as Uint8Array) };
+  const stored = db.get('select sealed_key from account_keys where account_id = ?', id);
+  if (stored)
+    return { curve, publicKey, secret: keys.unseal(`account:${id}`, stored.sealed_key as Uint8Array) };
   const seed = openSeed(context, String(row.wallet_id));
   const secret = derive(seed, curve, String(row.path));
   seed.fill(0);
@@ -53,6 +54,6 @@ export function openAccount(context: Pick<PerformContext, 'db' | 'keys'>, row: R
 
 /** Opens the key of a row of `private_keys`. */
 export function openPrivateKey({ keys }: Pick<PerformContext, 'keys'>, row: Row): OpenKey {
-  const secret = keys.open(`private-key:${row.id}`, row.sealed_key as Uint8Array);
+  const secret = keys.unseal(`private-key:${row.id}`, row.sealed_key as Uint8Array);
   return { curve: row.curve as Curve, publicKey: String(row.public_key), secret };
 }

@@ -13,12 +13,12 @@ import { type Signature, signWithSecret } from './curve.js';
  */
 export function signEthereum(unsigned: string, secret: Uint8Array): string {
   const hex = `0x${unsigned.replace(/^0x/, '').toLowerCase()}` as const;
-  const transaction = read(hex);
+  const transaction = parse(hex);
   const { r, s, v } = signWithSecret('CURVE_SECP256K1', secret, keccak256(hex, 'bytes'));
   return serializeTransaction(transaction, signatureOf({ r, s, v }, transaction)).slice(2);
 }
 
-function read(hex: `0x${string}`): TransactionSerializable {
+function parse(hex: `0x${string}`): TransactionSerializable {
   try {
     const parsed = parseTransaction(hex) as TransactionSerializable;
     const transaction = parsed.type === 'eip4844' ? { ...parsed, sidecars: false as const } : parsed;

@@ -44,9 +44,9 @@ const exportWallet: Perform = (context, parameters) => {
   const walletId = text(parameters, 'walletId');
   if (parameters.language) choice(parameters, 'language', ['MNEMONIC_LANGUAGE_ENGLISH']);
   getOwned(context, 'wallet', walletId);
-  const made = bundle(context, parameters, openPhrase(context, walletId));
+  const exportBundle = bundle(context, parameters, openPhrase(context, walletId));
   context.db.run('update wallets set exported = 1, updated_at = ? where id = ?', context.now, walletId);
-  return { walletId, exportBundle: made };
+  return { walletId, exportBundle: exportBundle };
 };
 
 const exportAccount: Perform = (context, parameters) => {
@@ -58,21 +58,21 @@ const exportAccount: Perform = (context, parameters) => {
     address,
   );
   if (!row) throw apiError(5, 'no account found with the given address');
-  const made = bundle(context, parameters, openAccount(context, row).secret);
+  const exportBundle = bundle(context, parameters, openAccount(context, row).secret);
   db.run('update wallet_accounts set exported = 1, updated_at = ? where id = ?', now, String(row.id));
-  return { address, exportBundle: made };
+  return { address, exportBundle: exportBundle };
 };
 
 const exportPrivateKey: Perform = (context, parameters) => {
   const privateKeyId = text(parameters, 'privateKeyId');
   const row = getOwned(context, 'private key', privateKeyId);
-  const made = bundle(context, parameters, openPrivateKey(context, row).secret);
+  const exportBundle = bundle(context, parameters, openPrivateKey(context, row).secret);
   context.db.run(
     'update private_keys set exported = 1, updated_at = ? where id = ?',
     context.now,
     privateKeyId,
   );
-  return { privateKeyId, exportBundle: made };
+  return { privateKeyId, exportBundle: exportBundle };
 };
 
 type Kind = 'import-wallet' | 'import-private-key';
@@ -124,11 +124,11 @@ function openImport(context: PerformContext, kind: Kind, parameters: Fields): Bu
     fields: { encryptedBundle: 'was not sealed to an import target of this user' },
   });
   if (!row) throw refused;
-  const secret = keys.open(`${kind}:${row.id}`, row.sealed as Uint8Array);
+  const secret = keys.unseal(`${kind}:${row.id}`, row.sealed as Uint8Array);
   try {
-    const opened = openFromClient(secret, encrypted);
+    const plain = openFromClient(secret, encrypted);
     db.run('update single_use set used = 1, sealed = null where id = ?', String(row.id));
-    return opened;
+    return plain;
   } catch {
     throw refused;
   } finally {
@@ -137,9 +137,9 @@ function openImport(context: PerformContext, kind: Kind, parameters: Fields): Bu
 }
 
 const importWallet: Perform = (context, parameters) => {
-  const opened = openImport(context, 'import-wallet', parameters);
-  const phrase = readPhrase(opened.toString());
-  opened.fill(0);
+  const plain = openImport(context, 'import-wallet', parameters);
+  const phrase = readPhrase(plain.toString());
+  plain.fill(0);
   if (!phrase)
     throw apiError(3, 'bad request body', { fields: { encryptedBundle: 'does not hold a phrase' } });
   const name = text(parameters, 'walletName');

@@ -142,5 +142,5 @@ export function openSeed({ db, keys }: Pick<PerformContext, 'db' | 'keys'>, wall
 /** The phrase of a wallet, as UTF-8. The caller wipes it. */
 export function openPhrase({ db, keys }: Pick<PerformContext, 'db' | 'keys'>, walletId: string): Buffer {
   const row = db.get('select sealed_phrase from wallets where id = ?', walletId);
-  return Buffer.from(keys.open(`wallet:${walletId}`, row?.sealed_phrase as Uint8Array));
+  return Buffer.from(keys.unseal(`wallet:${walletId}`, row?.sealed_phrase as Uint8Array));
 }

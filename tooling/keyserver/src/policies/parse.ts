@@ -82,10 +82,10 @@ export function parse(source: string): Expression {
     return (list[at - 1] as Token).text;
   };
 
-  function nested<T>(read: () => T): T {
+  function nested<T>(parseInner: () => T): T {
     depth += 1;
     if (depth > deepest) throw policyError('is nested too deep');
-    const result = read();
+    const result = parseInner();
     depth -= 1;
     return result;
   }

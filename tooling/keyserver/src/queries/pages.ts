@@ -39,23 +39,27 @@ export interface Listing {
  * One page of a list. `after` goes on in the list's own order, `before` goes back in it; an id that is not in the
  * list is an error, not an empty page.
  */
-export function page(db: Db, { table, where, values, newest = false }: Listing, asked: Page): readonly Row[] {
-  const cursor = asked.after ?? asked.before;
+export function page(
+  db: Db,
+  { table, where, values, newest = false }: Listing,
+  requestedPage: Page,
+): readonly Row[] {
+  const cursor = requestedPage.after ?? requestedPage.before;
   if (cursor === undefined)
     return db.all(
       `select * from ${table} where ${where} order by rowid ${newest ? 'desc' : 'asc'} limit ?`,
       ...values,
-      asked.limit,
+      requestedPage.limit,
     );
   const at = db.get(`select rowid as place from ${table} where ${where} and id = ?`, ...values, cursor);
   if (!at)
     throw apiError(3, 'bad request body', { fields: { paginationOptions: 'names no entry of the list' } });
-  const forward = (asked.after !== undefined) !== newest;
+  const forward = (requestedPage.after !== undefined) !== newest;
   const rows = db.all(
     `select * from ${table} where ${where} and rowid ${forward ? '>' : '<'} ? order by rowid ${forward ? 'asc' : 'desc'} limit ?`,
     ...values,
     at.place as number,
-    asked.limit,
+    requestedPage.limit,
   );
-  return asked.after === undefined ? [...rows].reverse() : rows;
+  return requestedPage.after === undefined ? [...rows].reverse() : rows;
 }

@@ -10,7 +10,7 @@ export interface QueryContext {
   readonly organizationId: string;
   readonly actor: Actor;
   /** Opens data that is sealed at rest. */
-  readonly keys: Pick<ServerKeys, 'open'>;
+  readonly keys: Pick<ServerKeys, 'unseal'>;
 }
 
 export interface QueryDefinition {

@@ -13,15 +13,15 @@ import { addSessionKey, invalidates, secondsOf } from './sessionKey.js';
 export function makeCredential(
   context: PerformContext,
   parameters: Fields,
-  made: { readonly user: Row; readonly type: string; readonly name: string },
+  origin: { readonly user: Row; readonly type: string; readonly name: string },
 ): { readonly apiKeyId: string; readonly bundle: string } {
   const target = point(parameters, 'targetPublicKey');
   const secret = p256Secret();
   try {
     const apiKeyId = addSessionKey(context, {
-      user: made.user,
-      type: made.type,
-      name: optionalText(parameters, 'apiKeyName') ?? made.name,
+      user: origin.user,
+      type: origin.type,
+      name: optionalText(parameters, 'apiKeyName') ?? origin.name,
       publicKey: p256Pair(secret).compressed,
       expirationSeconds: secondsOf(parameters),
       invalidateExisting: invalidates(parameters),

@@ -22,8 +22,8 @@ const emailAuth: Perform = (context, parameters) => {
   const contact = readEmail(parameters);
   requireFeature(context, 'EMAIL_AUTH');
   const user = userOf(context, contact);
-  const made = { user, type: 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256', name: 'Email Auth' };
-  const { apiKeyId, bundle } = makeCredential(context, parameters, made);
+  const origin = { user, type: 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256', name: 'Email Auth' };
+  const { apiKeyId, bundle } = makeCredential(context, parameters, origin);
   context.mail.send({
     to: contact.value,
     kind: 'credential',
@@ -39,8 +39,8 @@ const initRecovery: Perform = (context, parameters) => {
   const contact = readEmail(parameters);
   requireFeature(context, 'EMAIL_RECOVERY');
   const user = userOf(context, contact);
-  const made = { user, type: 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256', name: 'Recovery' };
-  const { bundle } = makeCredential(context, { ...parameters, invalidateExisting: true }, made);
+  const origin = { user, type: 'CREDENTIAL_TYPE_RECOVER_USER_KEY_P256', name: 'Recovery' };
+  const { bundle } = makeCredential(context, { ...parameters, invalidateExisting: true }, origin);
   context.mail.send({
     to: contact.value,
     kind: 'recovery',

@@ -46,14 +46,14 @@ export interface MadeOtp {
 export function makeOtp(
   context: PerformContext,
   parameters: Fields,
-  made: { readonly kind: Kind; readonly contact: Contact; readonly userId?: string },
+  details: { readonly kind: Kind; readonly contact: Contact; readonly userId?: string },
 ): MadeOtp {
   const { db, keys, now, organizationId } = context;
   const life = optionalWhole(parameters, 'expirationSeconds', { min: 1, max: otpLimits.life.max });
   const length = optionalWhole(parameters, 'otpLength', { min: 6, max: 9 }) ?? 9;
   const letters = parameters.alphanumeric === undefined || flag(parameters, 'alphanumeric');
   optionalText(parameters, 'userIdentifier');
-  checkLimits(context, made.contact);
+  checkLimits(context, details.contact);
   const code = randomCode(length, letters ? alphanumeric : digits);
   const otpId = context.newId();
   const secret = p256Secret();
@@ -62,9 +62,9 @@ export function makeOtp(
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     otpId,
     organizationId,
-    made.userId ?? null,
-    made.kind,
-    made.contact.value,
+    details.userId ?? null,
+    details.kind,
+    details.contact.value,
     keys.seal(`otp:${otpId}`, Buffer.from(code)),
     keys.seal(`otp-target:${otpId}`, secret),
     now + (life ?? otpLimits.life.normal) * 1000,
@@ -123,13 +123,13 @@ export function evaluateOtp({ db, keys }: PerformContext, row: Row, guess: strin
     otpLimits.tries,
   );
   if (counted !== 1) throw apiError(3, 'OTP attempts exceeded');
-  const code = Buffer.from(keys.open(`otp:${id}`, row.sealed_code as Uint8Array));
+  const code = Buffer.from(keys.unseal(`otp:${id}`, row.sealed_code as Uint8Array));
   const padded = Buffer.alloc(code.length);
   const typed = Buffer.from(guess.trim().toUpperCase());
   typed.copy(padded);
   const right = timingSafeEqual(padded, code) && typed.length === code.length;
   code.fill(0);
-  if (!right) throw apiError(3, 'Invalid OTP code', { keep: true });
+  if (!right) throw apiError(3, 'Invalid OTP code', { keepsChanges: true });
   db.run('update otps set used = 1 where id = ?', id);
 }
 

@@ -70,12 +70,12 @@ const verifyOtp: Perform = (context, parameters) => {
 function openGuess({ keys }: PerformContext, row: Row, bundle: string) {
   const refused = (reason: string) =>
     apiError(3, 'bad request body', { fields: { encryptedOtpBundle: reason } });
-  const secret = keys.open(`otp-target:${row.id}`, row.sealed_target as Uint8Array);
+  const secret = keys.unseal(`otp-target:${row.id}`, row.sealed_target as Uint8Array);
   let fields: Fields;
   try {
-    const read: unknown = JSON.parse(openFromClient(secret, bundle).toString());
-    if (typeof read !== 'object' || read === null) throw refused('is not a code');
-    fields = read as Fields;
+    const parsed: unknown = JSON.parse(openFromClient(secret, bundle).toString());
+    if (typeof parsed !== 'object' || parsed === null) throw refused('is not a code');
+    fields = parsed as Fields;
   } catch {
     throw refused('was not sealed to this code');
   } finally {
@@ -130,9 +130,9 @@ const otpAuth: Perform = (context, parameters) => {
   const row = findOtp(context, 'auth', text(parameters, 'otpId'));
   evaluateOtp(context, row, text(parameters, 'otpCode', { max: 32 }));
   const user = context.db.get('select * from users where id = ?', row.user_id as string | null);
-  if (!user) throw apiError(3, 'Invalid OTP code', { keep: true });
-  const made = { user, type: 'CREDENTIAL_TYPE_OTP_AUTH_KEY_P256', name: 'OTP Auth' };
-  const { apiKeyId, bundle } = makeCredential(context, parameters, made);
+  if (!user) throw apiError(3, 'Invalid OTP code', { keepsChanges: true });
+  const origin = { user, type: 'CREDENTIAL_TYPE_OTP_AUTH_KEY_P256', name: 'OTP Auth' };
+  const { apiKeyId, bundle } = makeCredential(context, parameters, origin);
   return { userId: String(user.id), apiKeyId, credentialBundle: bundle };
 };
 

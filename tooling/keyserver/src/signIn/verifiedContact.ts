@@ -69,17 +69,17 @@ function signUpMessage(fields: Fields, token: Verification, user: Fields): strin
   const message = text(record(fields, 'clientSignature'), 'message', { max: 65_536 });
   const wrong = () =>
     apiError(3, 'bad request body', { fields: { clientSignature: 'is of another sign-up' } });
-  let said: Fields;
+  let claims: Fields;
   try {
-    said = JSON.parse(message) as Fields;
+    claims = JSON.parse(message) as Fields;
   } catch {
     throw wrong();
   }
-  const usage = (said?.signupV2 ?? said?.signup ?? {}) as Fields;
+  const usage = (claims?.signupV2 ?? claims?.signup ?? {}) as Fields;
   const lists = ['apiKeys', 'authenticators', 'oauthProviders'] as const;
   const agrees =
-    said?.tokenId === token.id &&
-    said.type === 'USAGE_TYPE_SIGNUP' &&
+    claims?.tokenId === token.id &&
+    claims.type === 'USAGE_TYPE_SIGNUP' &&
     lists.every((name) => JSON.stringify(usage[name] ?? []) === JSON.stringify(user[name] ?? [])) &&
     (usage.email ?? undefined) === (user.userEmail ?? undefined) &&
     (usage.phoneNumber ?? undefined) === (user.userPhoneNumber ?? undefined);

@@ -15,7 +15,7 @@ export interface Db {
    * All of it or nothing; nested calls are savepoints. A throw undoes the changes, unless `keep` returns true
    * for the error.
    */
-  transaction<T>(work: () => T, keep?: (error: unknown) => boolean): T;
+  transaction<T>(work: () => T, keepsChanges?: (error: unknown) => boolean): T;
   /** Lets the transactions of this turn of the event loop share one commit, and so one wait for the disk. */
   gather(): void;
   /** Settles once all that was done so far is on the disk; rejects when it is not and was undone. */
@@ -68,7 +68,7 @@ export function openDb(file: string): Db {
       (use(sql, (statement) => statement.get(values)) as Row | null) ?? undefined,
     all: (sql: string, ...values: Value[]) => use(sql, (statement) => statement.all(values)) as Row[],
     run: (sql: string, ...values: Value[]) => use(sql, (statement) => statement.run(values)).changes,
-    transaction<T>(work: () => T, keep: (error: unknown) => boolean = () => false): T {
+    transaction<T>(work: () => T, keepsChanges: (error: unknown) => boolean = () => false): T {
       const name = `s${depth}`;
       exec(depth === 0 ? 'begin immediate' : `savepoint ${name}`);
       depth += 1;
@@ -84,7 +84,7 @@ export function openDb(file: string): Db {
       try {
         result = work();
       } catch (error) {
-        end(keep(error));
+        end(keepsChanges(error));
         throw error;
       }
       end(true);

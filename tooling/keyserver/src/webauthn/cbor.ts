@@ -13,7 +13,7 @@ const maxDepth = 8;
 export function decodeCbor(bytes: Buffer, start = 0): { readonly value: Cbor; readonly end: number } {
   let at = start;
 
-  function take(length: number): Buffer {
+  function takeBytes(length: number): Buffer {
     if (length > bytes.length - at) throw new Error('The CBOR ends too early.');
     at += length;
     return bytes.subarray(at - length, at);
@@ -21,9 +21,9 @@ export function decodeCbor(bytes: Buffer, start = 0): { readonly value: Cbor; re
 
   function argument(low: number): number {
     if (low < 24) return low;
-    if (low === 24) return take(1).readUInt8();
-    if (low === 25) return take(2).readUInt16BE();
-    if (low === 26) return take(4).readUInt32BE();
+    if (low === 24) return takeBytes(1).readUInt8();
+    if (low === 25) return takeBytes(2).readUInt16BE();
+    if (low === 26) return takeBytes(4).readUInt32BE();
     throw new Error('The CBOR has a length this server does not read.');
   }
 
@@ -46,7 +46,7 @@ export function decodeCbor(bytes: Buffer, start = 0): { readonly value: Cbor; re
 
   function item(depth: number): Cbor {
     if (depth > maxDepth) throw new Error('The CBOR is nested too deep.');
-    const head = take(1).readUInt8();
+    const head = takeBytes(1).readUInt8();
     const low = head & 0x1f;
     switch (head >> 5) {
       case 0:
@@ -54,9 +54,9 @@ export function decodeCbor(bytes: Buffer, start = 0): { readonly value: Cbor; re
       case 1:
         return -1 - argument(low);
       case 2:
-        return Buffer.from(take(argument(low)));
+        return Buffer.from(takeBytes(argument(low)));
       case 3:
-        return new TextDecoder('utf-8', { fatal: true }).decode(take(argument(low)));
+        return new TextDecoder('utf-8', { fatal: true }).decode(takeBytes(argument(low)));
       case 4:
         return list(argument(low), depth + 1);
       case 5:

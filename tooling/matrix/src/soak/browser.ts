@@ -64,10 +64,10 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
   function enter(): string {
     const tab = `tab-${tabs++}`;
     let leave = () => {};
-    const gone = new Promise<void>((resolve) => {
+    const tabClosed = new Promise<void>((resolve) => {
       leave = resolve;
     });
-    open.set(tab, { gone, leave });
+    open.set(tab, { gone: tabClosed, leave });
     return tab;
   }
 
@@ -105,8 +105,8 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
       },
       async send(to, value, signal) {
         const { account } = signer();
-        const ask = () => signer().sendTransaction({ to, value, timeout: patience, signal });
-        if (flaw === 'keeps no entry') return void (await ask());
+        const sendOnce = () => signer().sendTransaction({ to, value, timeout: patience, signal });
+        if (flaw === 'keeps no entry') return void (await sendOnce());
         await perform(journal, {
           intent: {
             account: account.id,
@@ -115,7 +115,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
             wallet: 'Test Wallet',
             request: { kind: 'transaction', to, value: String(value), symbol: 'ETH', decimals: 18 },
           },
-          ask: flaw === 'sends twice' ? () => ask().then(ask) : ask,
+          ask: flaw === 'sends twice' ? () => sendOnce().then(sendOnce) : sendOnce,
           read: (answer) => {
             const sent = readSent(answer);
             return sent && { type: 'sent', ...sent };

@@ -23,7 +23,7 @@ export interface Parts {
   readonly appUrl: string;
   readonly keys: Keyserver;
   /** Calls the chain itself, also while its server is killed. */
-  ask(method: string, params: readonly unknown[]): Promise<unknown>;
+  callChain(method: string, params: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startParts(): Promise<Parts> {
     relayUrl: relay.url,
     appUrl: `http://${host}:${appPort}`,
     keys,
-    async ask(method, params) {
+    async callChain(method, params) {
       const answer = await toChain(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
       return ((await answer.json()) as { readonly result?: unknown }).result;
     },

@@ -106,18 +106,18 @@ export async function soak(options: {
   }
 
   /** Parts die, sometimes two at once, and wallets misbehave. */
-  async function disturb(own: Random): Promise<void> {
+  async function disturb(ownRandom: Random): Promise<void> {
     while (!isOver()) {
-      await pause(100 + own.below(300));
-      const killed = parts.list.filter(() => own.below(4) === 0).slice(0, 2);
-      const [page] = pages.filter(() => own.below(2) === 0);
+      await pause(100 + ownRandom.below(300));
+      const killed = parts.list.filter(() => ownRandom.below(4) === 0).slice(0, 2);
+      const [page] = pages.filter(() => ownRandom.below(2) === 0);
       for (const part of killed) {
         if (part.name === 'chain') killedAt.push(performance.now());
         await part.kill();
       }
       page?.disturb();
       faults += killed.length + Number(page !== undefined);
-      await pause(50 + own.below(500));
+      await pause(50 + ownRandom.below(500));
       page?.calm();
       for (const part of killed) await part.revive();
     }
@@ -152,9 +152,9 @@ export async function soak(options: {
   for (const page of pages) if (!page.settled()) stuck.push('a connection of a page');
 
   const arrived = new Map<bigint, { readonly times: number; readonly hash: string }>();
-  const height = Number(await parts.ask('eth_blockNumber', []));
+  const height = Number(await parts.callChain('eth_blockNumber', []));
   for (let number = 1; number <= height; number++) {
-    const block = (await parts.ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as {
+    const block = (await parts.callChain('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as {
       readonly transactions: readonly {
         readonly to: string;
         readonly value: string;

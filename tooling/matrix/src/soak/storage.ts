@@ -10,7 +10,7 @@ export function createBrowserStorage() {
   const values = new Map<string, unknown>();
   /** The last values of the keys that were deleted. */
   const deleted = new Map<string, unknown>();
-  const hearing = new Set<{ readonly tab: object; readonly hear: (key: string) => void }>();
+  const subscriptions = new Set<{ readonly tab: object; readonly listener: (key: string) => void }>();
   return {
     size: () => values.size,
     /** The values of the keys that begin with `prefix`, those before a deletion included. */
@@ -23,7 +23,7 @@ export function createBrowserStorage() {
       return {
         crash() {
           crashed = true;
-          for (const each of [...hearing]) if (each.tab === tab) hearing.delete(each);
+          for (const each of [...subscriptions]) if (each.tab === tab) subscriptions.delete(each);
         },
         async get(key) {
           await alive();
@@ -36,16 +36,17 @@ export function createBrowserStorage() {
             if (values.has(key)) deleted.set(key, values.get(key));
             values.delete(key);
           } else values.set(key, structuredClone(next));
-          for (const each of [...hearing]) if (each.tab !== tab) queueMicrotask(() => each.hear(key));
+          for (const each of [...subscriptions])
+            if (each.tab !== tab) queueMicrotask(() => each.listener(key));
         },
         async keys() {
           await alive();
           return [...values.keys()];
         },
-        subscribe(hear) {
-          const entry = { tab, hear };
-          hearing.add(entry);
-          return () => void hearing.delete(entry);
+        subscribe(listener) {
+          const entry = { tab, listener };
+          subscriptions.add(entry);
+          return () => void subscriptions.delete(entry);
         },
       };
     },

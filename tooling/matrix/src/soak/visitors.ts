@@ -120,8 +120,8 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
     ...{ adapters: [adapter], storage: memoryStorage(), storagePrefix: 'soak' },
     load: async () => {
       const { SignClient } = await import('@walletconnect/sign-client');
-      const init: typeof SignClient.init = async (given) => {
-        const client = await SignClient.init(given);
+      const init: typeof SignClient.init = async (options) => {
+        const client = await SignClient.init(options);
         clients.push(client);
         return client;
       };
@@ -140,7 +140,7 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
         const cancel = () => patience.abort();
         const timer = setTimeout(cancel, 10_000);
         signal.addEventListener('abort', cancel);
-        const opened = await connector
+        const pairedSession = await connector
           .createSession({
             scopes: { eip155: adapter.scope() },
             signal: patience.signal,
@@ -150,9 +150,9 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
             clearTimeout(timer);
             signal.removeEventListener('abort', cancel);
           });
-        session = opened;
-        opened.subscribe(({ type }) => {
-          if (type !== 'changed' && session === opened) session = undefined;
+        session = pairedSession;
+        pairedSession.subscribe(({ type }) => {
+          if (type !== 'changed' && session === pairedSession) session = undefined;
         });
       },
     },

@@ -7,8 +7,8 @@ export interface Deferred<T> {
 /** Makes one. */
 export function defer<T>(): Deferred<T> {
   let resolve: (value: T) => void = () => {};
-  const promise = new Promise<T>((take) => {
-    resolve = take;
+  const promise = new Promise<T>((keepSettlers) => {
+    resolve = keepSettlers;
   });
   return { promise, resolve };
 }

@@ -11,7 +11,7 @@ export interface WalletNamespace {
 }
 
 /** The request of a proposal, by namespace. */
-export type Asked = Readonly<
+export type Proposed = Readonly<
   Record<string, { readonly chains?: string[]; readonly methods: string[]; readonly events: string[] }>
 >;
 
@@ -22,7 +22,7 @@ export type Granted = Record<
 >;
 
 /** The part of a request that the wallet has: CAIP-25. */
-export function grant(asked: Asked, namespaces: readonly WalletNamespace[]): Granted {
+export function grant(proposed: Proposed, namespaces: readonly WalletNamespace[]): Granted {
   const granted: Granted = {};
   for (const {
     namespace,
@@ -31,14 +31,14 @@ export function grant(asked: Asked, namespaces: readonly WalletNamespace[]): Gra
     methods,
     events = ['accountsChanged', 'chainChanged'],
   } of namespaces) {
-    const wanted = asked[namespace];
-    const common = chains.filter((chain) => wanted?.chains?.includes(chain));
-    if (!wanted || common.length === 0 || accounts.length === 0) continue;
+    const scope = proposed[namespace];
+    const common = chains.filter((chain) => scope?.chains?.includes(chain));
+    if (!scope || common.length === 0 || accounts.length === 0) continue;
     const known = methods ?? accounts[0]?.methods ?? [];
     granted[namespace] = {
       chains: common,
-      methods: wanted.methods.filter((method) => known.includes(method)),
-      events: events.filter((event) => wanted.events.includes(event)),
+      methods: scope.methods.filter((method) => known.includes(method)),
+      events: events.filter((event) => scope.events.includes(event)),
       accounts: common.flatMap((chain) => accounts.map((keyed) => keyed.account(chain).id)),
     };
   }

@@ -54,8 +54,8 @@ const locked = { code: 5000, message: 'The wallet is locked.' };
 /** Makes one from the unmodified wallet kit. */
 export async function createRelayWallet(options: RelayWalletOptions): Promise<RelayWallet> {
   const { relayUrl, name } = options;
-  const own = { Core, WalletKit, buildAuthObject, populateAuthPayload };
-  const release = (options.release ?? own) as typeof own;
+  const library = { Core, WalletKit, buildAuthObject, populateAuthPayload };
+  const release = (options.release ?? library) as typeof library;
   const core = new release.Core({
     projectId: 'local',
     relayUrl,
@@ -78,13 +78,13 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
   let turn = 0;
   let addsChains = false;
   let change: Deferred<void> = defer();
-  let held: Deferred<void> = defer();
+  let pendingAnswer: Deferred<void> = defer();
   const executed = new Map<number, number>();
   const scanned = new Set<string>();
   const proposals = new Set<number>();
   const telling = new Set<Promise<unknown>>();
 
-  const tell = (work: Promise<unknown>) => {
+  const notify = (work: Promise<unknown>) => {
     const quiet: Promise<unknown> = work.catch(() => undefined).finally(() => telling.delete(quiet));
     telling.add(quiet);
   };
@@ -93,7 +93,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
   /** Waits while the test keeps it silent. */
   async function silence(): Promise<void> {
     while (['stall', 'hang', 'vanish'].includes(behaviour)) {
-      held.resolve();
+      pendingAnswer.resolve();
       await change.promise;
     }
   }
@@ -104,11 +104,11 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     proposals.add(id);
     if (behaviour === 'approve' || behaviour === 'reject' || behaviour === 'stall') prompted++;
     await silence();
-    if (isLocked) return tell(kit.rejectSession({ id, reason: locked }));
-    if (behaviour === 'reject') return tell(kit.rejectSession({ id, reason: rejected }));
+    if (isLocked) return notify(kit.rejectSession({ id, reason: locked }));
+    if (behaviour === 'reject') return notify(kit.rejectSession({ id, reason: rejected }));
     const granted = grant({ ...params.requiredNamespaces, ...params.optionalNamespaces }, namespaces);
     if (behaviour === 'malformed') spoil(granted, turn++);
-    tell(
+    notify(
       kit
         .approveSession({ id, namespaces: granted })
         .catch(() => kit.rejectSession({ id, reason: rejected })),
@@ -119,7 +119,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     if (behaviour !== 'hang' && behaviour !== 'vanish') prompted++;
     await silence();
     const respond = (answer: object) =>
-      tell(kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }));
+      notify(kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } as never }));
     const fail = (code: number, message: string) => respond({ error: { code, message } });
     if (behaviour === 'reject') return fail(rejected.code, rejected.message);
     if (behaviour === 'malformed') return respond({ result: [null, 42, 'nonsense', {}][turn++ % 4] });
@@ -146,7 +146,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     const refuse = () => kit.rejectSessionAuthenticate({ id, reason: rejected });
     const approve = () =>
       answerSignIn({ ...release, kit: kit as SignInKit, namespaces }, event, signsIn ?? {});
-    tell(behaviour === 'reject' ? refuse() : approve().catch(refuse));
+    notify(behaviour === 'reject' ? refuse() : approve().catch(refuse));
   };
   // A kit without a listener passes the proposal on.
   if (signsIn) kit.on('session_authenticate', onSignIn);
@@ -157,14 +157,17 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     respond: (answer: object) => void,
     fail: (code: number, message: string) => void,
   ): Promise<void> {
-    const wanted = `eip155:${Number((rawParams as [{ chainId: string }])[0].chainId)}` as ChainId;
+    const requestedChain = `eip155:${Number((rawParams as [{ chainId: string }])[0].chainId)}` as ChainId;
     if (!addsChains) return fail(4902, 'Unrecognized chain.');
     await updateOne(topic, ({ eip155, ...rest }) => {
       if (!eip155) return rest;
       const evm = namespaces.find(({ namespace }) => namespace === 'eip155');
-      const more = evm?.accounts.map((keyed) => keyed.account(wanted).id) ?? [];
+      const more = evm?.accounts.map((keyed) => keyed.account(requestedChain).id) ?? [];
       const accounts = [...new Set([...eip155.accounts, ...more])];
-      return { ...rest, eip155: { ...eip155, chains: [...new Set([...eip155.chains, wanted])], accounts } };
+      return {
+        ...rest,
+        eip155: { ...eip155, chains: [...new Set([...eip155.chains, requestedChain])], accounts },
+      };
     });
     respond({ result: null });
   }
@@ -176,7 +179,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
 
   const disconnect = () => {
     for (const { topic } of sessions()) {
-      tell(kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }));
+      notify(kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }));
     }
   };
 
@@ -190,7 +193,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
       behaviour = next;
       const before = change;
       change = defer();
-      held = defer();
+      pendingAnswer = defer();
       before.resolve();
       if (next === 'vanish') disconnect();
     },
@@ -204,12 +207,12 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
       }));
       for (const { topic, namespaces: before } of sessions()) {
         const after = grant(before as Granted, namespaces);
-        tell(kit.updateSession({ topic, namespaces: after }));
+        notify(kit.updateSession({ topic, namespaces: after }));
         for (const { accounts, events } of Object.values(after)) {
           if (!events.includes('accountsChanged')) continue;
           const [chain, number, address] = accounts[0]?.split(':') ?? [];
           const event = { name: 'accountsChanged', data: [address] };
-          tell(kit.emitSessionEvent({ topic, event, chainId: `${chain}:${number}` }));
+          notify(kit.emitSessionEvent({ topic, event, chainId: `${chain}:${number}` }));
         }
       }
     },
@@ -235,7 +238,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     get permitted() {
       return sessions().length > 0;
     },
-    held: () => held.promise,
+    held: () => pendingAnswer.promise,
     executed,
     get topics() {
       return sessions().map(({ topic }) => topic);

@@ -110,10 +110,10 @@ export function createPageWallet(
 
   async function perform(topic: string, chainId: ChainId, method: string, params: unknown): Promise<unknown> {
     if (method.startsWith('wallet_')) {
-      const wanted = `eip155:${Number((params as [{ chainId?: string }])[0]?.chainId)}` as ChainId;
-      if (!ownOf(sessions.own, wanted)?.chains.includes(wanted))
+      const requestedChain = `eip155:${Number((params as [{ chainId?: string }])[0]?.chainId)}` as ChainId;
+      if (!ownOf(sessions.own, requestedChain)?.chains.includes(requestedChain))
         throw { code: 4902, message: 'Unrecognized chain.' };
-      await sessions.allow(topic, wanted);
+      await sessions.allow(topic, requestedChain);
       return null;
     }
     const account = ownOf(sessions.own, chainId);

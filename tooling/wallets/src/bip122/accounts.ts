@@ -13,7 +13,7 @@ export interface WalletParts {
   readonly chain: Chain;
   readonly chains: readonly Chain[];
   /** The payments of a PSBT, for the prompt; its length when absent. */
-  readonly describe?: ((psbt: Uint8Array, own: string) => readonly Detail[]) | undefined;
+  readonly describe?: ((psbt: Uint8Array, changeAddress: string) => readonly Detail[]) | undefined;
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -29,11 +29,11 @@ export const networkName = ({ id }: Chain): string => names[id] ?? 'regtest';
 /** The details of a PSBT in a prompt. */
 export function describePsbt(
   psbt: Uint8Array,
-  own: string,
+  changeAddress: string,
   describe: WalletParts['describe'],
 ): readonly Detail[] {
   try {
-    return describe?.(psbt, own) ?? [{ label: 'Transaction', value: `${psbt.length} bytes` }];
+    return describe?.(psbt, changeAddress) ?? [{ label: 'Transaction', value: `${psbt.length} bytes` }];
   } catch {
     return [{ label: 'Transaction', value: `${psbt.length} bytes` }];
   }

@@ -17,7 +17,7 @@ export interface BitcoinFaceOptions {
   /** The wallets' chains; the first is the current one. */
   readonly chains: readonly Chain[];
   /** The payments of a PSBT, for the prompt; its length when absent. */
-  readonly describe?: (psbt: Uint8Array, own: string) => readonly Detail[];
+  readonly describe?: (psbt: Uint8Array, changeAddress: string) => readonly Detail[];
 }
 
 /** The provider's place in the page, as `btc_providers` names it. */

@@ -27,7 +27,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
   const listeners = new Set<Listener>();
   const name = networkName(chain);
   const network = { bitcoin: { name: name.charAt(0).toUpperCase() + name.slice(1) } };
-  let over = false;
+  let isOver = false;
 
   const addressOf = (address: string, purpose: 'payment' | 'ordinals') => {
     const { publicKey = new Uint8Array() } = parts.keyed(address, host)?.account(chain.id) ?? {};
@@ -42,29 +42,29 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
   };
   const account = () => ({ id: 'account', addresses: addresses(), walletType: 'software', network });
 
-  let said = '';
-  const tell = () => {
+  let reported = '';
+  const emitChanges = () => {
     const [active = ''] = host.gone ? [] : host.permitted();
-    if (active === said) return;
+    if (active === reported) return;
     const isEnd = active === '' || host.gone;
-    said = active;
+    reported = active;
     const event = isEnd ? { type: 'disconnect' } : { type: 'accountChange', addresses: addresses() };
     for (const { eventName, cb } of [...listeners]) {
       if (eventName === event.type) queueMicrotask(() => cb?.(event));
     }
   };
-  const unsubscribe: Stop = host.subscribe(tell);
+  const unsubscribe: Stop = host.subscribe(emitChanges);
 
   /** An address of the wallet that the page may use, and its key. */
-  const own = (address: unknown) => {
+  const keyedOf = (address: unknown) => {
     const known = addresses().find((one) => one.address === address);
     const keyed = known && parts.keyed(known.address, host);
     if (!known || !keyed) throw unauthorized();
     return { address: known.address, keyed };
   };
 
-  async function signMessage({ address: asked, message, protocol }: Params): Promise<unknown> {
-    const { address, keyed } = own(asked);
+  async function signMessage({ address: requested, message, protocol }: Params): Promise<unknown> {
+    const { address, keyed } = keyedOf(requested);
     if (typeof message !== 'string') throw invalidParams('Expected message to be text.');
     const { title, details } = describeMessage(message, host.origin);
     const shown = [...details, { label: 'Account', value: address }];
@@ -77,7 +77,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
 
   async function signPsbt({ psbt, signInputs, broadcast }: Params): Promise<unknown> {
     const entries = Object.entries((signInputs ?? {}) as Record<string, readonly number[]>);
-    const signers = entries.map(([address, indexes]) => ({ ...own(address), indexes }));
+    const signers = entries.map(([address, indexes]) => ({ ...keyedOf(address), indexes }));
     const [first] = signers;
     if (!first) throw unauthorized();
     const details = [
@@ -102,7 +102,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
 
   async function sendTransfer({ recipients }: Params): Promise<unknown> {
     const [recipient] = recipients as readonly { readonly address: string; readonly amount: number }[];
-    const { address, keyed } = own(addresses()[0]?.address);
+    const { address, keyed } = keyedOf(addresses()[0]?.address);
     const details = [
       { label: 'To', value: String(recipient?.address) },
       { label: 'Value', value: `${recipient?.amount} satoshis` },
@@ -120,12 +120,12 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
   const answers: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
     async wallet_connect() {
       await host.connect('wallet_connect');
-      said = host.permitted()[0] ?? '';
+      reported = host.permitted()[0] ?? '';
       return account();
     },
     async wallet_getAccount() {
       const found = account();
-      said = host.permitted()[0] ?? '';
+      reported = host.permitted()[0] ?? '';
       return found;
     },
     async wallet_disconnect() {
@@ -146,7 +146,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
 
   async function request(method: unknown, params: unknown): Promise<object> {
     const envelope = { jsonrpc: '2.0', id: uuid() };
-    if (over) throw new Error('Extension context invalidated.');
+    if (isOver) throw new Error('Extension context invalidated.');
     try {
       const result = await host.perform(String(method), async () => {
         const answer = Object.hasOwn(answers, String(method)) ? answers[String(method)] : undefined;
@@ -172,7 +172,7 @@ export function createSatsProvider(host: FaceHost, parts: WalletParts) {
   return {
     provider,
     stop() {
-      over = true;
+      isOver = true;
       unsubscribe();
     },
   };

@@ -33,13 +33,13 @@ export function createStandardWallet(host: FaceHost, parts: WalletParts) {
   let accounts: readonly StandardAccount[] = Object.freeze([]);
   let connected = false;
 
-  const own = (address: string) => parts.keyed(address, host);
+  const keyedOf = (address: string) => parts.keyed(address, host);
   const known = parts.accounts.map(
     (address, index): StandardAccount =>
       Object.freeze({
         address,
         get publicKey() {
-          return own(address)?.account(chain.id).publicKey;
+          return keyedOf(address)?.account(chain.id).publicKey;
         },
         chains: names,
         features: Object.freeze(['bitcoin:signMessage', 'bitcoin:signTransaction']),
@@ -60,21 +60,21 @@ export function createStandardWallet(host: FaceHost, parts: WalletParts) {
 
   const allowed = (account: MessageInput['account']) => {
     const address = host.permitted().find((one) => one === account?.address);
-    const keyed = address === undefined ? undefined : own(address);
+    const keyed = address === undefined ? undefined : keyedOf(address);
     if (address === undefined || !keyed) throw unauthorized();
     return { address, keyed };
   };
 
-  const open = async (method: string) => {
+  const requestAccounts = async (method: string) => {
     await host.connect(method);
     connected = true;
     sync();
     return { accounts };
   };
-  const connect = () => host.perform('bitcoin:connect', () => open('bitcoin:connect'));
+  const connect = () => host.perform('bitcoin:connect', () => requestAccounts('bitcoin:connect'));
   const standardConnect = (input?: { readonly silent?: boolean }) =>
     host.perform('standard:connect', async () => {
-      if (!input?.silent) return open('standard:connect');
+      if (!input?.silent) return requestAccounts('standard:connect');
       connected = true;
       sync();
       return { accounts };

@@ -6,7 +6,7 @@ import { type Described, describeMessage, describeTransaction } from './describe
 import { addressBytes, inputsOf, joinWitnesses, type ListedOutput, outputHex } from './outputs.js';
 
 /** The active account of a wallet, and the keys of its further addresses. */
-interface Own {
+interface Account {
   readonly address: string;
   readonly keyed: Keyed;
   readonly others: readonly Keyed[];
@@ -56,21 +56,21 @@ export function createCip30(
 ): { readonly entry: object; readonly stop: Stop } {
   const { accounts, keys, secondKeys, createKeyed, chain, describe, plain } = options;
   const magic = Number(chain.id.split('-')[1]);
-  let over = false;
+  let isOver = false;
 
   const perform = (verb: string, work: () => Promise<unknown>) =>
-    over
+    isOver
       ? Promise.reject(new Error('Extension context invalidated.'))
       : host.perform(verb, work).catch((error: unknown) => {
           throw inNumbers(verb, error);
         });
 
-  function createApi(given: string) {
+  function createApi(apiAddress: string) {
     /** The account now; throws when it is not the one this API was given for. */
-    const current = (): Own => {
+    const current = (): Account => {
       const [address] = host.permitted();
       if (address === undefined) throw refused();
-      if (!plain && address !== given) throw changed();
+      if (!plain && address !== apiAddress) throw changed();
       const request: Parameters<CreateKeyed>[1]['request'] = (call, limits) => host.rpc(chain, call, limits);
       const at = accounts.indexOf(address);
       const [keyed, ...others] = [keys[at] as Key, ...secondKeys.slice(at, at + 1)].map((key) =>
@@ -78,7 +78,7 @@ export function createCip30(
       ) as [Keyed, ...Keyed[]];
       return { address, keyed, others };
     };
-    const addressesOf = ({ address, others }: Own) => [
+    const addressesOf = ({ address, others }: Account) => [
       address,
       ...others.map((one) => one.account(chain.id).address),
     ];
@@ -88,19 +88,21 @@ export function createCip30(
     };
 
     /** Signs with the key of each address that the transaction spends from. */
-    async function witness(own: Own, params: readonly unknown[]): Promise<unknown> {
+    async function witness(account: Account, params: readonly unknown[]): Promise<unknown> {
       const invoke = (keyed: Keyed) => keyed.invoke({ chainId: chain.id, method: 'cardano_signTx', params });
-      if (own.others.length === 0) return invoke(own.keyed);
+      if (account.others.length === 0) return invoke(account.keyed);
       const spent = inputsOf(String(params[0]));
       // Without a chain to look into it signs as its account.
-      const held = await outputsOf(addressesOf(own)).catch(() => []);
+      const outputs = await outputsOf(addressesOf(account)).catch(() => []);
       const from = new Set(
-        held
+        outputs
           .filter(({ transaction, index }) => spent.includes(`${transaction.id}#${index}`))
           .map(({ address }) => address),
       );
-      const signers = [own.keyed, ...own.others].filter((one) => from.has(one.account(chain.id).address));
-      const sets = await Promise.all((signers.length > 0 ? signers : [own.keyed]).map(invoke));
+      const signers = [account.keyed, ...account.others].filter((one) =>
+        from.has(one.account(chain.id).address),
+      );
+      const sets = await Promise.all((signers.length > 0 ? signers : [account.keyed]).map(invoke));
       return joinWitnesses(sets as string[]);
     }
     const here = (number: number): number => {
@@ -116,10 +118,10 @@ export function createCip30(
       });
     const sign = (verb: string, params: readonly unknown[], what: (own: string) => Described) =>
       perform(verb, async () => {
-        const own = current();
-        const { address, keyed } = own;
+        const account = current();
+        const { address, keyed } = account;
         await approve(verb, address, what(address));
-        if (verb === 'signTx') return witness(own, params);
+        if (verb === 'signTx') return witness(account, params);
         return keyed.invoke({ chainId: chain.id, method: `cardano_${verb}`, params });
       });
     const shown = (transaction: unknown) => (own: string) =>
@@ -176,7 +178,7 @@ export function createCip30(
   return {
     entry,
     stop() {
-      over = true;
+      isOver = true;
     },
   };
 }

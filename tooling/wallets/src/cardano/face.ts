@@ -34,9 +34,9 @@ const secondSecret = (secret: Uint8Array): Uint8Array => secret.map((byte) => by
  * supports neither; the plain wallet does not support Cardano.
  */
 export const cardanoFace =
-  ({ createKeyed, createKey, chains, describe, place: wanted }: CardanoFaceOptions): CreateFace =>
+  ({ createKeyed, createKey, chains, describe, place: requestedPlace }: CardanoFaceOptions): CreateFace =>
   ({ rdns, privateKeys }) => {
-    const place = wanted ?? places[rdns];
+    const place = requestedPlace ?? places[rdns];
     const chain = chains[0];
     if (!place || !chain) return undefined;
     const keys = privateKeys.map((secret) => keyOf('ed25519', secret, createKey));

@@ -186,11 +186,11 @@ export function createKeplr(
         }),
   };
 
-  let seen = host.permitted().join();
+  let lastPermitted = host.permitted().join();
   const stop = host.subscribe(() => {
     const now = host.permitted().join();
-    if (now === seen) return;
-    seen = now;
+    if (now === lastPermitted) return;
+    lastPermitted = now;
     changed();
   });
   return { provider: Object.freeze(provider), stop };

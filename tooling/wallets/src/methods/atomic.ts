@@ -52,10 +52,10 @@ export async function executeAtomically(
   context: HandlerContext,
 ): Promise<string> {
   const data = encodeCalls(calls);
-  const ask = (method: string, ...params: unknown[]) => context.rpc(chain, { method, params });
-  if ((await ask('eth_getCode', address, 'latest')) !== delegation) {
-    await ask('anvil_setCode', executorAddress, executor);
-    await ask('anvil_setCode', address, delegation);
+  const callNode = (method: string, ...params: unknown[]) => context.rpc(chain, { method, params });
+  if ((await callNode('eth_getCode', address, 'latest')) !== delegation) {
+    await callNode('anvil_setCode', executorAddress, executor);
+    await callNode('anvil_setCode', address, delegation);
   }
   const params = [{ from: address, to: address, data }];
   return String(

@@ -12,9 +12,9 @@ const maxCalls = 20;
 
 /** EIP-5792: the wallet's capabilities on each chain. Never prompts. */
 const getCapabilities: Handler = async (params, context) => {
-  const [from, wanted] = listOf(params);
+  const [from, requested] = listOf(params);
   permittedAddress(from, context);
-  const ids = Array.isArray(wanted) ? wanted.map(chainIdOf) : context.chains().map(({ id }) => id);
+  const ids = Array.isArray(requested) ? requested.map(chainIdOf) : context.chains().map(({ id }) => id);
   const known = context.chains().filter(({ id }) => (ids as string[]).includes(id));
   const support = supportOf('wallet_getCapabilities', context);
   const offers =
@@ -115,7 +115,7 @@ async function tellStatus(params: unknown, context: HandlerContext) {
 const showCallsStatus: Handler = async (params, context) => {
   supportOf('wallet_showCallsStatus', context);
   const { id, status, receipts } = await tellStatus(params, context);
-  const seen = context.approve({
+  const details = context.approve({
     method: 'wallet_showCallsStatus',
     title: `Calls: ${words[Math.floor(status / 100)]}`,
     details: [
@@ -124,7 +124,7 @@ const showCallsStatus: Handler = async (params, context) => {
     ],
   });
   // Closing it is not a refusal.
-  await seen.catch(() => undefined);
+  await details.catch(() => undefined);
   return null;
 };
 

@@ -13,7 +13,7 @@ import { watchMethods } from './watchAsset.js';
 const reads =
   /^eth_(blockNumber|call|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|getBalance|getCode|getStorageAt|getLogs|getBlockBy(Hash|Number)|getTransaction(ByHash|Count|Receipt))$/;
 
-const read =
+const answerRead =
   (method: string): Handler =>
   (params, context) =>
     context.rpc(currentChain(context), { method, params });
@@ -29,7 +29,7 @@ export function handlerOf(method: string, traits: Traits): Handler {
     ...(traits.addsNetworks ? { ...addNetworkMethods, ...watchMethods } : {}),
   };
   if (Object.hasOwn(methods, method)) return methods[method] as Handler;
-  if (reads.test(method)) return read(method);
+  if (reads.test(method)) return answerRead(method);
   return async () => {
     throw unsupported(method);
   };

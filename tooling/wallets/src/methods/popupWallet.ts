@@ -33,9 +33,9 @@ const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 async function publicKey(): Promise<string> {
-  const { d: _, ...open } = jwk;
+  const { d: _, ...publicPart } = jwk;
   return hexOf(
-    await crypto.subtle.exportKey('spki', await crypto.subtle.importKey('jwk', open, curve, true, [])),
+    await crypto.subtle.exportKey('spki', await crypto.subtle.importKey('jwk', publicPart, curve, true, [])),
   );
 }
 

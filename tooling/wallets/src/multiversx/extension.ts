@@ -26,10 +26,10 @@ type Work = (data: Readonly<Record<string, unknown>>, token: unknown) => Promise
  */
 export function listenInPage(page: MessagePage, host: FaceHost, options: ExtensionOptions): Stop {
   const { accounts, keyeds, chains } = options;
-  const open = new Set<{ cancelled: boolean }>();
+  const pending = new Set<{ cancelled: boolean }>();
   const chainId = chains[0]?.id ?? 'mvx:1';
 
-  const say = (type: string, data: unknown) => {
+  const post = (type: string, data: unknown) => {
     const message = { target: 'erdw-contentScript', type, data };
     try {
       page.postMessage(message, page.location.origin);
@@ -91,14 +91,14 @@ export function listenInPage(page: MessagePage, host: FaceHost, options: Extensi
 
   async function answer(type: string, data: unknown): Promise<void> {
     const failure = host.failure();
-    if (failure) return say(`${type}Response`, failure.value);
+    if (failure) return post(`${type}Response`, failure.value);
     const work = works[type] as Work;
     const request = { cancelled: false };
-    open.add(request);
+    pending.add(request);
     const fields = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
-    const said = await host.perform(type, () => work(fields, data)).catch((error) => refused(type, error));
-    open.delete(request);
-    if (!host.gone && !request.cancelled) say(`${type}Response`, said);
+    const reply = await host.perform(type, () => work(fields, data)).catch((error) => refused(type, error));
+    pending.delete(request);
+    if (!host.gone && !request.cancelled) post(`${type}Response`, reply);
   }
 
   const onMessage = (event: Event) => {
@@ -106,8 +106,8 @@ export function listenInPage(page: MessagePage, host: FaceHost, options: Extensi
     if (source !== (page as unknown) || data?.target !== 'erdw-inpage' || host.gone) return;
     const type = String(data.type);
     if (type === 'cancelAction') {
-      for (const request of open) request.cancelled = true;
-      say('cancelResponse', { address: '' });
+      for (const request of pending) request.cancelled = true;
+      post('cancelResponse', { address: '' });
     } else if (Object.hasOwn(works, type)) void answer(type, data.data);
   };
   page.addEventListener('message', onMessage);

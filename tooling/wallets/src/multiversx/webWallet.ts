@@ -31,7 +31,7 @@ export function answerOpener(page: Window, { keyed, chains, show }: WebWalletOpt
   const first = chains[0]?.id ?? 'mvx:1';
   const { address } = keyed.account(first);
   let site: string | undefined;
-  const say = (type: string, payload: unknown, origin: string) =>
+  const post = (type: string, payload: unknown, origin: string) =>
     opener.postMessage({ type, payload }, origin);
   const invoke = (method: string, params: object, chainId = first) =>
     keyed.invoke({ chainId, method, params }) as Promise<{ readonly signature: string }>;
@@ -79,18 +79,18 @@ export function answerOpener(page: Window, { keyed, chains, show }: WebWalletOpt
     if (site !== origin || !Object.hasOwn(works, name)) return;
     const { title, details, perform } = (works[name] as (typeof works)[string])(payload, origin);
     const answer = async (approve: boolean) => {
-      if (!approve) return say('CANCEL_RESPONSE', { address: '' }, origin);
+      if (!approve) return post('CANCEL_RESPONSE', { address: '' }, origin);
       const answered = await perform().then(
         (found) => ({ data: found }),
         (error: Error) => ({ error: error.message }),
       );
-      say(`${name}_RESPONSE`, answered, origin);
+      post(`${name}_RESPONSE`, answered, origin);
     };
     show({ site: origin, title, details, answer });
   }
   // The opener's origin is not known yet; the session's id is not a secret.
-  const here = () => say('HANDSHAKE_RESPONSE', crypto.randomUUID(), '*');
-  const leave = () => say('HANDSHAKE_RESPONSE', undefined, '*');
+  const here = () => post('HANDSHAKE_RESPONSE', crypto.randomUUID(), '*');
+  const leave = () => post('HANDSHAKE_RESPONSE', undefined, '*');
   page.addEventListener('message', onMessage);
   page.addEventListener('pagehide', leave);
   here();

@@ -12,7 +12,7 @@ export interface AnnouncedWalletOptions {
   readonly signsOnly: boolean;
 }
 
-interface Asked {
+interface CallOptions {
   readonly network?: unknown;
   readonly signerId?: unknown;
 }
@@ -43,11 +43,11 @@ export function createAnnouncedWallet(
 
   const fails = new Set<(error: Error) => void>();
   const invalidated = () => new Error('Extension context invalidated.');
-  let over = false;
+  let isOver = false;
 
   /** One request. When the extension goes away, open requests fail, and so do all later ones. */
   function perform(verb: string, work: () => Promise<unknown>): Promise<unknown> {
-    if (over) return Promise.reject(invalidated());
+    if (isOver) return Promise.reject(invalidated());
     const failure = host.failure();
     if (failure) return Promise.reject(failure.value);
     return new Promise((resolve, reject) => {
@@ -79,26 +79,28 @@ export function createAnnouncedWallet(
       .map((address) => keyed(address).invoke({ chainId: chain.id, method: 'near_getAccounts' }));
     return (await Promise.all(permitted)).flat();
   };
-  const signerOf = ({ signerId }: Asked): string => {
+  const signerOf = ({ signerId }: CallOptions): string => {
     const permitted = host.permitted();
     const address = signerId === undefined ? permitted[0] : permitted.find((one) => one === signerId);
     if (address === undefined) throw refuse();
     return address;
   };
 
-  const signIn = (asked: Asked = {}) =>
+  const signIn = (callOptions: CallOptions = {}) =>
     perform('signIn', async () => {
-      const chain = chainOf(asked.network);
+      const chain = chainOf(callOptions.network);
       await host.connect('signIn');
       return list(chain);
     });
   /** Connects and signs a message with the first account, after asking once for both. */
   const signInAndSignMessage = (
-    asked: Asked & { readonly messageParams?: { readonly message?: unknown; readonly recipient?: unknown } },
+    callOptions: CallOptions & {
+      readonly messageParams?: { readonly message?: unknown; readonly recipient?: unknown };
+    },
   ) =>
     perform('signInAndSignMessage', async () => {
-      const chain = chainOf(asked.network);
-      const { messageParams: params = {} } = asked;
+      const chain = chainOf(callOptions.network);
+      const { messageParams: params = {} } = callOptions;
       const { title, details } = describeMessage(params.message, params.recipient, host.origin);
       const [address = ''] = host.permitted().length > 0 ? host.permitted() : host.addresses();
       await host.approve({
@@ -118,14 +120,17 @@ export function createAnnouncedWallet(
       const [first, ...others] = (await list(chain)) as object[];
       return [{ ...first, signedMessage }, ...others];
     });
-  const getAccounts = (asked: Asked = {}) => perform('getAccounts', async () => list(chainOf(asked.network)));
+  const getAccounts = (callOptions: CallOptions = {}) =>
+    perform('getAccounts', async () => list(chainOf(callOptions.network)));
   const signOut = () => perform('signOut', async () => host.disconnect());
 
-  const signMessage = (asked: Asked & { readonly message?: unknown; readonly recipient?: unknown }) =>
+  const signMessage = (
+    callOptions: CallOptions & { readonly message?: unknown; readonly recipient?: unknown },
+  ) =>
     perform('signMessage', async () => {
-      const chain = chainOf(asked.network);
-      const address = signerOf(asked);
-      const { title, details } = describeMessage(asked.message, asked.recipient, host.origin);
+      const chain = chainOf(callOptions.network);
+      const address = signerOf(callOptions);
+      const { title, details } = describeMessage(callOptions.message, callOptions.recipient, host.origin);
       await host.approve({
         method: 'signMessage',
         title,
@@ -135,27 +140,27 @@ export function createAnnouncedWallet(
       return keyed(address).invoke({
         chainId: chain.id,
         method: 'near_signMessage',
-        params: { ...asked, signerId: address },
+        params: { ...callOptions, signerId: address },
       });
     });
 
   const signAndSendTransaction = (
-    asked: Asked & { readonly receiverId?: unknown; readonly actions?: unknown },
+    callOptions: CallOptions & { readonly receiverId?: unknown; readonly actions?: unknown },
   ) =>
     perform('signAndSendTransaction', async () => {
-      const chain = chainOf(asked.network);
-      const address = signerOf(asked);
+      const chain = chainOf(callOptions.network);
+      const address = signerOf(callOptions);
       await host.approve({
         method: 'signAndSendTransaction',
         title: 'Send a transaction',
         details: [
-          ...describeTransaction(asked.receiverId, asked.actions),
+          ...describeTransaction(callOptions.receiverId, callOptions.actions),
           { label: 'Network', value: chain.name },
           { label: 'Account', value: address },
         ],
         chainId: chain.id,
       });
-      const { receiverId, actions } = asked;
+      const { receiverId, actions } = callOptions;
       return keyed(address).invoke({
         chainId: chain.id,
         method: 'near_signAndSendTransaction',
@@ -183,7 +188,7 @@ export function createAnnouncedWallet(
     ...(signsOnly ? {} : { signAndSendTransaction, signInAndSignMessage }),
   });
   const stop = () => {
-    over = true;
+    isOver = true;
     for (const fail of [...fails]) fail(invalidated());
   };
   return { wallet, stop };

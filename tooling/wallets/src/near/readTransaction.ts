@@ -14,20 +14,21 @@ export interface AskedTransaction {
  */
 export function readTransaction(bytes: Uint8Array): AskedTransaction {
   let at = 0;
-  const take = (count: number) => {
+  const takeBytes = (count: number) => {
     if (at + count > bytes.length) throw new Error('The transaction ends too early.');
     at += count;
     return bytes.slice(at - count, at);
   };
-  const number = (count: number) => take(count).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
-  const many = () => take(Number(number(4)));
+  const number = (count: number) =>
+    takeBytes(count).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  const many = () => takeBytes(Number(number(4)));
   const text = () => new TextDecoder('utf-8', { fatal: true }).decode(many());
 
   const signerId = text();
-  take(number(1) === 0n ? 32 : 64);
-  take(8);
+  takeBytes(number(1) === 0n ? 32 : 64);
+  takeBytes(8);
   const receiverId = text();
-  take(32);
+  takeBytes(32);
   const actions = Array.from({ length: Number(number(4)) }, () => {
     const kind = Number(number(1));
     if (kind === 3) return { type: 'Transfer', params: { deposit: String(number(16)) } };

@@ -60,11 +60,11 @@ export function createSender(
     remove: (event: string) => void delete listeners[event],
     sendMoney: ({ receiverId, amount }: { receiverId: string; amount: string }) =>
       named('sendMoney', () => send(receiverId, [{ type: 'Transfer', params: { deposit: amount } }])),
-    signAndSendTransaction: (given: { receiverId: string; actions: readonly never[] }) =>
+    signAndSendTransaction: (sendRequest: { receiverId: string; actions: readonly never[] }) =>
       named('signAndSendTransaction', async () => [
         await send(
-          given.receiverId,
-          given.actions.map((params) => ({ type: 'FunctionCall', params })),
+          sendRequest.receiverId,
+          sendRequest.actions.map((params) => ({ type: 'FunctionCall', params })),
         ),
       ]),
     signMessage: (params: StandingMessage) => named('signMessage', () => signMessage(params)),
@@ -109,7 +109,7 @@ export function createNightly(
 
 /** HOT's extension, by the types of @hot-wallet/sdk. */
 export function createHot({ accountId, publicKey, prompt, signMessage, send }: StandingKeys) {
-  const verbs: Record<string, (given: never) => unknown> = {
+  const verbs: Record<string, (input: never) => unknown> = {
     'near:signIn': () => ({ accountId, publicKey }),
     'near:signOut': () => ({}),
     'near:signMessage': signMessage,
@@ -121,9 +121,9 @@ export function createHot({ accountId, publicKey, prompt, signMessage, send }: S
   };
   return {
     autoRun: false,
-    async request(method: string, given: unknown) {
+    async request(method: string, input: unknown) {
       if (method !== 'near:signOut') await prompt(method);
-      return verbs[method]?.(given as never);
+      return verbs[method]?.(input as never);
     },
     subscribe: () => () => undefined,
     evm: {},
@@ -141,10 +141,10 @@ interface MeteorMessage {
 /** The wallet's side of Meteor's messages, by the types of @meteorwallet/sdk: the same in its extension and on its page. */
 export function createMeteor(
   { accountId, publicKey, prompt, signMessage, send }: StandingKeys,
-  tell: (message: object) => void,
+  post: (message: object) => void,
 ) {
   const known = new Set<string>();
-  const answers: Record<string, (given: never) => unknown> = {
+  const answers: Record<string, (input: never) => unknown> = {
     login: () => ({ accountId, allKeys: [publicKey] }),
     logout: () => ({}),
     sign_message: signMessage,
@@ -157,13 +157,13 @@ export function createMeteor(
   return async ({ uid, status, actionType, inputs }: MeteorMessage) => {
     if (status !== 'initializing' || !inputs || known.has(uid)) return;
     known.add(uid);
-    tell({ uid, status: 'connected', endTags: [] });
+    post({ uid, status: 'connected', endTags: [] });
     try {
       await prompt(`${actionType} ${Object.keys(inputs).sort().join()}`);
       const payload = await answers[actionType]?.(inputs as never);
-      tell({ uid, status: 'closed_success', endTags: [], payload });
+      post({ uid, status: 'closed_success', endTags: [], payload });
     } catch {
-      tell({ uid, status: 'closed_fail', endTags: ['INCOMPLETE_ACTION', 'USER_CANCELLED'] });
+      post({ uid, status: 'closed_fail', endTags: ['INCOMPLETE_ACTION', 'USER_CANCELLED'] });
     }
   };
 }
@@ -171,12 +171,12 @@ export function createMeteor(
 /** Meteor's extension in the page. */
 export function createMeteorExtension(keys: StandingKeys) {
   const listeners: ((message: object) => void)[] = [];
-  const hear = createMeteor(keys, (message) => {
+  const receive = createMeteor(keys, (message) => {
     for (const listener of listeners) listener(message);
   });
   return {
     // Messages to the extension are copied.
-    sendMessageData: (message: MeteorMessage) => void hear(structuredClone(message)),
+    sendMessageData: (message: MeteorMessage) => void receive(structuredClone(message)),
     addMessageDataListener: (listener: (message: object) => void) => void listeners.push(listener),
     directAction: async () => ({}),
   };

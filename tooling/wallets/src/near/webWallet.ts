@@ -15,7 +15,7 @@ export interface WebWalletOptions {
 /** The wallet's answer to the site, in the form of each channel. */
 interface Answer {
   /** The message to the page that opened the window. */
-  readonly said: object;
+  readonly content: object;
   /** Added to the return address. */
   readonly query?: Readonly<Record<string, string>>;
   readonly fragment?: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
         await key?.add();
         const added: Record<string, string> = key ? { public_key: field('public_key') } : {};
         const query = { account_id: accountId, all_keys: account?.publicKey ?? '', ...added };
-        return { said: query, query };
+        return { content: query, query };
       },
     };
   }
@@ -111,7 +111,7 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
         };
         const { publicKey, signature } = signed;
         const signedRequest = { accountId, publicKey, signature, state: field('state') };
-        return { said: { signedRequest }, fragment: signedRequest };
+        return { content: { signedRequest }, fragment: signedRequest };
       },
     };
   }
@@ -139,7 +139,7 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
           hashes.push((sent as { transaction: { hash: string } }).transaction.hash);
         }
         const transactionHashes = hashes.join();
-        return { said: { transactionHashes }, query: { transactionHashes } };
+        return { content: { transactionHashes }, query: { transactionHashes } };
       },
     };
   }
@@ -156,16 +156,16 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
   if (!site) return false;
 
   function failed(code: string, text: string): Answer {
-    const said = { status: 'failure', errorCode: code, errorMessage: text };
+    const content = { status: 'failure', errorCode: code, errorMessage: text };
     return work.inFragment
-      ? { said, fragment: { error: text, state: field('state') } }
-      : { said, query: { errorCode: code, errorMessage: encodeURIComponent(text) } };
+      ? { content, fragment: { error: text, state: field('state') } }
+      : { content, query: { errorCode: code, errorMessage: encodeURIComponent(text) } };
   }
-  function tell({ said, query = {}, fragment }: Answer, to: string): void {
+  function answerOpener({ content, query = {}, fragment }: Answer, to: string): void {
     const opener = page.opener as Pick<Window, 'postMessage'> | null;
     const back = siteOf(to) ?? (site as URL);
     if (opener) {
-      opener.postMessage({ status: 'success', ...said }, back.origin);
+      opener.postMessage({ status: 'success', ...content }, back.origin);
       return;
     }
     for (const [name, value] of Object.entries(query)) back.searchParams.set(name, value);
@@ -179,11 +179,11 @@ export function answerAddress(page: Window, { keyed, chain, show }: WebWalletOpt
     details: work.details,
     async answer(approve) {
       if (!approve)
-        return tell(failed('userRejected', 'User rejected the request'), work.failure ?? work.back);
+        return answerOpener(failed('userRejected', 'User rejected the request'), work.failure ?? work.back);
       try {
-        tell(await work.perform(), work.back);
+        answerOpener(await work.perform(), work.back);
       } catch (error) {
-        tell(failed('Error', (error as Error).message), work.failure ?? work.back);
+        answerOpener(failed('Error', (error as Error).message), work.failure ?? work.back);
       }
     },
   });

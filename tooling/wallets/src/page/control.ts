@@ -96,14 +96,14 @@ export function createControl(wallets: readonly TestWallet[], origin?: string): 
     nextPrompt({ wallet: name } = {}) {
       const wallet = pick(name);
       return new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const prompt = wallet.prompts[0];
           if (!prompt) return;
           stop();
           resolve(prompt);
         };
-        const stop = wallet.subscribe(look);
-        look();
+        const stop = wallet.subscribe(check);
+        check();
       });
     },
   });

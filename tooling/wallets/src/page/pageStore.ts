@@ -22,12 +22,12 @@ export function pageStore(page: Window, rdns: string): StateStore {
       } catch {}
     },
     subscribe(listener) {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         // A null key: everything was cleared.
         if (event.key === key || event.key === null) listener();
       };
-      page.addEventListener('storage', hear);
-      return () => page.removeEventListener('storage', hear);
+      page.addEventListener('storage', onStorage);
+      return () => page.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -37,8 +37,8 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
   const { accounts, keyeds, chains, known, signsOnly } = options;
   const listeners = new Set<(accounts: readonly object[]) => void>();
   const fails = new Set<(error: Error) => void>();
-  let over = false;
-  let said = '';
+  let isOver = false;
+  let reported = '';
 
   const list = () =>
     host.permitted().map((address) => ({
@@ -46,13 +46,13 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
       name: `Account ${accounts.indexOf(address) + 1}`,
       type: 'sr25519',
     }));
-  const tell = () => {
+  const emitChanges = () => {
     const now = list();
-    if (host.gone || JSON.stringify(now) === said) return;
-    said = JSON.stringify(now);
+    if (host.gone || JSON.stringify(now) === reported) return;
+    reported = JSON.stringify(now);
     for (const listener of [...listeners]) queueMicrotask(() => listener(now));
   };
-  const unsubscribe: Stop = host.subscribe(tell);
+  const unsubscribe: Stop = host.subscribe(emitChanges);
 
   /**
    * One request, with the errors of extensions. When the extension goes away, open requests fail as they do
@@ -60,15 +60,15 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
    */
   function perform(method: string, work: () => Promise<unknown>): Promise<unknown> {
     const invalidated = () => new Error('Extension context invalidated.');
-    if (over) return Promise.reject(invalidated());
+    if (isOver) return Promise.reject(invalidated());
     return new Promise((resolve, reject) => {
       const fail = () => reject(invalidated());
       fails.add(fail);
       host
         .perform(method, work)
         .catch((error: Error & { readonly code?: number }) => {
-          const say = words[error.code ?? 0];
-          throw say ? new Error(say(error.message, host.origin), { cause: error }) : error;
+          const formatError = words[error.code ?? 0];
+          throw formatError ? new Error(formatError(error.message, host.origin), { cause: error }) : error;
         })
         .then(resolve, reject)
         .finally(() => fails.delete(fail));
@@ -107,7 +107,7 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
       get: () => perform('accounts.get', async () => list()),
       subscribe(listener: (accounts: readonly object[]) => void) {
         listeners.add(listener);
-        said = JSON.stringify(list());
+        reported = JSON.stringify(list());
         listener(list());
         return () => void listeners.delete(listener);
       },
@@ -119,8 +119,8 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
     version: '0.1.0',
     enable: () =>
       perform('enable', async () => {
-        const lost = known.has(host.origin) && host.permitted().length === 0;
-        if (!lost) await host.connect('enable');
+        const isRevoked = known.has(host.origin) && host.permitted().length === 0;
+        if (!isRevoked) await host.connect('enable');
         known.add(host.origin);
         return injected;
       }),
@@ -129,7 +129,7 @@ export function createInjectedWallet(host: FaceHost, options: InjectedWalletOpti
   return {
     entry,
     stop() {
-      over = true;
+      isOver = true;
       unsubscribe();
       for (const fail of [...fails]) fail(new Error());
     },

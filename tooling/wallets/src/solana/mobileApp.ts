@@ -81,11 +81,11 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
     };
     const send = (bytes: Uint8Array) => socket.send(spoil ? spoil(bytes) : bytes);
     const greet = async (message: Buffer) => {
-      const [theirs, signature] = [message.subarray(0, 65), message.subarray(65)];
-      const genuine = await subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, association, signature, theirs);
+      const [appKey, signature] = [message.subarray(0, 65), message.subarray(65)];
+      const genuine = await subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, association, signature, appKey);
       if (!genuine) throw new Error('The greeting is not of the page that made the link.');
       const walletKeys = await subtle.generateKey(p256, true, ['deriveBits']);
-      const other = await subtle.importKey('raw', theirs, p256, true, []);
+      const other = await subtle.importKey('raw', appKey, p256, true, []);
       const shared = await subtle.deriveBits({ name: 'ECDH', public: other }, walletKeys.privateKey, 256);
       const material = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey']);
       const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info: Buffer.alloc(0) };
@@ -98,7 +98,7 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
         version === 'v1' ? await seal(JSON.stringify({ protocol_version: 'v1' })) : Buffer.alloc(0);
       send(Buffer.concat([public_, properties]));
     };
-    const hear = async (message: Buffer) => {
+    const onMessage = async (message: Buffer) => {
       if (!key) return greet(message);
       const number = message.subarray(0, 4);
       if (number.readUInt32BE() !== ++received) throw new Error('A message came twice or out of turn.');
@@ -115,7 +115,7 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
     };
     let turn: Promise<unknown> = Promise.resolve();
     socket.on('message', (message: Buffer) => {
-      turn = turn.then(() => hear(message)).catch(() => socket.terminate());
+      turn = turn.then(() => onMessage(message)).catch(() => socket.terminate());
     });
   }
 
@@ -123,7 +123,7 @@ export function createMobileApp({ version = 'v1', fails = {}, spoil }: AppOption
     address: encode58(address),
     calls,
     /** The phone opens the link: the app listens on its port. */
-    async open(link: string): Promise<void> {
+    async openLink(link: string): Promise<void> {
       const { pathname, searchParams } = new URL(link);
       if (pathname !== '/v1/associate/local') throw new Error(`The app does not know ${pathname}.`);
       const token64 = (searchParams.get('association') ?? '').replaceAll('.', '=');

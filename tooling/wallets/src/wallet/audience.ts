@@ -31,7 +31,7 @@ export function createAudience(options: {
   readonly state: () => WalletState;
   readonly permitted: (origin: string) => readonly string[];
 }): Audience {
-  const seats = new Set<{ origin: string; hear: (event: ProviderEvent) => void; last: View }>();
+  const seats = new Set<{ origin: string; listener: (event: ProviderEvent) => void; last: View }>();
 
   const view = (origin: string): View => ({
     gone: options.state().mode === 'vanish',
@@ -40,8 +40,8 @@ export function createAudience(options: {
   });
 
   return {
-    listen(origin, hear) {
-      const seat = { origin, hear, last: view(origin) };
+    listen(origin, listener) {
+      const seat = { origin, listener, last: view(origin) };
       seats.add(seat);
       return () => void seats.delete(seat);
     },
@@ -49,7 +49,7 @@ export function createAudience(options: {
       for (const seat of [...seats]) {
         const before = seat.last;
         seat.last = view(seat.origin);
-        for (const event of eventsBetween(before, seat.last)) seat.hear(event);
+        for (const event of eventsBetween(before, seat.last)) seat.listener(event);
       }
     },
   };

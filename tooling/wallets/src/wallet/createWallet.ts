@@ -134,14 +134,14 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
         ? { ...state.permissions, [origin]: addresses() }
         : state.permissions;
     const named = faces.filter((face) => together || face.namespace === namespace);
-    const opened = named.map((face) => {
+    const openFaces = named.map((face) => {
       const faceState = state.faces[face.namespace] as FaceState;
       return [
         face.namespace,
         { ...faceState, origins: [...new Set([...faceState.origins, origin])] },
       ] as const;
     });
-    update({ permissions, faces: { ...state.faces, ...Object.fromEntries(opened) } });
+    update({ permissions, faces: { ...state.faces, ...Object.fromEntries(openFaces) } });
   }
 
   function revoke(origin?: string, namespace?: string): void {

@@ -40,22 +40,22 @@ export function createGate(options: {
   let nextMode = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  let held = 0;
+  let heldCount = 0;
   let prompted = 0;
   let lives = 0;
 
   async function hold(): Promise<void> {
-    held += 1;
+    heldCount += 1;
     changed();
     await nextMode;
-    held -= 1;
+    heldCount -= 1;
     changed();
   }
 
-  async function ask(origin: string, request: PromptRequest): Promise<'approve' | 'reject' | 'again'> {
-    const open = prompts.open({ chainId: state().chainId, ...request, id: uuid(), origin });
-    const outcome = await Promise.race([open.decision, nextMode.then(() => 'again' as const)]);
-    open.withdraw();
+  async function showPrompt(origin: string, request: PromptRequest): Promise<'approve' | 'reject' | 'again'> {
+    const openPrompt = prompts.open({ chainId: state().chainId, ...request, id: uuid(), origin });
+    const outcome = await Promise.race([openPrompt.decision, nextMode.then(() => 'again' as const)]);
+    openPrompt.withdraw();
     return outcome;
   }
 
@@ -63,7 +63,7 @@ export function createGate(options: {
     const life = lives;
     for (;;) {
       if (life !== lives) return never();
-      const outcome = outcomes[state().mode] ?? (await ask(origin, request));
+      const outcome = outcomes[state().mode] ?? (await showPrompt(origin, request));
       if (outcome === 'hold') await hold();
       else if (outcome === 'reject') throw userRejected();
       else if (outcome === 'approve') return;
@@ -73,7 +73,7 @@ export function createGate(options: {
   return {
     prompts,
     get held() {
-      return held;
+      return heldCount;
     },
     get prompted() {
       return prompted;

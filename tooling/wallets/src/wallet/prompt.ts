@@ -41,24 +41,24 @@ export interface Prompts {
 
 /** Makes an empty list of prompts; `changed` is called after each change. */
 export function createPrompts(changed: () => void): Prompts {
-  let open: readonly Prompt[] = Object.freeze([]);
+  let openPrompts: readonly Prompt[] = Object.freeze([]);
   const settlers = new Map<string, (decision: Decision) => void>();
   const close = (id: string) => {
     settlers.delete(id);
-    open = Object.freeze(open.filter((prompt) => prompt.id !== id));
+    openPrompts = Object.freeze(openPrompts.filter((prompt) => prompt.id !== id));
     changed();
   };
   return {
     get list() {
-      return open;
+      return openPrompts;
     },
     open(prompt) {
       const decision = new Promise<Decision>((resolve) => void settlers.set(prompt.id, resolve));
-      open = Object.freeze([...open, Object.freeze(prompt)]);
+      openPrompts = Object.freeze([...openPrompts, Object.freeze(prompt)]);
       changed();
       return { decision, withdraw: () => void (settlers.has(prompt.id) && close(prompt.id)) };
     },
-    answer(decision, id = open[0]?.id ?? '') {
+    answer(decision, id = openPrompts[0]?.id ?? '') {
       const settle = settlers.get(id);
       if (!settle) return false;
       close(id);

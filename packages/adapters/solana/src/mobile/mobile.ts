@@ -62,13 +62,13 @@ export function registerMobileWallet(options: MobileOptions): () => void {
       connect: options.page?.connect ?? ((url, protocol) => new WebSocket(url, protocol)),
     },
   });
-  const register = (api: unknown) => {
+  const registerIn = (api: unknown) => {
     const register = (api as { register?: (wallet: object) => unknown } | undefined)?.register;
     if (typeof register === 'function') register(wallet);
   };
-  const onReady = (event: Event) => register((event as CustomEvent).detail);
+  const onReady = (event: Event) => registerIn((event as CustomEvent).detail);
   page.addEventListener('wallet-standard:app-ready', onReady);
-  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }));
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: registerIn }));
   return () => page.removeEventListener('wallet-standard:app-ready', onReady);
 }
 

@@ -96,9 +96,9 @@ export function createSession(start: SessionStart): Session {
       return;
     }
     start.readAccounts().then(
-      (next) => {
+      (latest) => {
         if (endReason) return;
-        walletAccounts = next;
+        walletAccounts = latest;
         accounts = accountsOn();
         emit({ type: 'changed' });
       },

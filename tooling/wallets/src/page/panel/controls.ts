@@ -72,8 +72,8 @@ export function createControls(wallets: readonly TestWallet[], origin: string): 
     );
     calls.row.hidden = !wallet().identity.traits.calls;
     lock.textContent = now.locked ? 'Unlock' : 'Lock';
-    const seen = Object.entries(now.faces).filter(([, { origins }]) => origins.includes(origin));
-    const connected = Object.hasOwn(now.permissions, origin) || seen.length > 0;
+    const permittedFaces = Object.entries(now.faces).filter(([, { origins }]) => origins.includes(origin));
+    const connected = Object.hasOwn(now.permissions, origin) || permittedFaces.length > 0;
     revoke.disabled = !connected;
     const words = [connected ? 'Connected to this site.' : 'Not connected to this site.'];
     if (now.locked) words.push('Locked.');

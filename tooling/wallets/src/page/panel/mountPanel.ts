@@ -14,7 +14,7 @@ const ownEvents = ['click', 'pointerdown', 'mousedown', 'keydown', 'keyup'] as c
  * it is one button; it unfolds by itself when a wallet prompts, and folds again if it was folded before.
  */
 export function mountPanel(document: Document, wallets: readonly TestWallet[], origin: string): Stop {
-  let open = false;
+  let isOpen = false;
   let openedByPrompt = false;
   let shown: string | undefined;
   let focusBefore: Element | null = null;
@@ -49,7 +49,7 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
       testid: 'test-wallets-toggle',
       'aria-controls': 'test-wallets-body',
       onClick: () => {
-        open = !open;
+        isOpen = !isOpen;
         openedByPrompt = false;
         sync();
       },
@@ -75,11 +75,11 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
     if (prompt?.id !== shown) {
       const hadFocus = root.activeElement !== null && request.contains(root.activeElement);
       if (shown === undefined) focusBefore = document.activeElement;
-      if (prompt && !open) {
-        open = true;
+      if (prompt && !isOpen) {
+        isOpen = true;
         openedByPrompt = true;
       } else if (!prompt && openedByPrompt) {
-        open = false;
+        isOpen = false;
         openedByPrompt = false;
       }
       shown = prompt?.id;
@@ -93,10 +93,10 @@ export function mountPanel(document: Document, wallets: readonly TestWallet[], o
     const waiting = wallets.reduce((sum, { prompts }) => sum + prompts.length, 0);
     count.textContent = `${waiting} open`;
     count.hidden = waiting === 0;
-    panel.dataset.open = String(open);
-    host.toggleAttribute('data-open', open);
-    toggle.setAttribute('aria-expanded', String(open));
-    body.hidden = !open;
+    panel.dataset.open = String(isOpen);
+    host.toggleAttribute('data-open', isOpen);
+    toggle.setAttribute('aria-expanded', String(isOpen));
+    body.hidden = !isOpen;
     controls.sync();
   }
 
