@@ -88,7 +88,6 @@ export function createRegistry(
   function add(connector: Connector, id = connector.id): Connection | undefined {
     // The first connector keeps its id: a later announcement must not replace it silently.
     if (entries.has(id) || entries.size >= limit) return undefined;
-    const { namespaces, revokes } = connector;
     const runner = createRunner({
       id,
       connector,
@@ -96,7 +95,7 @@ export function createRegistry(
       scopes: () =>
         Object.fromEntries(
           adapters
-            .filter(({ namespace }) => namespaces.includes(namespace))
+            .filter(({ namespace }) => connector.namespaces.includes(namespace))
             .map((adapter) => [adapter.namespace, adapter.scope()]),
         ),
       save: (record, created) =>
@@ -112,7 +111,7 @@ export function createRegistry(
     const view = newConnection(connector, {
       id,
       connect: runner.connect,
-      disconnect: ({ revoke = revokes } = {}) => runner.disconnect(revoke),
+      disconnect: ({ revoke = connector.revokes } = {}) => runner.disconnect(revoke),
     });
     const entry = { connector, runner, view };
     entries.set(id, entry);

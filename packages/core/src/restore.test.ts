@@ -115,6 +115,22 @@ it('restored becomes true after the grace period when a wallet is missing, and i
   expect(JSON.stringify(await storage.get(bookKey))).toContain('0xaaaa');
 });
 
+it('restored stays false until a wallet that was found after the records were read has answered', async () => {
+  const storage = memoryStorage();
+  await visit(storage);
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  await idle();
+  const answer = deferred<Session | undefined>();
+  page.announce(fakeConnector({ get: [() => answer.promise] }));
+  await idle();
+  expect(wallets.restored.get()).toBe(false);
+  answer.resolve(fakeSession({ accounts: [alice] }));
+  await idle();
+  expect(wallets.restored.get()).toBe(true);
+  expect(wallets.accounts.get()).toHaveLength(1);
+});
+
 it('restored becomes true at once when nothing was saved', async () => {
   const { wallets } = setup();
   wallets.start();

@@ -31,7 +31,8 @@ export function createRestore(
 
   /** Restore is over when every saved connection was tried, or the grace for missing wallets has passed. */
   function update(): void {
-    const tried = isGraceOver || [...copy.book.records.keys()].every((id) => entries.has(id));
+    const tried =
+      isGraceOver || [...copy.book.records.keys()].every((id) => entries.get(id)?.runner.state().generation);
     if (isRead && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
       restored.set(true);
   }
