@@ -1,5 +1,6 @@
 import { type Connection, createStore } from '@causeway/core';
 import type { Approval } from '@causeway/embedded-wallet';
+import type { Ask } from '@causeway/kit/requests';
 import { preferences } from './preferences.ts';
 
 /**
@@ -20,15 +21,6 @@ export const cardOf = ({ id, route, walletId }: Pick<Connection, 'id' | 'route' 
 
 /** The name of the wallet that was just disconnected, until the next action. */
 export const left = createStore<string | undefined>(undefined);
-
-/** A request for a decision of the person, until it is answered or aborted. */
-export interface Ask<T> {
-  /** Increases with each request and identifies it. */
-  readonly id: number;
-  readonly what: T;
-  readonly accept: () => void;
-  readonly refuse: () => void;
-}
 
 /** Requests for a decision of the person, the oldest first. Only one is shown at a time. */
 export const approvals = createStore<readonly Ask<Approval>[]>([]);

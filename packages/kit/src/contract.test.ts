@@ -1,6 +1,8 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { en as embeddedEn } from './embedded/words/en.js';
+import { loadEmbeddedWords } from './embedded/words/loadEmbeddedWords.js';
 import { buttonWords } from './words/buttonWords.js';
 import { en } from './words/en.js';
 import { directionOf, loadWords, locales, pickLocale } from './words/locales.js';
@@ -50,30 +52,39 @@ describe('the contract of stylesheet and README', () => {
   });
 });
 
-describe('the languages', () => {
-  it('the button has the same English sentences before and after the language is loaded', () => {
-    expect(en).toMatchObject(buttonWords);
-  });
+/** The sentences of the kit, and those of the screens that only an embedded wallet loads. */
+const sets = [
+  { of: 'the kit', english: en, load: loadWords },
+  { of: 'the embedded wallet', english: embeddedEn, load: loadEmbeddedWords },
+] as const;
+
+describe.each(sets)('the sentences of $of', ({ english, load }) => {
+  const originals = new Map<string, string>(Object.entries(english));
 
   it.each(locales)('%s has every sentence with the same placeholders', async (locale) => {
-    const words = await loadWords(locale);
+    const words = new Map<string, string>(Object.entries(await load(locale)));
     const holes = (text: string) => all(text, text.includes(', plural,') ? /^\{(\w+),/g : /\{(\w+)\}/g);
-    for (const [key, sentence] of Object.entries(en)) {
-      const translated = words[key as keyof typeof en];
+    for (const [key, sentence] of originals) {
+      const translated = words.get(key) ?? '';
       expect(translated.trim(), key).not.toBe('');
       expect(holes(translated), `${locale} ${key}`).toEqual(holes(sentence));
     }
-    expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+    expect([...words.keys()].sort()).toEqual([...originals.keys()].sort());
   });
 
   it.each(locales)('%s has a form for each plural category of its language and no others', async (locale) => {
-    const words = await loadWords(locale);
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-    for (const [key, sentence] of Object.entries(words)) {
-      if (!en[key as keyof typeof en].includes(', plural,')) continue;
+    for (const [key, sentence] of Object.entries<string>(await load(locale))) {
+      if (!originals.get(key)?.includes(', plural,')) continue;
       expect(sentence, key).toMatch(/^\{\w+, plural,( \w+ \{[^{}]+\})+\}$/);
       expect(all(sentence, /(\w+) \{/g), `${locale} ${key}`).toEqual([...needed].sort());
     }
+  });
+});
+
+describe('the languages', () => {
+  it('the button has the same English sentences before and after the language is loaded', () => {
+    expect(en).toMatchObject(buttonWords);
   });
 
   it('each language is a separate module that is only imported on use', () => {

@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { Piece } from '../stories/Piece.js';
 import { stories } from '../stories/worlds.js';
 import './styles/kit.css';
+import './styles/embedded.css';
 import { settledMotion } from './testing/axe.js';
 import { overflowing } from './testing/overflow.js';
 import { locales } from './words/locales.js';
@@ -29,7 +30,7 @@ describe.each(locales)('stories in %s', (locale) => {
       await expect.poll(() => document.documentElement.dataset.played).toBe('');
       await expect.poll(() => document.querySelector('[data-state="starting"]')).toBeNull();
       // Everything that comes late is there, in this language.
-      if (/^(connect|account|network|send)/.test(name)) {
+      if (/^(connect|account|network|send|approval)/.test(name)) {
         await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
       }
       await expect

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { Piece } from '../stories/Piece.js';
 import { stories } from '../stories/worlds.js';
 import './styles/kit.css';
+import './styles/embedded.css';
 import { settledMotion, violations } from './testing/axe.js';
 
 afterEach(() => {
@@ -28,7 +29,7 @@ describe.each(looks)('stories at $width px, $mode, in $locale', ({ width, mode, 
       if (!story) throw new Error(`There is no story ${name}.`);
       await render(<Piece story={story} locale={locale} mode={mode} />);
       await expect.poll(() => document.documentElement.dataset.played).toBe('');
-      if (/^(connect|account|network|send)/.test(name)) {
+      if (/^(connect|account|network|send|approval)/.test(name)) {
         await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
       }
       await expect.poll(() => document.querySelector('[data-state="starting"]')).toBeNull();

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ConnectButton, ConnectPanel, type Locale, type Theme } from '../src/index.js';
 import { SignIn } from '../src/sign-in/index.js';
 import { endpoint, openSite } from '../src/testing/site.js';
-import { type Story, until, worldOf } from './worlds.js';
+import { until } from './steps.js';
+import { type Story, worldOf } from './worlds.js';
 
 /** Presses a row of the open dialog: a wallet by its name, the phone or the list of others. */
 async function row(name: string): Promise<void> {
@@ -35,7 +36,7 @@ interface PieceProps {
 export function Piece({ story, locale, mode }: PieceProps) {
   const world = useRef<ReturnType<typeof worldOf>>(undefined);
   world.current ??= worldOf(story, { theme: { mode }, locale });
-  const { kit, answers } = world.current;
+  const { kit, answers, provider } = world.current;
   const site = useRef<ReturnType<typeof openSite>>(undefined);
   if (story.site) site.current ??= openSite(story.site);
   // Before the piece calls its site, also where StrictMode runs every effect twice.
@@ -49,11 +50,11 @@ export function Piece({ story, locale, mode }: PieceProps) {
     if (played.current) return;
     played.current = true;
     void until(() => kit.wallets.restored.get())
-      .then(() => story.play?.({ kit, answers, row, press, site: site.current }))
+      .then(() => story.play?.({ kit, answers, row, press, site: site.current, provider }))
       .then(() => {
         document.documentElement.dataset.played = '';
       });
-  }, [kit, answers, story]);
+  }, [kit, answers, provider, story]);
   if (story.site) return <SignIn kit={kit} endpoint={endpoint} />;
   return story.panel ? <ConnectPanel kit={kit} /> : <ConnectButton kit={kit} />;
 }

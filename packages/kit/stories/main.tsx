@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Locale, Theme } from '../src/index.js';
 import '../src/styles/kit.css';
+import '../src/styles/embedded.css';
 import { Piece } from './Piece.js';
 import { stories } from './worlds.js';
 

@@ -1,7 +1,10 @@
+import { createProvider, type Provider } from '../src/testing/embedded.js';
 import type { Answers, Scripted } from '../src/testing/page.js';
 import { createScripted, first, second } from '../src/testing/page.js';
 import type { Site } from '../src/testing/site.js';
 import type { Kit, KitOptions } from '../src/types.js';
+import { embeddedStories } from './embedded.js';
+import { fill, until } from './steps.js';
 
 const square = (colour: string, shape: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${colour}" d="M0 0h40v40H0z"/>${shape}</svg>`)}`;
@@ -27,6 +30,8 @@ export interface Story {
   readonly panel?: true;
   /** The piece that signs in, and how its site's server is at first. */
   readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>>;
+  /** The embedded wallet, and how its provider is at first. */
+  readonly embedded?: Partial<Pick<Provider, 'error' | 'hangs' | 'expiresIn' | 'resendIn'>>;
   /** Plays the piece into its state. `press` presses the button that begins with a text. */
   readonly play?: (world: {
     readonly kit: Kit;
@@ -34,6 +39,7 @@ export interface Story {
     readonly row: (name: string) => Promise<void>;
     readonly press: (what: string) => Promise<void>;
     readonly site?: Site;
+    readonly provider?: Provider;
   }) => Promise<void>;
 }
 
@@ -41,10 +47,7 @@ const open: Story['play'] = async ({ kit }) => kit.dialog.set('connect');
 
 /** Types into a field of the open dialog as a person does. */
 function type(field: string, text: string): void {
-  const input = document.querySelector<HTMLInputElement>(`dialog[open] input[id$="${field}"]`);
-  if (!input) throw new Error(`There is no field ${field}.`);
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  fill(`input[id$="${field}"]`, text);
 }
 
 /** Opens the form to send from the first account, filled as far as it is given. */
@@ -78,6 +81,7 @@ const choose: Story['play'] = async ({ press }) => {
 
 /** Every story by its name, which is its address after `?story=`. */
 export const stories: Readonly<Record<string, Story>> = {
+  ...embeddedStories,
   button: {},
   'button-connecting': {
     play: async ({ kit }) =>
@@ -226,10 +230,7 @@ export const stories: Readonly<Record<string, Story>> = {
 };
 
 /** The world of a story. */
-export const worldOf = ({ wallets = usual, relay }: Story, options: Partial<KitOptions<never>>) =>
-  createScripted(wallets, { ...options, relay });
-
-/** Waits for a condition from one frame to the next. */
-export async function until(done: () => boolean): Promise<void> {
-  while (!done()) await new Promise((resolve) => requestAnimationFrame(resolve));
+export function worldOf({ wallets = usual, relay, embedded }: Story, options: Partial<KitOptions<never>>) {
+  const provider = embedded && Object.assign(createProvider(), embedded);
+  return { ...createScripted(wallets, { ...options, relay, embedded: provider?.embedded }), provider };
 }

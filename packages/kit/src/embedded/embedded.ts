@@ -1,9 +1,9 @@
 import type { WritableStore } from '@causeway/core';
 import type { Approval, EmbeddedWallet } from '@causeway/embedded-wallet';
 import type { ComponentType } from 'react';
+import type { Ask } from '../requests/ask.js';
 import type { KitPart } from '../shared/createPart.js';
 import type { EmbeddedUi, Kit } from '../types.js';
-import type { Ask } from './asks.js';
 
 /** The texts that a person has typed. They outlive the screen, so that nothing is lost when it closes. */
 export interface Draft {

@@ -1,9 +1,9 @@
 import { createStore } from '@causeway/core';
 import type { Approval, EmbeddedWallet, EmbeddedWalletOptions } from '@causeway/embedded-wallet';
 import { WalletError } from '@causeway/protocol';
+import type { Ask } from '../requests/ask.js';
 import { createPart } from '../shared/createPart.js';
 import type { EmbeddedUi } from '../types.js';
-import type { Ask } from './asks.js';
 import { EmbeddedHost } from './EmbeddedHost.js';
 import type { Embedded } from './embedded.js';
 import type { EmbeddedWords } from './words/words.js';

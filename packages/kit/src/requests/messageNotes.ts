@@ -1,4 +1,7 @@
+import { bytesToHex } from '@causeway/protocol/bytes';
 import { parseHex } from './bytes.js';
+import type { RequestDescription } from './describeRequest.js';
+import { countHidden } from './visibleText.js';
 
 /** Notes that a person should read before they sign a message. */
 type MessageNote = 'sign-in-here' | 'sign-in-elsewhere' | 'digest' | 'hidden';
@@ -19,4 +22,17 @@ export function messageNotes(text: string, host: string, hidden: number): readon
   if (parseHex(text)?.length === 32) notes.push('digest');
   if (hidden > 0) notes.push('hidden');
   return notes;
+}
+
+type Message = Extract<RequestDescription, { readonly kind: 'message' | 'sign-in' }>;
+
+/**
+ * Lists the notes on a requested message. A sign-in names its domain by itself; a text that only reads like one, such as
+ * with an address in another form, keeps its warning.
+ */
+export function requestNotes({ kind, text, bytes }: Message, host: string): readonly MessageNote[] {
+  const hidden = text === undefined ? 0 : countHidden(text);
+  return messageNotes(text ?? bytesToHex(bytes), host, hidden).filter(
+    (note) => note !== 'sign-in-here' && !(kind === 'sign-in' && note === 'sign-in-elsewhere'),
+  );
 }

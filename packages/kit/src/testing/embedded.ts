@@ -36,8 +36,8 @@ export interface Provider {
   readonly calls: string[];
   /** Asks the person for a signature. Resolves when they approve. */
   ask(subject: ApprovalSubject, signal?: AbortSignal): Promise<void>;
-  /** Asks the person to sign in, as a connection does. */
-  signIn(): Promise<void>;
+  /** Signs in, as an earlier page did. */
+  enter(): void;
 }
 
 /** An embedded wallet without a provider: every answer is scripted. */
@@ -141,9 +141,7 @@ export function createProvider(): Provider {
       const call = { method: 'personal_sign', params: [], chainId } as Approval['call'];
       await screens?.approve({ call, account, chain, subject } as Approval, { signal });
     },
-    async signIn() {
-      await screens?.signIn({ signal: unending });
-    },
+    enter: () => void enter('otp', 'alice@example.com'),
   };
   return provider;
 }

@@ -1,5 +1,5 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
-import { describeRequest } from '@causeway/kit/requests';
+import { type Ask, describeRequest } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -7,7 +7,7 @@ import { Address } from '../../ui/Address.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type Ask, approvals } from '../../visit.ts';
+import { approvals } from '../../visit.ts';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
 import './embedded.css';
 

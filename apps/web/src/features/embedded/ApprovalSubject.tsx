@@ -1,4 +1,4 @@
-import { countHidden, findRisks, messageNotes, type RequestDescription } from '@causeway/kit/requests';
+import { countHidden, findRisks, type RequestDescription, requestNotes } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import { useT } from '../../i18n/i18n.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,8 +25,7 @@ export function ApprovalSubject({ description, chain }: ApprovalSubjectProps) {
   }
   const { text, bytes } = description;
   const hidden = text === undefined ? 0 : countHidden(text);
-  // The title already names the domain of a sign-in.
-  const notes = messageNotes(text ?? '', location.host, hidden).filter((note) => !note.startsWith('sign-in'));
+  const notes = requestNotes(description, location.host);
   return (
     <>
       {description.kind === 'sign-in' && !description.here && (

@@ -3,11 +3,11 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { AccountMark } from '../../marks/AccountMark.js';
 import { NetworkMark } from '../../marks/NetworkMark.js';
 import { amountText } from '../../money/amountText.js';
+import type { Ask } from '../../requests/ask.js';
 import { describeRequest, type RequestDescription } from '../../requests/describeRequest.js';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
-import type { Ask } from '../asks.js';
 import { type EmbeddedLanguage, useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { ApprovalSubject } from './ApprovalSubject.js';
 

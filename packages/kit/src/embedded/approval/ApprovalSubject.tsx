@@ -1,6 +1,6 @@
 import type { Chain } from '@causeway/protocol';
 import type { RequestDescription } from '../../requests/describeRequest.js';
-import { messageNotes } from '../../requests/messageNotes.js';
+import { requestNotes } from '../../requests/messageNotes.js';
 import { findRisks } from '../../requests/parseTypedData.js';
 import { countHidden } from '../../requests/visibleText.js';
 import type { Kit } from '../../types.js';
@@ -41,13 +41,16 @@ function Message({ kit, description }: PartProps<'message' | 'sign-in'>) {
   const { t, count } = useEmbeddedWords(kit);
   const { text, bytes } = description;
   const hidden = text === undefined ? 0 : countHidden(text);
-  const notes = messageNotes(text ?? '', location.host, hidden);
+  const notes = requestNotes(description, location.host);
   return (
     <>
       {description.kind === 'sign-in' && !description.here && (
         <Warning title={t('text.elsewhere', { domain: description.domain })}>
           {t('text.elsewhereWhat')}
         </Warning>
+      )}
+      {notes.includes('sign-in-elsewhere') && (
+        <Warning title={t('text.otherSite')}>{t('text.elsewhereWhat')}</Warning>
       )}
       {text === undefined ? (
         <p data-part="screen-text">{t('text.none')}</p>

@@ -3,6 +3,7 @@ import { useElapsed } from '../../shared/useElapsed.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { useSeen } from './useSeen.js';
 
 interface WaitProps {
   readonly kit: Kit;
@@ -19,8 +20,9 @@ export function Wait({ kit, since, children, slow, onCancel }: WaitProps) {
   const { t } = useEmbeddedWords(kit);
   const { t: common } = useLanguage(kit);
   const isSlow = useElapsed(since) >= 4000;
+  const ref = useSeen(true);
   return (
-    <div data-part="wait">
+    <div ref={ref} data-part="wait">
       <div role="status">
         <p data-part="screen-text">{children}</p>
         {isSlow && <p data-part="screen-text">{slow ?? t('slow')}</p>}

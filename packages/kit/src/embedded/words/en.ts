@@ -84,6 +84,7 @@ export const en = {
   'text.digestWhat':
     '32 bytes can stand for a transaction or a contract. Nobody can tell from them what you agree to.',
   'text.elsewhere': 'This sign-in is for {domain}, not for this site',
+  'text.otherSite': 'This is a sign-in to another site',
   'text.elsewhereWhat': 'Anyone with the signature can act as you there.',
   'hidden.direction': 'A character that changes the text direction',
   'hidden.zero-width': 'A zero-width character',

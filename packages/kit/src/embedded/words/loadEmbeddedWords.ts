@@ -5,7 +5,19 @@ import type { EmbeddedWords } from './words.js';
 /** Each language is a separate chunk, fetched on use. */
 const loaders = {
   en: async () => (await import('./en.js')).en,
-} as const satisfies Readonly<Partial<Record<Locale, () => Promise<EmbeddedWords>>>>;
+  ar: async () => (await import('./ar.js')).ar,
+  de: async () => (await import('./de.js')).de,
+  es: async () => (await import('./es.js')).es,
+  fa: async () => (await import('./fa.js')).fa,
+  fr: async () => (await import('./fr.js')).fr,
+  ja: async () => (await import('./ja.js')).ja,
+  ko: async () => (await import('./ko.js')).ko,
+  'pt-BR': async () => (await import('./pt-BR.js')).ptBR,
+  ru: async () => (await import('./ru.js')).ru,
+  tr: async () => (await import('./tr.js')).tr,
+  uk: async () => (await import('./uk.js')).uk,
+  'zh-CN': async () => (await import('./zh-CN.js')).zhCN,
+} as const satisfies Readonly<Record<Locale, () => Promise<EmbeddedWords>>>;
 
 /** The languages that are loaded. */
 export const embeddedWords = createStore<Readonly<Partial<Record<Locale, EmbeddedWords>>>>({});
@@ -14,7 +26,7 @@ export const embeddedWords = createStore<Readonly<Partial<Record<Locale, Embedde
 export async function loadEmbeddedWords(locale: Locale): Promise<EmbeddedWords> {
   const known = embeddedWords.get()[locale];
   if (known) return known;
-  const words = await (loaders[locale as 'en'] ?? loaders.en)();
+  const words = await loaders[locale]();
   embeddedWords.set({ ...embeddedWords.get(), [locale]: words });
   return words;
 }

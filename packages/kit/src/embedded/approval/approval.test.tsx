@@ -1,0 +1,221 @@
+import { WalletError } from '@causeway/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { ConnectButton } from '../../index.js';
+import '../../styles/kit.css';
+import '../../styles/embedded.css';
+import { exampleDocument } from '../../requests/exampleDocument.js';
+import { createProvider } from '../../testing/embedded.js';
+import { createScripted, first, second } from '../../testing/page.js';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await cleanup();
+  localStorage.clear();
+});
+
+const button = (name: string | RegExp) => browser.getByRole('button', { name });
+const dialog = () => browser.getByRole('dialog');
+const text = (name: string | RegExp) => browser.getByText(name);
+
+const utf8 = new TextEncoder();
+const message = (words: string) => ({ type: 'message', text: words, bytes: utf8.encode(words) }) as const;
+
+async function asked(subject: Parameters<ReturnType<typeof createProvider>['ask']>[0]) {
+  const provider = createProvider();
+  const { kit } = createScripted([{ name: 'Alpha' }], { embedded: provider.embedded });
+  await render(<ConnectButton kit={kit} />);
+  await expect.element(button('Connect wallet')).toBeEnabled();
+  const results: string[] = [];
+  const ask = (what: typeof subject) =>
+    void provider.ask(what).then(
+      () => results.push('approved'),
+      (error: WalletError) => results.push(error.code),
+    );
+  ask(subject);
+  await expect.element(dialog()).toBeVisible();
+  return { kit, provider, results, ask };
+}
+
+const armed = () =>
+  expect
+    .poll(() => document.querySelector('[data-dialog="approval"]')?.getAttribute('data-state'))
+    .toBe('armed');
+
+describe('the approval dialog', () => {
+  it('a message is shown with every hidden character, and is signed after the press only', async () => {
+    const { results } = await asked(message('Hello\u202e there'));
+    await expect.element(dialog()).toHaveAccessibleName('Sign this message?');
+    await expect.element(text('U+202E')).toBeVisible();
+    await expect.element(text('1 character is invisible')).toBeVisible();
+    expect(results).toEqual([]);
+    await armed();
+    await button('Sign').click();
+    await expect.poll(() => results).toEqual(['approved']);
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('a press and Escape within 500 ms of its appearance answer nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { results } = await asked(message('Hello'));
+    const frame = () => new Promise(requestAnimationFrame);
+    const answer = async () => {
+      for (const one of document.querySelectorAll<HTMLElement>('[data-part="answers"] button')) one.click();
+      document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      await frame();
+    };
+    await frame();
+    await frame();
+    await answer();
+    vi.advanceTimersByTime(499);
+    await answer();
+    expect(results).toEqual([]);
+    vi.advanceTimersByTime(1);
+    await armed();
+    await answer();
+    expect(results).toEqual(['approved']);
+  });
+
+  it('Escape and the close button reject', async () => {
+    const { results, ask } = await asked(message('Hello'));
+    await armed();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => results).toEqual(['user-rejected']);
+    ask(message('Again'));
+    await armed();
+    await button('Close').click();
+    await expect.poll(() => results).toEqual(['user-rejected', 'user-rejected']);
+  });
+
+  it('several requests are counted and answered in their order', async () => {
+    const { results, ask } = await asked(message('First'));
+    ask(message('Second'));
+    await expect.element(text('1 more request is waiting')).toBeVisible();
+    await armed();
+    await button('Reject').click();
+    await expect.element(text('Second')).toBeVisible();
+    await armed();
+    await button('Sign').click();
+    await expect.poll(() => results).toEqual(['user-rejected', 'approved']);
+  });
+
+  it('an aborted request closes its dialog', async () => {
+    const controller = new AbortController();
+    const provider = createProvider();
+    const { kit } = createScripted([], { embedded: provider.embedded });
+    await render(<ConnectButton kit={kit} />);
+    const asking = provider.ask(message('Hello'), controller.signal);
+    await expect.element(dialog()).toBeVisible();
+    controller.abort();
+    await expect(asking).rejects.toMatchObject({ code: 'aborted' });
+    await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  });
+
+  it('a request fails if its sentences cannot be fetched', async () => {
+    const provider = createProvider();
+    const { kit } = createScripted([], { embedded: provider.embedded });
+    await render(<ConnectButton kit={kit} />);
+    vi.spyOn(kit.language, 'load').mockRejectedValue(new Error('offline'));
+    await expect(provider.ask(message('Hello'))).rejects.toThrow('offline');
+  });
+
+  it('the dialog itself has the focus, so that a pressed key answers nothing', async () => {
+    const { results } = await asked(message('Hello'));
+    await armed();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('data-dialog')).toBe('approval');
+    expect(results).toEqual([]);
+  });
+
+  const signIn = (domain: string, address: string) =>
+    message(
+      `${domain} wants you to sign in with your Ethereum account:\n${address}\n\nHello.\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 0123456789abcdef\nIssued At: 2026-11-01T00:00:00.000Z`,
+    );
+
+  it('a sign-in is named by its domain, with a warning if that is another site', async () => {
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+    await asked(signIn(location.host, address));
+    await expect.element(dialog()).toHaveAccessibleName(`Sign in to ${location.host}?`);
+    expect(document.querySelector('[data-state="warning"]')).toBeNull();
+    await armed();
+    await button('Reject').click();
+    await cleanup();
+    await asked(signIn('bank.example', address));
+    await expect.element(dialog()).toHaveAccessibleName('Sign in to bank.example?');
+    await expect.element(text('This sign-in is for bank.example, not for this site')).toBeVisible();
+  });
+
+  it('a text that only reads like a sign-in to another site has a warning too', async () => {
+    await asked(signIn('bank.example', first));
+    await expect.element(dialog()).toHaveAccessibleName('Sign this message?');
+    await expect.element(text('This is a sign-in to another site')).toBeVisible();
+  });
+
+  it('a document with a part that cannot be shown cannot be approved', async () => {
+    const document = JSON.parse(exampleDocument('eip155:1'));
+    const { results } = await asked({ type: 'typed-data', document: { ...document, message: {} } });
+    await armed();
+    await expect.element(text('This document cannot be shown, so it cannot be signed')).toBeVisible();
+    await expect.element(button('Sign')).toBeDisabled();
+    await button('Reject').click();
+    await expect.poll(() => results).toEqual(['user-rejected']);
+  });
+
+  it('every field of a document is shown, the domain first', async () => {
+    await asked({ type: 'typed-data', document: JSON.parse(exampleDocument('eip155:1')) });
+    await expect.element(text('Hello, Bob!')).toBeVisible();
+    const names = [...document.querySelectorAll('[data-part="typed-name"] > bdi')].map(
+      (one) => one.textContent,
+    );
+    expect(names.slice(0, 4)).toEqual(['name', 'version', 'chainId', 'verifyingContract']);
+    expect(names.slice(-2)).toEqual(['contents', 'urgent']);
+  });
+
+  const transaction = {
+    type: 'transaction',
+    to: second,
+    value: 1_000_000_000_000_000_001n,
+    data: '0x',
+    gas: 21_000n,
+    maxFeePerGas: 30_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+    nonce: 7,
+    sends: true,
+  } as const;
+  const amounts = () => [...document.querySelectorAll('[data-part="amount"]')].map((one) => one.textContent);
+
+  it('a transaction has its exact amount, whole recipient, fee and total', async () => {
+    await asked(transaction);
+    await expect.element(dialog()).toHaveAccessibleName('Send this transaction?');
+    expect(amounts().slice(0, 3)).toEqual([
+      '1.000000000000000001 ETH',
+      '0.00063 ETH',
+      '1.000630000000000001 ETH',
+    ]);
+    await expect.element(text(second)).toBeVisible();
+    await expect.element(button('Send \u20661.000000000000000001 ETH\u2069')).toBeVisible();
+  });
+
+  it('the data of a call is shown as bytes with a warning', async () => {
+    await asked({ ...transaction, data: `0x${'a9'.repeat(40)}` });
+    await expect.element(text('This transaction calls a contract')).toBeVisible();
+    await text('40 bytes').click();
+    await expect.element(text(/a9 a9 a9 a9/).first()).toBeVisible();
+  });
+
+  it('the call of a well-known token is decoded', async () => {
+    const word = (value: string) => value.replace('0x', '').padStart(64, '0');
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+    const data = `0xa9059cbb${word(second)}${word('5f5e100')}`;
+    await asked({ ...transaction, to: usdc, value: 0n, data });
+    await expect.element(dialog()).toHaveAccessibleName('Send this token?');
+    await expect.poll(amounts).toContain('100 USDC');
+    await expect.element(button('Send token')).toBeVisible();
+  });
+
+  it('a request without a component that could show it fails', async () => {
+    const { ask } = createProvider();
+    await expect(ask(message('Hello'))).rejects.toBeInstanceOf(WalletError);
+  });
+});
