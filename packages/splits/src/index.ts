@@ -1,12 +1,6 @@
 export { plainAbi, pointsAbi } from './abi.js';
 export { decodeCall, encodeCall, type SplitsCall } from './calls.js';
-export {
-  type Balances,
-  createSplitsReader,
-  type Preview,
-  type SplitState,
-  type SplitsReader,
-} from './client.js';
+export { createSplitsReader } from './client.js';
 export {
   type Distribution,
   type Holdings,
@@ -19,6 +13,7 @@ export { decodeRefusal, type SplitsErrorCode, toSplitsError } from './errors.js'
 export type { SplitFacts, SplitsEvent } from './events.js';
 export { hashSplit, minimalProxy, predictAddress } from './hash.js';
 export { collectSplits, concerns, type KnownSplit } from './known.js';
+export type { Balances, Preview, SplitState, SplitsReader } from './readerTypes.js';
 export {
   findProblems,
   maxDistributorFee,

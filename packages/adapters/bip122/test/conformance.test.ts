@@ -6,8 +6,9 @@ import { bip122Face } from '@causeway/wallets/bip122';
 import { addressOn } from '../src/chain/address.js';
 import { fromHex } from '../src/chain/bytes.js';
 import { mainnet, regtest } from '../src/chain/chains.js';
+import { checkSigned } from '../src/chain/checkSigned.js';
 import { inspectAddress } from '../src/chain/inspectAddress.js';
-import { checkSigned, idOf } from '../src/chain/psbt.js';
+import { idOf } from '../src/chain/psbt.js';
 import { createReader } from '../src/chain/reader.js';
 import {
   type BitcoinSignedMessage,

@@ -1,7 +1,7 @@
 import { createAccount } from '../src/account.js';
 import type { EmbeddedAccount, SessionStore } from '../src/index.js';
 import { createRuntime } from '../src/runtime.js';
-import type { Keeper } from '../src/session/keeper.js';
+import type { Keeper } from '../src/session/keeperTypes.js';
 import { createFakeCredentials, createFakeProvider } from './fakeProvider.js';
 import { createKeyed } from './keyed.js';
 import { chains } from './setup.js';

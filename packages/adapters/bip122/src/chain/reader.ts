@@ -1,14 +1,11 @@
 import {
-  type Reader as AnyReader,
   type Built,
-  type Call,
   type CallOptions,
   type Chain,
   isWalletError,
   type Note,
   type Preview,
   type Sent,
-  type Transfer,
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
@@ -16,71 +13,23 @@ import { cleanText, peek } from '@causeway/protocol/hostile';
 import { load } from '@causeway/protocol/load';
 import { demandCoin, limitsOf, previewOf, readCoin, submitted } from '@causeway/protocol/reader';
 import type { BitcoinHolder, InputToSign, TransactionInput } from '../types.js';
-import { addressOn, type ParsedAddress } from './address.js';
-import { fromHex, toHex } from './bytes.js';
-import { createServers, type Described, type RpcOptions, type Unspent } from './esplora.js';
+import { addressOn } from './address.js';
+import { toHex } from './bytes.js';
+import { createServers, type RpcOptions } from './esplora.js';
 import type { Coin } from './psbt.js';
-import { dustOf, type Selection, select } from './select.js';
+import type { AccountCoin, BitcoinTransfer, Reader } from './readerTypes.js';
+import { replace, spentBy } from './replacement.js';
+import { dustOf, select, sumOf } from './select.js';
 import { recheck, track } from './track.js';
 
 export type { RpcOptions } from './esplora.js';
-
-/** An unspent output of an account. */
-export interface AccountCoin extends Coin, Unspent {}
-
-/** A transfer from a wallet's addresses; see `BitcoinSigner.getHolder`. */
-export interface BitcoinTransfer extends Transfer<'bip122'> {
-  readonly from: BitcoinHolder;
-}
-
-/** The replacement of a transaction that is not in a block yet. */
-export interface ReplacementInput extends CallOptions {
-  readonly hash: string;
-  readonly from: BitcoinHolder;
-  /** The same payment for a higher fee, or everything back to the sender. */
-  readonly purpose: 'repeat' | 'cancel';
-}
-
-/** A transaction that pays more than the one it replaces (BIP-125). */
-export interface BuiltReplacement extends Built<TransactionInput> {
-  /** In satoshis: its fee, and the fee of the earlier one. */
-  readonly fee: bigint;
-  readonly before: bigint;
-}
-
-/** Reads one chain of Bitcoin over servers with the interface of Esplora. Amounts in satoshis. */
-export interface Reader extends Omit<AnyReader<'bip122'>, 'replacement'> {
-  /** Counts all unspent outputs, also those that are in no block yet. */
-  balances(
-    options: {
-      readonly account: BitcoinHolder;
-      readonly assets?: readonly `bip122:${string}/${string}:${string}`[];
-    } & CallOptions,
-  ): ReturnType<AnyReader<'bip122'>['balances']>;
-  /** The unspent outputs of an account and of its wallet's other addresses. */
-  coins(options: { readonly account: BitcoinHolder } & CallOptions): Promise<readonly AccountCoin[]>;
-  preview(options: BitcoinTransfer & CallOptions): Promise<Preview>;
-  /**
-   * Builds a transfer as a PSBT that can be replaced. `inputs` names the signer of each input.
-   *
-   * @throws WalletError those of `preview`, `transaction-rejected` when it cannot be paid, or when the fee of `preview` is
-   * no longer enough.
-   */
-  build(
-    options: BitcoinTransfer & { readonly preview?: Preview } & CallOptions,
-  ): Promise<Built<TransactionInput>>;
-  submit(options: { readonly transaction: Uint8Array } & CallOptions): Promise<Sent<'bip122'>>;
-  /**
-   * Builds a replacement of a transaction that is not in a block yet: with the same coins, for a fee that
-   * nodes prefer (BIP-125).
-   *
-   * @returns `undefined` when it is in a block, or no server has it.
-   * @throws WalletError `transaction-rejected` when it cannot be replaced, or the change does not pay for it.
-   */
-  buildReplacement(options: ReplacementInput): Promise<BuiltReplacement | undefined>;
-  /** `sendrawtransaction`, `listunspent` and `estimatesmartfee`, as a node answers them; fits `KeyedOptions`. */
-  request(call: Omit<Call, 'chainId'>, options?: CallOptions): Promise<unknown>;
-}
+export type {
+  AccountCoin,
+  BitcoinTransfer,
+  BuiltReplacement,
+  Reader,
+  ReplacementInput,
+} from './readerTypes.js';
 
 /** Bitcoin in SLIP-44; test networks share the number 1. */
 const slip44Of = ({ testnet }: Chain) => (testnet ? 1 : 0);
@@ -90,9 +39,6 @@ const target = 3;
 
 /** No amount is larger: 21 million bitcoin. */
 const largest = 2_100_000_000_000_000n;
-
-/** Satoshis for a virtual byte that nodes require for their work on a replacement (BIP-125, rule 4). */
-const increment = 1n;
 
 const psbts = load('psbt', () => import('./psbt.js'));
 
@@ -258,9 +204,6 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
   return Object.freeze(reader);
 }
 
-const sumOf = (coins: readonly { readonly amount: bigint }[]) =>
-  coins.reduce((sum, { amount }) => sum + amount, 0n);
-
 function builtOf(coins: readonly Coin[], psbt: Uint8Array): Built<TransactionInput> {
   const inputs: readonly InputToSign[] = coins.map(({ address }, index) => ({
     index,
@@ -272,48 +215,6 @@ function builtOf(coins: readonly Coin[], psbt: Uint8Array): Built<TransactionInp
     trackBy: () => (first ? { input: `${first.id}:${first.index}` } : undefined),
   });
 }
-
-/** The coins of an earlier transaction, which are all the sender's. */
-function spentBy(
-  { inputs }: Described,
-  holders: readonly BitcoinHolder[],
-  parse: (address: string) => ParsedAddress,
-): readonly Coin[] {
-  const known = holders.map(({ address, publicKey }) => ({ address: parse(address), publicKey }));
-  return inputs.map(({ id, index, spent }) => {
-    const holder = known.find(({ address }) => address.address === spent?.address);
-    if (!spent || !holder)
-      throw new WalletError('transaction-rejected', {
-        reason: 'it spends coins of others, and cannot be replaced.',
-      });
-    return { id, index, amount: spent.amount, ...holder };
-  });
-}
-
-/** The outputs of a replacement: the change bears the higher fee. */
-function replace(
-  { inputs, outputs, fee: before, size }: Described,
-  sender: ParsedAddress,
-  purpose: 'repeat' | 'cancel',
-  rate: bigint,
-): Required<Pick<Selection, 'payments' | 'fee'>> {
-  const bytes = BigInt(size);
-  const increase = rate * bytes;
-  const least = before + increment * bytes;
-  const fee = increase > least ? increase : least;
-  const senderScript = toHex(sender.script);
-  const others = purpose === 'cancel' ? [] : outputs.filter(({ script }) => script !== senderScript);
-  const spent = inputs.reduce((sum, one) => sum + (one.spent?.amount ?? 0n), 0n);
-  const change = spent - sumOf(others) - fee;
-  const isEmptied = others.length > 0 && change >= 0n && change < dustOf(sender);
-  if (change < (isEmptied ? 0n : dustOf(sender)))
-    throw new WalletError('transaction-rejected', { reason: 'what is left does not pay for a higher fee.' });
-  const payments = others.map(({ script, amount }) => ({ script: bytesOf(script), amount }));
-  if (isEmptied) return { payments, fee: fee + change };
-  return { payments: [...payments, { script: sender.script, amount: change }], fee };
-}
-
-const bytesOf = (hex: string) => fromHex(hex) ?? new Uint8Array();
 
 /** A refusal of the chain, in the words of its node. */
 function rejected(cause: unknown): WalletError {

@@ -66,7 +66,9 @@ const rateOf = (rate: number) => Math.min(Math.max(rate, 1), 5000);
 
 const feeFor = (size: bigint, rate: number): bigint => BigInt(Math.ceil(Number(size) * rateOf(rate)));
 
-const sumOf = (coins: readonly Coin[]) => coins.reduce((sum, { amount }) => sum + amount, 0n);
+/** The sum of amounts. */
+export const sumOf = (coins: readonly { readonly amount: bigint }[]): bigint =>
+  coins.reduce((sum, { amount }) => sum + amount, 0n);
 
 /**
  * Chooses the coins of a payment: those in blocks first, the largest first, until they pay the amount and the

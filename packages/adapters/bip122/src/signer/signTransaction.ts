@@ -13,7 +13,7 @@ import type {
   VerbContext,
 } from '../types.js';
 
-const psbts = load('psbt', () => import('../chain/psbt.js'));
+const psbts = load('checkSigned', () => import('../chain/checkSigned.js'));
 
 /** A transaction of 400,000 weight units, which nodes pass on, with the further data of a PSBT. */
 const most = 1_000_000;
