@@ -1,24 +1,8 @@
 import { networkNamespaces, networkProblems } from '@causeway/networks/check';
-import type {
-  AppConfig,
-  Config,
-  EmbeddedConfig,
-  NamesConfig,
-  PaymasterConfig,
-  RelayConfig,
-  SpenderConfig,
-  SplitsConfig,
-  WebWalletConfig,
-} from '../src/config.ts';
+import type { AppConfig, Config, EmbeddedConfig, RelayConfig, WebWalletConfig } from '../src/config.ts';
 import { namespaces } from '../src/namespaces.ts';
-
-/** One thing that is wrong with a deployment's settings. */
-export interface Problem {
-  /** A variable, or a path in the configuration file. */
-  readonly field: string;
-  /** The problem and the expected value; holds no secret. */
-  readonly reason: string;
-}
+import { listProblems, namesProblems, splitsProblems } from './checkContracts.ts';
+import { isLocal, isSafe, isText, type Problem, parseUrl } from './configValues.ts';
 
 /**
  * What is wrong with a configuration, all of it: a deployment is put right in one go, and never starts in part.
@@ -161,66 +145,6 @@ function webWalletProblems(wallets: readonly WebWalletConfig[], chains: Config['
   });
 }
 
-const isAddress = (value: unknown): boolean => /^0x[0-9a-f]{40}$/i.test(String(value));
-
-function namesProblems(names: NamesConfig, chains: Config['chains']): Problem[] {
-  const problems: Problem[] = [];
-  const need = (right: boolean, field: string, reason: string) => {
-    if (!right) problems.push({ field: `names.${field}`, reason });
-  };
-  const known = String(names?.chainId).startsWith('eip155:') && chains.some(({ id }) => id === names.chainId);
-  need(known, 'chainId', 'must be the id of a listed EVM network');
-  const { registry, resolverUrl } = names ?? {};
-  need(registry === undefined || isAddress(registry), 'registry', 'must be the address of a contract');
-  const whole = isSafe(resolverUrl) && resolverUrl.includes('{address}');
-  need(resolverUrl === undefined || whole, 'resolverUrl', 'must be an https URL with {address} in it');
-  return problems;
-}
-
-function splitsProblems(splits: readonly SplitsConfig[], chains: Config['chains']): Problem[] {
-  const problems: Problem[] = [];
-  if (!Array.isArray(splits)) return [{ field: 'splits', reason: 'must list contracts, or none' }];
-  for (const [index, one] of splits.entries()) {
-    const need = (right: boolean, field: string, reason: string) => {
-      if (!right) problems.push({ field: `splits.${index}.${field}`, reason });
-    };
-    const known = String(one?.chainId).startsWith('eip155:') && chains.some(({ id }) => id === one.chainId);
-    need(known, 'chainId', 'must be the id of a listed EVM network');
-    need(isAddress(one?.address), 'address', 'must be the address of a contract');
-    need(['plain', 'points'].includes(one?.kind), 'kind', 'must be plain or points');
-    need(Number.isSafeInteger(one?.fromBlock) && one.fromBlock >= 0, 'fromBlock', 'must be a block number');
-    const tokens: unknown = one?.tokens;
-    const sound = (token: SplitsConfig['tokens'][number]) =>
-      isAddress(token?.address) && isText(token?.symbol) && Number.isInteger(token?.decimals);
-    const listed = Array.isArray(tokens) && tokens.every(sound);
-    need(listed, 'tokens', 'must list address, symbol and decimals, or none');
-  }
-  return problems;
-}
-
-/** The problems of a list of contracts or servers, each on an EVM network. */
-function listProblems(
-  name: 'spenders' | 'paymasters',
-  list: readonly (SpenderConfig | PaymasterConfig)[] = [],
-  chains: Config['chains'],
-): Problem[] {
-  if (!Array.isArray(list)) return [{ field: name, reason: 'must be a list, or none' }];
-  return list.flatMap((one: Partial<SpenderConfig & PaymasterConfig> | null, index) => {
-    const problems: Problem[] = [];
-    const need = (right: boolean, field: string, reason: string) => {
-      if (!right) problems.push({ field: `${name}.${index}.${field}`, reason });
-    };
-    const known = String(one?.chainId).startsWith('eip155:') && chains.some(({ id }) => id === one?.chainId);
-    need(known, 'chainId', 'must be the id of a listed EVM network');
-    if (name === 'paymasters') need(isSafe(one?.url), 'url', 'must be an https URL');
-    else {
-      need(isAddress(one?.address), 'address', 'must be the address of a contract');
-      need(isText(one?.name), 'name', 'must be a text');
-    }
-    return problems;
-  });
-}
-
 function appProblems(app: AppConfig, origins: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const need = (right: boolean, field: string, reason: string) => {
@@ -290,19 +214,3 @@ function embeddedProblems(embedded: EmbeddedConfig, origins: readonly string[]):
   need(outboxUrl === undefined || isLocal(outboxUrl), 'outboxUrl', 'is for a local stack only');
   return problems;
 }
-
-/** A URL, or `undefined` for an invalid text. */
-export const parseUrl = (text: unknown): URL | undefined =>
-  URL.canParse(String(text)) ? new URL(String(text)) : undefined;
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-
-const isWeb = (value: unknown): value is string =>
-  isText(value) && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
-
-/** Loopback, as browsers define it: `localhost` and its subdomains, and the two addresses. */
-const isLocal = (value: unknown): boolean =>
-  isWeb(value) && /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(value).hostname);
-
-const isSafe = (value: unknown): value is string =>
-  isWeb(value) && (new URL(value).protocol === 'https:' || isLocal(value));

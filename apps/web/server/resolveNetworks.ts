@@ -1,7 +1,7 @@
 import { loadNetwork, type Network } from '@causeway/networks';
 import type { Chain } from '@causeway/protocol';
 import type { Config, WebWalletConfig } from '../src/config.ts';
-import type { Problem } from './checkConfig.ts';
+import type { Problem } from './configValues.ts';
 
 /**
  * The configuration as a deployment writes it: networks by name, and only what differs from the default. `networks` lists

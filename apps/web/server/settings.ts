@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Config, EmbeddedConfig } from '../src/config.ts';
-import { configProblems, type Problem, parseUrl } from './checkConfig.ts';
+import { configProblems } from './checkConfig.ts';
+import { type Problem, parseUrl } from './configValues.ts';
 import { type Deployment, resolveNetworks } from './resolveNetworks.ts';
 
 /** The validated settings of a deployment. */
