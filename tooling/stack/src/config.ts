@@ -1,7 +1,7 @@
 import type { Chain } from '@causeway/protocol';
 import { cosmosPlaces } from '@causeway/wallets/cosmosPlaces';
 import type { Config } from './appConfig.js';
-import { publicNetworks } from './networks.js';
+import { publicNetworks } from './publicNetworks.js';
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 };
 

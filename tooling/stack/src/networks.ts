@@ -9,6 +9,7 @@ import {
   publicAccounts,
   solanaAddresses,
 } from '@causeway/wallets';
+import { ada, atom, bitcoin, egld, nearCoin } from './coins.js';
 
 /** A local network beside the EVM chains. */
 export interface LocalNetwork {
@@ -117,7 +118,6 @@ const cosmosTokens = (creator: string) =>
 /** Of the test wallets and of the wallet page. */
 const everySecret = [...publicAccounts.map(({ privateKey }) => privateKey), ...walletSecrets];
 
-const atom = { name: 'Atom', symbol: 'ATOM', decimals: 6 };
 const cosmos: StartNetwork = async ({ signal }) => {
   const { cosmosAddress, startCosmosLedger } = await import('@causeway/devnets/cosmos');
   const funded = everySecret.map((secret) => [cosmosAddress(secret), 1_000_000_000n] as const);
@@ -150,7 +150,6 @@ const walletPageCardano = [
   'addr_test1vzumv3sa69lhjltp6mua7xth68kfxnqhyhx7w46pgh58zeqjs4hzh',
 ];
 
-const ada = { name: 'Ada', symbol: 'ADA', decimals: 6 };
 const cardano: StartNetwork = async ({ signal }) => {
   const { startCardano } = await import('@causeway/devnets/cardano');
   // Another address of the second account, with tokens.
@@ -175,7 +174,6 @@ const cardano: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
-const egld = { name: 'eGold', symbol: 'EGLD', decimals: 18 };
 /** Of the wallet page's two secrets. */
 const walletPageMultiversx = [
   'erd1a3wny3y3e5xuz7gk7ftuhh7k80wxu82f4vsv7v0hqgxf245tyc2sc5rrnl',
@@ -196,7 +194,6 @@ const multiversx: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
-const nearCoin = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
 /** Of the wallet page's two secrets. */
 const walletPageNear = [
   'ec5d324491cd0dc17916f257cbdfd63bdc6e1d49ab20cf31f7020c95568b2615',
@@ -214,7 +211,6 @@ const near: StartNetwork = async ({ signal }) => {
   return { chain, ended, stop };
 };
 
-const bitcoin = { name: 'Bitcoin', symbol: 'tBTC', decimals: 8 };
 const bip122: StartNetwork = async ({ signal }) => {
   const { bitcoinAddresses, startBitcoin } = await import('@causeway/devnets/bip122');
   const funded = everySecret.flatMap(bitcoinAddresses);
@@ -233,65 +229,4 @@ export const networks: readonly StartNetwork[] = [
   multiversx,
   near,
   bip122,
-];
-
-/**
- * Public networks of those namespaces, without a server: shown and chosen while no outside server is called.
- */
-export const publicNetworks: readonly (Chain & Readonly<Record<string, unknown>>)[] = [
-  {
-    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    name: 'Solana',
-    currency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-    rpcUrls: [],
-    explorerUrl: 'https://explorer.solana.com',
-  },
-  {
-    id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
-    genesisHash: '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f',
-    prefix: 0,
-    name: 'Polkadot Asset Hub',
-    currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
-    rpcUrls: [],
-    explorerUrl: 'https://assethub-polkadot.subscan.io',
-  },
-  {
-    id: 'cosmos:osmosis-1',
-    name: 'Osmosis',
-    currency: { name: 'Osmo', symbol: 'OSMO', decimals: 6 },
-    rpcUrls: [],
-    explorerUrl: 'https://www.mintscan.io/osmosis',
-    bech32Prefix: 'osmo',
-    coinType: 118,
-    denom: 'uosmo',
-    gasPrice: '0.03',
-  },
-  {
-    id: 'cip34:1-764824073',
-    name: 'Cardano',
-    currency: ada,
-    rpcUrls: [],
-    explorerUrl: 'https://cardanoscan.io',
-  },
-  {
-    id: 'mvx:1',
-    name: 'MultiversX',
-    currency: egld,
-    rpcUrls: [],
-    explorerUrl: 'https://explorer.multiversx.com',
-  },
-  {
-    id: 'near:mainnet',
-    name: 'NEAR',
-    currency: nearCoin,
-    rpcUrls: [],
-    explorerUrl: 'https://nearblocks.io',
-  },
-  {
-    id: 'bip122:000000000019d6689c085ae165831e93',
-    name: 'Bitcoin',
-    currency: { ...bitcoin, symbol: 'BTC' },
-    rpcUrls: [],
-    explorerUrl: 'https://mempool.space',
-  },
 ];

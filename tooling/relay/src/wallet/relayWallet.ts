@@ -1,52 +1,16 @@
-import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
+import type { WalletBehaviour } from '@causeway/conformance';
 import { type ChainId, isWalletError } from '@causeway/protocol';
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit';
 import { Core } from '@walletconnect/core';
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils';
-import { answerSignIn, type SignInKit, type SignsIn } from './answerSignIn.js';
+import { answerSignIn, type SignInKit } from './answerSignIn.js';
 import { type Deferred, defer } from './defer.js';
-import { type Granted, grant, keyedFor, type WalletNamespace } from './namespaces.js';
+import { type Granted, grant, keyedFor } from './namespaces.js';
 import { keepQuiet, quietClient } from './quiet.js';
+import type { RelayWallet, RelayWalletOptions } from './relayWalletTypes.js';
+import { spoil } from './spoil.js';
 
-/** The options of `createRelayWallet`. */
-export interface RelayWalletOptions {
-  readonly relayUrl: string;
-  readonly namespaces: readonly WalletNamespace[];
-  /** Parts the clients of one process; each wallet needs its own. */
-  readonly name: string;
-  /** Another release of the kit than the one that this repository ships. */
-  readonly release?: Release | undefined;
-  /** Whether it signs in as it connects. Absent: it answers proposals only. */
-  readonly signsIn?: SignsIn;
-}
-
-/** The parts of a release; a wallet that signs in needs the last two. */
-export interface Release {
-  readonly Core: unknown;
-  readonly WalletKit: unknown;
-  readonly buildAuthObject?: unknown;
-  readonly populateAuthPayload?: unknown;
-}
-
-/** A wallet behind the relay, with real keys and scripted behaviour. */
-export interface RelayWallet extends Omit<WalletSide, 'failWith'> {
-  /** Scans a code. A code it has scanned already is nothing new. */
-  pair(uri: string): Promise<void>;
-  /** Notifies the page of another chain, as a wallet does. */
-  changeChain(chainId: ChainId): Promise<void>;
-  /** Changes the permissions of all sessions, without a further event. */
-  update(change: (granted: Granted) => Granted): Promise<void>;
-  /** Whether the chain is added to a session that requests a switch to it; refused with 4902 otherwise. */
-  addsChains: boolean;
-  /** How often each request was executed, by its id. */
-  readonly executed: ReadonlyMap<number, number>;
-  readonly topics: readonly string[];
-  /** The metadata that the apps of its sessions send. */
-  readonly peers: readonly { readonly name: string; readonly redirect?: { readonly universal?: string } }[];
-  /** Resolves when its messages to the page have reached the relay. */
-  told(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type { RelayWallet, RelayWalletOptions, Release } from './relayWalletTypes.js';
 
 const rejected = { code: 5000, message: 'User rejected.' };
 const locked = { code: 5000, message: 'The wallet is locked.' };
@@ -254,19 +218,4 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
       await core.relayer.transportClose();
     },
   };
-}
-
-/** Approvals that make no sense, of different kinds. */
-function spoil(granted: Granted, turn: number): void {
-  const nonsense: readonly ((accounts: string[]) => string[])[] = [
-    (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:nonsense`),
-    (accounts) => accounts.map((id) => id.slice(0, -1)),
-    (accounts) => accounts.map((id) => id.replace(/^([^:]+):[^:]+/, '$1:404404')),
-    (accounts) => accounts.map((id) => `${id.slice(0, id.lastIndexOf(':'))}:\u202e${'x'.repeat(300)}`),
-    () => [],
-  ];
-  for (const each of Object.values(granted)) {
-    each.accounts = nonsense[turn % nonsense.length]?.(each.accounts) ?? [];
-    if (turn % 3 === 2) each.methods = [];
-  }
 }

@@ -7,6 +7,7 @@ import { type Face, type FaceState, restoreFaces } from './face.js';
 import { createGate } from './gate.js';
 import type { HandlerContext } from './handler.js';
 import { createNonsense } from './nonsense.js';
+import { withOrigin, withoutOrigin } from './permissions.js';
 import { present } from './present.js';
 import { restoreState, type WalletState } from './state.js';
 import type { CreateWalletOptions, ScriptedAnswer, TestWallet } from './testWallet.js';
@@ -129,34 +130,12 @@ export function createWallet(options: CreateWalletOptions): TestWallet {
 
   function permit(origin: string, namespace: string): void {
     const { together } = identity.traits;
-    const permissions =
-      together || namespace === 'eip155'
-        ? { ...state.permissions, [origin]: addresses() }
-        : state.permissions;
-    const named = faces.filter((face) => together || face.namespace === namespace);
-    const openFaces = named.map((face) => {
-      const faceState = state.faces[face.namespace] as FaceState;
-      return [
-        face.namespace,
-        { ...faceState, origins: [...new Set([...faceState.origins, origin])] },
-      ] as const;
-    });
-    update({ permissions, faces: { ...state.faces, ...Object.fromEntries(openFaces) } });
+    const opened = faces.filter((face) => together || face.namespace === namespace);
+    const visible = together || namespace === 'eip155' ? addresses() : undefined;
+    update(withOrigin(state, origin, { addresses: visible, faces: opened }));
   }
 
-  function revoke(origin?: string, namespace?: string): void {
-    const { [origin ?? '']: _, ...others } = state.permissions;
-    const remaining = origin === undefined ? {} : others;
-    const closed = Object.entries(state.faces).map(([name, faceState]) => {
-      const origins = origin === undefined ? [] : faceState.origins.filter((one) => one !== origin);
-      return [
-        name,
-        namespace === undefined || namespace === name ? { ...faceState, origins } : faceState,
-      ] as const;
-    });
-    const permissions = namespace === undefined || namespace === 'eip155' ? remaining : state.permissions;
-    update({ permissions, faces: Object.fromEntries(closed) });
-  }
+  const revoke = (origin?: string, namespace?: string) => update(withoutOrigin(state, origin, namespace));
 
   function switchAccount(account: number | string): void {
     const holds = (list: readonly string[]) =>
