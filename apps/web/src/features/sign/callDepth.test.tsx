@@ -115,14 +115,14 @@ beforeAll(() => {
 test('connecting a wallet reaches its connector through five functions, and its prompt through six more', async () => {
   await wallets.list.get()[0]?.connect();
   expect(ways.get('createSession')).toEqual([
-    'connection/run.ts open',
+    'connection/run.ts requestSession',
     'connection/run.ts perform',
     'connection/run.ts dispatch',
     'connection/run.ts connect',
     'connectWallet.ts connect',
   ]);
   expect(ways.get('eth_requestAccounts')).toEqual([
-    'page/wire.ts ask',
+    'page/wire.ts callProvider',
     'page/injected.ts begin',
     'building/sharedWait.ts begin',
     'building/sharedWait.ts start',
@@ -166,7 +166,7 @@ test('a press of "Sign message" reaches the wallet through twelve functions', as
     'features/sign/MessageForm.tsx submit',
     'page/session.ts invokeMethod',
     'page/session.ts perform',
-    'page/wire.ts ask',
+    'page/wire.ts callProvider',
     'perform.ts perform',
     'request.ts start',
     'signer/sign.ts signMessage',
