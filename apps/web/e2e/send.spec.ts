@@ -91,7 +91,7 @@ test('a payment is sent once and reported to the end, across reloads and reverts
     await fill(page, address, '0.01');
     await press(page);
     const failed = page.getByText(
-      /The transaction failed|The transaction was not accepted|The wallet reported an error/,
+      /The transaction failed|The transaction was rejected|The wallet reported an error/,
     );
     await expect(failed.first()).toBeVisible();
   });

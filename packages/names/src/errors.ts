@@ -21,12 +21,12 @@ declare module '@causeway/protocol' {
 }
 
 const sentences = {
-  'names-invalid': '"{name}" is not a name: {reason}',
-  'names-not-found': '{name} names no account.',
-  'names-not-on-chain': '{name} names no account on {chain}.',
-  'names-offchain': '{name} is kept outside of the chain.',
-  'names-registry-missing': 'There is no registry of names at {address}.',
-  'names-off': 'Names are switched off.',
+  'names-invalid': '"{name}" is not a valid name: {reason}',
+  'names-not-found': '{name} does not resolve to an account.',
+  'names-not-on-chain': '{name} does not resolve to an account on {chain}.',
+  'names-offchain': '{name} is stored on a server outside the chain, which is not contacted.',
+  'names-registry-missing': 'There is no name registry at {address}.',
+  'names-off': 'Name lookup is switched off.',
 } as const;
 
 /** A code of this package. */

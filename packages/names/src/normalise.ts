@@ -17,7 +17,7 @@ export function normaliseName(text: string): string {
   const typed = text.trim();
   const shown = cleanText(typed, 80);
   if (!isNameLike(typed))
-    throw namesError('names-invalid', { name: shown, reason: 'it needs a dot inside.' });
+    throw namesError('names-invalid', { name: shown, reason: 'it must contain a dot.' });
   try {
     return normalize(typed);
   } catch (error) {

@@ -28,7 +28,11 @@ describe('on a server without a page', () => {
 
   it('a part outside its root throws react-part-misplaced with its name', () => {
     const misplaced = () => renderToString(createElement(Connect.Search));
-    expect(misplaced).toThrow('Connect.Search reads from Connect.Root and is not inside it.');
-    expect(() => renderToString(createElement(Connect.Title))).toThrow(/Title reads from Connect\.Root/);
+    expect(misplaced).toThrow(
+      'Connect.Search must be rendered inside Connect.Root. Wrap it in a Connect.Root.',
+    );
+    expect(() => renderToString(createElement(Connect.Title))).toThrow(
+      /Title must be rendered inside Connect\.Root/,
+    );
   });
 });

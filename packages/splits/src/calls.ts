@@ -36,7 +36,8 @@ function check(kind: SplitMain['kind'], action: SplitsAction): void {
   }
   if (action.functionName !== 'withdraw') return;
   const { eth, points, tokens = [] } = action;
-  if (!eth && !points && tokens.length === 0) throw invalid('eth', 'nothing');
+  if (!eth && !points && tokens.length === 0)
+    throw invalid('eth', 'nothing', 'choose at least one asset to withdraw.');
   if (points && kind === 'plain') throw invalid('points', 'points-unsupported');
   tokens.forEach((token, i) => {
     assertAddress(`tokens[${i}]`, token);

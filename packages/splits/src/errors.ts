@@ -7,18 +7,18 @@ import { errorsAbi } from './abi.js';
 /** The rules that splits and actions can break, each with its sentence. */
 export const reasons = {
   'too-few': 'there are too few accounts.',
-  address: 'it is not an address that can be used here.',
-  'zero-address': 'nobody has the address of zeros.',
-  duplicate: 'it is there twice.',
+  address: 'it is not a valid address.',
+  'zero-address': 'it is the zero address.',
+  duplicate: 'it is listed twice.',
   order: 'addresses must be in ascending order.',
   integer: 'it must be a whole number from 1 to 1000000.',
-  positive: 'it must be more than nothing.',
-  sum: 'the shares do not make the whole.',
-  lengths: 'accounts and shares differ in number.',
+  positive: 'it must be greater than zero.',
+  sum: 'the shares do not add up to 100 %.',
+  lengths: 'there must be as many shares as accounts.',
   fee: 'it must be a whole number from 0 to 100000 (10 %).',
-  'points-missing': 'this contract needs a part for points.',
-  'points-unsupported': 'this contract has no points.',
-  nothing: 'there is nothing here.',
+  'points-missing': 'this contract requires a share for points.',
+  'points-unsupported': 'this contract does not support points.',
+  nothing: 'there is no split at this address.',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** A rule that a split or an action can break. */
@@ -47,11 +47,11 @@ declare module '@causeway/protocol' {
 
 const sentences = {
   'splits-invalid': '{field}: {reason}',
-  'splits-hash-mismatch': 'These are not the shares of the split now. Read it again.',
-  'splits-unauthorised': '{sender} may not do this to the split.',
-  'splits-exists': 'A split with these shares that nobody can change is there already.',
-  'splits-nothing-to-withdraw': 'One of the chosen assets has nothing to withdraw.',
-  'splits-transfer-failed': 'The payment was not taken: {reason}',
+  'splits-hash-mismatch': 'The split was changed: these shares are out of date. Read it again.',
+  'splits-unauthorised': '{sender} is not allowed to do this with the split.',
+  'splits-exists': 'An unchangeable split with these shares already exists.',
+  'splits-nothing-to-withdraw': 'One of the chosen assets has no balance to withdraw.',
+  'splits-transfer-failed': 'The payment failed: {reason}',
   'splits-contract-missing': 'There is no split contract at {address}.',
   'splits-failed': '{method}: {reason}',
 } as const;

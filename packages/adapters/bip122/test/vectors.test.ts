@@ -63,7 +63,7 @@ describe('BIP-350', () => {
     'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j',
     'bc1gmk9yu',
   ])('parseAddress rejects %s', (text) => {
-    expect(() => parseAddress(text)).toThrow('This address is not valid');
+    expect(() => parseAddress(text)).toThrow('Invalid address');
   });
 });
 

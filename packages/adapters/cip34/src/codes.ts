@@ -12,5 +12,5 @@ declare module '@causeway/protocol' {
 export const sentences = {
   amount: 'The amount is too small: an output must hold at least {minimum} lovelace.',
   change:
-    'It would leave {change} lovelace, and at least {minimum} must be left, or nothing. Send {most} to leave nothing.',
+    '{change} lovelace would remain, but at least {minimum} must remain. Send {most} lovelace to leave nothing.',
 } as const;

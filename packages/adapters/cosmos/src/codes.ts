@@ -12,6 +12,6 @@ declare module '@causeway/protocol' {
 
 /** Sentences of this package's codes. */
 export const sentences = {
-  key: 'Keys of chain {chain} are of a kind that cannot be checked here: {algo}.',
-  changed: 'The wallet signed something other than what was asked: {field} differs.',
+  key: 'The wallet uses a key type that is not supported on chain {chain}: {algo}.',
+  changed: 'The wallet signed something other than the request: {field} differs.',
 } as const;

@@ -11,5 +11,5 @@ declare module '@causeway/protocol' {
 /** Sentences of this package's codes. */
 export const sentences = {
   blocked: 'The browser did not open the window of {wallet}. Allow windows for this site and try again.',
-  changed: 'The wallet signed something other than what was asked: {field} differs.',
+  changed: 'The wallet signed something other than the request: {field} differs.',
 } as const;

@@ -13,7 +13,7 @@ declare module '@causeway/protocol' {
 /** Sentences of this package's codes. */
 export const sentences = {
   limited:
-    'The wallet signed with a key that may only call {receiver}. Use one with full access to {account}.',
-  missing: 'There is no account {account}. Check the name; nothing was sent.',
-  changed: 'The wallet changed the transaction: {field} is not what was asked for. Nothing was sent.',
+    'The wallet signed with a key that may only call {receiver}. Use a key with full access to {account}.',
+  missing: 'Account {account} does not exist. Check the name. Nothing was sent.',
+  changed: 'The wallet changed {field} of the transaction. Nothing was sent.',
 } as const;

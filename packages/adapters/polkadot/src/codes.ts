@@ -7,4 +7,4 @@ declare module '@causeway/protocol' {
 }
 
 /** The sentence of this package's code. */
-export const sentence = 'The wallet was asked too often. Wait a few seconds and try again.';
+export const sentence = 'The wallet received too many requests. Wait a few seconds and try again.';

@@ -5,7 +5,7 @@ import type { BundleFault } from './codes.js';
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'activity-not-completed': 'Invalid activity status: {status}',
-  'malformed-response': 'The wallet service gave an answer to {method} that makes no sense at {path}.',
+  'malformed-response': 'The wallet service sent a malformed answer to {method} at {path}.',
   timeout: 'No answer to {method} from the wallet service within {ms} ms.',
   aborted: '{method} was cancelled.',
   'embedded-request-failed': 'Turnkey error {code}: {message}',
@@ -13,7 +13,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'embedded-rate-limited': 'Too many requests. Try again later.',
   'embedded-consensus-needed':
     'Invalid activity status: ACTIVITY_STATUS_CONSENSUS_NEEDED. Others must approve the activity first.',
-  'embedded-clock-skew': 'The clock of this device is wrong by {seconds} seconds. Set it right.',
+  'embedded-clock-skew': 'The clock of this device is wrong by {seconds} seconds. Correct it.',
   'embedded-bundle-invalid': 'The sealed data was refused ({reason}).',
   'embedded-key-invalid': 'This key cannot be used: {reason}.',
 };

@@ -25,15 +25,16 @@ const sentences = {
   'recovery-unavailable': 'Cannot proceed with your request',
   'recovery-code-invalid': 'The code is invalid or expired.',
   'passkey-name-missing': 'Email or passkeyIdentifier must be set to register a webauthn credential.',
-  'embedded-signed-out': 'You are signed out. Sign in to go on.',
-  'embedded-session-expired': 'Your session is over. Sign in again to go on.',
-  'embedded-handler-failed': 'The server of this app could not do that. Try again in a moment.',
+  'embedded-signed-out': 'You are signed out. Sign in to continue.',
+  'embedded-session-expired': 'Your session has expired. Sign in again to continue.',
+  'embedded-handler-failed': 'The server of this app failed. Try again in a moment.',
   'embedded-passkey-unknown':
-    'No wallet here belongs to this passkey. Choose another one, or sign in by email.',
+    'No wallet belongs to this passkey. Choose another passkey, or sign in by email.',
   'embedded-passkey-exists': 'This device already has a passkey for your wallet.',
-  'embedded-last-way-in': 'This is the last way into the wallet. Add another passkey or an email first.',
-  'embedded-proof-needed': 'Sign in again, or use a passkey: this needs a proof of at most {seconds} s ago.',
-  'embedded-frame-failed': 'The protected frame did not work: {reason}',
+  'embedded-last-way-in': 'This is the only way to sign in. Add another passkey or an email address first.',
+  'embedded-proof-needed':
+    'Sign in again, or use a passkey: your last sign-in must be at most {seconds} s old.',
+  'embedded-frame-failed': 'The protected frame failed: {reason}',
 } as const;
 
 type FlowCode = keyof typeof sentences;

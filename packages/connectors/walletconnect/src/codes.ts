@@ -12,8 +12,8 @@ declare module '@causeway/protocol' {
 
 /** Sentences of this package's codes. */
 export const sentences = {
-  unreachable: 'The relay cannot be reached. Try again, or connect another way.',
+  unreachable: 'The relay cannot be reached. Try again, or use another way to connect.',
   expired: 'No wallet answered. Start again with a new code.',
   aborted: 'Pairing aborted',
-  unsafe: 'This link is not opened: {reason}',
+  unsafe: 'This link cannot be opened: {reason}',
 } as const;

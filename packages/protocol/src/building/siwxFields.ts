@@ -1,6 +1,6 @@
 import { WalletError } from '../words/error.js';
 
-const message = 'The sign-in message is not valid at {field}: {reason}';
+const message = 'The sign-in message is invalid at {field}: {reason}';
 
 /**
  * The error of a sign-in message, naming the field.

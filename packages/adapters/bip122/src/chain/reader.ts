@@ -156,7 +156,7 @@ export function createReader(chain: Chain<'bip122'>, options: RpcOptions = {}): 
     async build(transfer) {
       const { payments, coins, recipient } = await prepare(transfer);
       if (!payments)
-        throw new WalletError('transaction-rejected', { reason: 'there is not enough to pay it.' });
+        throw new WalletError('transaction-rejected', { reason: 'the balance is too low to pay it.' });
       if (transfer.amount < dustOf(recipient)) {
         const reason = `the least that can be sent to this address is ${dustOf(recipient)} satoshis.`;
         throw new WalletError('transaction-rejected', { reason });
@@ -221,7 +221,7 @@ function rejected(cause: unknown): WalletError {
   const nodeMessage = cleanText(peek(cause, 'message'), 200) || 'no reason given';
   const isSpent = /missing-?or-?spent|mempool-conflict|missing inputs/i.test(nodeMessage);
   const reason = isSpent
-    ? 'coins that it spends are spent by another transaction. Look at the balance again.'
+    ? 'another transaction has already spent its coins. Check the balance again.'
     : nodeMessage;
   return new WalletError('transaction-rejected', { reason }, { cause });
 }

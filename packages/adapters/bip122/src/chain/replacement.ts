@@ -20,7 +20,7 @@ export function spentBy(
     const holder = known.find(({ address }) => address.address === spent?.address);
     if (!spent || !holder)
       throw new WalletError('transaction-rejected', {
-        reason: 'it spends coins of others, and cannot be replaced.',
+        reason: 'it cannot be replaced because it spends coins of other accounts.',
       });
     return { id, index, amount: spent.amount, ...holder };
   });
@@ -43,7 +43,9 @@ export function replace(
   const change = spent - sumOf(others) - fee;
   const isEmptied = others.length > 0 && change >= 0n && change < dustOf(sender);
   if (change < (isEmptied ? 0n : dustOf(sender)))
-    throw new WalletError('transaction-rejected', { reason: 'what is left does not pay for a higher fee.' });
+    throw new WalletError('transaction-rejected', {
+      reason: 'the remaining amount does not cover a higher fee.',
+    });
   const payments = others.map(({ script, amount }) => ({ script: bytesOf(script), amount }));
   if (isEmptied) return { payments, fee: fee + change };
   return { payments: [...payments, { script: sender.script, amount: change }], fee };

@@ -92,7 +92,7 @@ export function select({ to, amount, coins, change, feeRate, mostFee }: Wish): S
     if (mostFee === undefined || fee <= mostFee) return fee;
     // The rate rose since the person saw the fee: it is kept while nodes still pass it on.
     if (mostFee >= size) return mostFee;
-    throw new WalletError('transaction-rejected', { reason: 'the fee has risen. Look at it again.' });
+    throw new WalletError('transaction-rejected', { reason: 'the fee has risen. Check the preview again.' });
   };
   const emptied = sumOf(spendable) - feeFor(sizeOf(spendable, [to]), feeRate);
   const most = emptied > 0n ? emptied : 0n;

@@ -184,7 +184,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     const { coins, feeRate } = await readCoins(account, call, options);
     const chosen = select({ to, amount: BigInt(amount), coins, change: account, feeRate });
     if (!chosen.payments)
-      throw new WalletError('transaction-rejected', { reason: 'there is not enough to pay it.' });
+      throw new WalletError('transaction-rejected', { reason: 'the balance is too low to pay it.' });
     const { writePsbt } = await psbts();
     const psbt = writePsbt(chosen.coins, chosen.payments);
     const signed = await signInputs(psbt, undefined, account, call.method, options);

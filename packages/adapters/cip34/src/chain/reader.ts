@@ -173,7 +173,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     build: async (transfer) => {
       const { transaction, inputs, validUntil } = await prepare(transfer);
       if (!transaction) {
-        throw new WalletError('transaction-rejected', { reason: 'there is not enough to pay it.' });
+        throw new WalletError('transaction-rejected', { reason: 'the balance is too low to pay it.' });
       }
       const [input] = inputs;
       const spent: Record<string, string> = input ? { input: `${input.id}#${input.index}` } : {};

@@ -28,7 +28,7 @@ export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletEr
   new WalletError(
     'near-return-unexpected',
     { reason, unanswered: true },
-    { message: 'This address answers nothing that was asked here. Nothing of it was taken.' },
+    { message: 'This address does not answer any request of this page. It was not used.' },
   );
 
 /**
@@ -43,5 +43,5 @@ export const returnMissing = (wallet: string): WalletError =>
   new WalletError(
     'near-return-missing',
     { wallet, unanswered: true },
-    { message: 'There is no answer of {wallet}. Look there what became of the request, then ask again.' },
+    { message: '{wallet} did not answer. Check the request there before you send it again.' },
   );

@@ -62,7 +62,7 @@ test('formatSiwx writes a NEAR sign-in that parseSiwx reads back, and rejects in
   expect(formatSiwx(message)).toBe(text);
   expect(parseSiwx(text)).toMatchObject(message);
   for (const account of ['near:localnet:Alice', 'near:localnet:a', 'solana:1:alice.near'] as const) {
-    expect(() => formatSiwx({ ...message, account })).toThrow('not valid');
+    expect(() => formatSiwx({ ...message, account })).toThrow('is invalid');
   }
 });
 

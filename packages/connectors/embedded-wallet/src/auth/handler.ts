@@ -103,7 +103,11 @@ function refusal(method: string, response: Response, text: string): WalletError 
     return flowError('recovery-code-invalid', {}, cause);
   }
   if (code === 'embedded-already-registered') {
-    return new WalletError(code, {}, { message: 'A wallet with this passkey exists. Sign in with it.' });
+    return new WalletError(
+      code,
+      {},
+      { message: 'A wallet with this passkey already exists. Sign in with it.' },
+    );
   }
   return flowError('embedded-handler-failed', { status, code });
 }

@@ -19,12 +19,13 @@ declare module '@causeway/protocol' {
 
 /** The sentences of the handler's codes, for the developer who reads an answer or a log. */
 export const serverSentences = {
-  'embedded-request-refused': 'This request is not taken: {reason}',
-  'embedded-origin-refused': 'Pages of this origin may not use this handler. Add the origin to its list.',
+  'embedded-request-refused': 'The request was refused: {reason}',
+  'embedded-origin-refused':
+    'Pages of this origin may not use this handler. Add the origin to its allow list.',
   'embedded-rate-limited': 'Too many requests. Try again in {retryAfter} s.',
-  'embedded-token-invalid': 'The verification token is not valid ({reason}). Verify the code again.',
-  'embedded-code-refused': 'The code was not taken: {reason}',
-  'embedded-already-registered': 'A wallet with this passkey exists. Sign in with it.',
+  'embedded-token-invalid': 'The verification token is invalid ({reason}). Verify the code again.',
+  'embedded-code-refused': 'The code was refused: {reason}',
+  'embedded-already-registered': 'A wallet with this passkey already exists. Sign in with it.',
   'embedded-provider-refused': 'The wallet service refused this request ({status}).',
-  'embedded-unavailable': 'The service gives no answer now. Try again in {retryAfter} s.',
+  'embedded-unavailable': 'The service does not answer. Try again in {retryAfter} s.',
 } as const;

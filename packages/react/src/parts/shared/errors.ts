@@ -12,7 +12,7 @@ export function misplaced(part: string, root: string): WalletError<'react-part-m
   return new WalletError(
     'react-part-misplaced',
     { part, root },
-    { message: '{part} reads from {root} and is not inside it. Put it into a {root}.' },
+    { message: '{part} must be rendered inside {root}. Wrap it in a {root}.' },
   );
 }
 
