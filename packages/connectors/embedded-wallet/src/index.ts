@@ -5,6 +5,8 @@ import type { EmbeddedWallet, EmbeddedWalletOptions } from './types.js';
 
 export type {} from './codes.js';
 export type {} from './flowErrors.js';
+// The refusals of the app's own server are the causes of errors here.
+export type {} from './server/codes.js';
 export type * from './types.js';
 
 /**

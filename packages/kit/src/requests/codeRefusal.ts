@@ -1,3 +1,4 @@
+import type {} from '@causeway/embedded-wallet';
 import { isWalletError } from '@causeway/protocol';
 
 /** Why a code was refused: wrong, too old, or tried too often. */
