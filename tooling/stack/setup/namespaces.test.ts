@@ -39,6 +39,8 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/protocol/src/words/ids.test.ts': 'ids of every namespace as cases',
   'tooling/matrix/test/faultMatrix/table.ts':
     'the wallets that meet each fault; a namespace that is not there is not tried',
+  'tooling/stack/src/publicNetworks.ts':
+    'public networks that are shown without a server; a namespace may have none',
   'tooling/stack/setup/checks.mjs':
     'how long the tests of each package took, to order them; a package that is not there has an estimate',
 };
