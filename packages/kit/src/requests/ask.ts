@@ -18,6 +18,14 @@ let count = 0;
  * Adds a request to a list and waits for the person's answer.
  *
  * @throws WalletError `user-rejected` when they refuse, `aborted` when the signal ends the wait.
+ * @example
+ * import { createStore } from '@causeway/core';
+ * import type { Approval } from '@causeway/embedded-wallet';
+ * import { type Ask, ask } from '@causeway/kit/requests';
+ *
+ * export const approvals = createStore<readonly Ask<Approval>[]>([]);
+ * export const approve = (what: Approval, { signal }: { readonly signal: AbortSignal }) =>
+ *   ask(approvals, what, what.call.method, signal);
  */
 export function ask<T>(
   list: WritableStore<readonly Ask<T>[]>,

@@ -11,6 +11,14 @@ export interface CalledToken {
 /**
  * The assets that a contract could be, by the call. An item of a collection comes first, because its contract
  * identifies itself.
+ *
+ * @example
+ * import type { TokenCall } from '@causeway/eip155/tokenCall';
+ * import type { Chain } from '@causeway/protocol';
+ * import { idsOf } from '@causeway/kit/requests';
+ *
+ * export const isKnown = (known: ReadonlySet<string>, chain: Chain, contract: string, call: TokenCall) =>
+ *   idsOf(chain, contract, call).some((id) => known.has(id));
  */
 export function idsOf(chain: Chain, contract: string, call: TokenCall): readonly AssetId[] {
   const id = (kind: string) => `${chain.id}/${kind}` as AssetId;
@@ -27,6 +35,15 @@ const isSame = (one: string) => (other: Asset) => other.id.toLowerCase() === one
  * Finds the token of a call in the lists, or else by the description from the chain; `undefined` when the contract is no token.
  *
  * @param readAsset reads an asset from the chain; absent for a network without a server.
+ * @example
+ * import { readTokenCall } from '@causeway/eip155/tokenCall';
+ * import type { Asset, Chain } from '@causeway/protocol';
+ * import { findCalledToken, idsOf } from '@causeway/kit/requests';
+ *
+ * export async function tokenOf(chain: Chain, contract: string, data: string, listed: readonly Asset[]) {
+ *   const call = readTokenCall(data);
+ *   return call && findCalledToken(idsOf(chain, contract, call), listed, undefined);
+ * }
  */
 export async function findCalledToken(
   ids: readonly AssetId[],

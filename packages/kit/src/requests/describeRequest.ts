@@ -25,7 +25,18 @@ export type RequestDescription =
       readonly call?: TokenCall;
     };
 
-/** Describes a request for the person who decides. Never throws. */
+/**
+ * Describes a request for the person who decides. Never throws.
+ *
+ * @example
+ * import type { Approval } from '@causeway/embedded-wallet';
+ * import { describeRequest } from '@causeway/kit/requests';
+ *
+ * export const isElsewhere = (request: Approval) => {
+ *   const description = describeRequest(request, location);
+ *   return description.kind === 'sign-in' && !description.here;
+ * };
+ */
 export function describeRequest(
   { subject, chain }: Approval,
   site: { readonly protocol: string; readonly host: string },

@@ -1,5 +1,10 @@
 /**
  * Creates a valid document for the given chain (CAIP-2), as JSON text: the example of EIP-712 with a few more types.
+ *
+ * @example
+ * import { exampleDocument, parseTypedData } from '@causeway/kit/requests';
+ *
+ * export const reading = parseTypedData(exampleDocument('eip155:1'), 'eip155:1');
  */
 export function exampleDocument(chainId: string): string {
   const document = {

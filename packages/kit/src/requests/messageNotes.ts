@@ -14,6 +14,10 @@ const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your
  *
  * @param host of this page, with its port.
  * @param hidden the number of invisible characters.
+ * @example
+ * import { countHidden, messageNotes } from '@causeway/kit/requests';
+ *
+ * export const notesOn = (text: string) => messageNotes(text, location.host, countHidden(text));
  */
 export function messageNotes(text: string, host: string, hidden: number): readonly MessageNote[] {
   const notes: MessageNote[] = [];
@@ -29,6 +33,15 @@ type Message = Extract<RequestDescription, { readonly kind: 'message' | 'sign-in
 /**
  * Lists the notes on a requested message. A sign-in names its domain by itself; a text that only reads like one, such as
  * with an address in another form, keeps its warning.
+ *
+ * @example
+ * import type { Approval } from '@causeway/embedded-wallet';
+ * import { describeRequest, requestNotes } from '@causeway/kit/requests';
+ *
+ * export function notesOnRequest(request: Approval) {
+ *   const description = describeRequest(request, location);
+ *   return 'bytes' in description ? requestNotes(description, location.host) : [];
+ * }
  */
 export function requestNotes({ kind, text, bytes }: Message, host: string): readonly MessageNote[] {
   const hidden = text === undefined ? 0 : countHidden(text);

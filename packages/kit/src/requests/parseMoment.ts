@@ -11,6 +11,11 @@ const last = 4_102_444_800;
 /**
  * Parses the time that a field denotes, to milliseconds since 1970. Its type must be a number, its name must denote a time,
  * and its value must be plausible in seconds or milliseconds.
+ *
+ * @example
+ * import { parseMoment } from '@causeway/kit/requests';
+ *
+ * export const deadline = parseMoment({ name: 'deadline', type: 'uint256', value: '1900000000' });
  */
 export function parseMoment({
   name,

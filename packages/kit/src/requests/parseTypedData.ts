@@ -27,7 +27,17 @@ export type TypedDataReading =
       readonly digests: TypedDataDigests;
     };
 
-/** Parses a pasted document for a signature on a chain (CAIP-2). Never throws. */
+/**
+ * Parses a pasted document for a signature on a chain (CAIP-2). Never throws.
+ *
+ * @example
+ * import { findRisks, parseTypedData } from '@causeway/kit/requests';
+ *
+ * export function risksOf(text: string, chainId: string) {
+ *   const reading = parseTypedData(text, chainId);
+ *   return reading.status === 'ok' ? findRisks(reading.rows) : [];
+ * }
+ */
 export function parseTypedData(text: string, chainId: string): TypedDataReading {
   if (text.trim() === '') return { status: 'empty' };
   let typedData: TypedData;
@@ -62,7 +72,15 @@ type TypedDataRisk = 'spend' | 'unlimited';
 
 const unlimited = new Set([128n, 160n, 256n].map((bits) => (2n ** bits - 1n).toString()));
 
-/** Warnings that a person should read before they sign typed data. Typed data without them may still be harmful. */
+/**
+ * Warnings that a person should read before they sign typed data. Typed data without them may still be harmful.
+ *
+ * @example
+ * import type { TypedDataRow } from '@causeway/eip155/typedData';
+ * import { findRisks } from '@causeway/kit/requests';
+ *
+ * export const isUnlimited = (rows: readonly TypedDataRow[]) => findRisks(rows).includes('unlimited');
+ */
 export function findRisks(rows: readonly TypedDataRow[]): readonly TypedDataRisk[] {
   const spends = rows.some(({ name }) => /^(spender|operator|delegate|delegatee)$/i.test(name));
   const endless = rows.some(({ value }) => value !== undefined && unlimited.has(value));

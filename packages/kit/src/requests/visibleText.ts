@@ -31,6 +31,16 @@ const kindOf = (character: string): HiddenKind | undefined => {
 /**
  * Splits a text into visible and invisible parts, so that a person who is about to sign it sees all of it. The joined
  * parts equal the text.
+ *
+ * @example
+ * import { countHidden, firstWords, visibleText } from '@causeway/kit/requests';
+ *
+ * // A title, the number of hidden characters and the whole text.
+ * export const shown = (text: string) => [
+ *   firstWords(text),
+ *   countHidden(text),
+ *   visibleText(text).map((part) => (part.kind === 'text' ? part.text : part.code)).join(''),
+ * ];
  */
 export function visibleText(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
@@ -53,7 +63,14 @@ export function visibleText(text: string): readonly VisiblePart[] {
   return parts;
 }
 
-/** Counts the invisible characters of a text. */
+/**
+ * Counts the invisible characters of a text.
+ *
+ * @example
+ * import { countHidden } from '@causeway/kit/requests';
+ *
+ * export const isPlain = (text: string) => countHidden(text) === 0;
+ */
 export function countHidden(text: string): number {
   return visibleText(text).filter((part) => part.kind === 'hidden').length;
 }
@@ -63,6 +80,11 @@ const limit = 40;
 /**
  * The beginning of a text on one line, isolated. Invisible characters are shown by their code points, so that a title
  * cannot read differently from the text that was signed.
+ *
+ * @example
+ * import { firstWords } from '@causeway/kit/requests';
+ *
+ * export const titleOf = (message: string) => `Signed: ${firstWords(message)}`;
  */
 export function firstWords(text: string): string {
   const line = visibleText(
