@@ -41,7 +41,8 @@ export async function runCell(
   const mute = answersNoMore && moment !== 'after' && !(route === 'relay' && verb === 'restore');
   // A wallet of the page that disappeared is waited for, until the limit for restoring.
   const isMissing = fault === 'vanishes' && route === 'page';
-  const usual = { connect: 60_000, resume: isMissing ? short : 60_000, grace: 0 };
+  const late = isMissing ? short : 60_000;
+  const usual = { connect: 60_000, resume: late, grace: late };
   const controller = new AbortController();
   let isOver = false;
   let onAnswer = () => {};
@@ -75,6 +76,7 @@ export async function runCell(
   let page = visit(mute && verb === 'connect' ? { ...usual, connect: short } : usual);
   try {
     await ready(page);
+    await within(found(page), undefined);
     if (verb !== 'connect') await page.connection()?.connect();
     const signedBefore = world.signed();
     const promptedBefore = side.prompted;
@@ -101,7 +103,10 @@ export async function runCell(
       if (fault === 'leaves') await page.connection()?.disconnect();
       else if (fault !== 'cancels') acts[fault](page);
       page = visit(mute ? { ...usual, resume: short } : usual);
-      if (fault === 'cancels') void acts[fault](page);
+      if (fault === 'cancels') {
+        await within(found(page), undefined);
+        void acts[fault](page);
+      }
       asked = restored(page);
     } else if (moment === 'during') {
       side.behave('stall');
@@ -177,6 +182,7 @@ export async function runCell(
     // The next visit, or the same one. A wallet that disappeared is found by the next page.
     if (moment === 'after' || fault === 'vanishes' || fault === 'blocked') page = visit();
     await ready(page);
+    await found(page);
     for (const step of ['ask', 'ask', 'connect'] as const) {
       try {
         if (step === 'connect') await page.connection()?.disconnect();
@@ -248,6 +254,19 @@ function ready(page: Page): Promise<void> {
       resolve();
     };
     const stop = page.wallets.restored.subscribe(look);
+    look();
+  });
+}
+
+/** Resolves when the wallet was found: Bitcoin's are read for a moment first. */
+function found(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!page.connection()) return;
+      stop();
+      resolve();
+    };
+    const stop = page.wallets.connections.subscribe(look);
     look();
   });
 }

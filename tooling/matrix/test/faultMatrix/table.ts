@@ -32,7 +32,16 @@ export interface Cell {
 }
 
 /** The families that the table was written for. Another one comes in with its exceptions. */
-export const families: readonly string[] = ['eip155', 'solana', 'polkadot', 'cosmos', 'cip34', 'mvx', 'near'];
+export const families: readonly string[] = [
+  'eip155',
+  'solana',
+  'polkadot',
+  'cosmos',
+  'cip34',
+  'mvx',
+  'near',
+  'bip122',
+];
 
 /** The state of a connection; `either` where a poll of the wallet may or may not come before it is read. */
 type State = 'connected' | 'disconnected' | 'either';
@@ -75,7 +84,7 @@ const page: Readonly<Record<string, Row>> = {
   'connect locks during': 'wallet-locked disconnected',
   'connect locks after': {
     rest: 'ok connected',
-    'polkadot solana': 'session-ended disconnected',
+    'bip122 polkadot solana': 'session-ended disconnected',
     cosmos: 'ok disconnected',
   },
   'connect nonsense before': { rest: 'malformed-response disconnected', mvx: 'user-rejected disconnected' },
@@ -88,14 +97,14 @@ const page: Readonly<Record<string, Row>> = {
   'connect vanishes during': 'gone disconnected',
   'connect vanishes after': {
     rest: 'ok connected',
-    'eip155 solana': 'gone disconnected',
+    'bip122 eip155 solana': 'gone disconnected',
   },
   'connect revokes before': 'ok connected',
   'connect revokes during': 'ok connected',
   'connect revokes after': {
     rest: 'ok connected',
     'eip155 cosmos': 'ok disconnected',
-    'polkadot solana': 'session-ended disconnected',
+    'bip122 polkadot solana': 'session-ended disconnected',
   },
   'connect switches before': 'ok connected',
   'connect switches during': 'ok connected',
@@ -126,15 +135,15 @@ const page: Readonly<Record<string, Row>> = {
   },
   'sign locks during': {
     rest: 'wallet-locked connected',
-    'cosmos polkadot solana': 'session-ended disconnected',
+    'bip122 cosmos polkadot solana': 'session-ended disconnected',
   },
-  'sign locks after': { rest: 'ok connected', 'cosmos polkadot solana': 'ok disconnected' },
+  'sign locks after': { rest: 'ok connected', 'bip122 cosmos polkadot solana': 'ok disconnected' },
   'sign nonsense before': { rest: 'malformed-response connected', mvx: 'user-rejected connected' },
   'sign nonsense during': 'ok connected',
   'sign nonsense after': 'ok connected',
   'sign vanishes before': { rest: 'gone disconnected', 'cosmos mvx': 'gone connected' },
   'sign vanishes during': { rest: 'gone disconnected', cip34: 'gone either', 'cosmos mvx': 'gone connected' },
-  'sign vanishes after': { rest: 'ok connected', 'eip155 near solana': 'ok disconnected' },
+  'sign vanishes after': { rest: 'ok connected', 'bip122 eip155 near solana': 'ok disconnected' },
   'sign revokes before': {
     rest: 'session-ended disconnected',
     'cip34 near': 'unauthorised disconnected',
