@@ -30,6 +30,7 @@ export async function createClient(options: WalletConnectOptions, limits: RelayL
   });
   keepQuiet(sign, options.privacy ?? 'strict', limits);
   endOnce(sign);
+  connectOnce(sign, limits);
   const page = options.page ?? (globalThis as Partial<Page> as Page);
   watchPage(sign, page);
   keepAlive(sign, limits, page);
@@ -114,6 +115,23 @@ function endOnce(sign: SignClient): void {
   };
   onlyKnown('onSessionDeleteRequest', (topic) => topic);
   onlyKnown('deleteSession', ({ topic }: { topic: string }) => topic);
+}
+
+/**
+ * Lets the client connect once at a time. While the relay is away, it would begin an attempt for each request that waits, and each
+ * failed attempt would begin more: thousands of sockets. An attempt that loses its socket while it subscribes never ends, so the
+ * page would wait for it for ever.
+ */
+function connectOnce({ core: { relayer } }: SignClient, { reach: ms }: RelayLimits): void {
+  const client = relayer as unknown as { connect(url?: string): Promise<void> };
+  const connect = client.connect.bind(client);
+  let trying: Promise<void> | undefined;
+  client.connect = (url) => {
+    trying ??= withDeadline(connect(url), { method: 'reach', ms }).finally(() => {
+      trying = undefined;
+    });
+    return trying;
+  };
 }
 
 /**

@@ -48,6 +48,7 @@ export function createFakeClient() {
     proposal: { getAll: () => [] },
     core: {
       relayer: {
+        connect: async () => undefined,
         connected: true,
         on() {},
         removeListener() {},

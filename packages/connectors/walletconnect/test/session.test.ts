@@ -21,6 +21,13 @@ const switchTo = (chainId: string) => ({
   params: [{ chainId }],
 });
 
+/** The part of the client that connects. */
+interface Relayer {
+  readonly connected: boolean;
+  createProvider(): Promise<void>;
+  request(call: object): Promise<unknown>;
+}
+
 beforeAll(async () => {
   world = await createWorld();
 });
@@ -174,6 +181,41 @@ test('requests are not queued while the relay is unreachable', async () => {
     .poll(() => session.invokeMethod(sign(session, '0x02')).catch(() => undefined))
     .toMatchObject({ by: alice, signed: ['0x02', alice] });
   expect(wallet.executed.size).toBe(1);
+});
+
+test('requests that wait for the relay share one attempt to connect', async () => {
+  session = await world.connect(page.connector, wallet);
+  const relayer = page.clients[0]?.core.relayer as never as Relayer;
+  const { createProvider } = relayer;
+  let sockets = 0;
+  relayer.createProvider = () => {
+    sockets += 1;
+    return createProvider.call(relayer);
+  };
+  await world.relay.kill();
+  await expect.poll(() => relayer.connected).toBe(false);
+  const requests = Array.from({ length: 20 }, () =>
+    relayer.request({ method: 'irn_subscribe', params: { topic: 'ab'.repeat(32) } }),
+  );
+  await world.relay.revive();
+  await Promise.allSettled(requests);
+  expect(relayer.connected).toBe(true);
+  expect(sockets).toBeLessThan(10);
+});
+
+test('an attempt to connect that never ends is given up, and the page pairs again', async () => {
+  const near = world.page({ limits: { reach: 500 } });
+  session = await world.connect(near.connector, wallet);
+  const { relayer } = (near.clients[0] as never as { readonly core: { readonly relayer: Relayer } }).core;
+  // The client does so when a socket is cut while it subscribes.
+  const { createProvider } = relayer;
+  relayer.createProvider = () => new Promise(() => {});
+  await world.relay.kill();
+  await expect.poll(() => relayer.connected).toBe(false);
+  await failureOf(near.connector.createSession({ scopes: evmScopes, signal, onUri: () => {} }));
+  relayer.createProvider = createProvider;
+  await world.relay.revive();
+  await expect.poll(() => world.connect(near.connector, wallet).then(({ scopes }) => scopes)).toBeDefined();
 });
 
 test('a page that becomes visible reconnects with one listener of each kind', async () => {
