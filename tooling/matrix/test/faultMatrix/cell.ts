@@ -4,6 +4,7 @@ import { memoryStorage } from '@causeway/core';
 import { isWalletError } from '@causeway/protocol';
 import { breakable, openPage, type Page, type Product } from './page.js';
 import { type Cell, expectedOf, type Fault } from './table.js';
+import { found, ready, restored, stateOf, until } from './waits.js';
 import type { World } from './world.js';
 
 /** The result of a cell. */
@@ -224,56 +225,3 @@ async function settle(work: Promise<unknown>): Promise<{ end: string; late: Prom
 
 /** Lets everything happen that is due. */
 const calm = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-
-/** Resolves with the state of the connection once it is as it must be. */
-function until(page: Page, holds: (status: string) => boolean): Promise<string> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const status = page.connection()?.status ?? 'disconnected';
-      if (!holds(status)) return;
-      stop();
-      resolve(status);
-    };
-    const stop = page.wallets.connections.subscribe(look);
-    look();
-  });
-}
-
-/** The first state that does not wait for the wallet. */
-const stateOf = (page: Page) =>
-  until(page, (status) => status === 'connected' || status === 'disconnected') as Promise<
-    'connected' | 'disconnected'
-  >;
-
-/** Resolves when every saved connection was tried. */
-function ready(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!page.wallets.restored.get()) return;
-      stop();
-      resolve();
-    };
-    const stop = page.wallets.restored.subscribe(look);
-    look();
-  });
-}
-
-/** Resolves when the wallet was found: Bitcoin's are read for a moment first. */
-function found(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!page.connection()) return;
-      stop();
-      resolve();
-    };
-    const stop = page.wallets.connections.subscribe(look);
-    look();
-  });
-}
-
-/** Resolves when the connection is restored; rejects with the reason when it was not. */
-async function restored(page: Page): Promise<void> {
-  await ready(page);
-  const error = page.connection()?.error;
-  if (error) throw error;
-}
