@@ -68,7 +68,7 @@ async function approveTooLate(page: Page, phone: RelayWallet): Promise<void> {
   await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(pairingOf(page).getByRole('button', { name: 'Show QR code' })).toBeFocused();
   phone.behave('approve');
-  await phone.told();
+  await phone.settled();
   await expect.poll(() => phone.permitted).toBe(false);
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
 }
@@ -278,7 +278,7 @@ test('a returning visitor sees that the wallet ended the connection, or cancels 
   // Else the page that goes may still take the message.
   await expect.poll(() => stack.relay.stats.sockets).toBeLessThan(sockets);
   phone.revoke();
-  await phone.told();
+  await phone.settled();
   const back = await context.newPage();
   await back.goto('/');
   await test.step('a connection ended by the wallet while the page was closed is reported', () =>

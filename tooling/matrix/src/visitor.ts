@@ -57,7 +57,7 @@ const fetchAt =
 /** The app's own server, and the provider behind it, as `fetch` of a page. */
 function createFetch({ keys, now, appUrl }: World): typeof fetch {
   const { url: apiUrl, organizationId, apiKey, otpSignerKey } = keys;
-  const ask = fetchAt(now);
+  const fetchNow = fetchAt(now);
   const handle = createHandler({
     ...{
       apiUrl,
@@ -67,17 +67,17 @@ function createFetch({ keys, now, appUrl }: World): typeof fetch {
       now,
       appName: 'Causeway',
       origins: [origin],
-      fetch: ask,
+      fetch: fetchNow,
     },
   });
   return async (input, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('origin', origin);
     const target = String(input);
-    if (target.startsWith('/') && appUrl) return ask(appUrl + target, { ...init, headers });
+    if (target.startsWith('/') && appUrl) return fetchNow(appUrl + target, { ...init, headers });
     return target.startsWith('/')
       ? handle(new Request(origin + target, { ...init, headers }))
-      : ask(target, { ...init, headers });
+      : fetchNow(target, { ...init, headers });
   };
 }
 
@@ -93,7 +93,7 @@ export function createVisitor(
   const adapter = eip155({ chains: [...chains] });
   let signIns = 0;
   const start = now();
-  const ask = createFetch(world);
+  const fetchWorld = createFetch(world);
   const asked: { readonly url: string; readonly body: string }[] = [];
   const embedded = embeddedWallet({
     ...{
@@ -118,7 +118,7 @@ export function createVisitor(
     platform: {
       fetch: (input, init) => {
         asked.push({ url: String(input), body: String(init?.body) });
-        return ask(input, init);
+        return fetchWorld(input, init);
       },
       credentials: authenticator.credentials,
       now,
@@ -134,7 +134,7 @@ export function createVisitor(
   });
   wallets.start();
   return {
-    ...{ embedded, wallets, approvals, authenticator, store, asked, ask },
+    ...{ embedded, wallets, approvals, authenticator, store, asked, ask: fetchWorld },
     get signIns() {
       return signIns;
     },

@@ -72,7 +72,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
       call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
       async reload() {
         await page.leave();
-        await wallet.told();
+        await wallet.settled();
         page = world.page({ storage });
         return scanning(page.connector, wallet);
       },
@@ -190,7 +190,7 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     expect((await over).code).toBe('walletconnect-expired');
     wallet.behave('approve');
     await expect.poll(() => wallet.prompted).toBe(1);
-    await wallet.told();
+    await wallet.settled();
     await expect.poll(() => wallet.permitted).toBe(false);
     await expect.poll(() => clients[0]?.session.length).toBe(0);
   });

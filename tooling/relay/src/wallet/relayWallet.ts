@@ -210,7 +210,7 @@ export async function createRelayWallet(options: RelayWalletOptions): Promise<Re
     get peers() {
       return sessions().map(({ peer }) => peer.metadata);
     },
-    async told() {
+    async settled() {
       await Promise.all(telling);
     },
     async stop() {

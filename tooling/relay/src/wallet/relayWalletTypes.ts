@@ -39,6 +39,6 @@ export interface RelayWallet extends Omit<WalletSide, 'failWith'> {
   /** The metadata that the apps of its sessions send. */
   readonly peers: readonly { readonly name: string; readonly redirect?: { readonly universal?: string } }[];
   /** Resolves when its messages to the page have reached the relay. */
-  told(): Promise<void>;
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -42,8 +42,8 @@ export async function readPicture(file: Blob): Promise<string> {
 
 /** Looks through the camera until a code is seen, a minute has passed, or it is stopped. */
 export function readCamera(video: HTMLVideoElement): Scan {
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   const look = async (): Promise<string> => {
     const { decodeQR } = await import('qr/decode.js');
     const stream = await navigator.mediaDevices
@@ -51,7 +51,7 @@ export function readCamera(video: HTMLVideoElement): Scan {
       .catch(() => {
         throw new Error('The camera cannot be used. Read a picture, or paste the link.');
       });
-    const end = setTimeout(() => over.abort(), patience);
+    const end = setTimeout(() => controller.abort(), patience);
     try {
       video.srcObject = stream;
       await video.play();
@@ -71,5 +71,5 @@ export function readCamera(video: HTMLVideoElement): Scan {
       for (const track of stream.getTracks()) track.stop();
     }
   };
-  return { found: look(), stop: () => over.abort() };
+  return { found: look(), stop: () => controller.abort() };
 }
