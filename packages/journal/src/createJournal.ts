@@ -85,7 +85,7 @@ export function createJournal(options: JournalOptions): Journal {
 
   const show = () => entries.set(Object.freeze([...known.values()].sort(byNewest)));
 
-  /** Publishes the current failure, or that there is none. */
+  /** Publishes the current failure, or `undefined`. */
   function assess(failure?: unknown): void {
     if (!unread && unsaved.size === 0) {
       trouble.set(undefined);

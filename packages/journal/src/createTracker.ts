@@ -49,7 +49,7 @@ export interface TrackerOptions {
     options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
   ) => Promise<Fate>;
   /**
-   * Looks once at a transaction that was decided; absent where a chain takes nothing back.
+   * Reads a decided transaction once more; absent where a chain never reverts a block.
    *
    * @throws when the chain cannot be read.
    */

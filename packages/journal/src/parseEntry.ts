@@ -90,7 +90,7 @@ const entryFields: Record<Exclude<keyof JournalEntry, 'request'>, (value: unknow
 
 const requiresHash: readonly string[] = ['sent', 'dropped', 'replaced', 'reverted', 'partly', 'included'];
 
-/** Keeps the known fields only, so that nothing foreign travels on. */
+/** Picks the known fields, so that unknown ones are not passed on. */
 function pick(value: Fields, names: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
   for (const name of names) {
@@ -99,12 +99,12 @@ function pick(value: Fields, names: readonly string[]): Record<string, unknown> 
   return picked;
 }
 
-/** A copy of a field of texts, for none may change it. */
+/** A frozen copy of a field that holds texts by name. */
 function texts(value: Fields, name: string): Record<string, unknown> {
   return value[name] === undefined ? {} : { [name]: Object.freeze({ ...(value[name] as Fields) }) };
 }
 
-/** A copy of a list of texts, for none may change it. */
+/** A frozen copy of a field that holds a list of texts. */
 function list(value: Fields, name: string): Record<string, unknown> {
   return value[name] === undefined ? {} : { [name]: Object.freeze([...(value[name] as string[])]) };
 }

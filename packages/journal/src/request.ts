@@ -35,7 +35,7 @@ const idle = Object.freeze({ status: 'idle', since: 0 } as const);
 /**
  * Makes the machine behind a button that requests something from a wallet.
  *
- * @param onEntryId called with the id of each request's entry, and with `undefined` when there is none any more.
+ * @param onEntryId called with the id of each request's entry, and with `undefined` when it is dismissed.
  * @example
  * import { createRequest, type Journal } from '@causeway/journal';
  *

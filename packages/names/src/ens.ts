@@ -60,7 +60,7 @@ export function createEns({ chainId: home, request, registry = mainRegistry }: E
         return undefined;
       }
     };
-    // A resolver from before ERC-165 refuses the question itself.
+    // A resolver older than ERC-165 rejects `supportsInterface`.
     if (!(await callResolver(['supportsInterface', extended])))
       return isExact ? callResolver(question) : undefined;
     const data = await callResolver(['resolve', toHex(packetToBytes(name)), encodeQuestion(question)]);

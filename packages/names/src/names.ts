@@ -46,7 +46,7 @@ export interface Names {
 }
 
 /**
- * Makes it; that does nothing.
+ * Creates the lookup of names. Sends no request.
  *
  * @example
  * import { createRpc } from '@causeway/eip155/rpc';

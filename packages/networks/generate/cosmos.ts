@@ -53,7 +53,7 @@ export function generateCosmos(): Generated<'cosmos'> {
   return { networks, names: {}, leftOut };
 }
 
-/** The record of an entry, or the reason why there is none. */
+/** The network of an entry, or the reason to skip it. */
 function networkOf(entry: Entry): CosmosNetwork | string {
   const { chainId, chainName, prettyName, bech32Prefix, slip44, keyAlgos, networkType, fees, apis } = entry;
   if (!/^[-_a-zA-Z0-9]{1,32}$/.test(chainId ?? '')) return 'its chain id is not a CAIP-2 reference';

@@ -95,11 +95,11 @@ type Asked = readonly [asked?: string | ConnectedAccount, options?: { readonly c
 
 const remember = <T>(store: Store<T>): Remembered<T> => ({ store, atStart: store.get() });
 
-function useRead<T, R>({ store, atStart }: Remembered<T>, read: (value: T) => R): R {
+function useRead<T, R>({ store, atStart }: Remembered<T>, select: (value: T) => R): R {
   return useSyncExternalStore(
     store.subscribe,
-    () => read(store.get()),
-    () => read(atStart),
+    () => select(store.get()),
+    () => select(atStart),
   );
 }
 

@@ -95,7 +95,7 @@ export async function* scanSplits(
   }
   const first = next;
   let range = Math.max(1, Math.min(options.range ?? 2_000, maxRange));
-  // Slower once a server refused, so that not every other question is one too many.
+  // Grow more slowly after a refusal, so that not every second request is too large.
   let growth = 2;
   while (next <= last) {
     const to = Math.min(next + range - 1, last);
@@ -104,7 +104,7 @@ export async function* scanSplits(
     try {
       logs = await callServer('eth_getLogs', [filter]);
     } catch (error) {
-      // One block that is still too much will never be less.
+      // A single block cannot be divided further.
       if (to === next || signal?.aborted || !isTooMuch(error)) throw error;
       range = Math.max(1, Math.floor((to - next + 1) / 2));
       growth = 1.25;
@@ -126,7 +126,7 @@ export async function* scanSplits(
   }
 }
 
-type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>;
+type CallServer = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
 const hex = (value: number) => `0x${value.toString(16)}`;
 
@@ -137,7 +137,7 @@ function number(value: unknown, method: string): number {
 }
 
 const createCaller =
-  (request: Request, { signal, timeout }: CallOptions): Ask =>
+  (request: Request, { signal, timeout }: CallOptions): CallServer =>
   async (method, params) => {
     if (signal?.aborted) throw new WalletError('aborted', { method }, { cause: signal.reason });
     try {
@@ -148,15 +148,15 @@ const createCaller =
     }
   };
 
-async function hashOf(ask: Ask, block: number): Promise<string | undefined> {
-  const hash = peek(await ask('eth_getBlockByNumber', [hex(block), false]), 'hash');
+async function hashOf(callServer: CallServer, block: number): Promise<string | undefined> {
+  const hash = peek(await callServer('eth_getBlockByNumber', [hex(block), false]), 'hash');
   return isHex(hash, 32) ? hash : undefined;
 }
 
 /** Reads the logs, and the transaction of an event without the content. */
 async function complete(
   main: SplitMain,
-  ask: Ask,
+  callServer: CallServer,
   logs: readonly unknown[],
 ): Promise<readonly SplitsEvent[]> {
   const events: SplitsEvent[] = [];
@@ -167,15 +167,17 @@ async function complete(
   }
   const done: SplitsEvent[] = [];
   for (let at = 0; at < events.length; at += parallel) {
-    done.push(...(await Promise.all(events.slice(at, at + parallel).map((event) => fill(main, ask, event)))));
+    done.push(
+      ...(await Promise.all(events.slice(at, at + parallel).map((event) => fill(main, callServer, event)))),
+    );
   }
   return done;
 }
 
-async function fill(main: SplitMain, ask: Ask, event: SplitsEvent): Promise<SplitsEvent> {
+async function fill(main: SplitMain, callServer: CallServer, event: SplitsEvent): Promise<SplitsEvent> {
   const { eventName, address, change } = event;
   if (!/^(Create|Update)Split$/.test(eventName) || change.split) return event;
-  const transaction = await ask('eth_getTransactionByHash', [event.transactionHash]);
+  const transaction = await callServer('eth_getTransactionByHash', [event.transactionHash]);
   const [to, input] = [peek(transaction, 'to'), peek(transaction, 'input')];
   // A transaction to a contract that called this one is no evidence of this call.
   if (!isHex(to, 20) || to.toLowerCase() !== main.address.toLowerCase() || !isHex(input)) return event;

@@ -63,10 +63,10 @@ export async function authenticate(
   };
 }
 
-/** A code whose answer is of no use is over: the next one asks for the connection alone. */
+/** An unusable answer ends its code. The next code requests the connection without a sign-in. */
 const nextCode = () => new Error('Proposal expired');
 
-/** Sends the request to the pairing, and gives its answers. */
+/** Sends the request to the pairing, and returns a listener for its answers. */
 async function sendRequest({ core, metadata }: SignClient, pairing: string, authPayload: object) {
   const { crypto, relayer } = core;
   const publicKey = await crypto.generateKeyPair();

@@ -118,7 +118,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
       const { topic } = record;
       if (!topic) return undefined;
       missed.set(record.connector, topic);
-      // Aborted by the person and not by a time limit, it will not be restored again.
+      // When the person and not a time limit aborted the restore, the session is revoked.
       const letGo = () => {
         if (!isWalletError(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') void end(topic);
       };
@@ -133,7 +133,7 @@ export function createRelayed(options: WalletConnectOptions): Relayed {
         const adapters = await withDeadline(loaded(), { method, signal });
         // Nothing is awaited from here to the session's own listeners, so that no event of the wallet is missed.
         if (!relayClient.sign.session.keys.includes(topic)) {
-          // Made in another tab: it is good there, and here after a reload. Saying that it is over would end it there.
+          // Another tab made it, so it is usable here after a reload. Reporting its end would end it there as well.
           if (await isKept(relayClient, topic)) throw new WalletError('wallet-gone', { method });
           return undefined;
         }

@@ -66,7 +66,7 @@ describeConnector('a relayed wallet', async () => {
     call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
     async reload() {
       await pages.leave();
-      await wallet.told();
+      await wallet.settled();
       return open();
     },
     async stop() {

@@ -61,7 +61,7 @@ test.each([
 
 test('a session that the wallet ended is not restored before the relay has answered the subscription', async () => {
   wallet.revoke();
-  await wallet.told();
+  await wallet.settled();
   const slow = { kind: 'delay', direction: 'in', method: 'irn_batchSubscribe', ms: 700 } as const;
   const restoreSpeed = world.relay.faults.add(slow);
   const page = world.page({ storage, limits: { again: 20_000 } });
@@ -74,7 +74,7 @@ test('a session that the wallet ended is not restored before the relay has answe
 
 test('a session that the wallet ended is not restored when the machine pauses during the restore', async () => {
   wallet.revoke();
-  await wallet.told();
+  await wallet.settled();
   const heals = [
     world.relay.faults.add({ kind: 'delay', direction: 'in', method: 'irn_batchSubscribe', ms: 700 }),
     // The end of the session arrives after the answer to the subscription.

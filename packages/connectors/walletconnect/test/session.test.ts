@@ -163,7 +163,7 @@ test('a session that the wallet ended while the page was closed is not restored'
   const one = await world.connect(first.connector, wallet);
   await first.leave();
   wallet.revoke();
-  await wallet.told();
+  await wallet.settled();
   const { connector } = world.page({ storage });
   const record = { connector: connector.id, activeAccount: '', switchedNetwork: false, topic: one.topic };
   expect(await connector.getSession(record, { signal })).toBeUndefined();

@@ -173,7 +173,7 @@ export function createRunner(options: RunnerOptions): Runner {
     async connect(request = {}) {
       const { signal } = request;
       if (signal?.aborted) throw aborted();
-      // An attempt that is joined goes on as it began.
+      // Joining an attempt does not change its options.
       ({ signIn } = request);
       dispatch({ type: 'connect' });
       const { generation } = state;

@@ -1,6 +1,6 @@
 import type { Stop } from '../words/session.js';
 
-/** Milliseconds between two looks, in turn; the last goes on. A wallet may set its object right after it announced itself. */
+/** Milliseconds between two searches, in turn; the last one repeats. A wallet may set its object right after it announced itself. */
 const waits = [0, 50, 100, 250] as const;
 
 /**

@@ -110,7 +110,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     const id = ++next;
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-    // To write such a request and to hand it over each take a good part of the time between two frames.
+    // Writing and sending a long request each take a large part of a frame, so they do not share one.
     if (body.length > longBody) await new Promise((resolve) => setTimeout(resolve));
     const response = await send(url, { method: 'POST', headers, body }, signal);
     const answer: unknown = await response.json().catch(() => undefined);
@@ -160,7 +160,7 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     const work = async () => {
       if (profile.submits(call.method)) await check(url);
       const asking = callServer(url, call, controller.signal).catch(async (error) => {
-        // A server of another chain is named as that, whatever else is wrong with its answer.
+        // The error for a server of another chain takes precedence over any other.
         await check(url).catch((reason) => {
           if (isWalletError(reason, 'rpc-chain-mismatch')) throw reason;
         });

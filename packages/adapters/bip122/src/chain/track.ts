@@ -45,7 +45,7 @@ export async function* track(
   yield* follow({ ...options, timeout, chainId: chain.id, method, poll: readState, newsOf, isLast });
 }
 
-/** One look at the chain. */
+/** Reads the state of the transaction once. */
 async function readTransactionState(
   callServers: CallServers,
   { hash, trackBy, signal }: FollowOptions,
@@ -58,7 +58,7 @@ async function readTransactionState(
   const by = input && (await callServers('spender', [input.id, input.index], limits));
   if (by === undefined || by === id) return { status: 'sent' };
   const other = await callServers('transaction', [by], limits);
-  // Another that only waits may be replaced again, by this one too.
+  // A pending replacement may itself be replaced, also by this transaction.
   if (other?.height === undefined) return { status: 'sent' };
   const tip = await callServers('height', [], limits);
   return { status: 'replaced', blockNumber: other.height, final: tip - other.height + 1n >= certain };
@@ -75,7 +75,7 @@ async function stateOf(
   return { status: 'included', blockNumber: height, final: confirmations >= certain, confirmations, fee };
 }
 
-/** Looks once at a transaction that was decided in a block; `undefined` when the server is behind that block. */
+/** Reads a transaction that was included in a block once more; `undefined` when the server is behind that block. */
 export async function recheck(
   callServers: CallServers,
   options: FollowOptions & { readonly blockNumber?: bigint },

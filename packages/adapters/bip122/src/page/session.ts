@@ -57,8 +57,7 @@ export function openSession({ slot, speech, requested, limits, ...start }: Sessi
     try {
       learn(await withDeadline(speech.restore(), { method, ms: limits.silent }));
     } catch (error) {
-      // A slow, locked or malformed answer changes nothing: the next call is answered, or refused, by the
-      // wallet.
+      // A slow, locked or malformed answer changes nothing: the wallet decides about the next call.
       if (isWalletError(error, 'wallet-gone')) life.finish('dropped', error);
     }
   }

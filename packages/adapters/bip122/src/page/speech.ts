@@ -18,7 +18,7 @@ export interface OwnAccount {
 /** The accounts that a wallet reports now, the active one first. */
 export type Reading = readonly OwnAccount[];
 
-/** More accounts than this are not a wallet's answer. */
+/** An answer with more accounts is malformed. */
 export const accountLimit = 1000;
 
 /** The calls of a wallet of one shape. Every failure is a `WalletError`. */

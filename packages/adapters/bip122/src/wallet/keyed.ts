@@ -65,7 +65,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return signature;
   }
 
-  /** The account that a call is of, which must be this one. */
+  /** Returns the account of a call. Throws `unauthorised` when the call names another account. */
   function accountOf(params: unknown, { chainId, method }: Call): ParsedAddress {
     const account = accountOn(chainId);
     const named = [peek(params, 'account'), peek(params, 'address') ?? account.address];
@@ -93,7 +93,7 @@ export function createKeyed(key: Key, { chains, request }: KeyedOptions): Keyed 
     return { address: account.address, signature: toHex(writeWitness(items)) };
   }
 
-  /** Signs inputs of the account, and leaves those of others as they are. */
+  /** Signs the inputs of the account, and does not change other inputs. */
   async function signInputs(
     psbt: Uint8Array,
     named: readonly number[] | undefined,

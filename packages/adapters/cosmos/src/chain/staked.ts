@@ -23,7 +23,7 @@ const sum = (amounts: readonly (bigint | undefined)[]) =>
   );
 
 /**
- * What an account has delegated to validators, and what is on its way back from them. Rewards are not counted: they are in
+ * The amount that an account has delegated to validators or is undelegating. Rewards are not counted: they are in
  * fractions, and only withdrawing says how much they are.
  *
  * @returns `undefined` where the chain does not stake, does not answer, or answers for another account or coin.
@@ -38,7 +38,7 @@ export async function readStaked(
   async function readList(name: string) {
     const data = encode([1, address], [2, encode([3, most])]);
     const asking = query(rpc, `/cosmos.staking.v1beta1.Query/${name}`, data, limits);
-    // What is staked is said beside the balance; it must not hide it.
+    // The staked amount is shown beside the balance, so a failed read of it must not hide the balance.
     const answer = await asking.catch((error: unknown) => {
       if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
       return undefined;

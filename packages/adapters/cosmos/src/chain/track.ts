@@ -10,7 +10,7 @@ import type { Rpc } from './rpc.js';
 import { readNumber } from './wire.js';
 
 /**
- * Follows a transaction to its end. A few failed reads are sat out.
+ * Follows a transaction to its end. A few failed reads in a row are ignored.
  *
  * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it
  * again), `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.

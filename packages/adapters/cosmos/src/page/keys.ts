@@ -54,7 +54,7 @@ export async function readKeys(
   const results = await readEach(provider, chains);
   const keys = results.filter((result): result is WalletKey => !isWalletError(result));
   const failed = results.find((result) => isWalletError(result));
-  // A wallet that is gone or locked is so for all chains.
+  // A missing or locked wallet fails for all chains.
   if (failed && (keys.length === 0 || isWalletError(failed, 'wallet-gone'))) throw failed;
   return Object.freeze(keys);
 }

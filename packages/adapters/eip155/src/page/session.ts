@@ -91,7 +91,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     life.emit({ type: 'changed' });
   }
 
-  /** A wallet that locks may withdraw its accounts as well; the session goes on while the page is still permitted. */
+  /** A locked wallet may report no accounts. The session continues while the page is still permitted. */
   async function withdraw(which: number): Promise<void> {
     const permitted = await permission().then(
       ({ isPermitted }) => isPermitted(provider, limits),

@@ -66,7 +66,7 @@ export function createGateway(chain: Chain, options: GatewayOptions = {}): Gatew
   function check(url: string): Promise<void> {
     const known = checked.get(url);
     if (known) return known;
-    // Shared by callers, so no caller's abort may end it.
+    // Several callers share it, so the abort of one must not end it.
     const controller = new AbortController();
     const path = '/network/config';
     const asking = withDeadline(send(url, { path }, controller.signal), { method: path, ms: attempt });

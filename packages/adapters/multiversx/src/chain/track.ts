@@ -4,7 +4,7 @@ import { cleanText, peek } from '@causeway/protocol/hostile';
 import type { Gateway } from './gateway.js';
 
 /**
- * Follows a transaction to its end. A few failed reads are sat out.
+ * Follows a transaction to its end. A few failed reads in a row are ignored.
  *
  * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.
@@ -28,7 +28,7 @@ export async function* track(
   });
 }
 
-/** One look at the chain. */
+/** Reads the state of the transaction once. */
 async function readState(
   gateway: Gateway,
   { hash, from, trackBy, signal }: FollowOptions,

@@ -11,15 +11,15 @@ interface Entry {
   readonly parse: (answer: unknown) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** False once no caller waits; the wallet may still show the prompt. */
+  /** False once no caller waits for it; the wallet may still show the prompt. */
   live: boolean;
 }
 
 const connected = 'connectResponse';
 const disconnected = 'logoutResponse';
-/** An answer to a cancellation, which may come when the next request is open already. */
+/** An answer to a cancellation; it may arrive after the next request was sent. */
 const cancels = (type: unknown) => typeof type === 'string' && type.startsWith('cancel');
-/** Prompts that were given up and never answered: no more are remembered. */
+/** The most abandoned prompts without an answer that are remembered. */
 const mostAbandoned = 8;
 
 /** The words of the extension (sdk-extension-provider 5.1.2, `operation.ts`). */
@@ -53,7 +53,7 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
     if (peek(message, 'target') !== 'erdw-contentScript') return;
     const type = peek(message, 'type');
     const answer = peek(message, 'data');
-    // In their order, though checking takes a while.
+    // Answers are handled in order, because checking one is asynchronous.
     reading = reading.then(() => handleAnswer(type, answer));
   };
 
@@ -79,7 +79,7 @@ export function createChannel(page: PageLike, limits: Limits): Transport {
     if (!unfit) return;
     const { entry, error } = unfit;
     entry.reject(error);
-    // Not an answer to this: the true one may still come, and must not be taken for the next one's.
+    // It does not answer this request. The true answer may still come, and must not be used for the next request.
     if (isWalletError(error, 'signature-mismatch')) entry.live = false;
     else finish(entry);
   }

@@ -11,7 +11,7 @@ declare module '@causeway/protocol' {
      * before, too late, or the answer to something else. None of it was used.
      */
     'near-return-unexpected': { reason: 'unknown' | 'late' | 'other'; unanswered: true };
-    /** The visitor is here again, or the wallet's window is gone, and there is no answer. */
+    /** The visitor returned, or the wallet's window was closed, without an answer. */
     'near-return-missing': { wallet: string; unanswered: true };
   }
 }
@@ -32,7 +32,7 @@ export const returnUnexpected = (reason: 'unknown' | 'late' | 'other'): WalletEr
   );
 
 /**
- * No answer, and none will come by itself.
+ * The wallet did not answer, and will not answer later.
  *
  * @example
  * import { returnMissing } from '@causeway/near/wallet-selector';

@@ -16,7 +16,7 @@ const patience = 26 * 60 * 60_000;
 const readBig = (text: string | undefined) => (/^\d{1,18}$/.test(text ?? '') ? BigInt(text ?? 0) : undefined);
 
 /**
- * Follows a transaction to its end. A few failed reads are sat out.
+ * Follows a transaction to its end. A few failed reads in a row are ignored.
  *
  * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `malformed-response`, `invalid-params`.

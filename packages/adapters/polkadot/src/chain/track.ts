@@ -59,7 +59,7 @@ const stride = 64;
 
 /**
  * Follows a transaction to its end by looking through the blocks it can be in. A chain that takes a block back takes
- * the state back too. A few failed reads are sat out.
+ * the state back too. A few failed reads in a row are ignored.
  *
  * @throws WalletError `timeout` (10 minutes by default; the transaction may still be included, so track it again),
  * `aborted`, `rpc-failed`, `rpc-chain-mismatch`, `reader-missing`, `invalid-params`.
@@ -83,9 +83,7 @@ export async function* track(
   yield* follow({ ...options, chainId: chain.id, method, poll: next, newsOf, isLast });
 }
 
-/**
- * One look at the chain. It remembers up to which block it has searched, and where it found the transaction.
- */
+/** Returns a function that searches new blocks. It remembers the last searched block, and where the transaction was found. */
 function createSearch(search: BlockSearch, options: FollowOptions): () => Promise<TransactionState> {
   const { from, signal } = options;
   const hash = options.hash as Hex;

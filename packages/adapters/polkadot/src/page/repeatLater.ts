@@ -11,7 +11,7 @@ const attempts = 3;
  * nothing to the person then.
  *
  * @param send sends the request; rejects when its caller has given up.
- * @throws WalletError `polkadot-rate-limited` after the last attempt, and the errors of `ask`.
+ * @throws WalletError `polkadot-rate-limited` after the last attempt, and the errors of `send`.
  */
 export async function repeatLater(send: () => Promise<unknown>, method: string): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {

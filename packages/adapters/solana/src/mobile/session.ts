@@ -48,7 +48,7 @@ export async function withWallet<T>(
   }
 }
 
-/** Tries until the wallet listens. A phone that shows no app at all has none. */
+/** Connects until the wallet listens. A phone that opens no app has no wallet app. */
 async function reach(page: MobilePage, url: string, limits: MobileLimits): Promise<WebSocket> {
   const begun = Date.now();
   const leaving = watchLeaving();

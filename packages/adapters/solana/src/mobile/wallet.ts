@@ -74,7 +74,7 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
     for (const listener of [...listeners]) listener({ accounts: next?.accounts ?? [] });
   }
 
-  /** Introduces the page to the wallet, and does the work when it is welcome. */
+  /** Authorises the page with the wallet, and then does the work. */
   async function authorise<T>(work: (send: SendRequest) => Promise<T>): Promise<T> {
     const { withWallet } = await import('./session.js');
     return withWallet(page, limits, async (send, version) => {
@@ -94,7 +94,7 @@ export function createMobileWallet({ identity, chains, storage, page, limits }: 
   }
   const addresses = () => approval?.accounts.map(({ address }) => address).join();
 
-  /** Signs with the account that the page has: another one behind the same approval is refused. */
+  /** Signs with the accounts that the page knows, and rejects any other account of the same approval. */
   async function withAccount<T>(
     inputs: readonly unknown[],
     work: (send: SendRequest) => Promise<T>,

@@ -24,7 +24,7 @@ export interface SignContext {
   /** The account's key at the provider. Called after the person agreed. */
   readonly key: () => Promise<Key>;
   readonly publicKey: Uint8Array;
-  /** Throws when the session or the account is gone. Called after every wait. */
+  /** Throws when the session has ended or the account was removed. Called after every wait. */
   readonly check: () => void;
   readonly signal: AbortSignal;
 }

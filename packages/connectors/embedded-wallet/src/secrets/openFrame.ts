@@ -97,7 +97,7 @@ export async function openFrame(
     loads++;
     // A navigated frame is no longer the one of the handshake.
     if (loads > 1) return end(flowError('embedded-frame-failed', { reason: 'it was navigated' }));
-    // `*`, because a sandboxed page has no origin to name; nothing but a nonce and a port goes with it.
+    // `*`, because a sandboxed page has no origin to name; the message contains a nonce and a port only.
     frame.contentWindow?.postMessage({ type: hello, nonce, locale }, '*', [port2]);
   });
   container.append(frame);

@@ -91,7 +91,7 @@ export function createKeeper(
     schedule();
   }
 
-  /** One after the other, so that the held session is the last stored one. */
+  /** Runs writes one after the other, so that the cached session is the last stored one. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     const result = turn.then(act);
     turn = result.catch(() => undefined);
@@ -130,7 +130,7 @@ export function createKeeper(
     });
   }
 
-  /** Makes something else of the stored session; of the one that is held where the browser lets nothing be stored. */
+  /** Changes the stored session, or the cached one where the browser blocks storage. */
   function update(
     next: (stored: StoredSession | undefined) => StoredSession | undefined,
     error?: WalletError,

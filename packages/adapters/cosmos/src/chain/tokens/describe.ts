@@ -18,7 +18,7 @@ export interface Description {
   readonly decimals: number;
 }
 
-/** The path by which a denom came, and its name at the source. */
+/** The path of a denom over IBC, and its name on the source chain. */
 interface Trace {
   readonly path: string;
   readonly base: string;

@@ -176,7 +176,7 @@ export function createReads(chain: CosmosChain, rpc: Rpc, sha256: (bytes: Uint8A
       const found = await inTurns(rows.slice(0, mostTokens), async ([denom, amount]) => {
         const description = await describe.denom(denom, limits);
         const asset = description && Object.freeze({ id: assetIdOf(chain, denom), ...description });
-        // What is not named is not free, unless the list of what is free was cut.
+        // A denom that the list of spendable balances lacks is not spendable, unless that list was cut.
         const spendable = free ? (free.amounts.get(denom) ?? (free.isCut ? amount : 0n)) : amount;
         return asset ? [balanceOf(asset, { amount, spendable })] : [];
       });

@@ -20,7 +20,7 @@ const many = 50;
 const nextTask = (ids: readonly unknown[]): Promise<void> =>
   ids.length < many ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve));
 
-/** Reads of tokens, and one that takes nothing from before. */
+/** Reads of tokens; `now` uses no cached description. */
 export interface Reads extends TokenReads<'eip155'> {
   /** One token of an account in the chain's current state; `undefined` for an id that is not a token. */
   now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Holding | undefined>;
@@ -93,7 +93,7 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
   const now: Reads['now'] = async (address, id, limits) =>
     (await readHoldings(address, [id], Number.POSITIVE_INFINITY, limits))[0];
 
-  /** The reading that asks tokens what they are. */
+  /** The pending read of token descriptions. */
   let asking: Promise<unknown> | undefined;
 
   return {

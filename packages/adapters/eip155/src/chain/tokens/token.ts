@@ -86,7 +86,7 @@ function assetOf(token: Token, answers: readonly unknown[]): Asset<'eip155'> | u
   const { kind, contract, number, id } = token;
   const [about, symbolText, nameText] = answers;
   const has = readUint(about);
-  // A token without `decimals()` counts whole units (EIP-20 has it optional); none has more than a byte.
+  // A token without `decimals()` counts whole units (EIP-20 has it optional); the number fits one byte.
   const decimals = kind === 'erc20' ? (has ?? 0n) : 0n;
   // EIP-721 and EIP-1155 demand EIP-165, which distinguishes them from each other and from a contract that answers every call.
   if (decimals > 255n || (kind !== 'erc20' && has !== 1n)) return undefined;
@@ -100,7 +100,7 @@ function assetOf(token: Token, answers: readonly unknown[]): Asset<'eip155'> | u
 /**
  * Reads the answers to `callsOf`; `undefined` for a contract that does not answer as the token.
  *
- * @param asset what the token said of itself before; read from the answers by default.
+ * @param asset the description from an earlier read; read from the answers by default.
  */
 export function holdingOf(
   token: Token,

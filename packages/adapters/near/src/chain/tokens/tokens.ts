@@ -173,7 +173,7 @@ export function createTokens(chain: NearChain, rpc: Rpc, fetch: typeof globalThi
       const owner = address.parse(holder);
       const contracts = await readIndex(chain, fetch, owner, limits);
       const ids = contracts.map((contract) => `${chain.id}/nep141:${contract}` as const);
-      // An index may leave out what is asked for.
+      // An index may omit requested tokens.
       const all = [...new Set([...first, ...ids])];
       return Object.freeze((await balances(owner, all, limits)).filter(({ amount }) => amount > 0n));
     },
