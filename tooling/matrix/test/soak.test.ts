@@ -16,6 +16,7 @@ test('visitors lose nothing, send nothing twice and are never stuck while parts 
   expect(report.sends).toBeGreaterThan(0);
   expect(report.faults).toBeGreaterThan(5);
   expect(report.crashes).toBeGreaterThan(5);
+  expect(Object.keys(report.done)).toEqual(expect.arrayContaining(['send', 'split']));
 }, 400_000);
 
 test.each(['sends twice', 'keeps no entry'] as const)('the soak detects a product that %s', async (flaw) => {
@@ -23,16 +24,21 @@ test.each(['sends twice', 'keeps no entry'] as const)('the soak detects a produc
   expect((flaw === 'sends twice' ? twice : lost).length).toBeGreaterThan(0);
 });
 
-test('the soak detects growth, listeners that are left and errors without a name', () => {
+test('the soak detects growth, listeners that are left, errors without a name and acts that never work', () => {
   const sampleOf = (listeners: number) => ({ heap: 0, listeners, timers: 0, sockets: 0, records: 0 });
   const samples = Array.from({ length: 18 }, (_, at) => sampleOf(at === 17 ? 99 : 1));
   const none = { stuck: [], twice: [], unreadable: [], lost: [] };
-  const clean = { acts: 1, faults: 1, crashes: 1, sends: 1, named: {}, ...none };
+  const clean = { acts: 1, faults: 1, crashes: 1, sends: 1, tried: {}, done: {}, named: {}, ...none };
   const report: SoakReport = { ...clean, samples, unexplained: ['a TypeError'], left: sampleOf(3) };
   expect(faultsOf(report)).toEqual([
     '1 errors without a name: a TypeError',
     '3 listeners were left',
     'listeners grew by 98',
   ]);
+  const many = samples.map((sample) => ({ ...sample, listeners: 0, records: 1_301 }));
+  const grown = { ...report, samples: many, unexplained: [], left: sampleOf(0) };
+  expect(faultsOf(grown)).toEqual(['1301 records were kept']);
+  const never = { ...grown, samples: [], tried: { recover: 18, split: 18, pair: 17 }, done: { split: 1 } };
+  expect(faultsOf(never)).toEqual(['recover never went well in 18 tries']);
   expect(faultsOf({ ...report, samples: [], unexplained: [], left: sampleOf(0) })).toEqual([]);
 });

@@ -2,7 +2,16 @@ import { createWallets } from '@causeway/core';
 import { eip155 } from '@causeway/eip155';
 import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
-import { createJournal, type Journal, type JournalEntry, perform, readSent } from '@causeway/journal';
+import { createReader } from '@causeway/eip155/reader';
+import {
+  createJournal,
+  createTracker,
+  type Journal,
+  type JournalEntry,
+  perform,
+  readSent,
+} from '@causeway/journal';
+import { followEntry, recheckEntry } from '@causeway/journal/follow';
 import { type AccountId, type Chain, type Stop, WalletError } from '@causeway/protocol';
 import { createHeadlessWallet } from '@causeway/wallets';
 import { createBrowserStorage } from './storage.js';
@@ -10,8 +19,37 @@ import { createBrowserStorage } from './storage.js';
 /** Milliseconds of a visitor's patience: far less than a person's, so that limits are met. */
 const patience = 1_500;
 
+/** A day of the journal takes a minute: it keeps an unanswered payment for so long. */
+const hurry = 24 * 60;
+
 /** A fault of the product. */
 export type Flaw = 'sends twice' | 'keeps no entry';
+
+/** A transaction that a visitor sends. */
+export interface Payment {
+  readonly to: `0x${string}`;
+  readonly value: bigint;
+  readonly data?: `0x${string}`;
+}
+
+/** Names a transaction by its content: each of the soak has its own. */
+export const keyOf = ({
+  to,
+  value,
+  data = '0x',
+}: {
+  readonly to: string;
+  readonly value: unknown;
+  readonly data?: string;
+}) => `${to.toLowerCase()} ${value} ${data}`;
+
+/** The part of an entry that is compared with the chain once the journal has dropped it. */
+export type KeptEntry = Pick<JournalEntry, 'tab' | 'status' | 'hash' | 'request'>;
+
+const keep = (value: unknown): KeptEntry => {
+  const { tab, status, hash, request } = value as JournalEntry;
+  return { tab, status, request, ...(hash && { hash }) };
+};
 
 /** An open tab of the app. */
 export interface Tab {
@@ -19,8 +57,15 @@ export interface Tab {
   /** Connects where it is not connected. */
   connect(signal: AbortSignal): Promise<void>;
   sign(signal: AbortSignal): Promise<void>;
-  /** Sends an amount to an address through the journal. */
-  send(to: `0x${string}`, value: bigint, signal: AbortSignal): Promise<void>;
+  /** Sends a transaction through the journal. */
+  send(payment: Payment, signal: AbortSignal): Promise<void>;
+  /** The address that signs. */
+  sender(): `0x${string}`;
+  /**
+   * Resolves once this tab knows of each transaction that is in a block. One that no server ever had is waited for until its time
+   * limit, as in the app.
+   */
+  decided(isMined: (hash: string) => Promise<boolean>): Promise<void>;
   /** `connected` or `disconnected` once nothing is under way. */
   settled(): boolean;
   /** Closes the tab. */
@@ -38,9 +83,13 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     rpcUrls: [chainUrl],
   };
   const wallet = createHeadlessWallet({ createKeyed, createKey: memoryKey, chains: [chain] });
-  const [book, records] = [createBrowserStorage(), createBrowserStorage()];
+  const [book, records] = [createBrowserStorage(), createBrowserStorage(keep)];
+  const began = Date.now();
+  const now = () => began + (Date.now() - began) * hurry;
   let listeners = 0;
   let tabs = 0;
+  /** When each transaction was requested. */
+  const asked = new Map<string, number>();
   const crashed = new Set<string>();
   const open = new Map<string, { readonly gone: Promise<void>; readonly leave: () => void }>();
 
@@ -75,15 +124,26 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
     const page = createPage();
     const [ofBook, ofRecords] = [book.open(), records.open()];
     const tab = enter();
+    /** A crashed tab runs no further. */
+    const alive = () => (crashed.has(tab) ? new Promise<never>(() => {}) : undefined);
     const closed = (other: string) => open.get(other)?.gone ?? Promise.resolve();
-    const journal = createJournal({ storage: ofRecords, tab, closed });
+    const journal = createJournal({ storage: ofRecords, tab, closed, now });
+    const reader = createReader(chain);
+    const tracker = createTracker({
+      journal,
+      follow: (entry, options) => followEntry(reader, entry, options),
+      async recheck(entry, options) {
+        const { recheck } = reader;
+        return recheck ? recheckEntry({ recheck }, entry, options) : { type: 'final' };
+      },
+    });
     const wallets = createWallets({
       appName: 'Soak',
       adapters: [eip155({ chains: [chain], page: page as never })],
       storage: ofBook,
       limits: { connect: patience, resume: patience, grace: 0 },
     });
-    const stops: Stop[] = [journal.start(), wallet.announceTo(page), wallets.start()];
+    const stops: Stop[] = [journal.start(), tracker.start(), wallet.announceTo(page), wallets.start()];
     const close = () => {
       for (const stop of stops.splice(0)) stop();
       open.get(tab)?.leave();
@@ -103,9 +163,16 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
       async sign(signal) {
         await signer().signMessage({ message: 'Hello', timeout: patience, signal });
       },
-      async send(to, value, signal) {
+      sender: () => signer().account.address as `0x${string}`,
+      async send(payment, signal) {
+        await alive();
         const { account } = signer();
-        const sendOnce = () => signer().sendTransaction({ to, value, timeout: patience, signal });
+        const { value, ...call } = payment;
+        asked.set(keyOf(payment), performance.now());
+        const sendOnce = async () => {
+          await alive();
+          return signer().sendTransaction({ ...payment, timeout: patience, signal });
+        };
         if (flaw === 'keeps no entry') return void (await sendOnce());
         await perform(journal, {
           intent: {
@@ -113,7 +180,7 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
             chainId: account.chainId,
             connection: connection()?.id ?? '',
             wallet: 'Test Wallet',
-            request: { kind: 'transaction', to, value: String(value), symbol: 'ETH', decimals: 18 },
+            request: { kind: 'transaction', ...call, value: String(value), symbol: 'ETH', decimals: 18 },
           },
           ask: flaw === 'sends twice' ? () => sendOnce().then(sendOnce) : sendOnce,
           read: (answer) => {
@@ -122,11 +189,30 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
           },
         });
       },
+      async decided(isMined) {
+        const sent = () => journal.entries.get().filter(({ status }) => status === 'sent');
+        const mined = new Set<string>();
+        for (const { id, hash = '' } of sent()) {
+          if (!(await isMined(hash))) continue;
+          mined.add(id);
+          // A person who looks again does not wait for the pause after a failure.
+          tracker.look(id);
+        }
+        await new Promise<void>((resolve) => {
+          const check = () => {
+            if (sent().some(({ id }) => mined.has(id))) return;
+            stop();
+            resolve();
+          };
+          const stop = journal.entries.subscribe(check);
+          check();
+        });
+      },
       settled: () => ['connected', 'disconnected'].includes(connection()?.status ?? 'disconnected'),
       close,
       crash() {
-        for (const each of [ofBook, ofRecords]) each.crash();
         crashed.add(tab);
+        for (const each of [ofBook, ofRecords]) each.crash();
         close();
       },
     };
@@ -134,13 +220,15 @@ export function createBrowser(chainUrl: string, flaw?: Flaw) {
 
   return {
     wallet,
+    chain,
+    asked: asked as ReadonlyMap<string, number>,
     open: openTab,
     /** Tabs that crashed, by the name that their entries have. */
     crashed: crashed as ReadonlySet<string>,
     listeners: () => listeners,
     records: () => book.size() + records.size(),
     /** The journal's saved entries, those included that it dropped since, as it does with the oldest settled ones. */
-    saved: () => records.values('entry/') as readonly JournalEntry[],
+    saved: () => records.values('entry/') as readonly KeptEntry[],
     /** Why the journal set entries aside as unreadable. It wrote them all, so there must be none. */
     unreadable: () => records.values('quarantine/').map((record) => JSON.stringify(record)),
   };

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startAnvil } from '@causeway/devnets/anvil';
+import { deploySplits } from '@causeway/devnets/splits';
 import { createHandler } from '@causeway/embedded-wallet/server';
 import { createHttpServer, readText, toRequest } from '@causeway/http';
 import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 import { startRelay } from '@causeway/relay';
+import type { SplitMain } from '@causeway/splits';
 import { origin } from '../visitor.js';
 
 /** A part of the stack that can be killed and started again with its saved data. */
@@ -22,6 +24,8 @@ export interface Parts {
   readonly relayUrl: string;
   readonly appUrl: string;
   readonly keys: Keyserver;
+  /** The contract of splits on the chain. */
+  readonly splits: SplitMain;
   /** Calls the chain itself, also while its server is killed. */
   callChain(method: string, params: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
@@ -33,6 +37,7 @@ const host = '127.0.0.1';
 export async function startParts(): Promise<Parts> {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-soak-'));
   const anvil = await startAnvil({ chainId: 31337, port: 0 });
+  const { plain } = await deploySplits(anvil.url);
   const relay = await startRelay({ port: 0 });
   const options = { folder, origins: [origin], rpIds: ['localhost'] };
   let keyserver = await startKeyserver({ ...options, port: 0 });
@@ -86,6 +91,7 @@ export async function startParts(): Promise<Parts> {
     relayUrl: relay.url,
     appUrl: `http://${host}:${appPort}`,
     keys,
+    splits: { address: plain as `0x${string}`, kind: 'plain' },
     async callChain(method, params) {
       const answer = await toChain(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
       return ((await answer.json()) as { readonly result?: unknown }).result;

@@ -3,7 +3,8 @@ import type { Sample, SoakReport } from './run.js';
 const kinds = ['heap', 'listeners', 'timers', 'sockets', 'records'] as const;
 
 /**
- * The number of samples that distinguishes growth from the first connections: a run of a minute has twenty.
+ * The number of samples that distinguishes growth from the first connections, and of tries that distinguishes an act that never
+ * works from one that met faults: a run of a minute has twenty.
  */
 const enough = 18;
 
@@ -13,9 +14,11 @@ const allowed: Readonly<Record<keyof Sample, number>> = {
   listeners: 12,
   timers: 60,
   sockets: 40,
-  // The journal keeps 500 entries a browser, and more only while they are pending.
   records: Number.POSITIVE_INFINITY,
 };
+
+/** Most records of two browsers: 500 entries each, those that are still pending, and the connections. */
+const mostRecords = 1_300;
 
 const greatest = (samples: readonly Sample[], kind: keyof Sample) =>
   Math.max(0, ...samples.map((sample) => sample[kind]));
@@ -37,24 +40,33 @@ export function faultsOf(report: SoakReport): readonly string[] {
     ...many('sent twice', report.twice),
     ...many('written and unreadable', report.unreadable),
     ...many('sent and lost', report.lost),
+    ...Object.entries(report.tried).flatMap(([name, times]) =>
+      times < enough || report.done[name] ? [] : [`${name} never went well in ${times} tries`],
+    ),
     ...(report.left.listeners ? [`${report.left.listeners} listeners were left`] : []),
     ...kinds.flatMap((kind) => {
       if (report.samples.length < enough) return [];
       const growth = greatest(after, kind) - greatest(before, kind);
       return growth > allowed[kind] ? [`${kind} grew by ${growth}`] : [];
     }),
+    ...(greatest(after, 'records') > mostRecords ? [`${greatest(after, 'records')} records were kept`] : []),
   ];
 }
 
 /** The figures of a soak, a line each. */
 export function printReport(report: SoakReport): readonly string[] {
   const [before, after] = thirds(report.samples);
-  const { acts, faults, crashes, sends, named, unexplained, stuck, twice, lost } = report;
-  const codes = Object.entries(named).sort(([, one], [, other]) => other - one);
+  const { acts, faults, crashes, sends, done, named, unexplained, stuck, twice, lost } = report;
+  const list = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .sort(([, one], [, other]) => other - one)
+      .map(([name, times]) => `${name} ${times}`)
+      .join(', ');
   return [
-    `soak: ${acts} acts, ${faults} faults, ${crashes} crashes of a tab, ${sends} payments arrived`,
+    `soak: ${acts} acts, ${faults} faults, ${crashes} crashes of a tab, ${sends} transactions arrived`,
     `soak: ${lost.length} lost, ${twice.length} twice, ${stuck.length} stuck, ${unexplained.length} errors without a name`,
-    `soak: named errors: ${codes.map(([code, times]) => `${code} ${times}`).join(', ')}`,
+    `soak: went well: ${list(done)}`,
+    `soak: named errors: ${list(named)}`,
     `soak: ${kinds.map((kind) => `${kind} ${greatest(before, kind)} then ${greatest(after, kind)}`).join(', ')}`,
     `soak: left at the end: ${kinds
       .slice(1)

@@ -1,14 +1,10 @@
 import { createRandom, type Random } from '@causeway/conformance';
 import { isWalletError, withDeadline } from '@causeway/protocol';
 import type { Flaw } from './browser.js';
+import { compare } from './compare.js';
+import { createMailVisitor } from './mailVisitor.js';
 import { startParts } from './parts.js';
-import {
-  createMailVisitor,
-  createPageVisitor,
-  createPhoneVisitor,
-  receiver,
-  type Visitor,
-} from './visitors.js';
+import { createPageVisitor, createPhoneVisitor, type Visitor } from './visitors.js';
 
 /** The resources held at one moment. */
 export interface Sample {
@@ -25,6 +21,9 @@ export interface SoakReport {
   readonly faults: number;
   readonly crashes: number;
   readonly sends: number;
+  /** How often each act was tried, and how often it went well. */
+  readonly tried: Readonly<Record<string, number>>;
+  readonly done: Readonly<Record<string, number>>;
   /** Errors by code. */
   readonly named: Readonly<Record<string, number>>;
   /** Errors other than a WalletError, by operation. */
@@ -42,7 +41,7 @@ export interface SoakReport {
   readonly left: Sample;
 }
 
-/** Milliseconds until an act counts as stuck: the longest limit of the product here is 8 s. */
+/** Milliseconds until an act counts as stuck: more than the limits of its steps together. */
 const actLimit = 30_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -60,12 +59,9 @@ export async function soak(options: {
   const random = createRandom(seed);
   const parts = await startParts();
   let value = 0n;
-  /** When each amount was sent, and when the chain's server was killed: an answer may be lost on its way to the wallet. */
-  const sentAt = new Map<bigint, number>();
   const killedAt: number[] = [];
   const amount = () => {
     value += 1n;
-    sentAt.set(value, performance.now());
     return value;
   };
   const pages = [0, 1].map(() => createPageVisitor(parts, random, amount, flaw));
@@ -74,6 +70,8 @@ export async function soak(options: {
     await createPhoneVisitor(parts),
     createMailVisitor(parts, random),
   ];
+  const tried: Record<string, number> = {};
+  const done: Record<string, number> = {};
   const named: Record<string, number> = {};
   const unexplained: string[] = [];
   const stuck: string[] = [];
@@ -86,9 +84,11 @@ export async function soak(options: {
     const { name: what, run } = next();
     const controller = new AbortController();
     acts += 1;
+    tried[what] = (tried[what] ?? 0) + 1;
     const changed = random.below(8) ? undefined : setTimeout(() => controller.abort(), random.below(200));
     try {
       await withDeadline(run(controller.signal), { method: 'soak', ms: actLimit });
+      done[what] = (done[what] ?? 0) + 1;
     } catch (error) {
       if (!isWalletError(error)) unexplained.push(`${name}, ${what}: ${(error as Error)?.stack ?? error}`);
       else if (error.message.includes('soak')) stuck.push(`${name}, ${what}`);
@@ -149,43 +149,26 @@ export async function soak(options: {
   for (const page of pages) page.calm();
   // Everything that was begun ends now, late answers too.
   await pause(2_000);
-  for (const page of pages) if (!page.settled()) stuck.push('a connection of a page');
-
-  const arrived = new Map<bigint, { readonly times: number; readonly hash: string }>();
-  const height = Number(await parts.callChain('eth_blockNumber', []));
-  for (let number = 1; number <= height; number++) {
-    const block = (await parts.callChain('eth_getBlockByNumber', [`0x${number.toString(16)}`, true])) as {
-      readonly transactions: readonly {
-        readonly to: string;
-        readonly value: string;
-        readonly hash: string;
-      }[];
-    };
-    for (const { to, value: hex, hash } of block.transactions) {
-      if (to.toLowerCase() !== receiver) continue;
-      arrived.set(BigInt(hex), { times: (arrived.get(BigInt(hex))?.times ?? 0) + 1, hash });
-    }
+  const isMined = async (hash: string) => Boolean(await parts.callChain('eth_getTransactionReceipt', [hash]));
+  for (const page of pages) {
+    if (!page.settled()) stuck.push('a connection of a page');
+    // The chain answers again.
+    await withDeadline(page.decided(isMined), { method: 'soak', ms: actLimit }).catch(() =>
+      stuck.push('a payment that was sent and never decided'),
+    );
   }
-  const entries = pages.flatMap(({ browser }) => browser.saved());
-  const entryOf = (one: bigint) =>
-    entries.find(({ request }) => 'value' in request && request.value === String(one));
+
+  const compared = await compare(
+    parts,
+    pages.map(({ browser }) => browser),
+    killedAt,
+    actLimit,
+  );
   const report: Omit<SoakReport, 'left'> = {
-    ...{ acts, faults, named, unexplained, stuck, samples },
+    ...{ acts, faults, tried, done, named, unexplained, stuck, samples },
     crashes: pages.reduce((total, page) => total + page.browser.crashed.size, 0),
-    sends: arrived.size,
     unreadable: pages.flatMap(({ browser }) => browser.unreadable()),
-    twice: [...arrived].filter(([, { times }]) => times > 1).map(([one]) => `${one}`),
-    lost: [...arrived]
-      .filter(([one, { hash }]) => {
-        const entry = entryOf(one);
-        // A tab that crashed cannot note the hash; its entry, written before the prompt, remains. Nor can a wallet whose
-        // server was killed before it answered.
-        const crashed = pages.some(({ browser }) => browser.crashed.has(entry?.tab ?? ''));
-        const sent = sentAt.get(one) ?? 0;
-        const cut = killedAt.some((at) => at > sent - 1_000 && at < sent + actLimit);
-        return !entry || (entry.hash !== hash && !crashed && !cut);
-      })
-      .map(([one]) => `${one} ${entryOf(one)?.status}`),
+    ...compared,
   };
   for (const visitor of visitors) await visitor.leave();
   await parts.stop();

@@ -5,10 +5,14 @@ export interface TabStorage extends Storage {
   crash(): void;
 }
 
-/** One storage of a browser, with a handle for each tab, which gets the changes of the others. */
-export function createBrowserStorage() {
+/**
+ * One storage of a browser, with a handle for each tab, which gets the changes of the others.
+ *
+ * @param keep the part of a deleted value that the soak compares with the chain at its end; nothing when absent.
+ */
+export function createBrowserStorage(keep: (value: unknown) => unknown = () => undefined) {
   const values = new Map<string, unknown>();
-  /** The last values of the keys that were deleted. */
+  /** Of the deleted keys. */
   const deleted = new Map<string, unknown>();
   const subscriptions = new Set<{ readonly tab: object; readonly listener: (key: string) => void }>();
   return {
@@ -33,7 +37,7 @@ export function createBrowserStorage() {
           await alive();
           const next = change(structuredClone(values.get(key)));
           if (next === undefined) {
-            if (values.has(key)) deleted.set(key, values.get(key));
+            if (values.has(key)) deleted.set(key, keep(values.get(key)));
             values.delete(key);
           } else values.set(key, structuredClone(next));
           for (const each of [...subscriptions])

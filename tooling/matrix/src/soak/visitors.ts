@@ -5,12 +5,13 @@ import { memoryKey } from '@causeway/eip155/key';
 import { createKeyed } from '@causeway/eip155/keyed';
 import { type Chain, type Session, WalletError } from '@causeway/protocol';
 import { hexToBytes } from '@causeway/protocol/bytes';
+import * as newest from '@causeway/relay/newest';
 import { createRelayWallet } from '@causeway/relay/wallet';
 import { walletConnect } from '@causeway/walletconnect';
 import { publicAccounts } from '@causeway/wallets';
-import { createBrowserStore, createVisitor } from '../visitor.js';
 import { createBrowser, type Flaw, type Tab } from './browser.js';
 import type { Parts } from './parts.js';
+import { createSplits } from './splits.js';
 
 /** Something that a visitor does next. Throws a WalletError when it does not work. */
 export interface Act {
@@ -28,13 +29,15 @@ export interface Visitor {
 /** Receives the payments. It has nothing else, so that its payments can be counted. */
 export const receiver = '0x00000000000000000000000000000000000c0ffe';
 
-const tabsEach = 3;
+/** Open tabs of each visitor. */
+export const tabsEach = 3;
 
 /** A visitor with a wallet in the page and three tabs, one of which crashes now and then. */
 export function createPageVisitor(parts: Parts, random: Random, amount: () => bigint, flaw?: Flaw) {
   const browser = createBrowser(parts.chainUrl, flaw);
   const tabs: Tab[] = Array.from({ length: tabsEach }, browser.open);
   const { wallet } = browser;
+  const split = createSplits(parts, browser.chain, amount);
 
   /** The tab crashes while it acts, and another one is opened. */
   async function inCrash(
@@ -57,7 +60,11 @@ export function createPageVisitor(parts: Parts, random: Random, amount: () => bi
     },
     async send(tab, signal) {
       await tab.connect(signal);
-      await tab.send(receiver, amount(), signal);
+      await tab.send({ to: receiver, value: amount() }, signal);
+    },
+    async split(tab, signal) {
+      await tab.connect(signal);
+      await split(tab, signal);
     },
   };
   const moods: readonly (() => void)[] = [
@@ -73,6 +80,8 @@ export function createPageVisitor(parts: Parts, random: Random, amount: () => bi
     name: 'page',
     browser,
     settled: () => tabs.every((tab) => tab.settled()),
+    decided: (isMined: (hash: string) => Promise<boolean>) =>
+      Promise.all(tabs.map((tab) => tab.decided(isMined))),
     /** The wallet does something unexpected for a moment. */
     disturb: () => random.pick(moods)(),
     calm() {
@@ -110,6 +119,8 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
   const phone = await createRelayWallet({
     relayUrl: parts.relayUrl,
     name: 'soak-phone',
+    // The release before opens a socket for every request that it repeats while the relay is away: thousands in a minute.
+    release: newest,
     namespaces: [{ namespace: 'eip155', accounts, chains: [chain.id] }],
   });
   const clients: {
@@ -187,55 +198,4 @@ export async function createPhoneVisitor(parts: Parts): Promise<Visitor> {
       await phone.stop();
     },
   };
-}
-
-/** A visitor with an embedded wallet in three tabs: signs in by mail, signs, renews, and signs out. */
-export function createMailVisitor(parts: Parts, random: Random): Visitor {
-  const chain: Chain<'eip155'> = {
-    id: 'eip155:31337',
-    name: 'Soak',
-    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: [parts.chainUrl],
-  };
-  const store = createBrowserStore();
-  const world = { keys: parts.keys, chains: [chain], now: () => Date.now(), appUrl: parts.appUrl };
-  const tabs = Array.from({ length: tabsEach }, () => createVisitor(world, store));
-  let mails = 0;
-  let mail = '';
-  const pick = () => random.pick(tabs);
-  const acts: readonly Act[] = [
-    {
-      name: 'sign in by mail',
-      async run() {
-        const tab = pick();
-        const { auth } = await tab.embedded.open();
-        // The provider limits the codes of one mail.
-        mail = `visitor-${mails++}@example.com`;
-        const attempt = await auth.startEmail({ email: mail, method: 'otp' });
-        for (let tries = 0; tries < 50; tries++) {
-          const code = await tab.mailed(mail).catch(() => '');
-          if (attempt.accepts(code)) return attempt.submit(code);
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
-        throw new WalletError('timeout', { method: 'mail', ms: 1_000 });
-      },
-    },
-    {
-      name: 'sign with the embedded wallet',
-      async run(signal) {
-        const { wallets } = pick();
-        const wallet = wallets.list.get().find(({ connectors }) => connectors.includes('embedded'));
-        await wallet?.connect({ signal });
-        const [account] = wallets.accounts.get();
-        if (!account) throw new WalletError('no-accounts', {});
-        await wallets
-          .signer(account.id as never as 'eip155:31337:0x0')
-          .signMessage({ message: 'Hello', signal });
-      },
-    },
-    { name: 'renew', run: async () => (await pick().embedded.open()).auth.renew() },
-    { name: 'sign out', run: async () => (await pick().embedded.open()).auth.signOut() },
-  ];
-  let turn = 0;
-  return { name: 'mail', next: () => acts[turn++ % acts.length] as Act, leave: async () => undefined };
 }

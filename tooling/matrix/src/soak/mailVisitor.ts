@@ -1,0 +1,94 @@
+import type { Random } from '@causeway/conformance';
+import type { EmailAttempt } from '@causeway/embedded-wallet';
+import { type Chain, WalletError } from '@causeway/protocol';
+import { createBrowserStore, createVisitor } from '../visitor.js';
+import type { Parts } from './parts.js';
+import { type Act, tabsEach, type Visitor } from './visitors.js';
+
+/** Milliseconds for each step of a recovery: fewer than the usual 30 s, so that three steps end before an act counts as stuck. */
+const timeout = 6_000;
+
+/**
+ * A visitor with an embedded wallet in three tabs: signs in by mail, signs, renews, signs out, and replaces a lost passkey by
+ * mail.
+ */
+export function createMailVisitor(parts: Parts, random: Random): Visitor {
+  const chain: Chain<'eip155'> = {
+    id: 'eip155:31337',
+    name: 'Soak',
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: [parts.chainUrl],
+  };
+  const store = createBrowserStore();
+  const world = { keys: parts.keys, chains: [chain], now: () => Date.now(), appUrl: parts.appUrl };
+  const tabs = Array.from({ length: tabsEach }, () => createVisitor(world, store));
+  let mails = 0;
+  let mail = '';
+  const pick = () => {
+    const tab = random.pick(tabs);
+    // The visitor of the other tests keeps what it requested and approved.
+    for (const list of [tab.asked, tab.approvals]) list.length = 0;
+    return tab;
+  };
+  type MailTab = ReturnType<typeof pick>;
+
+  /** The code of a mail, once it is there: the app's server answers before it mails. */
+  async function codeOf(tab: MailTab, { accepts }: Pick<EmailAttempt, 'accepts'>): Promise<string> {
+    for (let tries = 0; tries < 50; tries++) {
+      const code = await tab.mailed(mail).catch(() => '');
+      if (accepts(code)) return code;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new WalletError('timeout', { method: 'mail', ms: 1_000 });
+  }
+
+  const acts: readonly Act[] = [
+    {
+      name: 'sign in by mail',
+      async run() {
+        const tab = pick();
+        const { auth } = await tab.embedded.open();
+        // The provider limits the codes of one mail.
+        mail = `visitor-${mails++}@example.com`;
+        const attempt = await auth.startEmail({ email: mail, method: 'otp' });
+        return attempt.submit(await codeOf(tab, attempt));
+      },
+    },
+    {
+      name: 'sign with the embedded wallet',
+      async run(signal) {
+        const { wallets } = pick();
+        const wallet = wallets.list.get().find(({ connectors }) => connectors.includes('embedded'));
+        await wallet?.connect({ signal });
+        const [account] = wallets.accounts.get();
+        if (!account) throw new WalletError('no-accounts', {});
+        await wallets
+          .signer(account.id as never as 'eip155:31337:0x0')
+          .signMessage({ message: 'Hello', signal });
+      },
+    },
+    { name: 'renew', run: async () => (await pick().embedded.open()).auth.renew() },
+    { name: 'sign out', run: async () => (await pick().embedded.open()).auth.signOut() },
+    {
+      name: 'recover',
+      async run() {
+        const tab = pick();
+        // The passkeys are lost with the phone.
+        tab.authenticator.passkeys.length = 0;
+        const { recovery } = await tab.embedded.open();
+        const attempt = await recovery.start({ type: 'passkey', email: mail, timeout });
+        await recovery.verify(await codeOf(tab, attempt), { timeout });
+        await recovery.addPasskey({ name: 'New phone', timeout });
+      },
+    },
+    {
+      name: 'sign in with the recovered passkey',
+      async run() {
+        const tab = tabs.find(({ authenticator }) => authenticator.passkeys.length) ?? pick();
+        await (await tab.embedded.open()).auth.signInWithPasskey();
+      },
+    },
+  ];
+  let turn = 0;
+  return { name: 'mail', next: () => acts[turn++ % acts.length] as Act, leave: async () => undefined };
+}
