@@ -44,7 +44,7 @@ export const keyOf = ({
 }) => `${to.toLowerCase()} ${value} ${data}`;
 
 /** The part of an entry that is compared with the chain once the journal has dropped it. */
-export type KeptEntry = Pick<JournalEntry, 'tab' | 'status' | 'hash' | 'request'>;
+type KeptEntry = Pick<JournalEntry, 'tab' | 'status' | 'hash' | 'request'>;
 
 const keep = (value: unknown): KeptEntry => {
   const { tab, status, hash, request } = value as JournalEntry;

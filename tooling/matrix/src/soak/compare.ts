@@ -3,7 +3,7 @@ import type { Parts } from './parts.js';
 import { receiver } from './visitors.js';
 
 /** What the chain has, beside what the journals have of it. */
-export interface Comparison {
+interface Comparison {
   /** Transactions of visitors that are in blocks. */
   readonly sends: number;
   /** Transactions that are in blocks more than once. */
