@@ -16,6 +16,24 @@ describe('WalletError', () => {
     expect('cause' in new WalletError('no-accounts', {})).toBe(false);
   });
 
+  it('WalletError has no cause when the one that was given is undefined', () => {
+    expect('cause' in new WalletError('no-accounts', {}, { cause: undefined })).toBe(false);
+  });
+
+  it('WalletError leaves out a field that is undefined', () => {
+    const error = new WalletError('network-unknown', { chain: undefined as never });
+    expect(error.message).toBe('Could not find network mapping for chain ');
+  });
+
+  it('isWalletError answers before the first error of a page', () => {
+    const page = globalThis as Record<symbol, unknown>;
+    const brand = Symbol.for('causeway.WalletError');
+    const errors = page[brand];
+    delete page[brand];
+    expect(isWalletError(new Error('timeout'))).toBe(false);
+    page[brand] = errors;
+  });
+
   it('WalletError fills its sentence from own properties only', () => {
     const error = new WalletError('no-accounts', {}, { message: '{constructor} {chain}' });
     expect(error.message).toBe(' ');

@@ -36,6 +36,16 @@ describe('switchChain', () => {
     },
   );
 
+  test('switchChain gives the session the signal, so that an abort ends it', async () => {
+    const given: { readonly signal?: AbortSignal }[] = [];
+    const session = {
+      invokeMethod: async (_: object, options: object) => void given.push(options),
+    } as unknown as Session<'eip155'>;
+    const { signal } = new AbortController();
+    await switchChain({ session, account }, { chainId: 'eip155:137', signal });
+    expect(given[0]?.signal).toBe(signal);
+  });
+
   test('the error of switchChain shows at most 80 characters of the id', async () => {
     const error = await failure(switchChain(sessionOf(null).context, { chainId: 'x'.repeat(1000) }));
     expect(error.context).toEqual({ chain: 'x'.repeat(80) });
