@@ -81,6 +81,9 @@ const kinds = [
 ] as const;
 const headers = { 'accept-encoding': 'br, gzip' };
 
+/** Figures of memory in a long run. */
+const parts = 10;
+
 interface Sample {
   readonly rate: number;
   readonly middle: number;
@@ -123,16 +126,21 @@ try {
   }
   console.log(`  memory, before and after ${requests} requests of all kinds`);
   for (const subject of subjects) {
-    const before = await memory(subject);
-    const result = await autocannon({
-      url: subject.url,
-      connections,
-      amount: requests,
-      headers,
-      requests: kinds.map(({ path }) => ({ path })),
-    });
-    const failed = result.errors + result.timeouts + result.non2xx;
-    console.log(`    ${subject.name.padEnd(20)}${before}; ${await memory(subject)}; ${failed} failed`);
+    console.log(`    ${subject.name.padEnd(20)}${await memory(subject)}`);
+    let failed = 0;
+    // In tenths, so that a long run shows where it is and leaves figures when it is cut off.
+    for (let part = 1; part <= parts; part += 1) {
+      const result = await autocannon({
+        url: subject.url,
+        connections,
+        amount: Math.ceil(requests / parts),
+        headers,
+        requests: kinds.map(({ path }) => ({ path })),
+      });
+      failed += result.errors + result.timeouts + result.non2xx;
+      const sent = part * Math.ceil(requests / parts);
+      console.log(`    ${''.padEnd(20)}${await memory(subject)} after ${sent}; ${failed} failed`);
+    }
   }
 } finally {
   await Promise.all(subjects.map(({ stop }) => stop()));
