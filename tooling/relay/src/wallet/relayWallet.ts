@@ -10,7 +10,7 @@ import { keepQuiet, quietClient } from './quiet.js';
 import type { RelayWallet, RelayWalletOptions } from './relayWalletTypes.js';
 import { spoil } from './spoil.js';
 
-export type { RelayWallet, RelayWalletOptions, Release } from './relayWalletTypes.js';
+export type { RelayWallet, RelayWalletOptions } from './relayWalletTypes.js';
 
 const rejected = { code: 5000, message: 'User rejected.' };
 const locked = { code: 5000, message: 'The wallet is locked.' };
