@@ -92,6 +92,24 @@ describe('the wallets of a browser context', () => {
     await context.close();
   });
 
+  test.each([
+    [[], 1],
+    [['cip34:1-764824073'], 1],
+    [['cip34:0-2'], 0],
+  ] as const)('a Cardano wallet on %j has the network id of CIP-30', async (ids, networkId) => {
+    const context = await newContext();
+    const chains = ids.map((id) => ({ id }));
+    await installWallets(context, { wallets: [{ name: 'A', families: ['cip34'], mode: 'approve' }], chains });
+    const page = await context.newPage();
+    await page.goto(inner);
+    const id = page.evaluate(async () => {
+      const [entry] = Object.values((globalThis as never as { cardano: object }).cardano);
+      return (await entry.enable()).getNetworkId();
+    });
+    expect(await id).toBe(networkId);
+    await context.close();
+  });
+
   test('every tab shares the permission and the lock, and a wallet that vanished is not there after a reload', async () => {
     const context = await newContext();
     const wallet = await installWallets(context, { wallets: [{ name: 'Test Wallet', mode: 'approve' }] });

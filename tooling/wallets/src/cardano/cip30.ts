@@ -55,7 +55,7 @@ export function createCip30(
   options: Cip30Options,
 ): { readonly entry: object; readonly stop: Stop } {
   const { accounts, keys, secondKeys, createKeyed, chain, describe, plain } = options;
-  const magic = Number(chain.id.split('-')[1]);
+  const [networkId, magic] = chain.id.replace('cip34:', '').split('-').map(Number) as [number, number];
   let isOver = false;
 
   const perform = (verb: string, work: () => Promise<unknown>) =>
@@ -128,7 +128,7 @@ export function createCip30(
       describeTransaction(String(transaction), own, describe);
     const change = () => perform('getChangeAddress', async () => hex.encode(addressBytes(current().address)));
     return Object.freeze({
-      getNetworkId: () => perform('getNetworkId', async () => here(0)),
+      getNetworkId: () => perform('getNetworkId', async () => here(networkId)),
       getChangeAddress: change,
       getUtxos: () =>
         perform('getUtxos', async () => (await outputsOf(addressesOf(current()))).map(outputHex)),
