@@ -6,6 +6,7 @@ import { directImports, firstLoad } from './build/firstLoad.ts';
 import { frame } from './build/frame.ts';
 import { integrity } from './build/integrity.ts';
 import { messages } from './build/messages.ts';
+import { oneWave } from './build/oneWave.ts';
 import { preload } from './build/preload.ts';
 import { server } from './build/server.ts';
 
@@ -30,16 +31,36 @@ export default defineConfig({
       ],
       // Popular wallets that are not in this browser, when the page is idle.
       known: ['/kit/src/connect/KnownRows.tsx', '/kit/src/marks/walletMarks.ts'],
-      injected: '/eip155/src/page/injected.ts',
-      connected: '/features/connections/Connections.tsx',
-      // What every connection waits with, and what the verbs of its signer call the wallet with.
-      sharedWait: [
+      // What the connections of all families share, so that a family's own file names nothing else.
+      shared: [
         '/protocol/src/building/sharedWait.ts',
         '/protocol/src/building/chainsAsked.ts',
         '/protocol/src/building/verbs.ts',
+        '/protocol/src/building/lifetime.ts',
+        '/protocol/src/building/foreignError.ts',
+        '/protocol/src/building/bytes.ts',
+        '/protocol/src/building/bech32.ts',
+        '/protocol/src/building/base58.ts',
+        '/protocol/src/building/watch.ts',
       ],
+      eip155: '/eip155/src/page/injected.ts',
+      solana: '/solana/src/page/injected.ts',
+      bip122: ['/bip122/src/page/injected.ts', '/bip122/src/page/standard.ts'],
+      polkadot: '/polkadot/src/page/injected.ts',
+      cosmos: '/cosmos/src/page/injected.ts',
+      cip34: '/cip34/src/page/injected.ts',
+      near: '/near/src/page/injected.ts',
+      // MultiversX checks each login, by code that other families use too.
+      keccak: '/multiversx/src/chain/keccak.ts',
+      ed25519: '/multiversx/src/chain/crypto.ts',
+      multiversx: ['/multiversx/src/page/injected.ts', '/multiversx/src/signer/check.ts'],
+      connected: '/features/connections/Connections.tsx',
       useReading: ['/features/form/useReading.ts', '/react/src/hooks/useReading.ts'],
     }),
+    oneWave(
+      ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'cip34', 'multiversx', 'near', 'connected'],
+      ['index', 'kit', 'rolldown-runtime', 'shared', 'ed25519', 'keccak'],
+    ),
     react(),
     preload(['kit', 'rolldown-runtime'], 'inter-latin-wght-normal'),
     integrity(),

@@ -277,3 +277,15 @@ test('one connection covers all namespaces of a wallet', async ({ page }) => {
   deliver();
   await expect(cardOf(page, first).locator('.accounts')).toHaveCount(length);
 });
+
+test('a wallet whose families are all connected is shown without a pause', async ({ page }) => {
+  // The home page pauses for 300 ms only while another request of the wallet may follow.
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 300 ? 0 : setTimeout(run, ms)),
+    });
+  });
+  await open(page, '/', everything);
+  await connect(page, second);
+});

@@ -84,7 +84,7 @@ test('a wallet of each namespace is discovered and listed, and only the discover
   expect(found).toBeLessThanOrEqual(1024);
   // The part that speaks to a wallet comes when its row is pointed at.
   await rowOf(page, 'Evm').hover();
-  await expect.poll(() => scripts.map(nameOf).filter((name) => name.startsWith('injected-')).length).toBe(1);
+  await expect.poll(() => scripts.map(nameOf).filter((name) => name.startsWith('eip155-')).length).toBe(1);
 });
 
 test('the list of wallets is painted and usable while every foreign host hangs', async ({ page, stack }) => {

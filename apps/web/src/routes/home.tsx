@@ -54,7 +54,7 @@ export function HomePage() {
   );
 }
 
-/** The time (ms) between two requests of one wallet, and for which a new connection is shown as connected. */
+/** The longest time (ms) between two requests of one wallet. */
 const settle = 300;
 
 /**
@@ -63,10 +63,14 @@ const settle = 300;
  */
 function useJoining(connections: readonly Connection[]): boolean {
   const [begun, setBegun] = useState(false);
-  const waits = connections.some(({ status }) => status === 'connecting');
-  const none = !connections.some(({ status }) => status === 'connected');
+  const are = (wanted: Connection['status']) => connections.filter(({ status }) => status === wanted);
+  const waits = are('connecting').length > 0;
+  const joined = are('connected');
   // A further family of a connected wallet does not count.
-  if (waits && none && !begun) setBegun(true);
+  if (waits && joined.length === 0 && !begun) setBegun(true);
+  // Once all of the wallet is connected, no further request can follow.
+  const more = are('disconnected').some((one) => joined.some(({ walletId }) => walletId === one.walletId));
+  if (begun && !waits && !more) setBegun(false);
   useEffect(() => {
     if (!begun || waits) return;
     const timer = setTimeout(() => setBegun(false), settle);

@@ -8,7 +8,8 @@ import { hasFeature, listenForStandard, texts } from '@causeway/protocol/standar
 import type { Limits, PageLike } from '../types.js';
 import type { Slot } from './slot.js';
 
-const part = () => import('./injected.js');
+/** Most wallets have the shape of the Wallet Standard, so its code is fetched with the part, and not after it. */
+const part = async () => (await Promise.all([import('./injected.js'), import('./standard.js')]))[0];
 
 /** A page that announces without end is not read any further. */
 const walletLimit = 100;

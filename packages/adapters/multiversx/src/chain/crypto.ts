@@ -1,6 +1,6 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@causeway/protocol/bytes';
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { keccak_256 } from '@noble/hashes/sha3.js';
+import { keccak } from './keccak.js';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const prefix = utf8('\x17Elrond Signed Message:\n');
@@ -15,10 +15,7 @@ const prefix = utf8('\x17Elrond Signed Message:\n');
  * hashMessage(new TextEncoder().encode('Hello')); // 32 bytes
  */
 export const hashMessage = (message: Uint8Array): Uint8Array =>
-  keccak_256(concatBytes(prefix, utf8(String(message.length)), message));
-
-/** Keccak-256, which a transaction with the hash-signing option is signed by. */
-export const keccak: (bytes: Uint8Array) => Uint8Array = keccak_256;
+  keccak(concatBytes(prefix, utf8(String(message.length)), message));
 
 /**
  * Whether a key made a signature of bytes: canonical encodings only, `s` below the order, no key of small order.

@@ -10,8 +10,9 @@ const extensionName = 'MultiversX DeFi Wallet';
 const nothingWanted = ({ chains }: ConnectContext, { scopes, signal }: SessionRequest) =>
   signal.aborted || !chains.some(({ id }) => scopes.mvx?.chains.includes(id));
 
-// Each login is checked, so the check is fetched with the part, and not once the wallet has answered.
-const check = () => import('../signer/check.js');
+// Each login is checked, so the check and its cryptography are fetched with the part, and not once the wallet has answered.
+const check = () =>
+  Promise.all([import('../signer/check.js'), import('../chain/crypto.js'), import('../chain/keccak.js')]);
 const injected = async () => (await Promise.all([import('./injected.js'), check()]))[0].part;
 const popup = async () => (await Promise.all([import('./popup.js'), check()]))[0].part;
 

@@ -1,6 +1,7 @@
 import { copyBytes } from '@causeway/protocol/bytes';
 import { address as format, keyOf } from '../chain/address.js';
-import { hashMessage, keccak, readSignature, verifyBytes } from '../chain/crypto.js';
+import { hashMessage, readSignature, verifyBytes } from '../chain/crypto.js';
+import { keccak } from '../chain/keccak.js';
 import { documentBytes, hashSigned, type SignedDocument, type TransactionDocument } from '../chain/wire.js';
 
 export { transactionHash } from '../chain/hash.js';
