@@ -75,8 +75,28 @@ test('a code sent again at minute 14 is still valid at minute 28', async ({ page
   await signOut(page);
   const { recovery } = await startRecovery(page, stack, email, /To sign in/);
   await pass(14 * minute);
+  let answer = () => {};
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    new URL('/embedded/email/**', stack.url).href,
+    async (route) => {
+      const response = await route.fetch();
+      await typed;
+      const date = new Date(Date.now() + 14 * minute).toUTCString();
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    },
+    { times: 1 },
+  );
   await recovery.getByRole('button', { name: 'Send a new code' }).click();
   const second = await codeFor(stack, email, 2);
+  const field = recovery.getByRole('textbox', { name: 'Code' });
+  // Typed before the page knows that the mail was sent, and kept once it does.
+  await field.fill(second);
+  answer();
+  await expect(recovery.getByRole('button', { name: /New code in/ })).toBeVisible();
+  await expect(field).toHaveValue(second);
   await pass(14 * minute);
   await enter(recovery, second);
   await expect(walletCard(page, 'Session')).toBeVisible();

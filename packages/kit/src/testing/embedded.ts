@@ -30,6 +30,8 @@ export interface Provider {
   error: unknown;
   /** Leaves the next call pending. */
   hangs: boolean;
+  /** Every answer waits for this. */
+  until: Promise<void>;
   /** Seconds until another mail can be requested, and until a code expires. */
   resendIn: number;
   expiresIn: number;
@@ -46,7 +48,7 @@ export function createProvider(): Provider {
   let pending: EmailAttempt | undefined;
   const answer = async <T>(call: string, signal: AbortSignal | undefined, value: () => T): Promise<T> => {
     provider.calls.push(call);
-    await Promise.resolve();
+    await provider.until;
     if (provider.hangs) {
       return new Promise<never>((_, reject) =>
         signal?.addEventListener('abort', () => reject(new WalletError('aborted', { method: call }))),
@@ -134,6 +136,7 @@ export function createProvider(): Provider {
     code: 'ABC123',
     error: undefined,
     hangs: false,
+    until: Promise.resolve(),
     resendIn: 30,
     expiresIn: 300,
     calls: [],

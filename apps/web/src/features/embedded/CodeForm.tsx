@@ -42,7 +42,8 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
   const again = useAction(async ({ signal }) => {
     onAttempt(await resend({ signal }));
     check.reset();
-    setCode('');
+    // The new code may be typed before the page knows that it was sent.
+    setCode((typed) => (typed === code ? '' : typed));
     setPressed(false);
     field.current?.focus();
   });
@@ -63,7 +64,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
     event.preventDefault();
     setPressed(true);
     if (!attempt.accepts(code)) return focusFirstError(event.currentTarget);
-    if (check.status !== 'pending') check.dispatch();
+    if (check.status !== 'pending' && again.status !== 'pending') check.dispatch();
   };
 
   return (
@@ -96,7 +97,7 @@ export function CodeForm<A extends SentCode, R>(props: CodeFormProps<A, R>) {
         error={error}
       />
       <div className="row">
-        <Button type="submit" kind="primary" busy={check.status === 'pending'}>
+        <Button type="submit" kind="primary" busy={again.status === 'pending' || check.status === 'pending'}>
           {t('embedded.code.button')}
         </Button>
         <Button

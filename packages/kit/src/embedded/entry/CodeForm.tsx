@@ -38,7 +38,8 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack }: Cod
   const again = useAction(async ({ signal }) => {
     onAttempt(await attempt.resend({ signal }));
     check.reset();
-    setCode('');
+    // The new code may be typed before the page knows that it was sent.
+    if (draft.get().code === code) setCode('');
     setPressed(false);
     field.current?.focus();
   });

@@ -70,6 +70,26 @@ describe('signing up in the connect dialog', () => {
     expect(provider.calls).toEqual(['startEmail', 'resend']);
   });
 
+  it('a code that is typed while it is being sent is kept, and an old one is removed', async () => {
+    const { provider } = await opened();
+    provider.resendIn = 0;
+    await sendCode();
+    for (const typed of [provider.code, undefined]) {
+      let answer = () => {};
+      provider.until = new Promise((resolve) => {
+        answer = resolve;
+      });
+      await field('Code').fill('OLD123');
+      await button('Send a new code').click();
+      if (typed) await field('Code').fill(typed);
+      else provider.resendIn = 30;
+      answer();
+      await expect.poll(() => provider.calls.filter((call) => call === 'resend').length).toBe(typed ? 1 : 2);
+      if (!typed) await expect.element(button(/^New code in/)).toBeVisible();
+      await expect.element(field('Code')).toHaveValue(typed ?? '');
+    }
+  });
+
   it('another code can be requested after the time that is counted down', async () => {
     await opened();
     await sendCode();
