@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,6 +10,17 @@ import { messages } from './build/messages.ts';
 import { oneWave } from './build/oneWave.ts';
 import { preload } from './build/preload.ts';
 import { server } from './build/server.ts';
+
+/** The adapters whose wallets in the page are spoken to by a part of their own. */
+const adapters = new URL('../../packages/adapters/', import.meta.url);
+const families = readdirSync(adapters).filter((name) =>
+  existsSync(new URL(`${name}/src/page/injected.ts`, adapters)),
+);
+/** What a family's connector fetches beside that part. */
+const alsoAtOnce: Readonly<Record<string, readonly string[]>> = {
+  bip122: ['/bip122/src/page/standard.ts'],
+  multiversx: ['/multiversx/src/signer/check.ts'],
+};
 
 export default defineConfig({
   plugins: [
@@ -43,24 +55,16 @@ export default defineConfig({
         '/protocol/src/building/base58.ts',
         '/protocol/src/building/watch.ts',
       ],
-      eip155: '/eip155/src/page/injected.ts',
-      solana: '/solana/src/page/injected.ts',
-      bip122: ['/bip122/src/page/injected.ts', '/bip122/src/page/standard.ts'],
-      polkadot: '/polkadot/src/page/injected.ts',
-      cosmos: '/cosmos/src/page/injected.ts',
-      cip34: '/cip34/src/page/injected.ts',
-      near: '/near/src/page/injected.ts',
       // MultiversX checks each login, by code that other families use too.
       keccak: '/multiversx/src/chain/keccak.ts',
       ed25519: '/multiversx/src/chain/crypto.ts',
-      multiversx: ['/multiversx/src/page/injected.ts', '/multiversx/src/signer/check.ts'],
+      ...Object.fromEntries(
+        families.map((name) => [name, [`/${name}/src/page/injected.ts`, ...(alsoAtOnce[name] ?? [])]]),
+      ),
       connected: '/features/connections/Connections.tsx',
       useReading: ['/features/form/useReading.ts', '/react/src/hooks/useReading.ts'],
     }),
-    oneWave(
-      ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'cip34', 'multiversx', 'near', 'connected'],
-      ['index', 'kit', 'rolldown-runtime', 'shared', 'ed25519', 'keccak'],
-    ),
+    oneWave([...families, 'connected'], ['index', 'kit', 'rolldown-runtime', 'shared', 'ed25519', 'keccak']),
     react(),
     preload(['kit', 'rolldown-runtime'], 'inter-latin-wght-normal'),
     integrity(),
@@ -77,7 +81,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: 'hidden',
     reportCompressedSize: false,
-    // The first load names some hundred files; a shorter hash is as certain among versions of one file.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
+    // The first load names some hundred files: a short hash of small letters packs better, and is as certain among versions of
+    // one file.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'base36' } },
   },
 });
