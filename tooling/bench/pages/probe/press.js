@@ -14,7 +14,7 @@
         waves.push([]);
         answered = Number.POSITIVE_INFINITY;
       }
-      waves.at(-1).push(name.replace(/.*\//, '').replace(/-[\w-]{8}\.js$/, ''));
+      waves.at(-1).push(name.replace(/.*\//, '').replace(/-[a-z0-9]{7}\.js$/, ''));
       answered = Math.min(answered, responseEnd);
     }
     return waves;
