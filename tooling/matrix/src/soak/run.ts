@@ -51,11 +51,19 @@ export async function soak(options: {
   /** Ends after as many milliseconds, or as many acts. */
   readonly ms?: number;
   readonly acts?: number;
+  /** By name: goes on until these acts went well so often, because a busy machine decides which of them meet a fault. */
+  readonly least?: Readonly<Record<string, number>>;
   readonly seed: number;
   /** A fault of the product, which the report must have. */
   readonly flaw?: Flaw;
 }): Promise<SoakReport> {
-  const { ms = Number.POSITIVE_INFINITY, acts: most = Number.POSITIVE_INFINITY, seed, flaw } = options;
+  const {
+    ms = Number.POSITIVE_INFINITY,
+    acts: most = Number.POSITIVE_INFINITY,
+    least = {},
+    seed,
+    flaw,
+  } = options;
   const random = createRandom(seed);
   const parts = await startParts();
   let value = 0n;
@@ -78,7 +86,8 @@ export async function soak(options: {
   const samples: Sample[] = [];
   let [acts, faults] = [0, 0];
   const end = performance.now() + ms;
-  const isOver = () => acts >= most || performance.now() >= end;
+  const isEnough = () => Object.entries(least).every(([name, times]) => (done[name] ?? 0) >= times);
+  const isOver = () => (acts >= most && isEnough()) || performance.now() >= end;
 
   async function act({ name, next }: Visitor): Promise<void> {
     const { name: what, run } = next();
