@@ -3,7 +3,8 @@ import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton, ConnectPanel } from './index.js';
 import './styles/kit.css';
-import { settledMotion, violations } from './testing/axe.js';
+import { violations } from './testing/axe.js';
+import { endMotion } from './testing/motion.js';
 import { createScripted, first, second } from './testing/page.js';
 
 afterEach(() => localStorage.clear());
@@ -305,7 +306,7 @@ describe.each(['en', 'ar'] as const)('accessibility in %s', (locale) => {
     expect(await violations()).toEqual([]);
     kit.dialog.set('connect');
     await expect.element(dialog()).toBeVisible();
-    await settledMotion();
+    endMotion();
     expect(await violations()).toEqual([]);
     await button(/^Alpha/).click();
     await expect.poll(answers.waiting).toBe(1);
@@ -315,7 +316,7 @@ describe.each(['en', 'ar'] as const)('accessibility in %s', (locale) => {
     for (const name of ['account', 'network'] as const) {
       kit.dialog.set(name);
       await expect.element(dialog()).toBeVisible();
-      await settledMotion();
+      endMotion();
       expect(await violations()).toEqual([]);
     }
   });

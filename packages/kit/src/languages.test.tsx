@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
-import { Piece } from '../stories/Piece.js';
+import { cleanup } from 'vitest-browser-react';
 import { stories } from '../stories/worlds.js';
 import './styles/kit.css';
 import './styles/embedded.css';
-import { settledMotion } from './testing/axe.js';
+import { useFastTimers } from './testing/fastTimers.js';
+import { endMotion } from './testing/motion.js';
 import { overflowing } from './testing/overflow.js';
+import { showStory } from './testing/showStory.js';
 import { locales } from './words/locales.js';
 
 afterEach(() => {
@@ -20,26 +21,18 @@ const sizes = [
   { width: 320, height: 400 },
 ] as const;
 
+useFastTimers();
+
 describe.each(locales)('stories in %s', (locale) => {
   it('no text is cut off or wider than 320 px in any story, also at 200 % zoom', async () => {
-    document.documentElement.lang = locale;
-    for (const [name, story] of Object.entries(stories)) {
-      delete document.documentElement.dataset.played;
-      localStorage.clear();
-      await render(<Piece story={story} locale={locale} mode="light" />);
-      await expect.poll(() => document.documentElement.dataset.played).toBe('');
-      await expect.poll(() => document.querySelector('[data-state="starting"]')).toBeNull();
+    for (const [index, name] of Object.keys(stories).entries()) {
+      await showStory(name, locale, 'light');
       // Everything that comes late is there, in this language.
-      if (/^(connect|account|network|send|approval)/.test(name)) {
-        await expect.poll(() => document.querySelector('dialog[open]')).not.toBeNull();
-      }
-      await expect
-        .poll(() => document.querySelector('[data-part="panel"][aria-busy], [data-part="screen"][aria-busy]'))
-        .toBeNull();
       expect(document.querySelector(`[data-causeway-kit]:not([lang="${locale}"])`)).toBeNull();
-      for (const { width, height } of sizes) {
+      // In turns, because to change the size takes longer than to look at it.
+      for (const { width, height } of index % 2 === 0 ? sizes : [...sizes].reverse()) {
         await browser.viewport(width, height);
-        await settledMotion();
+        endMotion();
         expect(overflowing(), `${name} at ${width} × ${height}`).toEqual([]);
         expect(document.documentElement.scrollWidth, name).toBeLessThanOrEqual(width);
       }

@@ -1,0 +1,36 @@
+import { expect } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Piece } from '../../stories/Piece.js';
+import { stories } from '../../stories/worlds.js';
+import type { Locale, Theme } from '../index.js';
+import { endMotion } from './motion.js';
+
+/** The states of a page in which something is still on its way. */
+const unfinished = [
+  '[data-state="starting"]',
+  '[data-part="panel"][aria-busy]',
+  '[data-part="screen"][aria-busy]',
+].join();
+
+/** Renders a story, and waits until its state is reached and nothing of it is loading or moving. */
+export async function showStory(name: string, locale: Locale, mode: Theme['mode']): Promise<void> {
+  const story = stories[name];
+  if (!story) throw new Error(`There is no story ${name}.`);
+  const { documentElement } = document;
+  localStorage.clear();
+  delete documentElement.dataset.played;
+  documentElement.lang = locale;
+  await render(<Piece story={story} locale={locale} mode={mode} />);
+  const hasDialog = /^(connect|account|network|send|approval)/.test(name);
+  await expect
+    .poll(
+      () => ({
+        isPlayed: documentElement.dataset.played === '',
+        unfinished: document.querySelector(unfinished),
+        hasDialog: !hasDialog || document.querySelector('dialog[open]') !== null,
+      }),
+      { interval: 10 },
+    )
+    .toEqual({ isPlayed: true, unfinished: null, hasDialog: true });
+  endMotion();
+}
