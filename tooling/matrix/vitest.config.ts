@@ -16,6 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // The cells of the relay wait for the clients' own timers far longer than they work.
     maxConcurrency: 16,
+    // Two files at a time on two cores, for the same reason.
+    maxWorkers: 2,
     onUnhandledError: passOverClientFaults,
   },
 });

@@ -138,7 +138,9 @@ export async function runCell(
     release();
     const delivered =
       end === 'ok' ||
+      // A wallet of the page that disappeared answers no more, and has signed nothing that could be lost.
       (late !== undefined &&
+        !isMissing &&
         (await within(
           late.then(
             () => true,
