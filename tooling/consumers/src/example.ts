@@ -10,7 +10,7 @@ const examples = fileURLToPath(new URL('../../../examples', import.meta.url));
 const pnpm = ['--ignore-scripts', '--prefer-offline', '--strict-peer-dependencies', '--no-frozen-lockfile'];
 
 /** How an example is named in results. */
-export const titleOf = (name: string, versions: Readonly<Record<string, string>>) =>
+export const titleOf = (name: string, versions: Readonly<Record<string, string>> = {}) =>
   `example ${name}${versions.react ? ` with React ${versions.react}` : ''}`;
 
 /**
