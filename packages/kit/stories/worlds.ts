@@ -1,3 +1,4 @@
+import { WalletError } from '@causeway/protocol';
 import { createProvider, type Provider } from '../src/testing/embedded.js';
 import type { Answers, Scripted } from '../src/testing/page.js';
 import { createScripted, first, second } from '../src/testing/page.js';
@@ -32,6 +33,8 @@ export interface Story {
   readonly site?: Partial<Pick<Site, 'signedIn' | 'down' | 'refusal'>>;
   /** The embedded wallet, and how its provider is at first. */
   readonly embedded?: Partial<Pick<Provider, 'error' | 'hangs' | 'expiresIn' | 'resendIn'>>;
+  /** A change to the kit of the page. */
+  readonly change?: (kit: Kit) => Kit;
   /** Plays the piece into its state. `press` presses the button that begins with a text. */
   readonly play?: (world: {
     readonly kit: Kit;
@@ -78,6 +81,21 @@ const choose: Story['play'] = async ({ press }) => {
   await press('key');
   await press('Vulpine');
 };
+
+/** A press on Base in the network dialog, with a wallet that switches in this way. */
+const network = (
+  switchChain: (options: { readonly onStep: (step: 'add') => void }) => Promise<void>,
+): Story => ({
+  wallets: [{ name: 'Vulpine', icon: fox }],
+  change: (kit) => ({ ...kit, wallets: { ...kit.wallets, signer: () => ({ switchChain }) as never } }),
+  play: async ({ kit, answers, row }) => {
+    void kit.wallets.list.get()[0]?.connect();
+    await answers.approve(first);
+    kit.dialog.set('network');
+    await row('Base');
+    await until(() => document.querySelector('[data-part="network-status"] p') !== null);
+  },
+});
 
 /** Every story by its name, which is its address after `?story=`. */
 export const stories: Readonly<Record<string, Story>> = {
@@ -181,6 +199,12 @@ export const stories: Readonly<Record<string, Story>> = {
       await until(() => document.querySelector('[data-part="entry-state"]') !== null);
     },
   },
+  // A wallet without Base, which never answers, or refuses to add it.
+  'network-adding': network(({ onStep }) => {
+    onStep('add');
+    return new Promise(() => {});
+  }),
+  'network-refused': network(() => Promise.reject(new WalletError('add-rejected', { chain: 'eip155:8453' }))),
   network: {
     play: async ({ kit, answers }) => {
       void kit.wallets.list
@@ -230,7 +254,11 @@ export const stories: Readonly<Record<string, Story>> = {
 };
 
 /** The world of a story. */
-export function worldOf({ wallets = usual, relay, embedded }: Story, options: Partial<KitOptions<never>>) {
+export function worldOf(
+  { wallets = usual, relay, embedded, change = (kit) => kit }: Story,
+  options: Partial<KitOptions<never>>,
+) {
   const provider = embedded && Object.assign(createProvider(), embedded);
-  return { ...createScripted(wallets, { ...options, relay, embedded: provider?.embedded }), provider };
+  const { kit, answers } = createScripted(wallets, { ...options, relay, embedded: provider?.embedded });
+  return { kit: change(kit), answers, provider };
 }

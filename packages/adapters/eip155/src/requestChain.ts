@@ -1,4 +1,4 @@
-import { type Chain, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, type Chain, isWalletError, WalletError } from '@causeway/protocol';
 import { quantity } from './chain/quantity.js';
 import { isUnknownChain } from './errors.js';
 
@@ -8,6 +8,7 @@ export interface ChainRequest {
   request(method: string, params: unknown): Promise<unknown>;
   /** Whether the wallet is on the chain, without a prompt. */
   hasArrived(): Promise<boolean>;
+  readonly onStep?: CallOptions['onStep'] | undefined;
   /** The error for a wallet that does not support the methods. */
   unsupported(cause: unknown): WalletError;
 }
@@ -20,7 +21,7 @@ export interface ChainRequest {
  * @see https://eips.ethereum.org/EIPS/eip-3326
  */
 export async function requestChain(chain: Chain<'eip155'>, way: ChainRequest): Promise<void> {
-  const { request, hasArrived, unsupported } = way;
+  const { request, hasArrived, onStep, unsupported } = way;
   const chainId = quantity(BigInt(chain.id.slice('eip155:'.length)));
   const named = (error: unknown, code: 'switch-rejected' | 'add-rejected') => {
     if (isWalletError(error, 'user-rejected')) {
@@ -28,17 +29,21 @@ export async function requestChain(chain: Chain<'eip155'>, way: ChainRequest): P
     }
     return isWalletError(error, 'method-unsupported') ? unsupported(error.cause) : error;
   };
-  const move = () =>
-    request('wallet_switchEthereumChain', [{ chainId }]).catch((error) => {
+  const move = () => {
+    onStep?.('switch');
+    return request('wallet_switchEthereumChain', [{ chainId }]).catch((error) => {
       // 4902 is tested before rejection: some wallets report an unknown chain as a refusal.
       throw isUnknownChain(error) ? error : named(error, 'switch-rejected');
     });
+  };
   try {
     return void (await move());
   } catch (error) {
     if (!isUnknownChain(error)) throw error;
   }
-  await request('wallet_addEthereumChain', [addParameters(chain, chainId)]).catch((error) => {
+  const parameters = addParameters(chain, chainId);
+  onStep?.('add');
+  await request('wallet_addEthereumChain', [parameters]).catch((error) => {
     throw named(error, 'add-rejected');
   });
   // Most wallets offer the switch together with the adding.

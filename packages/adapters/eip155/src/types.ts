@@ -170,6 +170,8 @@ export interface Eip155Signer extends Signer<'eip155'> {
   switchChain?(options: {
     readonly chainId: ChainId<'eip155'>;
     readonly signal?: AbortSignal;
+    /** Called before each request: to move to the chain, or to add it if the wallet does not have it. */
+    readonly onStep?: (step: 'switch' | 'add') => void;
   }): Promise<void>;
   /** The wallet's capabilities for batches, by chain. Does not prompt. */
   getCapabilities?(

@@ -7,8 +7,8 @@ type Topic = Extract<WordKey, `error.${string}Text`> extends `error.${infer T}Te
 const topics: Readonly<Record<string, Topic>> = {
   'user-rejected': 'rejected',
   'connection-rejected': 'rejected',
-  'switch-rejected': 'rejected',
-  'add-rejected': 'rejected',
+  'switch-rejected': 'unswitched',
+  'add-rejected': 'unadded',
   'wallet-locked': 'locked',
   'request-pending': 'pending',
   timeout: 'timeout',
@@ -27,6 +27,9 @@ const topics: Readonly<Record<string, Topic>> = {
   'switch-unsupported': 'walletOnly',
 };
 
+/** Answers of the person, which are no failures. */
+const refusals: readonly Topic[] = ['rejected', 'unswitched', 'unadded'];
+
 /** The title and the text of an error. */
 export function errorWords(error: unknown): {
   readonly title: WordKey;
@@ -34,5 +37,5 @@ export function errorWords(error: unknown): {
   readonly calm: boolean;
 } {
   const topic = (isWalletError(error) && topics[error.code]) || 'other';
-  return { title: `error.${topic}`, text: `error.${topic}Text`, calm: topic === 'rejected' };
+  return { title: `error.${topic}`, text: `error.${topic}Text`, calm: refusals.includes(topic) };
 }

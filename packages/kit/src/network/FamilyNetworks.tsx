@@ -1,4 +1,5 @@
 import { Network } from '@causeway/react/parts';
+import { useState } from 'react';
 import { ErrorText } from '../connect/ErrorText.js';
 import { NetworkMark } from '../marks/NetworkMark.js';
 import { Icon } from '../shared/Icon.js';
@@ -17,6 +18,7 @@ interface FamilyNetworksProps {
 /** The networks of one family. Selecting one switches the wallet first, if it can be switched. */
 export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworksProps) {
   const { t } = useLanguage(kit);
+  const [step, setStep] = useState<'switch' | 'add'>('switch');
   const connections = kit.hooks.useConnections();
   const wallet = connections.find(
     (one) => one.status === 'connected' && one.namespaces.includes(namespace),
@@ -27,7 +29,10 @@ export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworks
       namespace={namespace}
       open
       onOpenChange={onDone}
-      switchChain={(chain, options) => switchIn(kit.wallets, chain, options)}
+      switchChain={(chain, options) => {
+        setStep('switch');
+        return switchIn(kit.wallets, chain, { ...options, onStep: setStep });
+      }}
     >
       <section data-part="group">
         {label && <h3 data-part="group-label">{label}</h3>}
@@ -56,7 +61,11 @@ export function FamilyNetworks({ kit, namespace, label, onDone }: FamilyNetworks
           {({ status, target, error, slow }) => (
             <>
               {status === 'pending' && (
-                <p data-part="screen-text">{t('network.switching', { network: target?.name ?? '' })}</p>
+                <p data-part="screen-text">
+                  {t(step === 'add' ? 'network.adding' : 'network.switching', {
+                    network: target?.name ?? '',
+                  })}
+                </p>
               )}
               {status === 'pending' && slow && <p data-part="screen-slow">{t('network.slow')}</p>}
               {status === 'error' && <ErrorText kit={kit} error={error} name={wallet ?? ''} />}

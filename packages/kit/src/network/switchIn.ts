@@ -1,12 +1,15 @@
 import type { Wallets } from '@causeway/core';
 import { type AccountId, type Chain, isWalletError, namespaceOf } from '@causeway/protocol';
 
+interface SwitchOptions {
+  readonly signal: AbortSignal;
+  /** Called before each request to the wallet. */
+  readonly onStep: (step: 'switch' | 'add') => void;
+}
+
 /** The verb of signers whose wallet keeps a current network. */
 interface Switcher {
-  readonly switchChain?: (options: {
-    readonly chainId: string;
-    readonly signal: AbortSignal;
-  }) => Promise<unknown>;
+  readonly switchChain?: (options: SwitchOptions & { readonly chainId: string }) => Promise<unknown>;
 }
 
 /**
@@ -15,11 +18,7 @@ interface Switcher {
  *
  * @throws WalletError the wallet's error; `switch-wallet-only` when the person has to switch it in the wallet.
  */
-export async function switchIn(
-  wallets: Wallets,
-  chain: Chain,
-  { signal }: { readonly signal: AbortSignal },
-): Promise<void> {
+export async function switchIn(wallets: Wallets, chain: Chain, options: SwitchOptions): Promise<void> {
   const namespace = namespaceOf(chain.id);
   const inFamily = ({ id }: { readonly id: string }) => namespaceOf(id) === namespace;
   const selected = wallets.selected.get();
@@ -31,7 +30,7 @@ export async function switchIn(
   try {
     const id = `${chain.id}:${account.address}` as AccountId;
     const signer = wallets.signer(id, { connection: account.connection }) as Switcher;
-    await signer.switchChain?.({ chainId: chain.id, signal });
+    await signer.switchChain?.({ chainId: chain.id, ...options });
   } catch (error) {
     // An address of this family belongs to one chain only, so there is no switch.
     if (!isWalletError(error, 'signer-missing')) throw error;

@@ -124,6 +124,7 @@ export const ar: Words = {
 
   'network.title': 'الشبكة',
   'network.switching': 'جارٍ التبديل إلى {network}. وافق على التغيير في محفظتك.',
+  'network.adding': 'لا توجد {network} في محفظتك بعد. تحقق من بياناتها في المحفظة وأضفها.',
   'network.slow': 'لم تُجب محفظتك بعد. افتحها لترى الطلب.',
   'network.wrong': '{name} على شبكة لا يدعمها هذا التطبيق. اختر شبكة من القائمة.',
   'network.testnet': 'شبكة اختبار',
@@ -142,6 +143,11 @@ export const ar: Words = {
 
   'error.rejected': 'رُفض الطلب',
   'error.rejectedText': 'لم يُشارَك شيء. حاول مرة أخرى عندما تكون مستعدًا.',
+  'error.unswitched': 'لم تتغير الشبكة',
+  'error.unswitchedText': 'رفضت التغيير. حاول مرة أخرى عندما تكون مستعدًا.',
+  'error.unadded': 'لم تُضف الشبكة',
+  'error.unaddedText':
+    'تحتاج محفظتك إلى هذه الشبكة قبل أن يستخدمها التطبيق. حاول مرة أخرى عندما تكون مستعدًا.',
   'error.locked': '{name} مقفلة',
   'error.lockedText': 'افتح قفل المحفظة ثم حاول مرة أخرى.',
   'error.pending': 'تعرض {name} طلبًا بالفعل',

@@ -129,6 +129,8 @@ export const de: Words = {
 
   'network.title': 'Netzwerk',
   'network.switching': 'Wechsel zu {network}. Bestätigen Sie ihn in Ihrer Wallet.',
+  'network.adding':
+    '{network} ist noch nicht in Ihrer Wallet. Prüfen Sie dort die Angaben und fügen Sie das Netzwerk hinzu.',
   'network.slow': 'Ihre Wallet hat noch nicht geantwortet. Öffnen Sie sie, um die Anfrage zu sehen.',
   'network.wrong':
     '{name} ist in einem Netzwerk, das diese App nicht unterstützt. Wählen Sie unten eines aus.',
@@ -148,6 +150,11 @@ export const de: Words = {
 
   'error.rejected': 'Anfrage abgelehnt',
   'error.rejectedText': 'Es wurde nichts geteilt. Versuchen Sie es erneut, wenn Sie so weit sind.',
+  'error.unswitched': 'Netzwerk nicht gewechselt',
+  'error.unswitchedText': 'Sie haben den Wechsel abgelehnt. Versuchen Sie es erneut, wenn Sie so weit sind.',
+  'error.unadded': 'Netzwerk nicht hinzugefügt',
+  'error.unaddedText':
+    'Ihre Wallet braucht dieses Netzwerk, bevor die App es nutzen kann. Versuchen Sie es erneut, wenn Sie so weit sind.',
   'error.locked': '{name} ist gesperrt',
   'error.lockedText': 'Entsperren Sie die Wallet und versuchen Sie es erneut.',
   'error.pending': '{name} zeigt schon eine Anfrage',

@@ -124,6 +124,7 @@ export const en = {
 
   'network.title': 'Network',
   'network.switching': 'Switching to {network}. Approve the change in your wallet.',
+  'network.adding': 'Your wallet does not have {network} yet. Check its details in the wallet and add it.',
   'network.slow': 'Your wallet has not responded yet. Open it to see the request.',
   'network.wrong': '{name} is on a network that this app does not support. Choose one below.',
   'network.testnet': 'Test network',
@@ -142,6 +143,11 @@ export const en = {
 
   'error.rejected': 'Request rejected',
   'error.rejectedText': 'Nothing was shared. Try again when you are ready.',
+  'error.unswitched': 'Network not changed',
+  'error.unswitchedText': 'You rejected the change. Try again when you are ready.',
+  'error.unadded': 'Network not added',
+  'error.unaddedText':
+    'Your wallet needs this network before the app can use it. Try again when you are ready.',
   'error.locked': '{name} is locked',
   'error.lockedText': 'Unlock the wallet, then try again.',
   'error.pending': '{name} has a pending request',

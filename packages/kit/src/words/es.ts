@@ -126,6 +126,7 @@ export const es: Words = {
 
   'network.title': 'Red',
   'network.switching': 'Cambiando a {network}. Aprueba el cambio en tu wallet.',
+  'network.adding': 'Tu wallet aún no tiene {network}. Revisa los datos en la wallet y añádela.',
   'network.slow': 'Tu wallet aún no ha respondido. Ábrela para ver la solicitud.',
   'network.wrong': '{name} está en una red que esta app no admite. Elige una de las siguientes.',
   'network.testnet': 'Red de pruebas',
@@ -144,6 +145,11 @@ export const es: Words = {
 
   'error.rejected': 'Solicitud rechazada',
   'error.rejectedText': 'No se ha compartido nada. Inténtalo de nuevo cuando quieras.',
+  'error.unswitched': 'Red no cambiada',
+  'error.unswitchedText': 'Has rechazado el cambio. Inténtalo de nuevo cuando quieras.',
+  'error.unadded': 'Red no añadida',
+  'error.unaddedText':
+    'Tu wallet necesita esta red para que la app pueda usarla. Inténtalo de nuevo cuando quieras.',
   'error.locked': '{name} está bloqueada',
   'error.lockedText': 'Desbloquea la wallet e inténtalo de nuevo.',
   'error.pending': '{name} ya muestra una solicitud',

@@ -126,6 +126,8 @@ export const fr: Words = {
 
   'network.title': 'Réseau',
   'network.switching': 'Passage à {network}. Approuvez le changement dans votre wallet.',
+  'network.adding':
+    '{network} n’est pas encore dans votre wallet. Vérifiez les informations dans le wallet et ajoutez le réseau.',
   'network.slow': 'Votre wallet n’a pas encore répondu. Ouvrez-le pour voir la demande.',
   'network.wrong':
     '{name} est sur un réseau que cette application ne prend pas en charge. Choisissez-en un ci-dessous.',
@@ -145,6 +147,11 @@ export const fr: Words = {
 
   'error.rejected': 'Demande refusée',
   'error.rejectedText': 'Rien n’a été partagé. Réessayez quand vous voulez.',
+  'error.unswitched': 'Réseau inchangé',
+  'error.unswitchedText': 'Vous avez refusé le changement. Réessayez quand vous voulez.',
+  'error.unadded': 'Réseau non ajouté',
+  'error.unaddedText':
+    'Ce réseau doit être dans votre wallet pour que l’application puisse l’utiliser. Réessayez quand vous voulez.',
   'error.locked': '{name} est verrouillé',
   'error.lockedText': 'Déverrouillez le wallet, puis réessayez.',
   'error.pending': '{name} affiche déjà une demande',

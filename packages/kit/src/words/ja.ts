@@ -124,6 +124,7 @@ export const ja: Words = {
 
   'network.title': 'ネットワーク',
   'network.switching': '{network} に切り替えています。ウォレットで承認してください。',
+  'network.adding': '{network} はまだウォレットにありません。ウォレットで内容を確認して追加してください。',
   'network.slow': 'ウォレットからまだ応答がありません。ウォレットを開いて確認してください。',
   'network.wrong': '{name} はこのアプリが対応していないネットワークにあります。下から選んでください。',
   'network.testnet': 'テストネットワーク',
@@ -142,6 +143,11 @@ export const ja: Words = {
 
   'error.rejected': 'リクエストが拒否されました',
   'error.rejectedText': '何も共有されていません。準備ができたらもう一度お試しください。',
+  'error.unswitched': 'ネットワークは変更されませんでした',
+  'error.unswitchedText': '変更が拒否されました。準備ができたらもう一度お試しください。',
+  'error.unadded': 'ネットワークは追加されませんでした',
+  'error.unaddedText':
+    'アプリで使うには、このネットワークをウォレットに追加する必要があります。準備ができたらもう一度お試しください。',
   'error.locked': '{name} はロックされています',
   'error.lockedText': 'ウォレットのロックを解除して、もう一度お試しください。',
   'error.pending': '{name} は別のリクエストを表示中です',

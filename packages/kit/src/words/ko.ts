@@ -124,6 +124,7 @@ export const ko: Words = {
 
   'network.title': '네트워크',
   'network.switching': '{network} 네트워크로 전환하는 중입니다. 지갑에서 승인하세요.',
+  'network.adding': '지갑에 아직 {network} 네트워크가 없습니다. 지갑에서 정보를 확인하고 추가하세요.',
   'network.slow': '지갑에서 아직 응답이 없습니다. 지갑을 열어 요청을 확인하세요.',
   'network.wrong': '{name} 지갑이 이 앱에서 지원하지 않는 네트워크에 있습니다. 아래에서 선택하세요.',
   'network.testnet': '테스트 네트워크',
@@ -142,6 +143,10 @@ export const ko: Words = {
 
   'error.rejected': '요청이 거부되었습니다',
   'error.rejectedText': '공유된 정보가 없습니다. 준비되면 다시 시도하세요.',
+  'error.unswitched': '네트워크가 변경되지 않았습니다',
+  'error.unswitchedText': '변경을 거부했습니다. 준비되면 다시 시도하세요.',
+  'error.unadded': '네트워크가 추가되지 않았습니다',
+  'error.unaddedText': '앱에서 사용하려면 지갑에 이 네트워크가 있어야 합니다. 준비되면 다시 시도하세요.',
   'error.locked': '{name} 잠김',
   'error.lockedText': '지갑의 잠금을 해제한 뒤 다시 시도하세요.',
   'error.pending': '{name}에 다른 요청이 표시되어 있습니다',

@@ -127,6 +127,7 @@ export const ptBR: Words = {
 
   'network.title': 'Rede',
   'network.switching': 'Mudando para {network}. Aprove a mudança na sua carteira.',
+  'network.adding': 'Sua carteira ainda não tem {network}. Confira os dados na carteira e adicione a rede.',
   'network.slow': 'Sua carteira ainda não respondeu. Abra-a para ver o pedido.',
   'network.wrong': '{name} está em uma rede que este app não aceita. Escolha uma abaixo.',
   'network.testnet': 'Rede de testes',
@@ -145,6 +146,11 @@ export const ptBR: Words = {
 
   'error.rejected': 'Pedido recusado',
   'error.rejectedText': 'Nada foi compartilhado. Tente de novo quando quiser.',
+  'error.unswitched': 'Rede não alterada',
+  'error.unswitchedText': 'Você recusou a mudança. Tente de novo quando quiser.',
+  'error.unadded': 'Rede não adicionada',
+  'error.unaddedText':
+    'Sua carteira precisa desta rede para que o app possa usá-la. Tente de novo quando quiser.',
   'error.locked': '{name} está bloqueada',
   'error.lockedText': 'Desbloqueie a carteira e tente de novo.',
   'error.pending': '{name} já está mostrando um pedido',

@@ -124,6 +124,7 @@ export const tr: Words = {
 
   'network.title': 'Ağ',
   'network.switching': '{network} ağına geçiliyor. Değişikliği cüzdanınızda onaylayın.',
+  'network.adding': '{network} henüz cüzdanınızda yok. Bilgilerini cüzdanda kontrol edip ağı ekleyin.',
   'network.slow': 'Cüzdanınız henüz yanıt vermedi. İsteği görmek için cüzdanı açın.',
   'network.wrong': '{name} bu uygulamanın desteklemediği bir ağda. Aşağıdan birini seçin.',
   'network.testnet': 'Test ağı',
@@ -142,6 +143,11 @@ export const tr: Words = {
 
   'error.rejected': 'İstek reddedildi',
   'error.rejectedText': 'Hiçbir şey paylaşılmadı. Hazır olduğunuzda yeniden deneyin.',
+  'error.unswitched': 'Ağ değiştirilmedi',
+  'error.unswitchedText': 'Değişikliği reddettiniz. Hazır olduğunuzda yeniden deneyin.',
+  'error.unadded': 'Ağ eklenmedi',
+  'error.unaddedText':
+    'Uygulamanın bu ağı kullanabilmesi için ağın cüzdanınızda olması gerekir. Hazır olduğunuzda yeniden deneyin.',
   'error.locked': '{name} kilitli',
   'error.lockedText': 'Cüzdanın kilidini açıp yeniden deneyin.',
   'error.pending': '{name} zaten bir istek gösteriyor',

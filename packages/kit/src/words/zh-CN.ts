@@ -123,6 +123,7 @@ export const zhCN: Words = {
 
   'network.title': '网络',
   'network.switching': '正在切换到 {network}。请在钱包中批准。',
+  'network.adding': '你的钱包中还没有 {network}。请在钱包中核对信息并添加。',
   'network.slow': '你的钱包还没有回应。请打开钱包查看请求。',
   'network.wrong': '{name} 所在的网络不受此应用支持。请在下方选择一个。',
   'network.testnet': '测试网络',
@@ -141,6 +142,10 @@ export const zhCN: Words = {
 
   'error.rejected': '请求被拒绝',
   'error.rejectedText': '没有共享任何信息。准备好后可以重试。',
+  'error.unswitched': '网络未更改',
+  'error.unswitchedText': '你拒绝了更改。准备好后可以重试。',
+  'error.unadded': '网络未添加',
+  'error.unaddedText': '需要先把此网络添加到钱包，应用才能使用它。准备好后可以重试。',
   'error.locked': '{name} 已锁定',
   'error.lockedText': '请解锁钱包后重试。',
   'error.pending': '{name} 正在显示另一个请求',

@@ -20,8 +20,7 @@ export interface VerbContext<A extends Account = Account> {
  */
 export function invoke(context: VerbContext, method: string, params: unknown, options: CallOptions = {}) {
   const { session, account } = context;
-  const { signal, timeout } = options;
-  return session.invokeMethod({ chainId: account.chainId, method, params }, { signal, timeout });
+  return session.invokeMethod({ chainId: account.chainId, method, params }, options);
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Call {
 /** The time limit and the abort signal of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Called before each request of a switch: to move to the chain, or to add it if the wallet does not have it. */
+  readonly onStep?: (step: 'switch' | 'add') => void;
   /** Milliseconds until the call fails with `timeout`. */
   readonly timeout?: number;
 }

@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, isWalletError, WalletError } from '@causeway/protocol';
 import { type SwitchContext, switchChain } from './switchChain.js';
 
 /**
@@ -41,20 +41,21 @@ export interface Mover {
   /**
    * Moves the wallet, one move after the other: each finds the wallet where the one before it left it.
    *
+   * @param options of the call that needs the chain; `signal` ends the wait.
    * @returns whether the wallet was moved.
    * @throws WalletError those of `switchChain`.
    */
-  move(target: string, signal: AbortSignal): Promise<boolean>;
+  move(target: string, signal: AbortSignal, options?: CallOptions): Promise<boolean>;
 }
 
 /** Once a wallet has reported that it cannot switch, no further switch is requested. */
-export function createMover(context: Omit<SwitchContext, 'canSwitch' | 'signal'>): Mover {
+export function createMover(context: Omit<SwitchContext, 'canSwitch' | 'signal' | 'onStep'>): Mover {
   let canSwitch = true;
   let last: Promise<unknown> = Promise.resolve();
   return {
     enter: createGate(),
-    move(target, signal) {
-      const moving = last.then(() => switchChain(target, { ...context, canSwitch, signal }));
+    move(target, signal, { onStep } = {}) {
+      const moving = last.then(() => switchChain(target, { ...context, canSwitch, signal, onStep }));
       last = moving.catch((error) => {
         if (isWalletError(error, 'switch-unsupported')) canSwitch = false;
       });

@@ -130,12 +130,17 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     mover ??= createMover({ chains, provider, limits });
     return mover;
   };
-  async function move(target: string, signal: AbortSignal): Promise<void> {
-    if (await (await moving()).move(target, signal)) switchedNetwork = true;
+  async function move(target: string, signal: AbortSignal, options?: CallOptions): Promise<void> {
+    if (await (await moving()).move(target, signal, options)) switchedNetwork = true;
     learn({ chainId: target as ChainId<'eip155'> });
   }
 
-  async function perform(call: Call, account: Hex | undefined, signal: AbortSignal): Promise<unknown> {
+  async function perform(
+    call: Call,
+    account: Hex | undefined,
+    options: CallOptions | undefined,
+    signal: AbortSignal,
+  ): Promise<unknown> {
     const { method, params, chainId: callChain } = call;
     const check = () => {
       life.check(method, signal);
@@ -146,7 +151,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
     check();
     if (method === 'wallet_switchEthereumChain') {
       const target = parseQuantity(peek(peek(params, 0), 'chainId'));
-      await move(`eip155:${target ?? ''}`, signal);
+      await move(`eip155:${target ?? ''}`, signal, options);
       return null;
     }
     const need = chainNeed(method);
@@ -208,7 +213,7 @@ export async function openSession(start: SessionStart): Promise<Session<'eip155'
       return life.invoke(
         { method, about: account, ms: isPrompt(method) ? limits.prompt : limits.read },
         options,
-        perform.bind(undefined, call, account),
+        perform.bind(undefined, call, account, options),
       );
     },
     subscribe: life.subscribe,

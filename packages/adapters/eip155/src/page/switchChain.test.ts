@@ -50,6 +50,7 @@ const never: Answer = () => new Promise(() => undefined);
 
 const S = 'wallet_switchEthereumChain';
 const A = 'wallet_addEthereumChain';
+const isPrompt = ({ method }: { readonly method: string }) => method === S || method === A;
 
 const table: readonly Behaviour[] = [
   { name: 'switches and answers null', switches: [moves], outcome: 'moved', calls: [S] },
@@ -355,6 +356,14 @@ describe('the steps of switchChain', () => {
         blockExplorerUrls: ['http://127.0.0.1:4000'],
       },
     ]);
+  });
+
+  test('switchChain names each request before it is sent: to switch, to add, and to switch again', async () => {
+    const provider = wallet({ name: '', switches: [unknownChain, moves], adds: [nothing], outcome: '' });
+    const steps: string[] = [];
+    const onStep = (step: string) => steps.push(`${step} after ${provider.calls.filter(isPrompt).length}`);
+    await switchChain(second.id, { chains, canSwitch: true, provider, limits: quick, onStep });
+    expect(steps).toEqual(['switch after 0', 'add after 1', 'switch after 2']);
   });
 
   test('switchChain rejects with invalid-params when the chain to add has no RPC URL', async () => {

@@ -1,4 +1,11 @@
-import { type Chain, type ChainId, isWalletError, WalletError, withDeadline } from '@causeway/protocol';
+import {
+  type CallOptions,
+  type Chain,
+  type ChainId,
+  isWalletError,
+  WalletError,
+  withDeadline,
+} from '@causeway/protocol';
 import { requestChain } from '../requestChain.js';
 import type { Limits } from '../types.js';
 import { callProvider, listen, parseChain, readChain } from './wire.js';
@@ -12,6 +19,7 @@ export interface SwitchContext {
   readonly provider: object | undefined;
   readonly limits: Limits;
   readonly signal?: AbortSignal;
+  readonly onStep?: CallOptions['onStep'] | undefined;
 }
 
 /**
@@ -25,7 +33,7 @@ export interface SwitchContext {
  * @see https://eips.ethereum.org/EIPS/eip-3326
  */
 export async function switchChain(target: string, context: SwitchContext): Promise<boolean> {
-  const { canSwitch, provider, limits, signal } = context;
+  const { canSwitch, provider, limits, signal, onStep } = context;
   const chain = context.chains.find(({ id }) => id === target);
   if (!chain) throw new WalletError('network-unknown', { chain: target });
   if (!canSwitch) throw new WalletError('switch-unsupported', {});
@@ -43,6 +51,7 @@ export async function switchChain(target: string, context: SwitchContext): Promi
     await requestChain(chain, {
       request: prompt,
       hasArrived: async () => (await readChain(provider, limits.chain, signal)) === chain.id,
+      onStep,
       unsupported: (cause) => new WalletError('switch-unsupported', {}, { cause }),
     });
     await confirm(provider, chain.id, arrival.reached, context);

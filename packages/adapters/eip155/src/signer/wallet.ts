@@ -1,4 +1,4 @@
-import { type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
+import { type CallOptions, type ErrorCode, isWalletError, WalletError } from '@causeway/protocol';
 import { isHex } from '@causeway/protocol/bytes';
 import { malformed } from '@causeway/protocol/foreignError';
 import { peek } from '@causeway/protocol/hostile';
@@ -12,11 +12,11 @@ export { watchAsset } from './watchAsset.js';
 /** @see Eip155Signer.switchChain */
 export async function switchChain(
   context: VerbContext,
-  { chainId, signal }: { readonly chainId: string; readonly signal?: AbortSignal },
+  { chainId, ...options }: { readonly chainId: string } & Pick<CallOptions, 'signal' | 'onStep'>,
 ): Promise<void> {
   const reference = /^eip155:(\d{1,32})$/.exec(chainId)?.[1];
   if (!reference) throw new WalletError('network-unknown', { chain: String(chainId).slice(0, 80) });
-  await invoke(context, 'wallet_switchEthereumChain', [{ chainId: quantity(BigInt(reference)) }], { signal });
+  await invoke(context, 'wallet_switchEthereumChain', [{ chainId: quantity(BigInt(reference)) }], options);
 }
 
 /** @see Eip155Signer.getCapabilities */
