@@ -4,7 +4,7 @@ import { Warning as WarningMark } from '../../shared/Drawing.js';
 /** A warning about a request: what is the matter, and what to do. */
 export function Warning({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div data-part="notice" data-state="warning" role="note">
+    <div data-part="notice" role="note">
       <WarningMark />
       <div>
         <p data-part="notice-title">{title}</p>

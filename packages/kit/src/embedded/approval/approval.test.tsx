@@ -56,6 +56,12 @@ describe('the approval dialog', () => {
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
   });
 
+  it('a warning stands out from the quiet parts of the dialog by its amber ground', async () => {
+    await asked(message('Hello\u202e there'));
+    const notice = document.querySelector('[data-part="notice"]');
+    expect(notice && getComputedStyle(notice).backgroundColor).toBe('rgb(251, 241, 220)');
+  });
+
   it('a press and Escape within 500 ms of its appearance answer nothing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { results } = await asked(message('Hello'));
