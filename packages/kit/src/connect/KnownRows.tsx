@@ -7,6 +7,7 @@ import type { Kit } from '../types.js';
 import { useLanguage } from '../words/useLanguage.js';
 import { detectOs } from './device.js';
 import { obtainable } from './obtainable.js';
+import { supportsCode } from './supportsCode.js';
 
 interface KnownRowsProps {
   readonly kit: Kit;
@@ -20,8 +21,6 @@ interface KnownRowsProps {
 const popular = ['metamask', 'phantom', 'trust', 'okx', 'keplr'];
 /** A search with many results is too long to read. */
 const most = 8;
-
-const supportsCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** Wallets that are not in this browser: the popular ones, or those that the search finds. */
 export function KnownRows({ kit, query, onChoose }: KnownRowsProps) {

@@ -1,6 +1,6 @@
 import type { Connection } from '@causeway/core';
 import { pairingLinks } from '@causeway/walletconnect/links';
-import { type RegistryWallet, registry } from '@causeway/walletconnect/registry';
+import { registry } from '@causeway/walletconnect/registry';
 import { useEffect, useRef, useState } from 'react';
 import { useWalletMarks } from '../marks/useWalletMarks.js';
 import { WalletMark } from '../marks/WalletMark.js';
@@ -12,6 +12,7 @@ import { useLanguage } from '../words/useLanguage.js';
 import { Countdown } from './Countdown.js';
 import { detectOs } from './device.js';
 import { ErrorText } from './ErrorText.js';
+import { supportsCode } from './supportsCode.js';
 
 interface PhoneScreenProps {
   readonly kit: Kit;
@@ -98,8 +99,6 @@ interface AppsProps {
   readonly uri: string | undefined;
   readonly os: 'ios' | 'android' | 'other';
 }
-
-const supportsCode = ({ form, pair }: RegistryWallet) => (form ?? pair) !== undefined;
 
 /** The wallet apps to tap. Each is a real link, because browsers only open an app from a link. */
 function Apps({ kit, uri, os }: AppsProps) {

@@ -1,7 +1,7 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
-import { type Ask, describeRequest } from '@causeway/kit/requests';
+import { type Ask, describeRequest, useArmed } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
@@ -80,23 +80,4 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
       </div>
     </Dialog>
   );
-}
-
-/** Presses are ignored for this time (ms) after the dialog was painted. */
-const armedAfter = 500;
-
-/** False until the person has had time to see the dialog, so that a press already under way cannot answer it. */
-function useArmed(): boolean {
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setArmed(true), armedAfter);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return armed;
 }

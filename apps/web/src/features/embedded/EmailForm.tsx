@@ -7,6 +7,7 @@ import { mailIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { focusField, focusFirstError } from '../form/focus.ts';
+import { emailField } from './emailField.ts';
 
 interface EmailFormProps<A> {
   readonly email: string;
@@ -56,12 +57,7 @@ export function EmailForm<A>({
         ref={field}
         label={t('embedded.email.label')}
         hint={t('embedded.email.hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        dir="ltr"
+        {...emailField}
         value={email}
         onChange={({ target }) => onEmail(target.value)}
         error={pressed && !good ? t('embedded.email.bad') : undefined}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { signIns } from '../../visit.ts';
 import { useConnections, useWallets } from '../../wallets.ts';
+import { emailField } from './emailField.ts';
 import './embedded.css';
 
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'ui', 'embedded');
@@ -59,12 +60,7 @@ export function SignUp() {
             ref={field}
             id={`${title}field`}
             className="input"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-            dir="ltr"
+            {...emailField}
             placeholder={t('start.noWallet.example')}
             value={email}
             onFocus={SignInState.prefetch}

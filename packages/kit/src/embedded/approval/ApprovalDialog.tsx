@@ -1,10 +1,11 @@
 import type { Approval } from '@causeway/embedded-wallet';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { AccountMark } from '../../marks/AccountMark.js';
 import { NetworkMark } from '../../marks/NetworkMark.js';
 import { amountText } from '../../money/amountText.js';
 import type { Ask } from '../../requests/ask.js';
 import { describeRequest, type RequestDescription } from '../../requests/describeRequest.js';
+import { useArmed } from '../../requests/useArmed.js';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
@@ -136,23 +137,4 @@ function approveText(description: RequestDescription, { chain }: Approval, { t, 
   const { decimals, symbol } = chain.currency;
   const amount = `\u2066${amountText(transaction.value, decimals, locale)} ${symbol}\u2069`;
   return t('do.transaction', { amount });
-}
-
-/** Presses are ignored for this time (ms) after the dialog was painted. */
-const armedAfter = 500;
-
-/** False until the person has had time to see the dialog, so that a press already under way cannot answer it. */
-function useArmed(): boolean {
-  const [isArmed, setArmed] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setArmed(true), armedAfter);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return isArmed;
 }

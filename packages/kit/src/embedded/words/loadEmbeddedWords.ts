@@ -2,7 +2,7 @@ import { createStore } from '@causeway/core';
 import type { Locale } from '../../words/locales.js';
 import type { EmbeddedWords } from './words.js';
 
-/** Each language is a separate chunk, fetched on use. */
+/** Each language is a separate chunk, fetched on use. Bundlers need each path in full; the type has the kit's languages. */
 const loaders = {
   en: async () => (await import('./en.js')).en,
   ar: async () => (await import('./ar.js')).ar,
