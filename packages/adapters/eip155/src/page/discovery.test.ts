@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Connector } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { announce, chains, createPage, createProvider, open } from '../../test/fakes.js';
@@ -143,6 +144,8 @@ describe('the discovery of injected wallets', () => {
 
   test('discovery lists at most 100 wallets', () => {
     const page = createPage();
+    // Each wallet listens for requests. Node takes more than ten listeners for a leak.
+    setMaxListeners(500, page as unknown as EventTarget);
     const { found } = discoverIn(page);
     for (let i = 0; i < 500; i++) announce(page, createProvider(), { rdns: `io.fake${i}` });
     expect(found).toHaveLength(100);
