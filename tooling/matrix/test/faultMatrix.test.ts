@@ -106,18 +106,39 @@ describe.concurrent('a fault over the relay', () => {
   );
 });
 
-describe('the fault matrix detects a product', () => {
-  const cells = inPage.filter(({ namespace }) => namespace === 'eip155');
+/** Finds the cells that a product breaks. */
+async function findBroken(cells: readonly Cell[], world: () => World, product: Product, patience: number) {
+  const broken: string[] = [];
+  for (const cell of cells) {
+    const { must, outcome } = judge(cell, await run(cell, world(), product, patience));
+    const holds = Object.entries(must).every(([key, value]) => outcome[key as keyof Outcome] === value);
+    if (!holds) broken.push(rowOf(cell));
+  }
+  return broken;
+}
+
+describe.each(['eip155', 'solana'])('the fault matrix detects a product with %s', (name) => {
+  const cells = inPage.filter(({ namespace }) => namespace === name);
+  const namespace = namespaces[names.indexOf(name)] as (typeof namespaces)[number];
   test.each(Object.entries<Flaw>(flaws))('the fault matrix detects a product that %s', async (_, flaw) => {
-    const broken: string[] = [];
-    for (const cell of cells) {
-      const { must, outcome } = judge(
-        cell,
-        await run(cell, openPageWorld(namespaceOf(cell)), flaw.product, 1_000),
-      );
-      const holds = Object.entries(must).every(([key, value]) => outcome[key as keyof Outcome] === value);
-      if (!holds) broken.push(rowOf(cell));
+    const broken = await findBroken(cells, () => openPageWorld(namespace), flaw.product, 300);
+    const more = (name === 'solana' && flaw.breaksSolana) || [];
+    expect(new Set(broken)).toEqual(new Set([...flaw.breaks, ...more]));
+  });
+});
+
+describe.concurrent('the fault matrix detects a product over the relay', () => {
+  const cells = everyRelay.filter(
+    (cell) =>
+      cell.namespace === 'solana' && /^sign (refuses|silent|cancels|leaves) during$/.test(rowOf(cell)),
+  );
+  const tried = Object.entries<Flaw>(flaws).filter(([, { breaksRelay }]) => breaksRelay);
+  test.each(tried)('the fault matrix detects a product over the relay that %s', async (_, flaw) => {
+    const world = await openRelayWorld(namespaces[names.indexOf('solana')] as (typeof namespaces)[number]);
+    try {
+      expect(await findBroken(cells, () => world, flaw.product, 3_000)).toEqual(flaw.breaksRelay);
+    } finally {
+      await world.stop();
     }
-    expect(broken).toEqual(flaw.breaks);
   });
 });

@@ -4,8 +4,12 @@ import type { Product } from './page.js';
 /** A release of the product with one fault. */
 export interface Flaw {
   readonly product: Product;
-  /** The cells that it must break, and no other. */
+  /** The cells of EVM in the page that it must break, and no other. */
   readonly breaks: readonly string[];
+  /** Those of Solana beside them: its session checks each answer, and its wallets report a lock. */
+  readonly breaksSolana?: readonly string[];
+  /** Those of `sign` over the relay; absent: not tried there. */
+  readonly breaksRelay?: readonly string[];
 }
 
 /** Changes the behaviour of a connector's sessions. */
@@ -70,6 +74,7 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign revokes during',
       'sign leaves during',
     ],
+    breaksRelay: ['sign silent during', 'sign cancels during', 'sign leaves during'],
   },
   'keeps a permission that arrives late': {
     product: (connector) => ({ ...connector, revokeSession: async () => undefined }),
@@ -97,6 +102,7 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign leaves before',
       'sign leaves during',
     ],
+    breaksSolana: ['sign nonsense before'],
   },
   'ignores the events of the wallet': {
     product: withSession(() => ({ subscribe: () => () => undefined })),
@@ -110,16 +116,21 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign revokes during',
       'sign revokes after',
     ],
+    breaksSolana: ['connect locks after', 'sign locks before', 'sign locks during', 'sign locks after'],
   },
   'asks the person when a visitor returns': {
     product: (connector) => ({
       ...connector,
-      getSession: (_, { signal }) =>
-        connector.createSession({
-          scopes: { eip155: { chains: ['eip155:31337'], methods: [], notifications: [] } },
+      getSession({ activeAccount }, { signal }) {
+        const [namespace = '', reference = ''] = activeAccount.split(':');
+        const chains = [`${namespace}:${reference}` as const];
+        return connector.createSession({
+          scopes: { [namespace]: { chains, methods: [], notifications: [] } },
           signal,
-        }),
+        });
+      },
     }),
     breaks: ['restore revokes returning'],
+    breaksSolana: ['restore locks returning'],
   },
 };
