@@ -1,5 +1,6 @@
 import { describeStorage } from '@causeway/conformance';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { Storage } from '@causeway/protocol';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { indexedDbStorage } from './indexedDb.js';
 
 let count = 0;
@@ -57,41 +58,121 @@ describeStorage('indexedDbStorage', () => {
   };
 });
 
-describe('twenty tabs that write at once', () => {
-  const frames: HTMLIFrameElement[] = [];
-  afterEach(() => {
-    for (const frame of frames.splice(0)) frame.remove();
+describe('records in IndexedDB', () => {
+  const made: { readonly name: string; readonly storage: Storage }[] = [];
+  afterEach(async () => {
+    replaceDb(browserDb);
+    vi.unstubAllGlobals();
+    for (const { name } of made.splice(0)) await remove(name);
   });
-
-  /** Another page: another realm with its own connection to the database. */
-  function tab(): Window & typeof globalThis {
-    const frame = document.createElement('iframe');
-    document.body.append(frame);
-    frames.push(frame);
-    return frame.contentWindow as Window & typeof globalThis;
+  function make(name = fresh()) {
+    const storage = indexedDbStorage({ name });
+    made.push({ name, storage });
+    return storage;
   }
 
-  it('twenty tabs that write at once lose no update', async () => {
-    const name = fresh();
-    const handles = Array.from({ length: 20 }, () => {
-      const { indexedDB: factory } = tab();
-      const own = globalThis.indexedDB;
-      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: factory });
-      const storage = indexedDbStorage({ name });
-      const opened = storage.keys();
-      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: own });
-      return opened.then(() => storage);
+  it('two names have no record in common', async () => {
+    const [one, other] = [make(), make()];
+    await one.update('a', () => 1);
+    expect(await other.keys()).toEqual([]);
+    expect(await one.keys()).toEqual(['a']);
+  });
+
+  it.each([
+    ['QuotaExceededError', 'storage-quota'],
+    ['UnknownError', 'storage-unavailable'],
+  ])('a write that fails with %s rejects with %s and its cause', async (name, code) => {
+    const cause = new DOMException('no', name);
+    replaceDb({
+      open: () =>
+        opened(() => {
+          throw cause;
+        }),
     });
-    const storages = await Promise.all(handles);
-    const add = (value: unknown) => ((value as number | undefined) ?? 0) + 1;
-    await Promise.all(
-      storages.map(async (storage) => {
-        for (let index = 0; index < 50; index += 1) await storage.update('count', add);
-      }),
-    );
-    const kept = await storages[0]?.get('count');
-    console.info(`tabs: ${kept} of 1000 increments kept over 20 connections`);
-    expect(kept).toBe(1_000);
+    await expect(make().update('a', () => 1)).rejects.toMatchObject({
+      code,
+      context: { storage: 'IndexedDB' },
+      cause,
+    });
+  });
+
+  it('a database that could not be opened is opened again at the next use', async () => {
+    const storage = make();
+    replaceDb({ open: () => later({ error: new Error('busy') }, 'onerror') });
+    await expect(storage.get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
+    replaceDb({ open: () => later({}, 'onblocked') });
+    await expect(storage.get('a')).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: 'blocked by another version' }),
+    });
+    replaceDb(browserDb);
+    await storage.update('a', () => 1);
+    expect(await storage.get('a')).toBe(1);
+  });
+
+  it('a storage gives the database free for a newer version, and opens it again', async () => {
+    const name = fresh();
+    const storage = make(name);
+    await storage.update('a', () => 1);
     await remove(name);
+    expect(await storage.keys()).toEqual([]);
+  });
+
+  it('a write is over when its transaction is, and a read when its value is there', async () => {
+    const transaction: Record<string, unknown> = {};
+    const request: Record<string, unknown> = { transaction, result: 'old' };
+    const records = { get: () => request, put: () => {}, transaction: { commit: () => {} } };
+    transaction.objectStore = () => records;
+    replaceDb({ open: () => opened(() => transaction) });
+    const storage = make();
+    const ends: string[] = [];
+    void storage.get('a').then((value) => ends.push(`read ${value}`));
+    await vi.waitFor(() => expect(request.onsuccess).toBeTypeOf('function'));
+    (request.onsuccess as () => void)();
+    await vi.waitFor(() => expect(ends).toEqual(['read old']));
+    request.onsuccess = undefined;
+    void storage.update('a', () => 'new').then(() => ends.push('written'));
+    await vi.waitFor(() => expect(request.onsuccess).toBeTypeOf('function'));
+    (request.onsuccess as () => void)();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(ends).toEqual(['read old']);
+    (transaction.oncomplete as () => void)();
+    await vi.waitFor(() => expect(ends).toEqual(['read old', 'written']));
+  });
+
+  it('an update that changes nothing writes nothing and tells no tab', async () => {
+    const name = fresh();
+    const [storage, other] = [make(name), make(name)];
+    await storage.update('a', () => 1);
+    const told: string[] = [];
+    const stop = other.subscribe?.((key) => told.push(key));
+    await storage.update('a', () => 1);
+    await storage.update('b', () => undefined);
+    await storage.update('c', () => 2);
+    await vi.waitFor(() => expect(told).toContain('c'));
+    expect(told).toEqual(['c']);
+    stop?.();
+  });
+
+  it('a message of another script that is no key reaches no listener', async () => {
+    const name = fresh();
+    const told: unknown[] = [];
+    const storage = make(name);
+    const stop = storage.subscribe?.((key) => told.push(key));
+    const channel = new BroadcastChannel(`${name}:records`);
+    channel.postMessage({ key: 'a' });
+    channel.postMessage('b');
+    await vi.waitFor(() => expect(told).toContain('b'));
+    expect(told).toEqual(['b']);
+    channel.close();
+    stop?.();
+  });
+
+  it('without a channel between tabs records are written all the same', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const storage = make();
+    const stop = storage.subscribe?.(() => expect.unreachable());
+    await storage.update('a', () => 1);
+    expect(await storage.get('a')).toBe(1);
+    stop?.();
   });
 });
