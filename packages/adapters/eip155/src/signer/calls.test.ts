@@ -46,8 +46,9 @@ describe('reading the atomic capability', () => {
   });
 
   test('readAtomic returns unsupported when a verb is missing or the wallet fails', async () => {
+    const getCapabilities = async () => ({ [chainId]: { atomic: { status: 'supported' } } });
     for (const verb of ['sendCalls', 'getCallsStatus', 'getCapabilities']) {
-      expect(await readAtomic(signer({ [verb]: undefined }))).toBe('unsupported');
+      expect(await readAtomic(signer({ getCapabilities, [verb]: undefined }))).toBe('unsupported');
     }
     const failing = signer({
       getCapabilities: async () => {
@@ -76,6 +77,9 @@ describe('reading whether a paymaster may pay', () => {
     [{ paymasterService }, false],
     [{ atomic, paymasterService: { supported: 'yes' } }, false],
     [{ atomic, paymasterService: true }, false],
+    [{ atomic: { status: 'ready' }, paymasterService }, true],
+    [{ atomic: { status: 'supported' }, paymasterService }, true],
+    [{ atomic: { status: 'unsupported' }, paymasterService }, false],
     [{ atomic }, false],
   ])('readSponsorship reads the capabilities %j as %s', async (here, sponsored) => {
     expect(await readSponsorship(offering({ [chainId]: here }))).toBe(sponsored);
@@ -166,12 +170,29 @@ describe('tracking calls', () => {
   });
 });
 
+test('trackCalls asks a wallet about the id, and rejects for one that does not report calls', async () => {
+  const getCallsStatus = vi.fn(async () => ({ status: 400, receipts: [] }));
+  const { signal } = new AbortController();
+  for await (const _ of trackCalls(signer({ getCallsStatus }), { id: 'a', signal }));
+  expect(getCallsStatus).toHaveBeenCalledWith({ id: 'a', signal });
+  await expect(trackCalls(signer({ getCallsStatus: undefined }), { id: 'a' }).next()).rejects.toMatchObject({
+    code: 'method-unsupported',
+    context: { method: 'wallet_getCallsStatus' },
+  });
+});
+
 test('showCallsStatus rejects with the named error when the wallet cannot show the status', async () => {
   const cause = new WalletError('method-unsupported', { method: 'wallet_showCallsStatus' });
   const request = async () => {
     throw toProviderError(cause);
   };
   await expect(showCallsStatus(signer({ provider: { request } }), { id: 'a' })).rejects.toBe(cause);
+});
+
+test('showCallsStatus asks the wallet about the id', async () => {
+  const request = vi.fn(async () => null);
+  await showCallsStatus(signer({ provider: { request } }), { id: 'a' });
+  expect(request).toHaveBeenCalledWith({ method: 'wallet_showCallsStatus', params: ['a'] });
 });
 
 describe('sending calls in steps', () => {
@@ -225,6 +246,27 @@ describe('sending calls in steps', () => {
   test('sendInSteps sends nothing when it is aborted', async () => {
     const aborted = await run({ signal: AbortSignal.abort() });
     expect(aborted.sent).toEqual([]);
-    expect(aborted.error).toMatchObject({ code: 'aborted' });
+    expect(aborted.error).toMatchObject({ code: 'aborted', context: { method: 'eth_sendTransaction' } });
+  });
+
+  test('sendInSteps fails at an answer that is no hash, and says which hash could not be followed', async () => {
+    const last = async (answer: unknown, settle: () => Promise<never>) => {
+      const steps = [];
+      const send = async () => ({ hash: answer as Hex });
+      for await (const step of sendInSteps(calls, { send, settle })) steps.push(step);
+      return steps.at(-1);
+    };
+    const lost = async () => {
+      throw new WalletError('timeout', { method: 'track', ms: 1 });
+    };
+    const malformed = await last('0x12', lost);
+    expect(malformed).toMatchObject({ index: 0, status: 'failed', hash: '0x12' });
+    expect(malformed?.error).toMatchObject({
+      code: 'malformed-response',
+      context: { method: 'eth_sendTransaction', path: '' },
+    });
+    expect(await last(hash(1), lost)).toMatchObject({ index: 0, status: 'failed', hash: hash(1) });
+    const refused = await last(undefined, lost);
+    expect(refused).not.toHaveProperty('hash');
   });
 });

@@ -118,6 +118,45 @@ describe('followCalls of calls that the wallet reports', () => {
     }
   });
 
+  test('followCalls rejects a wallet that no longer reports calls, before the chain had them', async () => {
+    const signer = () => ({ account: { chainId: 'eip155:31337' } }) as unknown as Eip155Signer;
+    await expect(fate({ known: { signer } })).rejects.toMatchObject({
+      code: 'method-unsupported',
+      context: { method: 'wallet_getCallsStatus' },
+    });
+  });
+
+  test('followCalls asks the wallet about its own calls, and can be cancelled', async () => {
+    const getCallsStatus = vi.fn(async () => ({ status: 400, receipts: [] }));
+    const signer = () => ({ getCallsStatus }) as unknown as Eip155Signer;
+    const { signal } = new AbortController();
+    await fate({ known: { signer, signal } });
+    expect(getCallsStatus).toHaveBeenCalledWith({ id: 'calls-1', signal });
+  });
+
+  test('followCalls of included calls without a transaction names the part of the answer', async () => {
+    await expect(fate({ status: 200 })).rejects.toMatchObject({
+      context: { method: 'wallet_getCallsStatus', path: 'receipts' },
+    });
+  });
+
+  test('followCalls returns the newest block of several transactions, in any order', async () => {
+    const blocks: Record<string, bigint> = { [hash]: 9n, [otherHash]: 12n, [`0x${'ef'.repeat(32)}`]: 3n };
+    const recheck = async ({ hash: one }: { hash: string }) =>
+      ({ status: 'included', blockNumber: blocks[one], isSuccess: true, success: true }) as never;
+    const onTransaction = vi.fn();
+    for (const hashes of [Object.keys(blocks), Object.keys(blocks).reverse()]) {
+      const known = { reader: { recheck }, onTransaction };
+      expect(await fate({ status: 200, hashes, known })).toMatchObject({ hashes, blockNumber: 12n });
+    }
+    expect(onTransaction).not.toHaveBeenCalled();
+  });
+
+  test('followCalls does not need a listener', async () => {
+    const world = { status: 200, hashes: [hash], chain: { [hash]: '0x1' } } as const;
+    expect(await fate({ ...world, known: { onTransaction: undefined } })).toMatchObject({ blockNumber: 9n });
+  });
+
   test('followCalls rejects without the wallet before the chain had the calls', async () => {
     await expect(fate({})).rejects.toMatchObject({ code: 'signer-missing' });
   });
@@ -149,6 +188,31 @@ describe('followCalls after a reorganisation', () => {
       type: 'replaced',
       blockNumber: 10n,
     });
+  });
+
+  test('followCalls follows the transactions that the wallet named before it gave the calls up', async () => {
+    const known = { hashes: [hash], status: 100 };
+    expect(await fate({ status: 400, chain: { [hash]: '0x1' }, known })).toMatchObject({ blockNumber: 9n });
+    expect(await fate({ status: 400, known })).toEqual({ type: 'calls', status: 400, hashes: [] });
+  });
+
+  test('followCalls waits while one of several transactions is in a block and one at a server', async () => {
+    const world = {
+      status: 200,
+      hashes: [hash, otherHash],
+      chain: { [hash]: '0x1' },
+      waiting: [otherHash],
+    } as const;
+    const known = { ...taken, hashes: [hash, otherHash], decidedBy: [hash, otherHash], wasDropped: true };
+    expect(await fate({ ...world, known })).toEqual({ type: 'returned' });
+  });
+
+  test('followCalls returns dropped when a transaction was replaced in an unknown block', async () => {
+    const recheck = async () => ({ status: 'replaced' }) as never;
+    const end = fate({ status: 200, hashes: [hash], known: { ...taken, reader: { recheck } } });
+    const told = expect(end).resolves.toEqual({ type: 'dropped' });
+    await vi.advanceTimersByTimeAsync(601_000);
+    await told;
   });
 
   test('followCalls returns dropped when the calls were nowhere for the whole time limit', async () => {
