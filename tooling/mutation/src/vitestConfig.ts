@@ -1,27 +1,38 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { OwnFirst } from './ownFirst.js';
+import { loadPlan } from './plan.js';
 
 const conditions = ['@causeway/source', 'module', 'import', 'default'];
+const { sources, tests } = loadPlan();
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/**
- * How the tests of a mutated package run. Modules are loaded anew for each file, unlike in the package's own settings,
- * because a mutant may change what a module does when it is loaded.
- */
+/** How the tests of a mutated package run. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['node', ...conditions] } },
+  plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => sources[id] }],
   test: {
-    include: process.env.CAUSEWAY_MUTATION_TESTS?.split(',') ?? ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [...tests],
     // Each mutant would start a browser, another chain or the whole library of another project. A mutant that only these
     // tests kill counts as survived.
     exclude: [
-      '**/*.browser.test.ts',
-      'src/page/{hostile,late}.test.ts',
-      'test/{announce,coinbaseWalletSdk,collectibles,libraries,metamask,opStack,popup,popupStrangers,tokens,wagmi}.test.ts',
+      '**/{leave,tabs}.browser.test.ts',
+      '**/src/page/{hostile,late}.test.ts',
+      '**/eip155/test/{announce,coinbaseWalletSdk,collectibles,devnet,libraries,metamask,opStack}.test.ts',
+      '**/eip155/test/{popup,popupStrangers,tokens,wagmi}.test.ts',
     ],
     environment: 'node',
-    setupFiles: [fileURLToPath(new URL('./noShrinking.ts', import.meta.url))],
+    runner: pathOf('./loop.ts'),
+    setupFiles: [pathOf('./noShrinking.ts'), pathOf('./indexedDb.ts')],
+    sequence: { sequencer: OwnFirst },
+    fileParallelism: false,
+    maxConcurrency: 1,
     testTimeout: 10_000,
     hookTimeout: 15_000,
+    expect: { poll: { timeout: 1000 } },
+    // A promise that a mutant leaves behind is not a test that fails.
+    onUnhandledError: ({ type }) => type === 'Test Run Error',
+    onConsoleLog: () => false,
   },
 });

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { note, readTrials } from './journal.js';
+import { root } from './targets.js';
+
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+const config = fileURLToPath(new URL('./vitestConfig.ts', import.meta.url));
+
+/** How long a process may say nothing while it tries a mutant. */
+const limit = 60_000;
+
+/** Tries every mutant. A process that a mutant holds in a loop is ended, and another one goes on. */
+export async function runTests(): Promise<void> {
+  for (;;) {
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', '--root', root, '--config', config, '--reporter', 'dot'],
+      {
+        stdio: 'inherit',
+        detached: true,
+        // A test of a mutant writes no snapshot.
+        env: { ...process.env, CI: '1' },
+      },
+    );
+    const end = await endOf(child);
+    if (end === 'stuck') continue;
+    if (end !== 0) throw new Error(`The tests without a mutant ended with ${end}.`);
+    return;
+  }
+}
+
+function endOf(child: ChildProcess): Promise<number | 'stuck' | null> {
+  return new Promise((resolve, reject) => {
+    let seen = 0;
+    let since = Date.now();
+    const watch = setInterval(() => {
+      const trials = readTrials();
+      const last = trials.at(-1);
+      if (trials.length !== seen) since = Date.now();
+      seen = trials.length;
+      if (last?.end !== 'begun' || Date.now() - since < limit) return;
+      clearInterval(watch);
+      note({ ...last, end: 'timeout', by: 'the process, which was ended' });
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+      resolve('stuck');
+    }, 1000);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearInterval(watch);
+      resolve(code);
+    });
+  });
+}

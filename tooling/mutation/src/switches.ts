@@ -1,0 +1,23 @@
+/** The global object by which Stryker's mutants are switched on, and in which they count who reaches them. */
+interface Switches {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  mutantCoverage?: Coverage | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+}
+
+/** Ids of mutants to how often they were reached. */
+type Hits = Readonly<Record<string, number>>;
+
+export interface Coverage {
+  /** While modules are loaded, by hooks, and while tests are listed. */
+  readonly static: Hits;
+  /** By the name of the test. */
+  readonly perTest: Readonly<Record<string, Hits>>;
+}
+
+const holder = globalThis as { __stryker__?: Switches };
+holder.__stryker__ ??= {};
+
+export const switches: Switches = holder.__stryker__;
