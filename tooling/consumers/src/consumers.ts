@@ -11,6 +11,7 @@ import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from '.
 import { exec } from './exec.js';
 import { installCheck } from './install.js';
 import { installed } from './installed.js';
+import { oneFamilyCheck } from './oneFamily.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
 import { exampleChecks, pageExamples } from './pageExample.js';
@@ -224,7 +225,7 @@ try {
   for (const versions of otherReacts.filter(({ react }) => isSelected(`react ${react}`))) {
     const place = join(folder, `react-${versions.react}`);
     results.push(...(await exampleChecks('vite', place, packed, browser, versions)));
-    results.push(await renderCheck(place, versions.react));
+    results.push(await renderCheck(place, versions.react), await oneFamilyCheck(place, versions.react));
   }
   if (isSelected('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
   for (const name of serverExamples.filter(isSelected))
