@@ -11,6 +11,7 @@ import {
   rowOf,
   type Verb,
 } from './faultMatrix/table.js';
+import { openWindowWorld } from './faultMatrix/window.js';
 import { openPageWorld, openRelayWorld, type World } from './faultMatrix/world.js';
 import { namespaces as every } from './namespaces.js';
 
@@ -25,6 +26,9 @@ const everyRelay = cellsOf('relay', names);
 const overRelay = process.env.CAUSEWAY_NIGHTLY
   ? everyRelay
   : everyRelay.filter((_, at) => at % names.length === Math.floor(at / names.length) % names.length);
+
+/** The families with web wallets, in windows of another site. */
+const inWindow = cellsOf('window', ['mvx', 'near']);
 
 const done: { readonly cell: Cell; readonly outcome: Outcome }[] = [];
 
@@ -45,7 +49,7 @@ afterAll(() => {
   const columns: readonly Moment[] = ['before', 'during', 'after', 'returning'];
   console.info(`fault matrix: ${done.length} cells, ${names.length} families`);
   console.info(`fault matrix: ${'verb'.padEnd(14)} ${columns.join(' ')}`);
-  for (const route of ['page', 'relay'] as const) {
+  for (const route of ['page', 'window', 'relay'] as const) {
     for (const verb of verbs) {
       const cells = columns.map((moment) =>
         count(({ cell }) => cell.route === route && cell.verb === verb && cell.moment === moment),
@@ -63,8 +67,8 @@ afterAll(() => {
   console.info(`fault matrix: ${sum('lost')} lost, ${sum('twice')} twice`);
 });
 
-test('the fault matrix has at least 600 cells', () => {
-  expect(inPage.length + overRelay.length).toBeGreaterThanOrEqual(600);
+test('the fault matrix has at least 750 cells', () => {
+  expect(inPage.length + inWindow.length + overRelay.length).toBeGreaterThanOrEqual(750);
 });
 
 describe.each(names)('a fault in a page with %s', (name) => {
@@ -73,6 +77,19 @@ describe.each(names)('a fault in a page with %s', (name) => {
     `a wallet of ${name} in the page: %s`,
     async (_, cell) => {
       const outcome = await run(cell, openPageWorld(namespaceOf(cell)));
+      done.push({ cell, outcome });
+      const judged = judge(cell, outcome);
+      expect(judged.outcome).toMatchObject(judged.must);
+    },
+  );
+});
+
+describe.each(['mvx', 'near'])('a fault in a window with %s', (name) => {
+  const cells = inWindow.filter(({ namespace }) => namespace === name);
+  test.each(cells.map((cell) => [rowOf(cell), cell] as const))(
+    `a wallet of ${name} in a window: %s`,
+    async (_, cell) => {
+      const outcome = await run(cell, await openWindowWorld(namespaceOf(cell)));
       done.push({ cell, outcome });
       const judged = judge(cell, outcome);
       expect(judged.outcome).toMatchObject(judged.must);
@@ -107,10 +124,15 @@ describe.concurrent('a fault over the relay', () => {
 });
 
 /** Finds the cells that a product breaks. */
-async function findBroken(cells: readonly Cell[], world: () => World, product: Product, patience: number) {
+async function findBroken(
+  cells: readonly Cell[],
+  world: () => World | Promise<World>,
+  product: Product,
+  patience: number,
+) {
   const broken: string[] = [];
   for (const cell of cells) {
-    const { must, outcome } = judge(cell, await run(cell, world(), product, patience));
+    const { must, outcome } = judge(cell, await run(cell, await world(), product, patience));
     const holds = Object.entries(must).every(([key, value]) => outcome[key as keyof Outcome] === value);
     if (!holds) broken.push(rowOf(cell));
   }
@@ -124,6 +146,17 @@ describe.each(['eip155', 'solana'])('the fault matrix detects a product with %s'
     const broken = await findBroken(cells, () => openPageWorld(namespace), flaw.product, 300);
     const more = (name === 'solana' && flaw.breaksSolana) || [];
     expect(new Set(broken)).toEqual(new Set([...flaw.breaks, ...more]));
+  });
+});
+
+describe.each(['mvx', 'near'] as const)('the fault matrix detects a product in a window with %s', (name) => {
+  const cells = inWindow.filter(({ namespace }) => namespace === name);
+  const namespace = namespaces[names.indexOf(name)] as (typeof namespaces)[number];
+  const tried = Object.entries<Flaw>(flaws).filter(([, { breaksWindow }]) => breaksWindow?.[name]);
+  test.each(tried)('the fault matrix detects a product that %s', async (_, { product, breaksWindow }) => {
+    // A closed window of NEAR is noticed after half a second.
+    const broken = await findBroken(cells, () => openWindowWorld(namespace), product, 1_000);
+    expect(broken).toEqual(breaksWindow?.[name]);
   });
 });
 

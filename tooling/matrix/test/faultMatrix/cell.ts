@@ -38,7 +38,8 @@ export async function runCell(
   const { side } = world;
   const { storage, setBroken } = breakable(memoryStorage());
   // A wallet that answers no more; a request ends at its time limit.
-  const answersNoMore = fault === 'silent' || fault === 'vanishes';
+  // A window that is closed is noticed.
+  const answersNoMore = fault === 'silent' || (fault === 'vanishes' && route !== 'window');
   const mute = answersNoMore && moment !== 'after' && !(route === 'relay' && verb === 'restore');
   // A wallet of the page that disappeared is waited for, until the limit for restoring.
   const isMissing = fault === 'vanishes' && route === 'page';
@@ -71,6 +72,7 @@ export async function runCell(
     leaves: (page) => page.connection()?.disconnect(),
     blocked: () => setBroken(true),
     hostile: () => side.failWith?.(hostileFailures(testSeed())),
+    unopened: () => side.block?.(true),
   };
 
   side.behave('approve');
@@ -94,6 +96,7 @@ export async function runCell(
         : (page.connection()?.connect({ signal: controller.signal }) ?? Promise.resolve());
     const release = () => {
       side.failWith?.();
+      side.block?.(false);
       side.setLocked(false);
       side.behave('approve');
       setBroken(false);

@@ -8,6 +8,8 @@ export interface Flaw {
   readonly breaks: readonly string[];
   /** Those of Solana beside them: its session checks each answer, and its wallets report a lock. */
   readonly breaksSolana?: readonly string[];
+  /** Those of a web wallet in a window, by its family; absent: not tried there. */
+  readonly breaksWindow?: Readonly<Partial<Record<'mvx' | 'near', readonly string[]>>>;
   /** Those of `sign` over the relay; absent: not tried there. */
   readonly breaksRelay?: readonly string[];
 }
@@ -58,6 +60,19 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign revokes during',
       'sign leaves during',
     ],
+    breaksWindow: {
+      mvx: [
+        'sign refuses before',
+        'sign refuses during',
+        'sign silent before',
+        'sign silent during',
+        'sign nonsense before',
+        'sign nonsense during',
+        'sign vanishes before',
+        'sign vanishes during',
+        'sign switches before',
+      ],
+    },
   },
   'drops an answer that arrives late': {
     product: withCalls((call) =>
@@ -75,6 +90,9 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign leaves during',
     ],
     breaksRelay: ['sign silent during', 'sign cancels during', 'sign leaves during'],
+    breaksWindow: {
+      near: ['sign silent before', 'sign silent during', 'sign cancels during', 'sign leaves during'],
+    },
   },
   'keeps a permission that arrives late': {
     product: (connector) => ({ ...connector, revokeSession: async () => undefined }),
@@ -103,6 +121,24 @@ export const flaws: Readonly<Record<string, Flaw>> = {
       'sign leaves during',
     ],
     breaksSolana: ['sign nonsense before'],
+    breaksWindow: {
+      mvx: [
+        'sign refuses before',
+        'sign refuses during',
+        'sign silent before',
+        'sign silent during',
+        'sign cancels before',
+        'sign cancels during',
+        'sign nonsense before',
+        'sign nonsense during',
+        'sign vanishes before',
+        'sign vanishes during',
+        'sign switches before',
+        'sign leaves before',
+        'sign leaves during',
+        'sign unopened before',
+      ],
+    },
   },
   'ignores the events of the wallet': {
     product: withSession(() => ({ subscribe: () => () => undefined })),

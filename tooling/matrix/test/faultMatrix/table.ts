@@ -4,7 +4,7 @@
  */
 export type Moment = 'before' | 'during' | 'after' | 'returning';
 export type Verb = 'connect' | 'sign' | 'restore';
-export type Route = 'page' | 'relay';
+export type Route = 'page' | 'relay' | 'window';
 
 /** The faults, by their names in the table. */
 export const faults = {
@@ -19,6 +19,7 @@ export const faults = {
   leaves: 'the person disconnects in the app',
   blocked: 'the browser blocks its storage',
   hostile: 'the wallet rejects with a value that cannot be read',
+  unopened: 'the browser opens no window',
 } as const;
 export type Fault = keyof typeof faults;
 
@@ -201,13 +202,44 @@ const relay: Readonly<Record<string, Row>> = {
   'restore revokes returning': 'ended disconnected',
 };
 
+/** A wallet in a window of another site, which is closed after each answer. */
+const window: Readonly<Record<string, Row>> = {
+  'connect nonsense before': 'malformed-response disconnected',
+  // The window of NEAR showed the account before.
+  'connect nonsense during': { rest: 'malformed-response disconnected', near: 'ok connected' },
+  'connect vanishes before': 'user-rejected disconnected',
+  'connect vanishes during': 'user-rejected disconnected',
+  'connect unopened before': {
+    rest: 'multiversx-popup-blocked disconnected',
+    near: 'wallet-failed disconnected',
+  },
+  'sign nonsense before': 'malformed-response connected',
+  'sign nonsense during': 'malformed-response connected',
+  'sign vanishes before': 'user-rejected connected',
+  'sign vanishes during': 'user-rejected connected',
+  'sign vanishes after': 'ok connected',
+  'sign switches before': 'signature-mismatch connected',
+  'sign switches during': 'ok connected',
+  'sign unopened before': { rest: 'multiversx-popup-blocked connected', near: 'wallet-failed connected' },
+  // Restoring opens no window.
+  'restore silent returning': 'ok connected',
+  'restore nonsense returning': 'ok connected',
+  'restore vanishes returning': 'ok connected',
+  'restore unopened returning': 'ok connected',
+};
+
+const exceptions = { relay, window };
+
 /**
  * Not cells: a wallet behind the relay cannot reject with a value, is locked for connecting alone, and has as long to answer a
  * code as the codes take.
  */
 const absent = {
-  page: [],
+  page: ['unopened'],
+  // Its wallet has no state that the page could learn of: each window asks for one answer.
+  window: ['locks', 'revokes', 'hostile', 'unopened during', 'unopened after'],
   relay: [
+    'unopened',
     'hostile',
     'sign locks',
     'connect silent before',
@@ -253,7 +285,7 @@ export interface Expected {
 export function expectedOf(cell: Cell): Expected {
   const { namespace, route, fault } = cell;
   const name = rowOf(cell);
-  const row = (route === 'relay' && relay[name]) || page[name];
+  const row = (route !== 'page' && exceptions[route][name]) || page[name];
   if (!row) throw new Error(`The table has no row "${name}".`);
   // A family over the relay has the events of EVM in the page.
   const family = route === 'relay' && !relay[name] ? 'eip155' : namespace;

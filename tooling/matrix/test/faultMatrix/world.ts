@@ -15,6 +15,8 @@ interface Side {
   held(): Promise<void>;
   readonly prompted: number;
   readonly permitted: boolean;
+  /** Lets the browser open no windows; a wallet in a window only. */
+  block?(blocked: boolean): void;
   /** Makes everything reject with a hostile value; a wallet in the page only. */
   failWith?(next?: () => unknown): void;
 }
@@ -32,7 +34,7 @@ export interface World {
 }
 
 /** Counts the signatures of a wallet's keys. */
-function createCounter() {
+export function createCounter() {
   let signed = 0;
   const counted = (keyed: Keyed): Keyed => ({
     ...keyed,
