@@ -24,10 +24,12 @@ describeConnector('the embedded wallet', () => {
   let change = defer();
   let held = defer();
 
-  async function ask(method: string): Promise<void> {
+  async function ask(method: 'approve' | 'signIn'): Promise<void> {
     if (failing) throw failing();
     if (behaviour !== 'hang' && behaviour !== 'malformed') prompted += 1;
-    if (behaviour === 'stall' || behaviour === 'hang' || behaviour === 'vanish') {
+    // A prompt ends with the wait for it: only what was approved before, and awaits the provider, has a late answer.
+    const isStalled = behaviour === 'stall' && method === 'signIn';
+    if (isStalled || behaviour === 'hang' || behaviour === 'vanish') {
       held.resolve();
       await change.promise;
     }
@@ -46,9 +48,10 @@ describeConnector('the embedded wallet', () => {
     });
     return wallet;
   };
-  provider.behaviour.answer = async () => {
+  provider.behaviour.answer = async (path) => {
     if (failing) throw failing();
-    if (behaviour === 'hang' || behaviour === 'vanish') {
+    const isStalled = behaviour === 'stall' && path.endsWith('/sign_raw_payload');
+    if (isStalled || behaviour === 'hang' || behaviour === 'vanish') {
       held.resolve();
       await change.promise;
     }

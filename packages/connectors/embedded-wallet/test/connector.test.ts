@@ -386,3 +386,35 @@ test('an open prompt is aborted when the session ends or is closed', async () =>
     expect(asking?.aborted).toBe(true);
   }
 });
+
+test('the prompt is closed and nothing is signed when the caller aborts or its time limit ends', async () => {
+  for (const how of ['abort', 'limit'] as const) {
+    const fakes = setup();
+    const closed: boolean[] = [];
+    let approve: (() => void) | undefined;
+    const { session, provider } = await connected(fakes, {
+      approve: (_, { signal }) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => closed.push(true));
+          approve = resolve;
+        }),
+    });
+    const before = provider.seen.length;
+    const controller = new AbortController();
+    const sending = session
+      .invokeMethod(
+        { chainId: 'eip155:31337', method: 'eth_sendTransaction', params: [{ from: alice, to: bob }] },
+        how === 'abort' ? { signal: controller.signal } : { timeout: 200 },
+      )
+      .catch((error: WalletError<'aborted'>) => error);
+    await expect.poll(() => approve).toBeDefined();
+    controller.abort();
+    const error = (await sending) as WalletError<'aborted'>;
+    expect(error.code).toBe(how === 'abort' ? 'aborted' : 'timeout');
+    expect(closed).toEqual([true]);
+    // A prompt that ignores the signal is answered too late.
+    approve?.();
+    await expect(error.context.late).rejects.toMatchObject({ code: 'aborted' });
+    expect(provider.seen).toHaveLength(before);
+  }
+});

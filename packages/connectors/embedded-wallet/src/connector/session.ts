@@ -116,7 +116,7 @@ export function createSession(start: SessionStart): Session {
     return null;
   }
 
-  async function perform(original: Call, signal: AbortSignal): Promise<unknown> {
+  async function perform(original: Call, signal: AbortSignal, awaited: AbortSignal): Promise<unknown> {
     const { method } = original;
     if (method === 'wallet_switchEthereumChain') return switchChain(original.params);
     const call: Call = Object.freeze({ ...original, params: copyParams(original.params) });
@@ -142,7 +142,7 @@ export function createSession(start: SessionStart): Session {
     await keeper.require();
     check();
     return sign(call, {
-      ...{ options, createKeyed, check, signal },
+      ...{ options, createKeyed, check, signal, awaited },
       publicKey: provided.publicKey,
       account: { ...account, id: `${call.chainId}:${account.address}`, chainId: call.chainId },
       key: async () => {
@@ -180,7 +180,9 @@ export function createSession(start: SessionStart): Session {
       const ms = how.timeout ?? (Object.hasOwn(signing, method) ? limits.prompt : limits.read);
       // An aborted transaction may already be signed: it continues, and `late` resolves to its hash.
       const controller = new AbortController();
-      const late = perform(call, controller.signal).catch((error) => {
+      // An unanswered prompt ends with the wait for it.
+      const wait = new AbortController();
+      const late = perform(call, controller.signal, wait.signal).catch((error) => {
         throw named(error, method);
       });
       return new Promise((resolve, reject) => {
@@ -188,13 +190,17 @@ export function createSession(start: SessionStart): Session {
           // Also closes an open prompt; a transaction on its way to a chain continues, and `late` resolves to its
           // hash.
           controller.abort(error);
+          wait.abort(error);
           reject(new WalletError('session-ended', { method, late }, { cause: error }));
         };
         const entry = { fail };
         pending.add(entry);
         late.catch(() => undefined);
         withDeadline(late, { method, ms, signal: how.signal })
-          .then(resolve, reject)
+          .then(resolve, (error) => {
+            wait.abort(error);
+            reject(error);
+          })
           .finally(() => pending.delete(entry));
       });
     },

@@ -27,6 +27,8 @@ export interface SignContext {
   /** Throws when the session has ended or the account was removed. Called after every wait. */
   readonly check: () => void;
   readonly signal: AbortSignal;
+  /** Aborted when nobody waits for the result any more; the prompt is closed then. */
+  readonly awaited: AbortSignal;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface SignContext {
  * exactly that digest from the provider.
  */
 export async function sign(original: Call, context: SignContext): Promise<unknown> {
-  const { options, createKeyed, account, check, signal } = context;
+  const { options, createKeyed, account, check, signal, awaited } = context;
   const { chains, request } = options;
   const isTransaction = /Transaction$/.test(original.method);
   const call = isTransaction ? await fill(original, request, { signal }) : original;
@@ -44,10 +46,15 @@ export async function sign(original: Call, context: SignContext): Promise<unknow
   const expected = await rehearse(signed, context);
   const chain = chains.find(({ id }) => id === call.chainId);
   if (!chain) throw new WalletError('network-unknown', { chain: call.chainId });
+  const checkAwaited = () => {
+    check();
+    if (awaited.aborted) throw new WalletError('aborted', { method: original.method });
+  };
+  checkAwaited();
   await options.approve(Object.freeze({ call, account, chain, subject: Object.freeze(decode(call)) }), {
-    signal,
+    signal: awaited,
   });
-  check();
+  checkAwaited();
   const key = await context.key();
   const guarded: Key = {
     ...key,

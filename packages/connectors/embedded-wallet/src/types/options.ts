@@ -41,7 +41,7 @@ export interface EmbeddedWalletOptions {
   readonly request: KeyedOptions['request'];
   /**
    * Shows the subject of the signature and resolves when the person agrees; nothing is stamped before.
-   * Rejects with `user-rejected` when they do not.
+   * Rejects with `user-rejected` when they do not. `signal` aborts when the app no longer waits: nothing is signed then.
    */
   readonly approve: (what: Approval, options: { readonly signal: AbortSignal }) => Promise<void>;
   /**
