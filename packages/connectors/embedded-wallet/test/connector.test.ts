@@ -418,3 +418,17 @@ test('the prompt is closed and nothing is signed when the caller aborts or its t
     expect(provider.seen).toHaveLength(before);
   }
 });
+
+test('a message is shown with the byte order mark that is signed with it', async () => {
+  const { session, approvals } = await connected();
+  const sign = (text: string) =>
+    session.invokeMethod({ chainId: 'eip155:1', method: 'personal_sign', params: [text, alice] });
+  await sign(toHex('\ufeffHello'));
+  expect(approvals[0]?.subject).toMatchObject({ text: '\ufeffHello' });
+});
+
+test('a recipient that is not text is refused before the prompt', async () => {
+  const { session, approvals } = await connected();
+  expect(await codeOf(sendTo(session, { to: [bob] }))).toBe('invalid-params');
+  expect(approvals).toHaveLength(0);
+});

@@ -13,9 +13,11 @@ export function decode(call: Call): ApprovalSubject {
   const transaction = params[0];
   const amount = (field: string) => BigInt(String(ownValue(transaction, field) ?? '0x0'));
   const gasPrice = ownValue(transaction, 'gasPrice');
+  const to = ownValue(transaction, 'to');
+  if (to !== undefined && typeof to !== 'string') throw refuse('params[0].to', 'must be an address.');
   return {
     type: 'transaction',
-    to: ownValue(transaction, 'to') as string | undefined,
+    to,
     value: amount('value'),
     data: String(ownValue(transaction, 'data') ?? ownValue(transaction, 'input') ?? '0x'),
     gas: amount('gas'),
@@ -34,7 +36,9 @@ function message(value: unknown): ApprovalSubject {
     ? Uint8Array.from(value.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
     : new TextEncoder().encode(value);
   try {
-    return { type: 'message', bytes, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    // A byte order mark is signed with the rest, so it is shown.
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { type: 'message', bytes, text };
   } catch {
     return { type: 'message', bytes };
   }
