@@ -432,3 +432,16 @@ test('a recipient that is not text is refused before the prompt', async () => {
   expect(await codeOf(sendTo(session, { to: [bob] }))).toBe('invalid-params');
   expect(approvals).toHaveLength(0);
 });
+
+test('two transactions at once have two nonces', async () => {
+  const fakes = setup();
+  let sent = 5;
+  fakes.answers.eth_getTransactionCount = () => toHex(sent);
+  fakes.answers.eth_sendRawTransaction = ([raw]: readonly [`0x${string}`]) => {
+    sent += 1;
+    return viemKeccak(raw);
+  };
+  const { session, approvals } = await connected(fakes);
+  await Promise.all([sendTo(session), sendTo(session, { value: '0x2' })]);
+  expect(approvals.map(({ subject }) => subject.type === 'transaction' && subject.nonce)).toEqual([5, 6]);
+});

@@ -19,6 +19,7 @@ import { ownValue } from '../client/fields.js';
 import { named } from '../errors.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
+import { createTurns } from './createTurns.js';
 import { copyParams, signing } from './methods.js';
 
 const signer = load('sign', () => import('./sign.js'));
@@ -44,6 +45,7 @@ export function createSession(start: SessionStart): Session {
   const requested = scopes.eip155?.chains ?? [];
   const listeners = new Set<{ readonly notify: (event: SessionEvent) => void }>();
   const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
+  const takeTurns = createTurns();
   let { stored } = start;
   let walletAccounts = start.accounts;
   const home = [options.homeChain, 'eip155:1'] as const;
@@ -141,24 +143,30 @@ export function createSession(start: SessionStart): Session {
     }
     await keeper.require();
     check();
-    return sign(call, {
-      ...{ options, createKeyed, check, signal, awaited },
-      publicKey: provided.publicKey,
-      account: { ...account, id: `${call.chainId}:${account.address}`, chainId: call.chainId },
-      key: async () => {
-        const now = await keeper.require();
-        check();
-        if (now.stampWith === 'passkey') {
-          return remoteKey(provided, runtime.client(runtime.passkey(), now.organizationId), toPasskeyError);
-        }
-        return remoteKey(provided, runtime.clientOf(now), (error) => {
-          const reason = toSessionError(error);
-          // A key the provider no longer takes is the end of the session, in every tab.
-          if (isRevoked(error) && isWalletError(reason)) void keeper.end(now, reason).catch(() => undefined);
-          return reason;
-        });
-      },
-    });
+    const act = () =>
+      sign(call, {
+        ...{ options, createKeyed, check, signal, awaited },
+        publicKey: provided.publicKey,
+        account: { ...account, id: `${call.chainId}:${account.address}`, chainId: call.chainId },
+        key: async () => {
+          const now = await keeper.require();
+          check();
+          if (now.stampWith === 'passkey') {
+            return remoteKey(provided, runtime.client(runtime.passkey(), now.organizationId), toPasskeyError);
+          }
+          return remoteKey(provided, runtime.clientOf(now), (error) => {
+            const reason = toSessionError(error);
+            // A key the provider no longer takes is the end of the session, in every tab.
+            if (isRevoked(error) && isWalletError(reason))
+              void keeper.end(now, reason).catch(() => undefined);
+            return reason;
+          });
+        },
+      });
+    // The nonce is read after the transaction before was sent: two of one nonce would replace each other.
+    const isNumbered = (ownValue(params[0], 'nonce') ?? undefined) !== undefined;
+    if (method !== 'eth_sendTransaction' || isNumbered) return act();
+    return takeTurns(`${call.chainId}:${account.address}`, act);
   }
 
   return Object.freeze<Session>({
