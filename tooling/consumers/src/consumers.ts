@@ -15,6 +15,7 @@ import { oneFamilyCheck } from './oneFamily.js';
 import { packAll } from './pack.js';
 import { importInPage } from './pageCheck.js';
 import { exampleChecks, pageExamples } from './pageExample.js';
+import { parcelChecks } from './parcel.js';
 import { serverExampleChecks, serverExamples } from './serverExample.js';
 import { testingExampleChecks } from './testingExample.js';
 
@@ -228,6 +229,7 @@ try {
     results.push(await renderCheck(place, versions.react), await oneFamilyCheck(place, versions.react));
   }
   if (isSelected('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
+  if (isSelected('parcel')) results.push(...(await parcelChecks(join(folder, 'parcel'), packed)));
   for (const name of serverExamples.filter(isSelected))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
   if (isSelected('testing'))

@@ -24,8 +24,8 @@ async function publintCheck({ name, folder, tarball }: Packed): Promise<CheckRes
   return { name: `${name}: publint`, ok: lines.length === 0, detail: lines.join('\n') };
 }
 
-/** The resolutions that the packages do not support: without `exports`, and from CommonJS. */
-const notServed = ['node10', 'node16-cjs'];
+/** The resolution that the packages do not support: from CommonJS. */
+const notServed = ['node16-cjs'];
 
 /** Whether every entry point has types that TypeScript finds, in each of its resolutions. */
 async function typesCheck({ name, tarball, entries }: Packed): Promise<CheckResult> {
@@ -47,11 +47,13 @@ async function typesCheck({ name, tarball, entries }: Packed): Promise<CheckResu
 }
 
 /**
- * Whether every file of the tarball is built from a source that is there, or is on the list of the other
- * files, which a person checked.
+ * Whether every file of the tarball is built from a source that is there, leads to an entry point, or is on the list of
+ * the other files, which a person checked.
  */
-function filesCheck({ name, folder, files }: Packed): CheckResult {
+function filesCheck({ name, folder, files, entries }: Packed): CheckResult {
+  const fallbacks = entries.map((entry) => `${entry.slice(name.length + 1)}/package.json`);
   const isBuilt = (file: string) => {
+    if (fallbacks.includes(file)) return true;
     const source = /^dist\/(.+?)(\.d\.ts|\.js)$/.exec(file)?.[1];
     return (
       source !== undefined && ['.ts', '.tsx'].some((end) => existsSync(join(folder, 'src', source + end)))
