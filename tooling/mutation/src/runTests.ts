@@ -24,11 +24,22 @@ export async function runTests(): Promise<void> {
         env: { ...process.env, CI: '1' },
       },
     );
+    // It has a group of its own, which a signal to this process does not reach.
+    const endWithUs = () => {
+      endGroup(child);
+      process.exit(130);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endWithUs);
     const end = await endOf(child);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, endWithUs);
     if (end === 'stuck') continue;
     if (end !== 0) throw new Error(`The tests without a mutant ended with ${end}.`);
     return;
   }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid) process.kill(-pid, 'SIGKILL');
 }
 
 function endOf(child: ChildProcess): Promise<number | 'stuck' | null> {
@@ -43,7 +54,7 @@ function endOf(child: ChildProcess): Promise<number | 'stuck' | null> {
       if (last?.end !== 'begun' || Date.now() - since < limit) return;
       clearInterval(watch);
       note({ ...last, end: 'timeout', by: 'the process, which was ended' });
-      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+      endGroup(child);
       resolve('stuck');
     }, 1000);
     child.once('error', reject);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { WalletError } from '../words/error.js';
-import { createCaller, createErrorReader, providerCodes, readForeignError } from './foreignError.js';
+import {
+  createCaller,
+  createErrorReader,
+  malformed,
+  providerCodes,
+  readForeignError,
+} from './foreignError.js';
 
 const toWalletError = createErrorReader({
   nests: ['cause'],
@@ -106,5 +112,73 @@ describe('createCaller', () => {
     ['rejects', { get: async () => Promise.reject({ code: 4001 }) }, 'user-rejected'],
   ])('createCaller rejects with a WalletError when the function %s', async (_, wallet, code) => {
     await expect(call(wallet, 'get')).rejects.toMatchObject({ name: 'WalletError', code });
+  });
+});
+
+test('the numbers of EIP-1193, EIP-1474 and CAIP-25 have their codes', () => {
+  expect(providerCodes).toEqual({
+    '4001': 'user-rejected',
+    '5000': 'user-rejected',
+    '4100': 'unauthorised',
+    '4200': 'method-unsupported',
+    '4900': 'wallet-gone',
+    '-32601': 'method-unsupported',
+    '-32602': 'invalid-params',
+    '-32002': 'request-pending',
+  });
+});
+
+describe('the facts of a foreign error', () => {
+  test('without a shape its message is read, and no error inside it', () => {
+    const error = { code: 1, message: 'Outer', data: { code: 2, message: 'Inner' }, reason: 'Other' };
+    expect(readForeignError(error, {})).toEqual({ codes: [1], text: '\nouter', reason: 'Outer' });
+    expect(readForeignError(error, { nests: ['data'] }).codes).toEqual([1, 2]);
+  });
+
+  test.each([null, undefined, 7, true, {}])('%o has no reason', (error) => {
+    expect(readForeignError(error, {})).toMatchObject({ codes: [], reason: 'no reason given' });
+  });
+
+  test('a code that is neither a number nor text is none', () => {
+    for (const code of [undefined, null, {}, true, [4001]]) {
+      expect(readForeignError({ code }, {}).codes).toEqual([]);
+    }
+  });
+});
+
+test.each([
+  ['transaction-rejected', { reason: 'No.' }],
+  ['invalid-params', { field: 'call', reason: 'No.' }],
+  ['account-changed', { method: 'call', account: 'alice' }],
+  ['wallet-failed', { method: 'call', reason: 'No.' }],
+  ['user-rejected', { method: 'call' }],
+] as const)('an error named %s has its context', (code, context) => {
+  const read = createErrorReader({ words: [[/no/, code]] });
+  expect(read(new Error('No.'), 'call', 'alice')).toMatchObject({ code, context });
+  const unnamed = createErrorReader({ words: [[/no/, 'account-changed']] });
+  expect(unnamed('no', 'call').context).toEqual({ method: 'call', account: '' });
+});
+
+test('createCaller calls without arguments by default, and names a function that does not exist', async () => {
+  const failure = (error: unknown) => error as WalletError;
+  const call = createCaller(failure);
+  const seen: unknown[] = [];
+  await call({ enable: (...args: unknown[]) => seen.push(args) }, 'enable');
+  expect(seen).toEqual([[]]);
+  await expect(call({}, 'enable')).rejects.toMatchObject({
+    code: 'method-unsupported',
+    context: { method: 'enable' },
+  });
+});
+
+test('a malformed answer names its method, its place and its cause', () => {
+  const cause = new Error('no');
+  expect(malformed('read')).toMatchObject({
+    code: 'malformed-response',
+    context: { method: 'read', path: '' },
+  });
+  expect(malformed('read', 'a[0]', cause)).toMatchObject({
+    context: { method: 'read', path: 'a[0]' },
+    cause,
   });
 });

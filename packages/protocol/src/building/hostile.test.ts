@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanText, lengthOf, peek } from './hostile.js';
+import { cleanText, lengthOf, peek, reasonOf } from './hostile.js';
 
 it('peek returns undefined for throwing getters and values without properties', () => {
   const throws = Object.defineProperty({}, 'name', {
@@ -10,6 +10,13 @@ it('peek returns undefined for throwing getters and values without properties', 
   expect(peek(throws, 'name')).toBeUndefined();
   for (const value of [undefined, null, 7, 'text']) expect(peek(value, 'length')).toBeUndefined();
   expect(peek({ name: 'a' }, 'name')).toBe('a');
+  expect(
+    peek(
+      Object.assign(() => {}, { kind: 'a' }),
+      'kind',
+    ),
+  ).toBe('a');
+  for (const value of ['text', 7n, true, Symbol('a')]) expect(peek(value, 'toString')).toBeUndefined();
 });
 
 it('cleanText returns one line without control, direction and invisible characters', () => {
@@ -33,4 +40,18 @@ it('lengthOf returns undefined for anything but a readable array', () => {
   for (const none of [undefined, null, 7, 'ab', {}, { length: 2 }, new Uint8Array(2), proxy, throws]) {
     expect(lengthOf(none)).toBeUndefined();
   }
+});
+
+it('cleanText keeps whole characters, and reads sixteen times what it shows', () => {
+  expect(cleanText('😀'.repeat(9), 4)).toBe('😀😀😀…');
+  expect(cleanText(`${' '.repeat(4 * 16)}hidden`, 4)).toBe('');
+  expect(cleanText(`${' '.repeat(4 * 16 - 1)}h`, 4)).toBe('h');
+});
+
+it('reasonOf is the text of an error, or its message, on one line of 200 characters', () => {
+  expect(reasonOf('no\nfunds')).toBe('no funds');
+  expect(reasonOf(new Error('no funds'))).toBe('no funds');
+  expect(reasonOf({ message: 7 })).toBe('');
+  expect(reasonOf(undefined)).toBe('');
+  expect(reasonOf('a'.repeat(300))).toHaveLength(200);
 });
