@@ -17,6 +17,7 @@ import { type Client, forgetDeepLink, reach } from './client.js';
 import { toWalletError } from './errors.js';
 import { type Approved, type LoadedNamespace, type Proposed, readApproved } from './namespaces.js';
 import { revoke, type SessionStruct } from './pairing.js';
+import { subscribeToSession } from './sessionEvents.js';
 import type { RelayedNative, RelayLimits } from './types.js';
 
 /** The initial state of a session. */
@@ -93,32 +94,14 @@ export function createSession(start: SessionStart): Session {
     notify();
   };
 
-  const ofSession =
-    <T extends { topic: string }>(act: (event: T) => void) =>
-    (event: T) => {
-      if (event.topic === topic) act(event);
-    };
-  const onUpdate = ofSession<{ topic: string; params: { namespaces: unknown } }>(({ params }) =>
-    learn({ approved: readApproved(params.namespaces, proposed, adapters) }),
+  const life = createLifetime(
+    subscribeToSession(client, topic, {
+      onUpdate: (namespaces) => learn({ approved: readApproved(namespaces, proposed, adapters) }),
+      onChain,
+      onAccounts,
+      onEnd: finish,
+    }),
   );
-  const onEvent = ofSession<{
-    topic: string;
-    params: { event: { name: string; data: unknown }; chainId: string };
-  }>(({ params: { event, chainId } }) => {
-    if (event.name === 'chainChanged') onChain(event.data, chainId);
-    else if (event.name === 'accountsChanged') onAccounts(event.data, chainId);
-  });
-  const onEnd = ofSession<{ topic: string }>(finish);
-  const listeners = [
-    ['session_update', onUpdate],
-    ['session_event', onEvent],
-    ['session_delete', onEnd],
-    ['session_expire', onEnd],
-  ] as const;
-  for (const [name, listener] of listeners) sign.on(name, listener as never);
-  const life = createLifetime(() => {
-    for (const [name, listener] of listeners) sign.off(name, listener as never);
-  });
 
   function onChain(data: unknown, chainId: string): void {
     const next = chainOf(approved, data, chainId);
