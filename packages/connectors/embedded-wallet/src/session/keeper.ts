@@ -4,10 +4,8 @@ import { flowError } from '../flowErrors.js';
 import type { Platform, SessionStore, SessionView, StoredSession } from '../types.js';
 import type { ServerClock } from './clock.js';
 import type { Keeper } from './keeperTypes.js';
+import { viewOf } from './sessionView.js';
 import { parseSession } from './store.js';
-
-/** From here on the person is warned (ms). */
-const warning = 60_000;
 
 /** The clocks of two tabs may be so far apart (ms). */
 const tabsDiffer = 3_000;
@@ -36,21 +34,13 @@ export function createKeeper(
   let blocked = false;
 
   function show(): void {
-    const msLeft = cached ? cached.expiresAt - clock.now() : 0;
-    if (!cached) {
-      const before = view.get();
-      if (before.status === 'none' && before.error === endReason) return;
-      view.set(Object.freeze({ status: 'none', error: endReason }));
+    if (cached) {
+      view.set(viewOf(cached, clock.now()));
       return;
     }
-    const { kind, stampWith, organizationId, userId, address, email, expiresAt } = cached;
-    view.set(
-      Object.freeze({
-        status: msLeft <= warning ? 'ending' : 'live',
-        ...{ kind, stampWith, organizationId, userId, address, email, expiresAt },
-        secondsLeft: Math.max(0, Math.ceil(msLeft / 1000)),
-      }),
-    );
+    const before = view.get();
+    if (before.status === 'none' && before.error === endReason) return;
+    view.set(Object.freeze({ status: 'none', error: endReason }));
   }
 
   function set(next: StoredSession | undefined, error?: WalletError): void {
@@ -191,6 +181,20 @@ export function createKeeper(
   const sessionEnded = () =>
     isWalletError(endReason, 'embedded-session-expired') ? endReason : flowError('embedded-signed-out', {});
 
+  /** Changes fields of the stored session if it is the expected one. `false` also after a sign-out in between. */
+  async function rewrite(
+    isExpected: (stored: StoredSession) => boolean,
+    fieldsNow: () => Partial<StoredSession>,
+  ): Promise<boolean> {
+    const begun = signOuts;
+    let isDone = false;
+    await update((stored) => {
+      isDone = !!stored && isExpected(stored) && signOuts === begun;
+      return isDone ? Object.freeze({ ...(stored as StoredSession), ...fieldsNow() }) : stored;
+    });
+    return isDone && signOuts === begun;
+  }
+
   const keeper: Keeper = {
     view: {
       get: view.get,
@@ -237,26 +241,15 @@ export function createKeeper(
       if (signOuts !== begun) throw flowError('embedded-signed-out', {});
       return before;
     },
-    async renew(session, fields) {
-      const begun = signOuts;
-      let done = false;
-      await update((stored) => {
-        done = stored !== undefined && same(stored, session) && same(cached, session) && signOuts === begun;
-        return done
-          ? Object.freeze({ ...(stored as StoredSession), ...fields, offset: clock.offset })
-          : stored;
-      });
-      return done && signOuts === begun;
-    },
+    renew: (session, fields) =>
+      rewrite(
+        (stored) => same(stored, session) && same(cached, session),
+        () => ({ ...fields, offset: clock.offset }),
+      ),
     async change(fields) {
       const { userId } = await keeper.require();
-      const begun = signOuts;
-      let done = false;
-      await update((stored) => {
-        done = stored?.userId === userId && signOuts === begun;
-        return done ? Object.freeze({ ...(stored as StoredSession), ...fields }) : stored;
-      });
-      if (!done || signOuts !== begun) throw sessionEnded();
+      const isCurrent = (stored: StoredSession) => stored.userId === userId;
+      if (!(await rewrite(isCurrent, () => fields))) throw sessionEnded();
     },
     async end(session, error) {
       await remove(session, error).catch((failed) => {
