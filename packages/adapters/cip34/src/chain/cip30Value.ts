@@ -1,9 +1,9 @@
 import { WalletError } from '@causeway/protocol';
 import { sumAssets } from './assets.js';
-import { writeOutput, writeValue } from './build.js';
 import { readCbor, writeCbor } from './cbor.js';
 import { fromHex, toHex } from './hex.js';
 import type { Utxo } from './ledger.js';
+import { writeOutput, writeValue } from './paymentBytes.js';
 import { type Value, valueIn } from './utxoBytes.js';
 
 const refuse = (field: string) =>
