@@ -9,7 +9,7 @@ import type { Challenge } from './index.js';
 afterEach(() => void vi.useRealTimers());
 
 /** A site with Better Auth, whose tables are in memory, and where users with passwords may register. */
-function open() {
+function createAuthSite() {
   const { signIn } = createSite({ now: Date.now });
   const tables: Record<string, object[]> = { user: [], session: [], account: [], verification: [] };
   const auth = betterAuth({
@@ -40,12 +40,12 @@ function open() {
 test.each(['eip155', 'solana'] as const)(
   'A wallet of %s signs in to Better Auth, and Better Auth has the session until it ends',
   async (namespace) => {
-    const { auth, tables, call, enter } = open();
+    const { auth, tables, call, enter } = createAuthSite();
     const wallet = testWallets[namespace];
-    const begun = await enter(wallet);
-    expect(begun.body.session).toMatchObject({ account: wallet.account });
-    const { cookie } = begun;
-    expect((await call('session', { cookie })).body).toEqual(begun.body);
+    const entered = await enter(wallet);
+    expect(entered.body.session).toMatchObject({ account: wallet.account });
+    const { cookie } = entered;
+    expect((await call('session', { cookie })).body).toEqual(entered.body);
     const headers = new Headers({ cookie });
     expect((await auth.api.getSession({ headers }))?.user.name).toBe(wallet.account);
     expect((await call('revoke', { body: {}, cookie })).status).toBe(200);
@@ -56,7 +56,7 @@ test.each(['eip155', 'solana'] as const)(
 );
 
 test('A person who registers with the address that an account would get is not the user of that account', async () => {
-  const { auth, tables, enter } = open();
+  const { auth, tables, enter } = createAuthSite();
   const hash = createHash('sha256').update(testWallets.eip155.account).digest('hex').slice(0, 40);
   const body = { email: `${hash}@wallet.invalid`, password: 'a long password', name: 'Mallory' };
   await auth.api.signUpEmail({ body });
@@ -69,7 +69,7 @@ test('A person who registers with the address that an account would get is not t
 });
 
 test('The same account is the same user of Better Auth, also when it signs in twice at the same time', async () => {
-  const { tables, enter } = open();
+  const { tables, enter } = createAuthSite();
   const both = await Promise.all([enter(testWallets.eip155), enter(testWallets.eip155)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   await enter(testWallets.eip155);
@@ -81,7 +81,7 @@ test('The same account is the same user of Better Auth, also when it signs in tw
 });
 
 test('An account that was unlinked from its user of Better Auth signs in as another user', async () => {
-  const { auth, tables, enter } = open();
+  const { auth, tables, enter } = createAuthSite();
   const userIds = () => tables.session?.map((each) => (each as { userId: string }).userId) ?? [];
   const { cookie } = await enter(testWallets.eip155);
   const [first = ''] = userIds();
@@ -101,7 +101,7 @@ test('An account that was unlinked from its user of Better Auth signs in as anot
 });
 
 test('A replay, another key and an invalid body begin no session of Better Auth', async () => {
-  const { tables, call } = open();
+  const { tables, call } = createAuthSite();
   const { body } = await call('challenge', { body: {} });
   const good = await answer(testWallets.eip155, body as Challenge);
   expect((await call('verify', { body: good })).status).toBe(200);

@@ -125,7 +125,7 @@ describe.each(Object.entries(wallets))('signing in with %s', (_, wallet) => {
       const changed = { ...good, text: change(good.text, at) };
       if ((await failure(signIn.verify(changed))) === 'no failure') accepted.push(changed.text);
     }
-    // Each with a fresh challenge, for a signature that does not fit uses the challenge up.
+    // Each uses a new challenge, because a wrong signature uses the challenge up.
     for (let at = 0; at < good.signed.signature.length; at += 4) {
       const fresh = await answer(wallet, await signIn.challenge());
       const signature = change(fresh.signed.signature, at);
@@ -200,7 +200,7 @@ describe('the limits of a challenge', () => {
     const outcomes = await Promise.all(Array.from({ length: 10_000 }, () => failure(signIn.verify(signed))));
     expect(outcomes.filter((outcome) => outcome === 'no failure')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['no failure', 'siwx-invalid nonce']));
-    // However slow the store is, the session's own request does not wait behind thousands.
+    // Even with a slow store, the session's own request does not wait behind thousands.
     expect(counted).toHaveBeenCalledOnce();
   });
 });
@@ -259,7 +259,7 @@ describe('sessions', () => {
 });
 
 describe('tokens beside the JWT of jose', () => {
-  const open = async () => {
+  const signInOnce = async () => {
     const site = createSite();
     const { token, session } = await site.signIn.verify(
       await answer(wallets.eip155, await site.signIn.challenge()),
@@ -273,7 +273,7 @@ describe('tokens beside the JWT of jose', () => {
   };
 
   test('jose reads our token with its claims', async () => {
-    const { token, session, clock } = await open();
+    const { token, session, clock } = await signInOnce();
     const { payload } = await jwtVerify(token, key('one', 1).secret, {
       algorithms: ['HS256'],
       issuer: uri,
@@ -285,7 +285,7 @@ describe('tokens beside the JWT of jose', () => {
   });
 
   test('A token written by jose is accepted, and refused with another claim, without a claim, or expired', async () => {
-    const { signIn, session, seconds, write } = await open();
+    const { signIn, session, seconds, write } = await signInOnce();
     expect(await signIn.session(await write({}))).toEqual(session);
     const others = [
       { iss: 'https://app.example/' },
@@ -348,8 +348,8 @@ test('siwe verifies the texts that we accept, and we accept the texts that siwe 
   const challenge = await signIn.challenge();
   const { text, signed } = await answer(wallets.eip155, challenge);
   const time = new Date(clock.now).toISOString();
-  const read = new SiweMessage(text);
-  const { success } = await read.verify({
+  const theirMessage = new SiweMessage(text);
+  const { success } = await theirMessage.verify({
     signature: signed.signature,
     domain,
     nonce: challenge.nonce,

@@ -137,7 +137,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (saved === undefined) throw spent();
     const bound = Object(JSON.parse(saved)) as ChallengeOptions;
     if (bound.purpose !== purpose) throw spent();
-    // The statement says what the signature is for.
+    // The statement names the purpose of the signature.
     const answered = { ...message, chainId };
     for (const field of ['account', 'chainId', 'statement'] as const) {
       const value = answered[field];

@@ -60,11 +60,11 @@ const agrees = async (work: () => unknown) => {
   }
 };
 
-describe.each(Object.entries(pairs))('our sign-in server beside %s', (_, open) => {
+describe.each(Object.entries(pairs))('our sign-in server beside %s', (_, openPair) => {
   test(`Of ${cases} sign-ins, both sides accept what the other's wallet signed and refuse every change`, async () => {
     const random = createRandom(testSeed());
     const opened: Pair[] = [];
-    for (const byte of [3, 7, 11]) opened.push(await open(byte));
+    for (const byte of [3, 7, 11]) opened.push(await openPair(byte));
     const faults: string[] = [];
     for (let at = 0; at < cases; at += 1) {
       const pair = random.pick(opened);
@@ -73,25 +73,26 @@ describe.each(Object.entries(pairs))('our sign-in server beside %s', (_, open) =
       const text = pair.family.formatSiwx(message);
       const ours = (changed: string, signed: { readonly signature: string }) =>
         accepts(signIn.verify({ chainId: pair.chainId, text: changed, signed }));
-      // By turns, for one that is refused is verified too, and some curves take long.
+      // In turns, because a rejected text is verified too, and some curves take long.
       const side = at % 2 ? 'theirs' : 'ours';
       const signed = await pair[side](text, message);
-      const both = async (changed: string, given: { readonly signature: string }) => [
-        await ours(changed, given),
-        await agrees(() => pair.check(changed, given, message)),
+      const both = async (changed: string, proof: { readonly signature: string }) => [
+        await ours(changed, proof),
+        await agrees(() => pair.check(changed, proof, message)),
       ];
       const good = await both(text, signed);
       if (!good.every(Boolean)) faults.push(`${side} refused: ${good} ${JSON.stringify({ text, signed })}`);
-      const other = random.pick(opened.filter((one) => one !== pair));
-      const [changed, given] = await random.pick([
+      const other = random.pick(opened.filter((opened) => opened !== pair));
+      const [changed, changedProof] = await random.pick([
         // The same text by another key, and other texts by the same key.
         async () =>
           [text, await other[side](text, message).catch(() => other.theirs(text, message))] as const,
         async () => [text.replace('Version: 1', random.pick(['Version: 2', 'Version: 1 '])), signed] as const,
         async () => [pair.family.formatSiwx({ ...message, nonce: `${message.nonce}0` }), signed] as const,
       ])();
-      const bad = await both(changed, given);
-      if (bad.some(Boolean)) faults.push(`${side} accepted: ${bad} ${JSON.stringify({ changed, given })}`);
+      const bad = await both(changed, changedProof);
+      if (bad.some(Boolean))
+        faults.push(`${side} accepted: ${bad} ${JSON.stringify({ changed, given: changedProof })}`);
     }
     expect(faults.slice(0, 3)).toEqual([]);
   });

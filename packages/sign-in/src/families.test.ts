@@ -33,13 +33,13 @@ const change = (value: string, at: number) =>
   `${value.slice(0, at)}${value[at] === '2' ? '3' : '2'}${value.slice(at + 1)}`;
 
 describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
-  const open = async () => {
+  const createWorld = async () => {
     const wallet = await create(7);
     return { wallet, ...createSite({ families: [wallet.family] }) };
   };
 
   test('A signed challenge begins a session once', async () => {
-    const { wallet, signIn } = await open();
+    const { wallet, signIn } = await createWorld();
     const signed = await answer(wallet, await signIn.challenge({ account: wallet.account }));
     const { session, token } = await signIn.verify(signed);
     expect(session.account).toBe(wallet.account);
@@ -48,7 +48,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
   });
 
   test('A signature of a text for another site, network or time is refused', async () => {
-    const { wallet, signIn } = await open();
+    const { wallet, signIn } = await createWorld();
     const others: readonly Partial<SiwxMessage>[] = [
       { domain: 'app.example.evil' },
       { uri: 'https://app.example/other' },
@@ -62,14 +62,14 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
   });
 
   test('A text or a signature with one character changed is refused', async () => {
-    const { wallet, signIn } = await open();
+    const { wallet, signIn } = await createWorld();
     const accepted: string[] = [];
     const good = await answer(wallet, await signIn.challenge());
     for (let at = 0; at < good.text.length; at++) {
       const changed = { ...good, text: change(good.text, at) };
       if ((await failure(signIn.verify(changed))) === 'no failure') accepted.push(changed.text);
     }
-    // Each with a fresh challenge, for a signature that does not fit uses the challenge up.
+    // Each uses a new challenge, because a wrong signature uses the challenge up.
     const { length } = good.signed.signature;
     for (let at = 0; at < length; at += Math.ceil(length / 24)) {
       const fresh = await answer(wallet, await signIn.challenge());
@@ -81,7 +81,7 @@ describe.each(Object.entries(strangers))('signing in with %s', (_, create) => {
   });
 
   test('A signature without its key, or with another key, is refused', async () => {
-    const { wallet, signIn } = await open();
+    const { wallet, signIn } = await createWorld();
     const challenge = await signIn.challenge();
     const message = { ...challenge, account: wallet.account, version: '1' } as SiwxMessage;
     const text = wallet.family.formatSiwx(message);

@@ -55,7 +55,7 @@ afterAll(() => {
   Error.stackTraceLimit = stackTraceLimit;
 });
 
-/** The same in each run, as the chances are. */
+/** The same in each run, like the random numbers. */
 const nonce = '6f1c0a5e9b7d4f2e8c3a1b0d5e7f9a24';
 
 /** A permission to send two requests, as WalletConnect encodes it. */
@@ -85,7 +85,7 @@ test(`Of ${texts} changed texts, each is refused or written back as it was read`
   const faults: string[] = [];
   const challenge = { ...(await createSite().signIn.challenge()), nonce };
   const each = Math.ceil(texts / signers.length);
-  let [read, renamed] = [0, 0];
+  let [parsedCount, renamed] = [0, 0];
   for (const signer of signers) {
     const { family } = signer;
     const right = messagesOf(challenge, signer).map((message) => family.formatSiwx(message));
@@ -93,9 +93,9 @@ test(`Of ${texts} changed texts, each is refused or written back as it was read`
       const text = mutateText(random.pick(right), random);
       try {
         const again = family.formatSiwx(family.parseSiwx(text));
-        read += 1;
+        parsedCount += 1;
         if (again === text) continue;
-        // A network with two names, of which one is written: the server refuses the other.
+        // A network with two names, of which only one is written; the server rejects the other.
         renamed += 1;
         if (withoutChain(again) !== withoutChain(text)) faults.push(JSON.stringify({ text, again }));
       } catch (error) {
@@ -103,15 +103,17 @@ test(`Of ${texts} changed texts, each is refused or written back as it was read`
       }
     }
   }
-  console.info(`of ${each * signers.length} texts ${read} were read, ${renamed} of them with another name`);
+  console.info(
+    `of ${each * signers.length} texts ${parsedCount} were read, ${renamed} of them with another name`,
+  );
   expect(faults.slice(0, 5)).toEqual([]);
-  expect(read).toBeGreaterThan(texts / 100);
+  expect(parsedCount).toBeGreaterThan(texts / 100);
 });
 
 const withoutChain = (text: string) => text.replace(/^Chain ID: .*$/m, '');
 
 describe(`${forgeries} changed sign-ins`, () => {
-  /** A store that has each nonce, again and again: nothing but the text and the signature is left to refuse. */
+  /** A store that accepts each nonce repeatedly, so that only the text and the signature can be rejected. */
   const generous: Store = { put: async () => undefined, get: async () => '{}', take: async () => '{}' };
 
   test('No changed sign-in is accepted, whether its text or its signature was changed', async () => {
@@ -129,7 +131,7 @@ describe(`${forgeries} changed sign-ins`, () => {
           return { chainId, text, signed: await sign(text, message) };
         }),
       );
-      for (const one of right) await signIn.verify(one);
+      for (const signed of right) await signIn.verify(signed);
       for (let at = 0; at < each; at += 1) {
         const good = random.pick(right);
         const { signature } = good.signed;
@@ -152,7 +154,7 @@ describe(`${forgeries} changed sign-ins`, () => {
   });
 });
 
-/** How each family writes bytes. */
+/** The encoding of bytes in each family. */
 function encodingOf(name: string, signature: string): 'base58' | 'base64' | 'hex' {
   if (name.includes('Solana')) return 'base58';
   return /^(0x)?[\da-f]+$/i.test(signature) ? 'hex' : 'base64';
@@ -170,9 +172,9 @@ const spread = (bytes: Buffer) => {
 const unsigned = 'a166686173686564f4';
 
 /**
- * Whether two signatures are equivalent, however they are written: the parity of ECDSA has three forms,
- * letters of hex have two cases, and neither the unsigned header of CIP-8 nor the kind of address in that of BIP-137
- * has a meaning.
+ * Whether two signatures are equivalent although they are written differently: the parity of ECDSA has three
+ * forms, hex letters have two cases, and neither the unsigned header of CIP-8 nor the kind of address in that
+ * of BIP-137 has a meaning.
  */
 function isSame(name: string, one: string, other: string): boolean {
   const encoding = encodingOf(name, one);

@@ -85,8 +85,8 @@ test('The answer to an invalid text names the field', async () => {
 
 test('The handler refuses requests over the limit, and every request when they cannot be counted', async () => {
   const limited: Limiter = { take: async () => ({ allowed: false, leftMs: 4_200 }) };
-  const over = await serve({ limiter: limited }).call('challenge', {});
-  expect([over.status, over.headers.get('retry-after')]).toEqual([429, '5']);
+  const refused = await serve({ limiter: limited }).call('challenge', {});
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
   const down: Limiter = { take: () => Promise.reject(new Error('down')) };
   expect((await serve({ limiter: down }).call('verify', {})).status).toBe(503);
   const keys: string[] = [];

@@ -26,7 +26,7 @@ export function redisStore({ send, prefix = 'causeway:' }: RedisStoreOptions): S
   const textOf = async (command: readonly string[]) => {
     const answer = await send(command);
     if (answer === null || answer === undefined) return undefined;
-    if (typeof answer !== 'string') throw new TypeError('Redis answered with something else than text.');
+    if (typeof answer !== 'string') throw new TypeError('Redis must answer with text.');
     return answer;
   };
   return {

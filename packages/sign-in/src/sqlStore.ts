@@ -50,7 +50,7 @@ export function sqlStore({ dialect, query, table = 'causeway_sign_in' }: SqlStor
 
   const readRow = async (statement: string, key: string, now: number) => {
     const rows = await query(statement, [key]);
-    if (!Array.isArray(rows)) throw new TypeError('query must give a list of rows.');
+    if (!Array.isArray(rows)) throw new TypeError('query must return a list of rows.');
     if (rows.length === 0) return undefined;
     const value = peek(rows[0], 'value');
     // Postgres gives 64-bit numbers as text.

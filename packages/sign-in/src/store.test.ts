@@ -26,8 +26,8 @@ test('A full store drops expired values first, then those that expire first', as
   await store.put('short', 'three', 100, 20);
   expect(await store.get('long', 20)).toBe('one');
   await store.put('newest', 'four', 100, 20);
-  const kept = ['long', 'short', 'newest'].map((key) => store.get(key, 20));
-  expect(await Promise.all(kept)).toEqual(['one', undefined, 'four']);
+  const values = ['long', 'short', 'newest'].map((key) => store.get(key, 20));
+  expect(await Promise.all(values)).toEqual(['one', undefined, 'four']);
 });
 
 test('A flood of challenges ends no session in the same store', async () => {

@@ -46,7 +46,7 @@ describeLinks(
   withoutRedis,
 );
 
-for (const [name, open, skipped] of [
+for (const [name, openDatabase, skipped] of [
   ['Postgres, through eight connections of pg', openPostgres, withoutPostgres],
   ['PGlite', openPglite, undefined],
   ['SQLite', openSqlite, undefined],
@@ -54,7 +54,7 @@ for (const [name, open, skipped] of [
   describeStore(
     name,
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       const store = sqlStore(database);
       await store.prepare();
       await store.prepare();
@@ -65,7 +65,7 @@ for (const [name, open, skipped] of [
   describeLinks(
     name,
     async () => {
-      const database = await open();
+      const database = await openDatabase();
       const store = sqlLinks(database);
       await store.prepare();
       await store.prepare();

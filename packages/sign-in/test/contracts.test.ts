@@ -50,7 +50,7 @@ beforeAll(async () => {
   await client.setBalance({ address: owner.address, value: 10n ** 18n });
   const sender = createWalletClient({ account: owner, chain: foundry, transport });
   const hash = await sender.sendTransaction({ to: factory, data: deployed.data });
-  // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+  // Not viem's own wait: it waits for one more block, which a local chain does not make without a transaction.
   await vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
 });
 afterAll(async () => {
@@ -94,7 +94,7 @@ test("A contract account that is not deployed yet signs in (ERC-6492) with its o
     wrap(counterfactual, await by.signMessage({ message }));
   expect(await enter(address, signedBy(owner))).toBe(`${chainId}:${address}`);
   await expect(enter(address, signedBy(thief))).rejects.toMatchObject({ code: 'signature-mismatch' });
-  // The wrapping of one account is of no use for another.
+  // The wrapped signature of one account is invalid for another.
   await expect(enter(deployed.address, signedBy(thief))).rejects.toMatchObject({
     code: 'signature-mismatch',
   });

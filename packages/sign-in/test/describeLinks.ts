@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LinkStore } from '../src/link.js';
 
-/** A store of links that runs. */
+/** A running store of links. */
 export interface RunningLinks {
   readonly store: LinkStore;
   /** Ends the server behind the store. */
@@ -15,12 +15,12 @@ const [a, b, c] = [
 ] as const;
 
 /** The laws of every store of links. `skipped`: the reason why it cannot run here. */
-export function describeLinks(name: string, open: () => Promise<RunningLinks>, skipped?: string): void {
+export function describeLinks(name: string, startLinks: () => Promise<RunningLinks>, skipped?: string): void {
   describe(`the links in ${name}`, () => {
     let running: RunningLinks | undefined;
     let users = 0;
     beforeAll(async () => {
-      if (skipped === undefined) running = await open();
+      if (skipped === undefined) running = await startLinks();
     });
     afterAll(() => running?.stop());
     /** Each test has separate users and accounts. */

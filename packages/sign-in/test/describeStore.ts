@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignIn, Store } from '../src/index.js';
 import { answer, createSite, key, wallets } from './site.js';
 
-/** A store that runs, and how it is made to fail. */
+/** A running store, and the way to make it fail. */
 export interface RunningStore {
   readonly store: Store;
   /** Ends the server behind the store. May be called twice. */
@@ -12,11 +12,11 @@ export interface RunningStore {
 const parallel = 10_000;
 
 /** The laws of every store; the last test ends it. `skipped`: the reason why it cannot run here. */
-export function describeStore(name: string, open: () => Promise<RunningStore>, skipped?: string): void {
+export function describeStore(name: string, openStore: () => Promise<RunningStore>, skipped?: string): void {
   describe(`the store in ${name}`, () => {
     let running: RunningStore | undefined;
     beforeAll(async () => {
-      if (skipped === undefined) running = await open();
+      if (skipped === undefined) running = await openStore();
     });
     afterAll(() => running?.stop());
     const held = (title: string, run: (running: RunningStore) => Promise<void>) =>
@@ -43,7 +43,7 @@ export function describeStore(name: string, open: () => Promise<RunningStore>, s
 
     held('A value whose time is over is not there', async ({ store }) => {
       await store.put('a', '1', Date.now() + 1, Date.now());
-      // The clock of the store decides, or the one that is passed.
+      // Uses the clock of the store, or the one that is passed.
       await expect.poll(() => store.get('a', Date.now() + 2)).toBeUndefined();
       expect(await store.take('a', Date.now() + 2)).toBeUndefined();
     });
@@ -80,7 +80,7 @@ export function describeStore(name: string, open: () => Promise<RunningStore>, s
         signIn.session(first.token),
         signIn.revoke(first.token),
       ];
-      const results = await Promise.all(tried.map((one) => one.then(() => 'in', reasonOf)));
+      const results = await Promise.all(tried.map((attempt) => attempt.then(() => 'in', reasonOf)));
       expect(results).toEqual(tried.map(() => 'sign-in-unavailable'));
     });
   });

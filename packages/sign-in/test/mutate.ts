@@ -19,7 +19,7 @@ const letters = [
   ],
 ];
 
-/** Lines that are right by themselves. */
+/** Lines that are valid on their own. */
 const lines = [
   ...[
     '',
@@ -54,8 +54,8 @@ const changes: readonly ((text: string, random: Random) => string)[] = [
   (text, random) => random.pick(['\n', ' ', '\ufeff', 'https://', 'http://']) + text,
   (text, random) => {
     const at = random.below(text.length);
-    const one = text.charAt(at);
-    const other = one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase();
+    const letter = text.charAt(at);
+    const other = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
     return text.slice(0, at) + other + text.slice(at + 1);
   },
   (text, random) => byLine(text, (all) => all.splice(random.below(all.length), 1)),
@@ -76,7 +76,7 @@ function byLine(text: string, change: (lines: string[]) => unknown): string {
   return all.join('\n');
 }
 
-/** A text with one to three changes; now and then the same text. */
+/** A text with one to three changes, which sometimes cancel each other. */
 export function mutateText(text: string, random: Random): string {
   let changed = text;
   for (let left = random.pick([1, 1, 1, 2, 3]); left > 0; left -= 1)

@@ -55,7 +55,7 @@ function openPage(namespace: 'eip155' | 'solana', wallet: HeadlessWallet) {
 
 const signsOnly = testWalletIdentities[1];
 
-/** A wallet that speaks EVM and Solana, in a page that lists both. */
+/** A wallet with EVM and Solana, in a page that lists both. */
 function openBoth(identity = testWalletIdentities[0]) {
   const wallet = createHeadlessWallet({
     identity,
@@ -74,7 +74,7 @@ function openBoth(identity = testWalletIdentities[0]) {
 }
 
 test.each(['eip155', 'solana'])(
-  'A wallet that speaks two namespaces signs in with the chosen one, %s, with one prompt',
+  'A wallet with two namespaces signs in with the chosen one, %s, with one prompt',
   async (namespace) => {
     openSite();
     const { wallet, wallets, options } = openBoth();
@@ -88,7 +88,7 @@ test.each(['eip155', 'solana'])(
   },
 );
 
-test('A wallet that speaks two namespaces signs in with one prompt when no namespace is chosen', async () => {
+test('A wallet with two namespaces signs in with one prompt when no namespace is chosen', async () => {
   openSite();
   // This wallet prompts for each of its namespaces.
   const { wallet, wallets, options } = openBoth(signsOnly);
@@ -126,7 +126,7 @@ test.each([
   expect(wallet.prompted).toBe(1);
   expect(session.account).toBe(wallets.accounts.get()[0]?.id);
   expect(state.calls).toEqual(['POST /sign-in/challenge', 'POST /sign-in/verify']);
-  // The connection is one like any other.
+  // The connection behaves like any other.
   const [connection] = wallets.connections.get();
   expect(connection?.status).toBe('connected');
   await connection?.disconnect();
@@ -152,7 +152,7 @@ test.each([
   ['eip155', evmWallet],
   ['solana', solanaWallet],
 ] as const)(
-  'A refusal of the single prompt of %s connects no wallet and signs nobody in',
+  'A rejection of the single prompt of %s connects no wallet and begins no session',
   async (namespace, make) => {
     const { state } = openSite();
     const wallet = make();
@@ -169,7 +169,7 @@ test.each([
   ['eip155', evmWallet],
   ['solana', solanaWallet],
 ] as const)(
-  'An approval of %s after the visitor left is revoked and signs nobody in',
+  'An approval of %s after the visitor left is revoked and begins no session',
   async (namespace, make) => {
     const { state } = openSite();
     const wallet = make();

@@ -47,7 +47,10 @@ export function openSite({
   return { ...site, handler, state };
 }
 
-/** A page with one wallet, whose key answers at once; each prompt is noted. `signs`: it signs in as it connects. */
+/**
+ * A page with one wallet, whose key answers at once; each prompt is recorded. `signs`: it signs in as it
+ * connects.
+ */
 export function openPage(namespace: Namespace, { signs = false } = {}) {
   const wallet: Keyed = keyed[namespace];
   const chain = chains[namespace];

@@ -48,7 +48,7 @@ import { strangers } from './strangers.js';
 type Signed = { readonly signature: string } & Readonly<Record<string, unknown>>;
 type Sign = (text: string, message: SiwxMessage) => Promise<Signed>;
 
-/** One key in two wallets, theirs and ours, and the verifier that the chain's own libraries have. */
+/** One key in two wallets, theirs and ours, and the verifier of the chain's own libraries. */
 export interface Pair {
   readonly family: Family;
   readonly chainId: string;
@@ -81,11 +81,11 @@ function ours(
 }
 
 /** The same key in the wallet of the chain's own libraries. */
-async function stranger(name: string, byte: number, own: string) {
+async function stranger(name: string, byte: number, ownAccount: string) {
   const create = strangers[name];
   if (!create) throw new Error(`There is no wallet named ${name}.`);
   const { family, chainId, account, sign } = await create(byte);
-  if (account !== own) throw new Error(`${name} has ${account} where we have ${own}.`);
+  if (account !== ownAccount) throw new Error(`${name} has ${account} where we have ${ownAccount}.`);
   return { family, chainId, account, theirs: sign as Sign };
 }
 
@@ -138,24 +138,24 @@ const polkadot =
   async (byte: number): Promise<Pair> => {
     const key = polkadotKey(seedOf(byte), curve === 'ecdsa' ? 'secp256k1' : curve);
     const keyed = polkadotKeyed(key, { chains: [polkadotRelay], request });
-    const own = keyed.account(polkadotRelay.id).id;
+    const ownAccount = keyed.account(polkadotRelay.id).id;
     return {
-      ...(await stranger(`${curve} on Polkadot`, byte, own)),
+      ...(await stranger(`${curve} on Polkadot`, byte, ownAccount)),
       ours: ours(keyed, polkadotRelay.id, 'polkadot_signMessage', (message, address) => ({
         address,
         message,
       })),
       check: (text, { signature }) =>
-        signatureVerify(`<Bytes>${text}</Bytes>`, signature, addressIn(own)).isValid,
+        signatureVerify(`<Bytes>${text}</Bytes>`, signature, addressIn(ownAccount)).isValid,
     };
   };
 
 async function cosmos(byte: number): Promise<Pair> {
   const keyed = cosmosKeyed(cosmosKey(seedOf(byte)), { chains: [cosmosHub], request });
-  const own = keyed.account(cosmosHub.id).id;
+  const ownAccount = keyed.account(cosmosHub.id).id;
   const sign = ours(keyed, cosmosHub.id, 'keplr_signArbitrary', (data, signer) => ({ signer, data }));
   return {
-    ...(await stranger('ADR-36 on Cosmos', byte, own)),
+    ...(await stranger('ADR-36 on Cosmos', byte, ownAccount)),
     async ours(text, message) {
       const { signature, pub_key } = await sign(text, message);
       return { signature, publicKey: Reflect.get(pub_key as object, 'value') };
@@ -165,7 +165,7 @@ async function cosmos(byte: number): Promise<Pair> {
         Buffer,
         Buffer,
       ];
-      return verifyADR36Amino('cosmos', addressIn(own), text, key, bytes);
+      return verifyADR36Amino('cosmos', addressIn(ownAccount), text, key, bytes);
     },
   };
 }
@@ -186,20 +186,21 @@ async function bitcoin(byte: number): Promise<Pair> {
 
 async function cardano(byte: number): Promise<Pair> {
   const keyed = cardanoKeyed(cardanoKey(seedOf(byte)), { chains: [mainnetOfCardano], request });
-  const own = keyed.account(mainnetOfCardano.id).id;
+  const ownAccount = keyed.account(mainnetOfCardano.id).id;
   return {
-    ...(await stranger('CIP-8 on Cardano', byte, own)),
+    ...(await stranger('CIP-8 on Cardano', byte, ownAccount)),
     ours: ours(keyed, mainnetOfCardano.id, 'cardano_signData', (text, address) => [address, hexOf(text)]),
-    check: (text, { signature, key }) => verifyDataSignature(signature, String(key), text, addressIn(own)),
+    check: (text, { signature, key }) =>
+      verifyDataSignature(signature, String(key), text, addressIn(ownAccount)),
   };
 }
 
 async function multiversx(byte: number): Promise<Pair> {
   const keyed = multiversxKeyed(multiversxKey(seedOf(byte)), { chains: [mainnetOfMultiversx], request });
-  const own = keyed.account(mainnetOfMultiversx.id).id;
-  const verifier = UserVerifier.fromAddress(Address.newFromBech32(addressIn(own)));
+  const ownAccount = keyed.account(mainnetOfMultiversx.id).id;
+  const verifier = UserVerifier.fromAddress(Address.newFromBech32(addressIn(ownAccount)));
   return {
-    ...(await stranger('a message of MultiversX', byte, own)),
+    ...(await stranger('a message of MultiversX', byte, ownAccount)),
     ours: ours(keyed, mainnetOfMultiversx.id, 'mvx_signMessage', (message, address) => ({
       message,
       address,
@@ -259,7 +260,7 @@ async function nativeAuth(byte: number): Promise<Pair> {
       const server = new NativeAuthServer({
         acceptedOrigins: ['https://app.example'],
         maxExpirySeconds: 86_400,
-        // What it would ask the chain: when the token's block was made, and the newest one.
+        // The verifier's requests to the chain: the time of the token's block, and the newest block.
         cache: {
           getValue: async (key: string) =>
             seconds(key === 'block:timestamp:latest' ? '2026-11-23T12:00:00Z' : message.issuedAt) as never,
@@ -279,8 +280,8 @@ async function near(byte: number): Promise<Pair> {
   const key = nearKey(seedOf(byte));
   const keyed = nearKeyed(key, { chains: [mainnetOfNear], request, accountId: 'alice.near' });
   const pair = KeyPair.fromString(`ed25519:${encode58(concatBytes(seedOf(byte), key.publicKey))}`);
-  const own = pair.getPublicKey().toString();
-  const isOwn = (asked: unknown) => String(asked) === own;
+  const ownKey = pair.getPublicKey().toString();
+  const isOwn = (asked: unknown) => String(asked) === ownKey;
   const view = { nonce: 1, permission: 'FullAccess' };
   const rpc = async ({ params }: { readonly params: unknown }) =>
     isOwn(Reflect.get(params as object, 'public_key'))

@@ -19,7 +19,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** Postgres runs for no root. Debian makes a user for it. */
+/** Postgres refuses to run as root. Debian creates a user for it. */
 function owner(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const found = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
@@ -32,12 +32,17 @@ export async function startPostgres(programs: string) {
   const as = owner();
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
-  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'test', '--no-sync'], {
-    ...as,
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(`initdb ended with ${made.status}: ${made.stderr}`);
+  const initialised = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'test', '--no-sync'],
+    {
+      ...as,
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  if (initialised.status !== 0)
+    throw new Error(`initdb ended with ${initialised.status}: ${initialised.stderr}`);
   const options = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'];
   const child = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
     ...as,
@@ -61,7 +66,7 @@ export async function startPostgres(programs: string) {
     pool,
     stop() {
       stopped ??= (async () => {
-        // At once: running statements fail, and nothing is kept.
+        // Immediately: running statements fail, and nothing is stored.
         child.kill('SIGQUIT');
         await ended;
         await pool.end();

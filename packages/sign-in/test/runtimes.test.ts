@@ -28,11 +28,11 @@ for (const runtime of runtimes) {
     for (const wallet of Object.values(wallets)) {
       const challenge = (await (await post('challenge', { account: wallet.account })).json()) as Challenge;
       const good = await answer(wallet, challenge);
-      const begun = await post('verify', good);
-      expect(await begun.json(), site.output()).toMatchObject({ session: { account: wallet.account } });
+      const entered = await post('verify', good);
+      expect(await entered.json(), site.output()).toMatchObject({ session: { account: wallet.account } });
       const replayed = await post('verify', good);
       expect([replayed.status, await replayed.json()]).toMatchObject([400, { field: 'nonce' }]);
-      const cookie = begun.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+      const cookie = entered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
       const session = async () =>
         (await fetch(`${site.origin}/sign-in/session`, { headers: { cookie } })).status;
       expect(await session()).toBe(200);

@@ -18,13 +18,13 @@ function programOf(holder: string, packages: readonly string[], path: string): s
       const program = join(dirname(from.resolve(`${name}/package.json`)), path);
       if (existsSync(program)) return program;
     } catch {
-      // Not for this machine.
+      // The package is not for this machine.
     }
   }
   return undefined;
 }
 
-/** How a runtime serves a bundle: its files beside `server.js`, and its arguments. */
+/** The files beside `server.js` and the arguments with which a runtime serves a bundle. */
 interface Runtime {
   readonly name: string;
   readonly program: string | undefined;

@@ -38,7 +38,7 @@ export function createSite(options: Partial<SignInOptions> = {}) {
 const alice = privateKeyToAccount(`0x${'1'.repeat(64)}`);
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7));
 
-/** The two wallets, whose keys and signatures are other libraries' work. */
+/** The two wallets, whose keys and signatures come from other libraries. */
 export const wallets = {
   eip155: {
     chainId: ethereum,

@@ -7,7 +7,7 @@ import { findRedis, startRedis } from './redis.js';
 
 const redis = findRedis();
 
-/** Why there is no Redis here; `undefined` where there is. */
+/** The reason why Redis is missing here; `undefined` if it is present. */
 export const withoutRedis = redis
   ? undefined
   : 'no redis-server on the PATH (Debian: apt-get install redis-server; or CAUSEWAY_REDIS=/path)';
@@ -51,7 +51,7 @@ export async function openPglite(): Promise<Database> {
 
 const postgres = findPostgres();
 
-/** Why there is no Postgres server here; `undefined` where there is. */
+/** The reason why Postgres is missing here; `undefined` if it is present. */
 export const withoutPostgres = postgres
   ? undefined
   : 'no Postgres (Debian: apt-get install postgresql; or CAUSEWAY_POSTGRES=/folder/of/its/programs)';

@@ -38,7 +38,7 @@ import { Address, Signer } from 'bip322-js';
 import { KeyPair, KeyPairSigner } from 'near-api-js';
 import type { Family } from '../src/index.js';
 
-/** A wallet of a namespace, whose key and signatures are the work of that chain's own libraries. */
+/** A wallet of a namespace, whose key and signatures come from that chain's own libraries. */
 export interface Stranger {
   readonly family: Family;
   readonly chainId: ChainId;
@@ -119,9 +119,9 @@ async function cardano(byte: number): Promise<Stranger> {
       header.set_header(Label.new_text('address'), CBORValue.new_bytes(whose.to_bytes()));
       const headers = Headers.new(ProtectedHeaderMap.new(header), HeaderMap.new());
       const builder = COSESign1Builder.new(headers, utf8.encode(text), false);
-      const made = builder.build(secret.sign(builder.make_data_to_sign().to_bytes()).to_bytes());
+      const signed = builder.build(secret.sign(builder.make_data_to_sign().to_bytes()).to_bytes());
       return {
-        signature: Buffer.from(made.to_bytes()).toString('hex'),
+        signature: Buffer.from(signed.to_bytes()).toString('hex'),
         key: Buffer.from(key.to_bytes()).toString('hex'),
       };
     },
@@ -147,9 +147,9 @@ async function multiversx(byte: number): Promise<Stranger> {
 async function nearBy(curve: 'ed25519' | 'secp256k1'): Promise<Stranger> {
   const chainId = 'near:mainnet';
   const pair = KeyPair.fromRandom(curve);
-  const own = pair.getPublicKey().toString();
+  const ownKey = pair.getPublicKey().toString();
   const rpc = async ({ params }: { readonly params: unknown }) => {
-    const isOwn = (params as { readonly public_key?: string }).public_key === own;
+    const isOwn = (params as { readonly public_key?: string }).public_key === ownKey;
     return isOwn
       ? { nonce: 1, permission: 'FullAccess' }
       : { error: 'access key does not exist while viewing', logs: [] };

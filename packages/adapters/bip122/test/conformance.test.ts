@@ -32,9 +32,9 @@ for (const [kind, keys] of [
   ['P2WPKH', [aliceKey, bobKey]],
   ['P2TR', [aliceTaproot, bobTaproot]],
 ] as const) {
-  const own = keys.map(addressOf);
+  const addresses = keys.map(addressOf);
   // Both have an input: a wallet does not refuse another key's signature, but puts it into the wrong input.
-  const psbt = psbtOf(own);
+  const psbt = psbtOf(addresses);
   describeAdapter<BitcoinSigner>(`the bip122 adapter with keys of ${kind}`, () => ({
     adapter: bip122({ chains }),
     createKeyed,
@@ -89,7 +89,7 @@ for (const [kind, keys] of [
         verify(result, { address }) {
           const { signature } = result as SignedTransaction;
           const answer = Uint8Array.from(Buffer.from(signature, 'base64'));
-          const wanted = [{ index: own.indexOf(address), address: addressOn(regtest.id, address) }];
+          const wanted = [{ index: addresses.indexOf(address), address: addressOn(regtest.id, address) }];
           return typeof checkSigned(psbt, answer, wanted) === 'object';
         },
       },
@@ -106,7 +106,7 @@ for (const [kind, keys] of [
 
   describeSiwx({
     ecosystem: 'Bitcoin',
-    accounts: [`${regtest.id}:${own[0]}`, `${regtest.id}:${own[1]}`],
+    accounts: [`${regtest.id}:${addresses[0]}`, `${regtest.id}:${addresses[1]}`],
     otherChain: other.id,
     formatSiwx,
     parseSiwx,
@@ -115,7 +115,7 @@ for (const [kind, keys] of [
     verifier: createVerifier(regtest),
     async sign(text, by = 0) {
       const keyed = createKeyed(keys[by] ?? keys[0], { chains, request: silent });
-      const params = { account: own[by], message: text };
+      const params = { account: addresses[by], message: text };
       const call = { chainId: regtest.id, method: 'signMessage', params };
       const { signature } = (await keyed.invoke(call)) as { readonly signature: string };
       return { signature };

@@ -6,8 +6,8 @@ export const other: Chain<'bip122'> = mainnet;
 /** The chains that every test app is configured for. */
 export const chains: readonly Chain<'bip122'>[] = Object.freeze([regtest, other]);
 
-const [one, two] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)] as const;
-export const aliceKey = memoryKey(one);
-export const bobKey = memoryKey(two);
-export const aliceTaproot = taprootKey(one);
-export const bobTaproot = taprootKey(two);
+const [aliceSecret, bobSecret] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)] as const;
+export const aliceKey = memoryKey(aliceSecret);
+export const bobKey = memoryKey(bobSecret);
+export const aliceTaproot = taprootKey(aliceSecret);
+export const bobTaproot = taprootKey(bobSecret);

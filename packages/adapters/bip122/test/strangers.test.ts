@@ -29,7 +29,7 @@ describe('messages beside bip322-js', () => {
   independent('bip322-js', { what: 'signs and verifies messages by BIP-322 and BIP-137' });
 
   test.each(['', 'Hello World', 'Grüße, 世界 🚢', 'x'.repeat(5000)])(
-    'what bip322-js signs for %j is valid here, by keys of P2WPKH, of P2WPKH within P2SH and of P2TR',
+    'signatures of bip322-js for %j are valid here, with keys of P2WPKH, of P2WPKH within P2SH and of P2TR',
     async (message) => {
       const secret = secretOf(7);
       const { publicKey } = memoryKey(secret);
@@ -93,9 +93,9 @@ describe('PSBTs beside bitcoinjs-lib', () => {
         if (finish) theirs.finalizeAllInputs();
         return Uint8Array.from(theirs.toBuffer());
       };
-      const own = keyed(create(secretOf(1)), regtest).account(regtest.id).address;
-      const psbt = psbtOf([own]);
-      const wanted = [{ index: 0, address: addressOn(regtest.id, own) }];
+      const ownAddress = keyed(create(secretOf(1)), regtest).account(regtest.id).address;
+      const psbt = psbtOf([ownAddress]);
+      const wanted = [{ index: 0, address: addressOn(regtest.id, ownAddress) }];
       for (const finish of [false, true]) {
         const checked = checkSigned(psbt, sign(psbt, secretOf(1), finish), wanted);
         expect(checked).toMatchObject({ hash: expect.stringMatching(/^[\da-f]{64}$/) });
@@ -104,7 +104,7 @@ describe('PSBTs beside bitcoinjs-lib', () => {
         expect(Transaction.fromBuffer(checked.transaction as Uint8Array).getId()).toBe(checked.hash);
       }
       expect(checkSigned(psbt, psbt, wanted)).toBe('unsigned');
-      expect(checkSigned(psbt, psbtOf([own, own]), wanted)).toBeUndefined();
+      expect(checkSigned(psbt, psbtOf([ownAddress, ownAddress]), wanted)).toBeUndefined();
     },
   );
 });
@@ -113,7 +113,7 @@ type Ecc = typeof import('@bitcoinerlab/secp256k1');
 const internalOf = (ecc: Ecc, secret: Uint8Array) =>
   Uint8Array.from(ecc.pointFromScalar(secret, true) as Uint8Array).slice(1);
 
-/** The tweaked secret of BIP-341, as bitcoinjs-lib's own examples make it. */
+/** The tweaked secret of BIP-341, computed as in bitcoinjs-lib's own examples. */
 function tweaked(ecc: Ecc, secret: Uint8Array): Uint8Array {
   const point = ecc.pointFromScalar(secret, true) as Uint8Array;
   const even = point[0] === 3 ? ecc.privateNegate(secret) : secret;

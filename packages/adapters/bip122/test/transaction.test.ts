@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 /** A session whose wallet is a key in this process. */
-function open(key: Key, on: Chain<'bip122'>, answer?: (method: string) => unknown) {
+function createSigner(key: Key, on: Chain<'bip122'>, answer?: (method: string) => unknown) {
   const keyed = createKeyed(key, { chains: [on], request: (call, options) => reader.request(call, options) });
   const account = keyed.account(on.id);
   const session: Session = {
@@ -58,12 +58,12 @@ describe('a payment on a local chain', () => {
   ] as const)(
     'a transfer of coins of %s is previewed, signed, sent, waits, and is included',
     async (_, create, from) => {
-      const signer = open(create(secretOf(0)), chain);
+      const signer = createSigner(create(secretOf(0)), chain);
       const before = [await held(from), await held(bob)] as const;
       const preview = await reader.preview({ from: { address: from }, to: bob, amount: 30_000_000n });
       expect(preview).toMatchObject({ sufficient: true, notes: [] });
       const sent = await sendTransfer(signer, reader, { to: bob, amount: 30_000_000n, preview });
-      // Two coins of a fourth each, and the change: two inputs and two outputs at 2 satoshis a virtual byte.
+      // Two coins of a quarter each, and the change: two inputs and two outputs at 2 satoshis a virtual byte.
       expect(before[0] - (await held(from))).toBe(30_000_000n + preview.fee);
       const following = states(sent.hash, sent.trackBy);
       expect((await held(bob)) - before[1]).toBe(30_000_000n);
@@ -75,11 +75,11 @@ describe('a payment on a local chain', () => {
     },
   );
 
-  test('everything is sent as one coin without change when most is sent', async () => {
+  test('a payment of the maximum spends every coin into one output without change', async () => {
     const secret = new Uint8Array(32).fill(41);
-    const signer = open(memoryKey(secret), chain);
+    const signer = createSigner(memoryKey(secret), chain);
     const { address } = signer.account;
-    const funding = open(memoryKey(secretOf(1)), chain);
+    const funding = createSigner(memoryKey(secretOf(1)), chain);
     await sendTransfer(funding, reader, { to: address, amount: 1_000_000n });
     node.advance(1);
     const { most, balance } = await reader.preview({ from: { address }, to: bob, amount: 1000n });
@@ -105,7 +105,7 @@ describe('a payment on a local chain', () => {
     const preview = await reader.preview(transfer);
     node.setFeeRate(50);
     try {
-      const signer = open(memoryKey(secretOf(0)), chain);
+      const signer = createSigner(memoryKey(secretOf(0)), chain);
       const sent = await sendTransfer(signer, reader, { to: bob, amount: 1_000_000n, preview });
       node.advance(1);
       expect(await states(sent.hash, sent.trackBy)).toEqual(['included']);
@@ -117,9 +117,9 @@ describe('a payment on a local chain', () => {
     }
   });
 
-  test('the wallet makes a payment by itself when it is asked to transfer', async () => {
+  test('the wallet builds the transaction itself when the app requests a transfer', async () => {
     const before = await held(bobTaproot);
-    const sent = await open(memoryKey(secretOf(0)), chain).sendTransfer?.({
+    const sent = await createSigner(memoryKey(secretOf(0)), chain).sendTransfer?.({
       to: bobTaproot,
       amount: 12_345n,
     });
@@ -129,9 +129,9 @@ describe('a payment on a local chain', () => {
   });
 
   test.each(['repeat', 'cancel'] as const)(
-    'a transaction that waits is replaced by one of a higher fee (%s), and following the first says so',
+    'a pending transaction is replaced by one with a higher fee (%s), and follow reports the first as replaced',
     async (purpose) => {
-      const signer = open(memoryKey(secretOf(0)), chain);
+      const signer = createSigner(memoryKey(secretOf(0)), chain);
       const before = [await held(alice), await held(bob)] as const;
       const first = await sendTransfer(signer, reader, { to: bob, amount: 2_000_000n });
       const replacement = await reader.buildReplacement({
@@ -150,7 +150,7 @@ describe('a payment on a local chain', () => {
       expect((await held(bob)) - before[1]).toBe(purpose === 'repeat' ? 2_000_000n : 0n);
       const cost = before[0] - (await held(alice)) - (purpose === 'repeat' ? 2_000_000n : 0n);
       expect(cost).toBe(replacement.fee);
-      // It is in a block by now.
+      // The transaction is in a block by now.
       expect(
         await reader.buildReplacement({ hash: second.hash, from: { address: alice }, purpose }),
       ).toBeUndefined();
@@ -168,8 +168,8 @@ describe('a payment on a local chain', () => {
 });
 
 describe('a signed transaction', () => {
-  const own = createKeyed(aliceKey, { chains, request: async () => '' }).account(regtest.id);
-  const psbt = psbtOf([own.address]);
+  const ownAccount = createKeyed(aliceKey, { chains, request: async () => '' }).account(regtest.id);
+  const psbt = psbtOf([ownAccount.address]);
   const signedBy = async (key: Key, bytes: Uint8Array) => {
     const keyed = createKeyed(key, { chains, request: async () => '' });
     const { address } = keyed.account(regtest.id);
@@ -177,7 +177,7 @@ describe('a signed transaction', () => {
     return keyed.invoke({ chainId: regtest.id, method: 'signPsbt', params });
   };
   const failure = async (answer: unknown) =>
-    open(aliceKey, regtest, () => answer)
+    createSigner(aliceKey, regtest, () => answer)
       .signTransaction?.({ psbt })
       .then(
         () => undefined,
@@ -199,8 +199,8 @@ describe('a signed transaction', () => {
     expect(await failure({ psbt: Buffer.from(psbt).toString('base64') })).toBe('signature-mismatch');
   });
 
-  test('another transaction than the one that was asked for fails with malformed-response', async () => {
-    expect(await failure(await signedBy(aliceKey, psbtOf([own.address, own.address])))).toBe(
+  test('a transaction other than the requested one fails with malformed-response', async () => {
+    expect(await failure(await signedBy(aliceKey, psbtOf([ownAccount.address, ownAccount.address])))).toBe(
       'malformed-response',
     );
     expect(await failure({ psbt: 'AAAA' })).toBe('malformed-response');
@@ -208,10 +208,14 @@ describe('a signed transaction', () => {
 
   test.each([
     ['bytes that are no PSBT', { psbt: new Uint8Array(3) }, 'invalid-params'],
-    ['an input that is not there', { psbt, inputs: [{ index: 1, address: own.address }] }, 'invalid-params'],
+    [
+      'an input that is not there',
+      { psbt, inputs: [{ index: 1, address: ownAccount.address }] },
+      'invalid-params',
+    ],
     ['no input of the account', { psbt: psbtOf([alice]) }, 'unauthorised'],
-  ] as const)('signTransaction rejects %s before the wallet is asked', async (_, options, code) => {
-    const signer = open(aliceKey, regtest, () => {
+  ] as const)('signTransaction rejects %s before the wallet prompts', async (_, options, code) => {
+    const signer = createSigner(aliceKey, regtest, () => {
       throw new WalletError('wallet-failed', { method: 'signPsbt', reason: 'It was asked.' });
     });
     const error = await signer.signTransaction?.(options).catch((caught: unknown) => caught);

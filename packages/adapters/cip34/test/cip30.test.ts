@@ -133,7 +133,7 @@ test('the CIP-30 wallet returns the balance, outputs and addresses of the accoun
   const all = (await api.getUtxos()) ?? [];
   const lovelace = all
     .map((hex) => BigInt(TransactionUnspentOutput.from_hex(hex).output().amount().coin().to_str()))
-    .reduce((sum, one) => sum + one, 0n);
+    .reduce((sum, quantity) => sum + quantity, 0n);
   expect(
     Value.from_hex(await api.getBalance())
       .coin()
@@ -146,8 +146,8 @@ test('the CIP-30 wallet returns the balance, outputs and addresses of the accoun
   expect(await refusal(api.getUtxos(undefined, { page: all.length, limit: 1 }))).toEqual({
     maxSize: all.length,
   });
-  const own = toHex(parseAddress(signer.account.address).bytes);
-  expect(await api.getUsedAddresses()).toEqual([own]);
+  const ownAddress = toHex(parseAddress(signer.account.address).bytes);
+  expect(await api.getUsedAddresses()).toEqual([ownAddress]);
   expect(await api.getUnusedAddresses()).toEqual([]);
   // An enterprise address has no stake key.
   expect(await api.getRewardAddresses()).toEqual([]);
@@ -168,17 +168,20 @@ test('the CIP-30 wallet throws the CIP-30 error code of each call with the Walle
   const { request } = await reader.build({ from: signer.account, to, amount: 2_000_000n });
   const cbor = toHex(request.transaction);
   const payload = '6869';
-  const own = signer.account.address;
+  const ownAddress = signer.account.address;
   refuse = new WalletError('user-rejected', { method: 'x' });
   expect(await refusal(api.signTx(cbor))).toMatchObject({ code: 2, cause: { code: 'user-rejected' } });
-  expect(await refusal(api.signData(own, payload))).toMatchObject({ code: 3 });
-  refuse = new WalletError('account-changed', { method: 'x', account: own });
+  expect(await refusal(api.signData(ownAddress, payload))).toMatchObject({ code: 3 });
+  refuse = new WalletError('account-changed', { method: 'x', account: ownAddress });
   expect(await refusal(api.signTx(cbor))).toMatchObject({ code: -4 });
   refuse = new WalletError('session-ended', {});
-  expect(await refusal(api.signData(own, payload))).toMatchObject({ code: -3, info: expect.any(String) });
+  expect(await refusal(api.signData(ownAddress, payload))).toMatchObject({
+    code: -3,
+    info: expect.any(String),
+  });
   refuse = undefined;
   expect(await refusal(api.signData(to, payload))).toMatchObject({ code: 1 });
-  expect(await refusal(api.signData(own, 'zz'))).toMatchObject({ code: -1 });
+  expect(await refusal(api.signData(ownAddress, 'zz'))).toMatchObject({ code: -1 });
   expect(await refusal(api.signTx('00'))).toMatchObject({ code: -1 });
   expect(await refusal(api.getUtxos('zz'))).toMatchObject({ code: -1 });
   // It has no signature, so the ledger refuses it.

@@ -118,7 +118,7 @@ test('a token without metadata is shown by its asset name, and its transfer incl
   expect((await follow({ hash })).at(-1)?.status).toBe('included');
   expect(await held(to)).toBe(received + (preview.deposit ?? 0n));
   expect(await held(address)).toBe(coins - preview.fee - (preview.deposit ?? 0n));
-  // The other token of that output went back.
+  // The other token of that output returned with the change.
   const left = await reader.balances({ account: { address }, assets: [`${chain.id}/token:${goldPolicy}`] });
   expect(left[0]?.amount).toBe(7n);
 });
@@ -134,7 +134,7 @@ test.each(['', 'ca', `${goldPolicy}6`, `${goldPolicy}${'00'.repeat(33)}`, goldPo
 );
 
 test('the fee equals the minimum for the size, and the ledger rejects a lower one', async () => {
-  // Of an account without tokens, so that the change is one number.
+  // The account has no tokens, so the change is one number.
   const signer = signerOf(carol);
   const preview = await payment(3_000_000n, signer);
   const signed = await signer.signTransaction({ transaction: preview.transaction });
@@ -180,12 +180,12 @@ test('submit rejects a bad or missing signature and an overdraft by name and acc
   const overdraft = await refused((await signer.signTransaction({ transaction: rich })).transaction);
   await reader.submit(signed);
   await follow({ hash: signed.hash });
-  // The ledger has it: the same bytes again are not a failure and change nothing.
+  // The ledger already has the transaction: submitting the same bytes again does not fail and changes nothing.
   const paid = await held(to);
   expect((await reader.submit(signed)).hash).toBe(signed.hash);
   expect(await held(to)).toBe(paid);
-  for (const [name, said] of Object.entries({ bad, other, none, overdraft })) {
-    console.info(`refused, ${name}: ${said.slice(0, 140)}`);
+  for (const [name, reason] of Object.entries({ bad, other, none, overdraft })) {
+    console.info(`refused, ${name}: ${reason.slice(0, 140)}`);
   }
   expect(new Set([bad, none, overdraft]).size).toBe(3);
 });
@@ -193,17 +193,17 @@ test('submit rejects a bad or missing signature and an overdraft by name and acc
 test('follow reports an expired transaction that was never submitted as dropped', async () => {
   const { transaction, trackBy } = await payment(2_000_000n);
   const { hash } = await signer.signTransaction({ transaction });
-  const said: string[] = [];
+  const statuses: string[] = [];
   for await (const { status } of reader.follow({
     hash,
     from: signer.account.address,
     trackBy,
     timeout: 60_000,
   })) {
-    said.push(status);
+    statuses.push(status);
     if (status === 'sent') devnet.advance(1, 8000);
   }
-  expect(said).toEqual(['sent', 'dropped']);
+  expect(statuses).toEqual(['sent', 'dropped']);
 });
 
 test('the whole balance can be sent, and a payment that leaves too little change names the maximum', async () => {
@@ -239,8 +239,8 @@ test('the reference library reads a signed transaction with the same hash and by
     null,
   ]);
   const signed = await signer.signTransaction({ transaction: unsigned });
-  const read = Transaction.from_bytes(signed.transaction);
-  expect(read.witness_set().vkeys()?.len()).toBe(1);
+  const parsed = Transaction.from_bytes(signed.transaction);
+  expect(parsed.witness_set().vkeys()?.len()).toBe(1);
   const fixed = FixedTransaction.from_bytes(signed.transaction);
   expect(fixed.transaction_hash().to_hex()).toBe(signed.hash);
   expect(toHex(fixed.to_bytes())).toBe(toHex(signed.transaction));

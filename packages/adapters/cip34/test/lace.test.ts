@@ -62,8 +62,8 @@ async function openLace({ allows = true } = {}) {
   const found = vi.fn();
   adapter.discover(found)();
   const connector = found.mock.calls[0]?.[0] as Parameters<Parameters<typeof adapter.discover>[0]>[0];
-  const open = () => connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
-  return { ...keys, adapter, connector, permissions, sender, prompts, open };
+  const connect = () => connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
+  return { ...keys, adapter, connector, permissions, sender, prompts, open: connect };
 }
 
 test('Lace is found under its own name, connects on the network of CIP-142, and its signature verifies', async () => {

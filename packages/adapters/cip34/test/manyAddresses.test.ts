@@ -66,8 +66,8 @@ const total = 10_500_000n;
 test('the balance of a wallet counts the outputs of all of its addresses', async () => {
   const signer = wallet();
   expect(await balanceOf(signer)).toBe(total);
-  const [one] = await reader.balances({ account: signer.account });
-  expect(one?.amount).toBe(2_000_000n);
+  const [balance] = await reader.balances({ account: signer.account });
+  expect(balance?.amount).toBe(2_000_000n);
 });
 
 test('a payment spends the outputs of several addresses, keeps every token and costs the least fee', async () => {
@@ -96,8 +96,8 @@ test('a payment spends the outputs of several addresses, keeps every token and c
   expect(last).toBe('included');
   const left = await reader.outputs({ account: await signer.getHolder() });
   expect(left.reduce((sum, { lovelace }) => sum + lovelace, 0n)).toBe(total - preview.total);
-  const kept = left.flatMap(({ assets }) => [...(assets.get(policy) ?? [])]);
-  expect(Object.fromEntries(kept)).toEqual(tokens[policy]);
+  const remaining = left.flatMap(({ assets }) => [...(assets.get(policy) ?? [])]);
+  expect(Object.fromEntries(remaining)).toEqual(tokens[policy]);
 });
 
 test('the reference library builds the same payment from the same outputs', async () => {
@@ -110,7 +110,7 @@ test('the reference library builds the same payment from the same outputs', asyn
   const held = (from.utxos ?? []).map((hex) => TransactionUnspentOutput.from_hex(hex));
   for (let i = 0; i < ours.inputs().len(); i++) {
     const place = ours.inputs().get(i).to_hex();
-    const utxo = held.find((one) => one.input().to_hex() === place) as TransactionUnspentOutput;
+    const utxo = held.find((output) => output.input().to_hex() === place) as TransactionUnspentOutput;
     builder.add_regular_input(utxo.output().address(), utxo.input(), utxo.output().amount());
   }
   builder.add_output(
@@ -126,10 +126,10 @@ test('the reference library builds the same payment from the same outputs', asyn
   expect(number(theirs.fee()) - number(ours.fee())).toBe(more);
   expect(theirs.outputs().len()).toBe(ours.outputs().len());
   expect(theirs.outputs().get(0).to_hex()).toBe(ours.outputs().get(0).to_hex());
-  const [change, own] = [theirs.outputs().get(1), ours.outputs().get(1)];
-  expect(change.address().to_hex()).toBe(own.address().to_hex());
-  expect(change.amount().multiasset()?.to_hex()).toBe(own.amount().multiasset()?.to_hex());
-  expect(number(own.amount().coin()) - number(change.amount().coin())).toBe(more);
+  const [change, ourChange] = [theirs.outputs().get(1), ours.outputs().get(1)];
+  expect(change.address().to_hex()).toBe(ourChange.address().to_hex());
+  expect(change.amount().multiasset()?.to_hex()).toBe(ourChange.amount().multiasset()?.to_hex());
+  expect(number(ourChange.amount().coin()) - number(change.amount().coin())).toBe(more);
 });
 
 test('the maximum amount leaves each token with exactly the lovelace it needs', async () => {
@@ -184,12 +184,12 @@ test('an output that does not exist is rejected by name, and so is one of anothe
     address: { ...baseOf(alice), address: 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8' },
   });
   const bad = ['', 'zz', '80', '8200', `82${'00'.repeat(4)}`, mainnet];
-  for (const one of bad) {
-    const signer = wallet({ answer: (method) => (method === 'cardano_getUtxos' ? [one] : undefined) });
-    expect([one, (await failure(balanceOf(signer))).code]).toEqual([one, 'malformed-response']);
+  for (const answer of bad) {
+    const signer = wallet({ answer: (method) => (method === 'cardano_getUtxos' ? [answer] : undefined) });
+    expect([answer, (await failure(balanceOf(signer))).code]).toEqual([answer, 'malformed-response']);
   }
-  for (const one of [7, {}, [7], 'text']) {
-    const signer = wallet({ answer: (method) => (method === 'cardano_getUtxos' ? one : undefined) });
+  for (const answer of [7, {}, [7], 'text']) {
+    const signer = wallet({ answer: (method) => (method === 'cardano_getUtxos' ? answer : undefined) });
     expect((await failure(balanceOf(signer))).code).toBe('malformed-response');
   }
 });

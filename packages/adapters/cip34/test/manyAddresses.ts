@@ -38,11 +38,11 @@ export function toHex({ id, index, address, lovelace, assets }: Utxo): string {
   const value = Value.new(BigNum.from_str(String(lovelace)));
   const tokens = MultiAsset.new();
   for (const [policy, names] of assets) {
-    const own = Assets.new();
+    const quantities = Assets.new();
     for (const [name, quantity] of names) {
-      own.insert(AssetName.new(Buffer.from(name, 'hex')), BigNum.from_str(String(quantity)));
+      quantities.insert(AssetName.new(Buffer.from(name, 'hex')), BigNum.from_str(String(quantity)));
     }
-    tokens.insert(ScriptHash.from_hex(policy), own);
+    tokens.insert(ScriptHash.from_hex(policy), quantities);
   }
   if (assets.size > 0) value.set_multiasset(tokens);
   const input = TransactionInput.new(TransactionHash.from_hex(id), index);
@@ -80,33 +80,35 @@ export function createMany(options: ManyOptions): CardanoSigner {
     const witnesses = Vkeywitnesses.new();
     for (let i = 0; i < inputs.len(); i++) {
       const input = inputs.get(i);
-      const own = held.find(
+      const spent = held.find(
         ({ id, index }) => id === input.transaction_id().to_hex() && index === input.index(),
       );
-      const at = keys.findIndex((key) => baseOf(key).address === own?.address.address);
+      const at = keys.findIndex((key) => baseOf(key).address === spent?.address.address);
       if (at < 0 || signed.has(at)) continue;
       signed.add(at);
       transaction.sign_and_add_vkey_signature(PrivateKey.from_normal_bytes(seeds[at] as Uint8Array));
     }
     const set = TransactionWitnessSet.new();
-    const made = transaction.witness_set().vkeys();
-    for (let i = 0; i < (made?.len() ?? 0); i++) if (made) witnesses.add(made.get(i));
+    const vkeys = transaction.witness_set().vkeys();
+    for (let i = 0; i < (vkeys?.len() ?? 0); i++) if (vkeys) witnesses.add(vkeys.get(i));
     set.set_vkeys(witnesses);
     return set.to_hex();
   }
 
   const session: Session<'cip34'> = {
     accounts: [account],
-    scopes: { cip34: { ...adapter.scope(), methods: scopeMethods.filter((one) => !without.includes(one)) } },
+    scopes: {
+      cip34: { ...adapter.scope(), methods: scopeMethods.filter((method) => !without.includes(method)) },
+    },
     async invokeMethod({ method, params = [] }) {
-      const given = params as readonly unknown[];
-      const told = answer?.(method, given);
-      if (told !== undefined) return told;
+      const list = params as readonly unknown[];
+      const scripted = answer?.(method, list);
+      if (scripted !== undefined) return scripted;
       if (method === 'cardano_getUtxos') return (await outputs()).map(toHex);
       if (method === 'cardano_getUsedAddresses') {
         return keys.slice(1).map((key) => Buffer.from(baseOf(key).bytes).toString('hex'));
       }
-      if (method === 'cardano_signTx') return sign(String(given[0]));
+      if (method === 'cardano_signTx') return sign(String(list[0]));
       throw new Error(`The wallet was asked ${method}.`);
     },
     subscribe: () => () => undefined,

@@ -138,7 +138,7 @@ describe.each(kinds)('the Cardano reader over %s', (kind) => {
   test('a failed Ogmios call other than a submission reports the reason', async () => {
     const error = await failure(readerOn(kind).request({ method: 'queryNetwork/tip', params: {} }));
     expect(error).toMatchObject({ code: 'rpc-failed' });
-    expect(error.message).toContain('does not speak Ogmios');
+    expect(error.message).toContain('does not support Ogmios');
   });
 });
 

@@ -21,7 +21,7 @@ const kinds: readonly Kind[] = ['ogmios', 'koios', 'blockfrost'];
 const held = 2_000_000n;
 const account = { address: many.address, addresses: [] };
 
-/** A reader whose question about rewards is answered by this, and every other one by the local chain. */
+/** A reader whose request for rewards gets this answer, and every other request that of the local chain. */
 function readerWith(kind: Kind, answer: () => Promise<Response>) {
   const path = /account_info|\/accounts\/[^/]+$/;
   const isOurs = (url: unknown, init?: RequestInit) =>

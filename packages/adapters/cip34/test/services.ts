@@ -25,7 +25,7 @@ const described = {
 };
 const heldUnits = Object.fromEntries(Object.values(units).map((unit) => [unit.slice(56), 10n ** 12n]));
 export const many = baseOf(alice);
-/** What staking earned for the account with many addresses. */
+/** The staking rewards of the account with many addresses. */
 export const rewards = 7_654_321n;
 export const others = [baseOf(bob), baseOf(carol)];
 export const keyedAddress = (key: typeof alice) =>
@@ -86,7 +86,9 @@ export const plainOf = ({ id, index, address, lovelace, assets }: Utxo) => ({
   address: address.address,
   amounts: Object.fromEntries([
     ['lovelace', lovelace],
-    ...[...assets].flatMap(([own, names]) => [...names].map(([name, quantity]) => [own + name, quantity])),
+    ...[...assets].flatMap(([policyId, names]) =>
+      [...names].map(([name, quantity]) => [policyId + name, quantity]),
+    ),
   ]) as Record<string, bigint>,
 });
 export const sorted = <T extends { readonly place: string }>(list: readonly T[]) =>

@@ -59,18 +59,30 @@ describe('independent clients with the local servers', () => {
   test('Lucid Evolution reads the same outputs and parameters over Koios', async () => {
     const lucid = new Koios(devnet.koiosUrl);
     expect(sorted((await lucid.getUtxos(address())).map(ofLucid))).toEqual(await ours('koios'));
-    const read = await lucid.getProtocolParameters();
+    const lucidParameters = await lucid.getProtocolParameters();
     expect(
-      [read.minFeeA, read.minFeeB, read.coinsPerUtxoByte, read.maxTxSize, read.maxValSize].map(Number),
+      [
+        lucidParameters.minFeeA,
+        lucidParameters.minFeeB,
+        lucidParameters.coinsPerUtxoByte,
+        lucidParameters.maxTxSize,
+        lucidParameters.maxValSize,
+      ].map(Number),
     ).toEqual([44, 155_381, 4310, 16_384, 5000]);
   });
 
   test('Lucid Evolution reads the same outputs and parameters over Blockfrost', async () => {
     const lucid = new Blockfrost(devnet.blockfrostUrl, devnet.projectId);
     expect(sorted((await lucid.getUtxos(address())).map(ofLucid))).toEqual(await ours('blockfrost'));
-    const read = await lucid.getProtocolParameters();
+    const lucidParameters = await lucid.getProtocolParameters();
     expect(
-      [read.minFeeA, read.minFeeB, read.coinsPerUtxoByte, read.maxTxSize, read.maxValSize].map(Number),
+      [
+        lucidParameters.minFeeA,
+        lucidParameters.minFeeB,
+        lucidParameters.coinsPerUtxoByte,
+        lucidParameters.maxTxSize,
+        lucidParameters.maxValSize,
+      ].map(Number),
     ).toEqual([44, 155_381, 4310, 16_384, 5000]);
   });
 
@@ -99,12 +111,12 @@ describe('independent clients with the local servers', () => {
     expect(await client.genesis()).toMatchObject({ network_magic: 42 });
     const stake = stakeAddressOf(many)?.address ?? '';
     const held = await client.accountsUtxosAll(stake);
-    const read = held.map(({ tx_hash, output_index, address, amount }) => ({
+    const outputs = held.map(({ tx_hash, output_index, address, amount }) => ({
       place: `${tx_hash}#${output_index}`,
       address,
       amounts: Object.fromEntries(amount.map(({ unit, quantity }) => [unit, BigInt(quantity)])),
     }));
-    expect(sorted(read)).toEqual(
+    expect(sorted(outputs)).toEqual(
       sorted((await readerOn('blockfrost').outputs({ account: many })).map(plainOf)),
     );
     const chain = chainOn('blockfrost');
@@ -123,7 +135,7 @@ describe('independent clients with the local servers', () => {
 });
 
 describe('the answers of the local servers', () => {
-  const ask = async (path: string) => {
+  const fetchJson = async (path: string) => {
     const response = await fetch(`${devnet.blockfrostUrl}${path}`, {
       headers: { project_id: devnet.projectId },
     });
@@ -142,7 +154,7 @@ describe('the answers of the local servers', () => {
     ['/txs/{hash}', () => `/txs/${genesis}`, 200],
     ['/txs/{hash}/utxos', () => `/txs/${genesis}/utxos`, 200],
   ])("the answers of Blockfrost's %s match its published schema (%o, %i)", async (endpoint, path, status) => {
-    const answer = await ask(path());
+    const answer = await fetchJson(path());
     expect(answer.status).toBe(status);
     // Its formats are sentences.
     const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });

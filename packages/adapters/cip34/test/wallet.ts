@@ -6,7 +6,7 @@ import { toHex } from '../src/chain/hex.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { defer, localnet } from './fakes.js';
 
-/** Answers of every kind that make no sense. */
+/** Invalid answers of every kind. */
 export const nonsense: readonly (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -33,27 +33,30 @@ export interface Cip30Wallet {
   /** The entry in `window.cardano`. */
   readonly entry: Readonly<Record<string, unknown>>;
   readonly side: WalletSide;
-  /** Every verb that was called, in order. */
+  /** The names of all calls, in order. */
   readonly asked: readonly string[];
-  /** Moves it to another network. */
+  /** Moves the wallet to another network. */
   setMagic(magic: number): void;
-  /** The extensions it was last enabled with. */
+  /** The extensions of the last `enable`. */
   readonly extensions: () => readonly number[];
-  /** The next calls of the API it gave fail with CIP-30's `AccountChange`, until it is enabled again. */
+  /**
+   * Makes the next calls of the current API fail with CIP-30's `AccountChange`, until the wallet is enabled
+   * again.
+   */
   killApi(): void;
 }
 
-/** How the wallet is made. */
+/** The options of the wallet. */
 export interface Cip30Options {
-  /** It does not support CIP-142. */
+  /** The wallet does not support CIP-142. */
   readonly plain?: boolean;
   readonly without?: readonly string[];
-  /** It answers the calls of CIP-95 so. */
+  /** The answers to the calls of CIP-95. */
   readonly governance?: Readonly<Record<string, () => unknown>>;
   readonly request?: KeyedOptions['request'];
 }
 
-/** Makes one. Its first key is the active account. */
+/** Creates the wallet. Its first key is the active account. */
 export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = {}): Cip30Wallet {
   const { plain = false, without = [], request = async () => ({}) } = options;
   let order = keys;
@@ -74,7 +77,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   const keyed = () => createKeyed(order[0] as Key, { chains: [{ ...localnet, id: chainId() }], request });
   const refused = (code: number, info: string) => Object.freeze({ code, info });
 
-  /** Waits, refuses or answers, as the test configured it. */
+  /** Waits, rejects or answers, as the test configured it. */
   async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
     asked.push(verb);
     const silent = behaviour === 'hang' || behaviour === 'vanish';
@@ -94,11 +97,11 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
   }
 
   function createApi() {
-    const own = life;
+    const currentLife = life;
     const alive =
       <T>(answer: () => T) =>
       () => {
-        if (own !== life) throw refused(-4, 'The account was changed.');
+        if (currentLife !== life) throw refused(-4, 'The account was changed.');
         if (!permitted) throw refused(-3, 'This site is not connected.');
         if (locked) throw new Error('The wallet is locked.');
         return answer();
@@ -153,7 +156,9 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
           alive(() => call('cardano_signTxs', list)),
         ),
     };
-    const given = Object.fromEntries(Object.entries(verbs).filter(([verb]) => !without.includes(verb)));
+    const offeredVerbs = Object.fromEntries(
+      Object.entries(verbs).filter(([verb]) => !without.includes(verb)),
+    );
     const own95 = Object.fromEntries(
       Object.entries(options.governance ?? {}).map(([verb, answer]) => [
         verb,
@@ -162,7 +167,7 @@ export function createCip30Wallet(keys: readonly Key[], options: Cip30Options = 
     );
     // CIP-95's calls are given only to callers that requested them.
     const governs = extensions.includes(95) ? { cip95: own95 } : {};
-    return plain ? given : { ...given, cip142: own142, cip103: own103, ...governs };
+    return plain ? offeredVerbs : { ...offeredVerbs, cip142: own142, cip103: own103, ...governs };
   }
 
   const entry = {

@@ -26,9 +26,9 @@ const amino = {
 const valid = async (
   address: string,
   result: CosmosSignedMessage,
-  what: { message: string } | { document: never },
+  signed: { message: string } | { document: never },
 ) =>
-  (await verifySignature({ address, signature: result.signature, publicKey: result.publicKey, ...what }))
+  (await verifySignature({ address, signature: result.signature, publicKey: result.publicKey, ...signed }))
     .valid;
 
 describeAdapter<CosmosSigner>('the cosmos adapter', () => ({

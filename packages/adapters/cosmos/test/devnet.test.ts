@@ -36,7 +36,7 @@ afterAll(async () => {
   stopper.abort();
 });
 
-/** Signer over a session over a page's provider over a key: every frame of the real way. */
+/** A signer over a session, over a page's provider, over a key: every layer of a real request. */
 async function signerOf(key = alice): Promise<CosmosSigner> {
   const { provider } = createKeplrWallet(
     [key],

@@ -42,14 +42,14 @@ async function connect() {
   const wallet = createKeplrWallet([alice, bob], () => {
     page.dispatchEvent(new Event('keplr_keystorechange'));
   });
-  // Its sides for Ethereum and Starknet read their state at once.
+  // Its code for Ethereum and Starknet reads their state at once.
   const other = { request: async () => ({ currentChainId: 1, selectedAddress: '' }) };
   const others = { ethereum: other, starknet: other };
   // Bytes are text on the way to its background, which reads them by the same library, and numbers have a
   // special type.
   const signDirect = (id: string, signer: string, document: { readonly accountNumber: object }) => {
-    const given = { ...JSONUint8Array.unwrap(document), accountNumber: `${document.accountNumber}` };
-    return wallet.provider.signDirect?.(...([id, signer, given] as never[]));
+    const unwrapped = { ...JSONUint8Array.unwrap(document), accountNumber: `${document.accountNumber}` };
+    return wallet.provider.signDirect?.(...([id, signer, unwrapped] as never[]));
   };
   InjectedKeplr.startProxy({ ...wallet.provider, ...others, signDirect } as never, undefined, wire);
   const provider = { id: 'keplr', name: 'Keplr', icon: '' };
@@ -68,7 +68,7 @@ async function connect() {
   const adapter = cosmos({ chains, page });
   const found: Connector[] = [];
   const stop = adapter.discover((connector) => found.push(connector));
-  // Others put an object of this name into the page too, and identify themselves later.
+  // Other wallets put an object of this name into the page too, and identify themselves later.
   await expect.poll(() => found.length).toBe(1);
   stop();
   const connector = found[0] as Connector;

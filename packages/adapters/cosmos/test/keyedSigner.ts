@@ -3,7 +3,7 @@ import { type CosmosSigner, cosmos } from '../src/index.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, chains, hub } from './fakes.js';
 
-/** A signer whose wallet is a key behind a relay's shapes; `change` alters the answers. */
+/** A signer whose wallet is a key that answers in a relay's formats; `change` alters the answers. */
 export const keyedSigner = (
   change: (answer: unknown) => unknown,
   account?: CosmosSigner['account'],
@@ -11,7 +11,7 @@ export const keyedSigner = (
 ): CosmosSigner =>
   signerOver(async (answer) => change(JSON.parse(JSON.stringify(await answer()))), account, key);
 
-/** A signer whose wallet answers with anything; `answer` is the key's answer. */
+/** A signer whose wallet may return anything; `answer` is the key's answer. */
 export function signerOver(
   invoke: (answer: () => Promise<unknown>) => unknown,
   asked?: CosmosSigner['account'],

@@ -211,7 +211,7 @@ describe('accounts that sign amino JSON only', () => {
     expect(asked.filter((verb) => verb.includes('sign'))).toEqual([]);
   });
 
-  test('a wallet that does not return its key is not asked to sign', async () => {
+  test('a wallet that does not return its key gets no request to sign', async () => {
     const { signer, side, asked } = await connect();
     const document = await documentOf(signer);
     side.failWith(() => new Error('Key ring is locked'));

@@ -69,9 +69,9 @@ const heldBy = async (address: string, asset: AssetId<'cosmos'>) => {
 for (const [kind, token] of Object.entries(idOf)) {
   // A contract's balances are not in the list of a bank.
   describeReader(`the Cosmos reader, with a token of the kind ${kind}`, async () => ({
-    readerOf: async (given) => {
-      const made = (await cosmos({ chains: [] }).reader?.(given as CosmosChain)) as Reader;
-      return kind === 'cw20' ? Object.freeze({ ...made, holdings: undefined as never }) : made;
+    readerOf: async (chain) => {
+      const reader = (await cosmos({ chains: [] }).reader?.(chain as CosmosChain)) as Reader;
+      return kind === 'cw20' ? Object.freeze({ ...reader, holdings: undefined as never }) : reader;
     },
     chain,
     foreign: { ...chain, id: 'cosmos:another-1' },

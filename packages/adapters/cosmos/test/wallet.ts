@@ -6,7 +6,7 @@ import type { CosmosChain } from '../src/types.js';
 import { createKeyed } from '../src/wallet/keyed.js';
 import { defer, chains as known } from './fakes.js';
 
-/** Answers of every kind that make no sense. */
+/** Invalid answers of every kind. */
 export const nonsense: readonly (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -32,12 +32,12 @@ export interface KeplrWallet {
   readonly provider: Readonly<Record<string, (...args: never[]) => Promise<unknown>>>;
   /** `isLedger`: its keys are on a Ledger. */
   readonly side: WalletSide & { isLedger: boolean };
-  /** Every verb that was called, in order. */
+  /** The names of all calls, in order. */
   readonly asked: readonly string[];
 }
 
 /**
- * Makes one. Its first key is the active account.
+ * Creates the wallet. Its first key is the active account.
  *
  * @param changed notifies the page that the key, or the permission, changed.
  * @param without verbs this wallet does not have.
@@ -66,7 +66,7 @@ export function createKeplrWallet(
   const permitted = new Set<string>();
   const asked: string[] = [];
 
-  /** Waits, refuses or answers, as the test configured it. */
+  /** Waits, rejects or answers, as the test configured it. */
   async function behave(verb: string, prompts: boolean, answer: () => unknown): Promise<unknown> {
     asked.push(verb);
     const silent = behaviour === 'hang' || behaviour === 'vanish';

@@ -11,7 +11,7 @@ import {
   createProvider,
   failure,
   local,
-  open,
+  openSession,
   second,
 } from '../test/fakes.js';
 import { eip155 } from './index.js';
@@ -51,7 +51,7 @@ async function connectKeyed() {
   const adapter = eip155({ chains, page });
   const found: Connector[] = [];
   const stop = adapter.discover((connector) => found.push(connector));
-  const session = await open(found[0]);
+  const session = await openSession(found[0]);
   return { adapter, session, provider, connector: found[0] as Connector, stop };
 }
 

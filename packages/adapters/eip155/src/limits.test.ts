@@ -1,7 +1,16 @@
 import { expectDeadline } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { alice, announce, chains, createPage, createProvider, local, never, open } from '../test/fakes.js';
+import {
+  alice,
+  announce,
+  chains,
+  createPage,
+  createProvider,
+  local,
+  never,
+  openSession,
+} from '../test/fakes.js';
 import { eip155 } from './index.js';
 import { defaultLimits } from './types.js';
 
@@ -48,18 +57,18 @@ test('getSession waits 1000 ms for the chain of a wallet in each of four attempt
 
 test('getSession waits 1000 ms for a disconnected wallet to return', async () => {
   const { connector, provider } = findWallet('none');
-  await open(connector);
+  await openSession(connector);
   provider.emit('disconnect', { code: 1013, message: 'The provider is disconnected.' });
   await expectDeadline(1000, () => resume(connector));
 });
 
 test('revokeSession waits 100 ms for the wallet to revoke the permission', async () => {
   const { connector } = findWallet('wallet_revokePermissions');
-  const session = await open(connector);
+  const session = await openSession(connector);
   await expectDeadline(100, () => connector.revokeSession(session));
 });
 
 test('createSession waits 300000 ms for the answer to the prompt of a wallet', async () => {
   const { connector } = findWallet('eth_requestAccounts');
-  await expectDeadline(300_000, () => open(connector));
+  await expectDeadline(300_000, () => openSession(connector));
 });

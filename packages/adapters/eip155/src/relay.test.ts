@@ -55,7 +55,7 @@ const refusedAsUnknown = failed('user-rejected', { code: 4902, message: 'User re
 const unsupported = failed('method-unsupported');
 const refused = failed('user-rejected');
 
-/** How wallets take a move to a chain that is not approved yet. */
+/** The wallets' different reactions to a switch to a chain that is not approved yet. */
 const moves: readonly [
   wallet: string,
   answers: Readonly<Record<string, readonly Step[]>>,

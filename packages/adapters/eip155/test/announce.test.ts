@@ -3,7 +3,7 @@ import type { Connector } from '@causeway/protocol';
 import { announceProvider } from 'mipd';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
-import { alice, chains, createPage, createProvider, local, open } from './fakes.js';
+import { alice, chains, createPage, createProvider, local, openSession } from './fakes.js';
 
 independent('mipd', {
   route: 'page',
@@ -36,6 +36,6 @@ test('discover finds wallets that mipd announced before and after, each once, an
     ['Late', 'io.late'],
   ]);
   for (const connector of found)
-    expect((await open(connector)).accounts[0]).toMatchObject({ address: alice, chainId: local.id });
+    expect((await openSession(connector)).accounts[0]).toMatchObject({ address: alice, chainId: local.id });
   stop();
 });

@@ -23,7 +23,7 @@ let anvil: Anvil;
 let chain: Chain<'eip155'>;
 let tokens: LocalTokens;
 let reader: Reader;
-/** Methods requested since the last look. */
+/** The methods requested since the last check. */
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function send(request: object) {
   });
   const hash = await wallet.sendTransaction({ ...request, chain: null } as never);
   const client = createPublicClient({ transport: http(anvil.url) });
-  // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+  // Not viem's own wait: it waits for one more block, which a local chain does not make without a transaction.
   return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
 }
 const held = async (asset: AssetId<'eip155'>, address: string) =>
@@ -73,7 +73,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
   });
 
   test('tokens with a number are read beside others in the order of the ids, and other contracts are left out', async () => {
-    const [one, many, unnamed] = [
+    const [unique, many, unnamed] = [
       await make('Collection721', 2n ** 256n - 1n),
       await make('Collection1155'),
       await make('Unnamed721'),
@@ -81,16 +81,16 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
     const coin = await tokens.deploy('PlainToken', about);
     await tokens.mint(coin, alice, 5n);
     const plain = `eip155:31337/erc20:${coin}` as const;
-    const nowhere = `${one.slice(0, one.lastIndexOf('/'))}/1` as AssetId<'eip155'>;
+    const nowhere = `${unique.slice(0, unique.lastIndexOf('/'))}/1` as AssetId<'eip155'>;
     const mistaken = many.replace('erc1155', 'erc721') as AssetId<'eip155'>;
     asked = [];
     const found = await reader.balances({
       account,
-      assets: [one, unnamed, plain, nowhere, mistaken, many],
+      assets: [unique, unnamed, plain, nowhere, mistaken, many],
     });
     expect(found).toEqual([
       {
-        asset: { id: one, name: 'Test #115792…639935', symbol: 'TST #115792…639935', decimals: 0 },
+        asset: { id: unique, name: 'Test #115792…639935', symbol: 'TST #115792…639935', decimals: 0 },
         amount: 1n,
       },
       { asset: { id: plain, name: 'Test', symbol: 'TST', decimals: 6 }, amount: 5n },
@@ -114,7 +114,7 @@ describe.each(['batches of JSON-RPC', 'Multicall3'])('tokens with a number by %s
       spender: bob.toLowerCase(),
     }));
     const amounts = (found: readonly Allowance[]) =>
-      found.map((one) => [one.asset.id, one.spender, one.amount]);
+      found.map((allowance) => [allowance.asset.id, allowance.spender, allowance.amount]);
     expect(amounts(await readAllowances(reader, { account, pairs }))).toEqual([
       [asset(silent), bob, 0n],
       [asset(plain), bob, 12n],
@@ -149,15 +149,15 @@ describe('a transfer of a token with a number', () => {
   );
 
   test('a transfer from another account is rejected, and one of ERC-1155 above the balance is insufficient', async () => {
-    const one = await make('Collection721');
-    const taken = reader.preview({ from: { address: bob }, to: alice, amount: 1n, asset: one });
+    const unique = await make('Collection721');
+    const taken = reader.preview({ from: { address: bob }, to: alice, amount: 1n, asset: unique });
     expect(await failure(taken)).toMatchObject({
       code: 'transaction-rejected',
       context: { reason: 'Test #7 is of another account.' },
     });
     const many = await make('Collection1155');
-    const over = await reader.preview({ from, to: bob, amount: 1_001n, asset: many });
-    expect(over).toMatchObject({ sufficient: false, balance: 1_000n, most: 1_000n });
+    const tooMany = await reader.preview({ from, to: bob, amount: 1_001n, asset: many });
+    expect(tooMany).toMatchObject({ sufficient: false, balance: 1_000n, most: 1_000n });
   });
 
   test('a transfer that the contract or the recipient refuses is rejected with the reason', async () => {
@@ -230,23 +230,23 @@ describe('an operator of a collection', () => {
   };
 
   test('an operator is found by the events of the account, read in one request, and removed', async () => {
-    const one = await tokens.deploy('Collection721', about);
+    const unique = await tokens.deploy('Collection721', about);
     const many = await tokens.deploy('Collection1155', { ...about, name: 'Ma\u202eny' });
     const unnamed = await tokens.deploy('Unnamed721', about);
     const { number } = await createPublicClient({ transport: http(anvil.url) }).getBlock();
-    for (const to of [one, many, unnamed, one]) await appoint(to);
+    for (const to of [unique, many, unnamed, unique]) await appoint(to);
     const fromBlock = Number(number);
     const pairs = await findOperators(reader, { account, fromBlock });
-    expect(pairs).toEqual([one, unnamed, many].map((collection) => ({ collection, operator: bob })));
+    expect(pairs).toEqual([unique, unnamed, many].map((collection) => ({ collection, operator: bob })));
     asked = [];
     const found = await readOperators(reader, { account, pairs });
     expect(asked).toEqual(['eth_call']);
     const operator = bob;
     expect(found).toEqual([
-      { collection: one, operator, standard: 'erc721', name: 'Test', isApproved: true },
+      { collection: unique, operator, standard: 'erc721', name: 'Test', isApproved: true },
       { collection: many, operator, standard: 'erc1155', name: 'Many', isApproved: true },
     ]);
-    const pair = { collection: one, operator };
+    const pair = { collection: unique, operator };
     const { gas, notes } = await previewOperatorRemoval(reader, { ...pair, from });
     expect([gas > 21_000n, notes]).toEqual([true, []]);
     await send(buildOperatorRemoval(pair));

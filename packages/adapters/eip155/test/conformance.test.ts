@@ -19,9 +19,10 @@ const hash = `0x${'5c'.repeat(32)}`;
 const valid = async (
   address: string,
   result: unknown,
-  what: { message: string } | { typedData: typeof typedData },
+  signed: { message: string } | { typedData: typeof typedData },
 ) =>
-  (await verifySignature({ address, signature: (result as { signature: string }).signature, ...what })).valid;
+  (await verifySignature({ address, signature: (result as { signature: string }).signature, ...signed }))
+    .valid;
 
 describeAdapter<Eip155Signer>('the eip155 adapter', () => ({
   adapter: eip155({ chains }),

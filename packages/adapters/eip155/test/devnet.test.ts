@@ -23,7 +23,7 @@ import {
   createProvider,
   failure,
   local,
-  open,
+  openSession,
 } from './fakes.js';
 
 independent('@foundry-rs/anvil', { what: 'includes transactions and asks contract accounts' });
@@ -47,7 +47,7 @@ afterAll(async () => {
   stopper.abort();
 });
 
-/** Signer over a session over a page's provider over a key: every frame of the real way. */
+/** A signer over a session, over a page's provider, over a key: every layer of a real request. */
 async function signerOf(secret: Hex) {
   const page = createPage();
   const keyed = createKeyed(memoryKey(secret), { chains: [chain], request: (call) => reader.request(call) });
@@ -57,9 +57,9 @@ async function signerOf(secret: Hex) {
   );
   announce(page, provider);
   const adapter = eip155({ chains: [chain], page });
-  const sessions: Promise<Awaited<ReturnType<typeof open>>>[] = [];
-  adapter.discover((connector) => sessions.push(open(connector)));
-  const session = await (sessions[0] as Promise<Awaited<ReturnType<typeof open>>>);
+  const sessions: Promise<Awaited<ReturnType<typeof openSession>>>[] = [];
+  adapter.discover((connector) => sessions.push(openSession(connector)));
+  const session = await (sessions[0] as Promise<Awaited<ReturnType<typeof openSession>>>);
   return adapter.signer(session, accountOf(session, 'eip155'));
 }
 
@@ -209,7 +209,7 @@ describe('signatures of contract accounts', () => {
     return { account, data };
   };
 
-  /** Ours, and another library's, which must agree. */
+  /** Our verifier and another library's, which must agree. */
   async function verify(address: Hex, signature: Hex): Promise<Verification> {
     const ours = await verifySignature({
       address,
@@ -292,9 +292,9 @@ describe('signatures of contract accounts', () => {
     });
     announce(page, provider);
     const adapter = eip155({ chains: [chain], page });
-    const sessions: ReturnType<typeof open>[] = [];
-    adapter.discover((connector) => sessions.push(open(connector)));
-    const session = await (sessions[0] as ReturnType<typeof open>);
+    const sessions: ReturnType<typeof openSession>[] = [];
+    adapter.discover((connector) => sessions.push(openSession(connector)));
+    const session = await (sessions[0] as ReturnType<typeof openSession>);
     const account = accountOf(session, 'eip155');
     expect(await adapter.signer(session, account).signMessage({ message })).toMatchObject({
       scheme: 'eip1271',

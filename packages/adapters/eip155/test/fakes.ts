@@ -40,9 +40,10 @@ export function announce(page: PageLike, provider: unknown, info: object = {}): 
     info: { uuid: crypto.randomUUID(), name: 'Fake', icon: '', rdns: 'io.fake', ...info },
     provider,
   };
-  const tell = () => page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }));
-  page.addEventListener('eip6963:requestProvider', tell);
-  tell();
+  const announceWallet = () =>
+    page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }));
+  page.addEventListener('eip6963:requestProvider', announceWallet);
+  announceWallet();
 }
 
 type Handler = (params: unknown) => unknown;
@@ -61,7 +62,7 @@ export interface FakeProvider {
 /** A wallet that is connected with these accounts on this chain unless the handlers differ. */
 export function createProvider(handlers: Record<string, Handler> = {}): FakeProvider {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
-  const own: Record<string, Handler> = {
+  const defaults: Record<string, Handler> = {
     eth_requestAccounts: () => [alice],
     eth_accounts: () => [alice],
     eth_chainId: () => '0x7a69',
@@ -69,11 +70,11 @@ export function createProvider(handlers: Record<string, Handler> = {}): FakeProv
   };
   const calls: { method: string; params?: unknown }[] = [];
   return {
-    handlers: own,
+    handlers: defaults,
     calls,
     async request({ method, params }) {
       calls.push({ method, params });
-      const handler = own[method] ?? own['*'];
+      const handler = defaults[method] ?? defaults['*'];
       if (!handler) throw new Error(`the test did not expect ${method}`);
       return handler(params);
     },
@@ -90,7 +91,7 @@ export function createProvider(handlers: Record<string, Handler> = {}): FakeProv
 }
 
 /** Requests a session from a connector, on all of its chains. */
-export function open(connector: Connector | undefined, signal = never): Promise<Session> {
+export function openSession(connector: Connector | undefined, signal = never): Promise<Session> {
   if (!connector) throw new Error('no connector was announced');
   return connector.createSession({ scopes: { eip155: scopeOf(chains.map(({ id }) => id)) }, signal });
 }

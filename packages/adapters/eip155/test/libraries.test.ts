@@ -17,7 +17,7 @@ import {
   createProvider,
   failure,
   local,
-  open,
+  openSession,
   second,
 } from './fakes.js';
 
@@ -29,7 +29,7 @@ independent('viem', { what: 'reads and switches networks over our provider' });
 const hexOf = (id: string) => `0x${Number(id.slice('eip155:'.length)).toString(16)}`;
 const numberOf = (id: string) => Number(id.slice('eip155:'.length));
 
-/** A wallet with one key and two networks, which moves on request and notifies the page. */
+/** A wallet with one key and two networks, which switches on request and notifies the page. */
 async function connect(handlers: Record<string, (params: unknown) => unknown> = {}) {
   let chainId: string = local.id;
   const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => '0x' });
@@ -53,9 +53,9 @@ async function connect(handlers: Record<string, (params: unknown) => unknown> = 
   const page = createPage();
   announce(page, wallet);
   const adapter = eip155({ chains, page });
-  const sessions: ReturnType<typeof open>[] = [];
-  adapter.discover((connector) => sessions.push(open(connector)));
-  const session = await (sessions[0] as ReturnType<typeof open>);
+  const sessions: ReturnType<typeof openSession>[] = [];
+  adapter.discover((connector) => sessions.push(openSession(connector)));
+  const session = await (sessions[0] as ReturnType<typeof openSession>);
   const signer = adapter.signer(session, accountOf(session, 'eip155'));
   return { wallet, move, session, adapter, signer, provider: signer.provider };
 }
@@ -168,7 +168,7 @@ describe('a signer as the provider of ethers 6', () => {
     const browser = new BrowserProvider(provider, 'any', { cacheTimeout: -1 });
     expect((await browser.getNetwork()).chainId).toBe(BigInt(first.id));
     await browser.send('wallet_switchEthereumChain', [{ chainId: hexOf(second.id) }]);
-    // Here it notices that the network is another one, answers with the one before and emits an event.
+    // Here it notices that the network has changed, answers with the previous one and emits an event.
     await browser.getNetwork();
     expect((await browser.getNetwork()).chainId).toBe(BigInt(next.id));
     expect(await browser.getBlockNumber()).toBe(2);
@@ -189,14 +189,14 @@ describe('a signer as the provider of ethers 6', () => {
 describe('a signer as the provider of viem', () => {
   test('a viem client switches and reads on the new network', async () => {
     const { provider, session } = await connect();
-    const told: unknown[] = [];
-    provider.on('chainChanged', (chainId) => told.push(chainId));
+    const chainIds: unknown[] = [];
+    provider.on('chainChanged', (chainId) => chainIds.push(chainId));
     const client = createWalletClient({ transport: custom(provider) });
     await client.switchChain({ id: next.id });
     expect(await client.getChainId()).toBe(next.id);
     expect(await createPublicClient({ transport: custom(provider) }).getBlockNumber()).toBe(2n);
     expect(session.chainId).toBe(second.id);
-    expect(told).toEqual([hexOf(second.id)]);
+    expect(chainIds).toEqual([hexOf(second.id)]);
   });
 
   test('a viem client over a provider of another network switches to the network of the wallet', async () => {
@@ -206,10 +206,10 @@ describe('a signer as the provider of viem', () => {
       chainId: second.id,
       id: `${second.id}:${alice}`,
     });
-    const told: unknown[] = [];
-    other.provider.on('chainChanged', (chainId) => told.push(chainId));
+    const chainIds: unknown[] = [];
+    other.provider.on('chainChanged', (chainId) => chainIds.push(chainId));
     await createWalletClient({ transport: custom(other.provider) }).switchChain({ id: first.id });
-    expect(told).toEqual([hexOf(local.id)]);
+    expect(chainIds).toEqual([hexOf(local.id)]);
     expect(wallet.calls.some(({ method }) => method === 'wallet_switchEthereumChain')).toBe(false);
   });
 

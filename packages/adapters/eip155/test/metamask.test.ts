@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eip155 } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
-import { alice, aliceSecret, chains, createPage, failure, local, never, open } from './fakes.js';
+import { alice, aliceSecret, chains, createPage, failure, local, never, openSession } from './fakes.js';
 
 independent('@metamask/providers', {
   wallet: 'MetaMask',
@@ -58,7 +58,7 @@ function createBackground({ hides, channel }: Release) {
         return '0x7a69';
       case 'eth_requestAccounts':
         permitted = true;
-        tell('metamask_accountsChanged', accounts());
+        notify('metamask_accountsChanged', accounts());
         return accounts();
       case 'eth_accounts':
         return accounts();
@@ -83,7 +83,7 @@ function createBackground({ hides, channel }: Release) {
     const data = { jsonrpc: '2.0', ...content };
     stream.push(channel ? { name: channel, data } : data);
   };
-  const tell = (method: string, params: unknown) => send({ method, params });
+  const notify = (method: string, params: unknown) => send({ method, params });
   const stream = new Duplex({
     objectMode: true,
     read: () => undefined,
@@ -101,11 +101,11 @@ function createBackground({ hides, channel }: Release) {
     stream,
     setLocked(next: boolean) {
       locked = next;
-      tell('metamask_unlockStateChanged', { isUnlocked: !locked, accounts: accounts() });
+      notify('metamask_unlockStateChanged', { isUnlocked: !locked, accounts: accounts() });
     },
     revoke() {
       permitted = false;
-      tell('metamask_accountsChanged', []);
+      notify('metamask_accountsChanged', []);
     },
   };
 }
@@ -146,7 +146,7 @@ describe.each([
     const found: Connector[] = [];
     adapter.discover((connector) => found.push(connector));
     const connector = found[0] as Connector;
-    const session = await open(connector);
+    const session = await openSession(connector);
     const events: SessionEvent[] = [];
     session.subscribe((event) => events.push(event));
     const signer = adapter.signer(session, accountOf(session, 'eip155'));

@@ -45,7 +45,7 @@ const viemChain = () =>
   });
 const client = () => createClient({ chain: viemChain(), transport: http(anvil.url) }).extend(publicActions);
 const balanceOf = (address: string) => client().getBalance({ address: address as Hex });
-// Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+// Not viem's own wait: it waits for one more block, which a local chain does not make without a transaction.
 const included = (hash: Hex) =>
   vi.waitFor(() => client().getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
 

@@ -109,31 +109,31 @@ describe('popupWallet', () => {
     const session = await create(connector);
     await connector.revokeSession?.(session);
     expect(store.items.size).toBe(0);
-    const ask = (value?: unknown) => {
-      const kept = memoryStore();
-      if (value !== undefined) kept.items.set('wallet.example', value);
-      return find(world, {}, kept).connector.getSession(record(connector), { signal: never });
+    const restoreFrom = (value?: unknown) => {
+      const stored = memoryStore();
+      if (value !== undefined) stored.items.set('wallet.example', value);
+      return find(world, {}, stored).connector.getSession(record(connector), { signal: never });
     };
-    expect(await ask()).toBeUndefined();
-    expect(await ask({ keys: {}, peer: 'x', accounts: [alice], chain: 1 })).toBeUndefined();
-    expect(await ask('nonsense')).toBeUndefined();
+    expect(await restoreFrom()).toBeUndefined();
+    expect(await restoreFrom({ keys: {}, peer: 'x', accounts: [alice], chain: 1 })).toBeUndefined();
+    expect(await restoreFrom('nonsense')).toBeUndefined();
   });
 
   test('a popup wallet does not restore a session that was disconnected while it was read', async () => {
     const { world, connector, store } = find();
     const session = await create(connector);
-    const kept = store.items.get('wallet.example');
+    const saved = store.items.get('wallet.example');
     let answer: ((value: unknown) => void) | undefined;
-    const read = () =>
+    const slowRead = () =>
       new Promise<unknown>((resolve) => {
         answer = resolve;
       });
-    const slow = { ...store, read };
+    const slow = { ...store, read: slowRead };
     const again = find(world, {}, slow).connector;
     const coming = again.getSession(record(connector), { signal: never });
     await expect.poll(() => answer).toBeDefined();
     await again.revokeSession?.(session);
-    answer?.(kept);
+    answer?.(saved);
     expect(await coming).toBeUndefined();
   });
 
@@ -177,12 +177,12 @@ describe('popupWallet', () => {
     expect(await failure(create(connector))).toMatchObject({ code: 'timeout' });
     expect(world.windows.every(({ closed }) => closed)).toBe(true);
     world.present = true;
-    const given = new AbortController();
+    const controller = new AbortController();
     world.decide = () => {
-      given.abort();
+      controller.abort();
       return undefined;
     };
-    expect(await failure(create(connector, given.signal))).toMatchObject({ code: 'aborted' });
+    expect(await failure(create(connector, controller.signal))).toMatchObject({ code: 'aborted' });
     expect(world.windows.every(({ closed }) => closed)).toBe(true);
   });
 
@@ -192,16 +192,16 @@ describe('popupWallet', () => {
   ] as const)('a popup wallet keeps the error of %s while the keys are made', async (cause, code) => {
     const { world, connector } = find(createPopupWorld(), { handshake: cause === 'a cancel' ? 60_000 : 1 });
     world.present = false;
-    const given = new AbortController();
+    const controller = new AbortController();
     const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
     const slow = vi.spyOn(crypto.subtle, 'generateKey').mockImplementation((async (
       ...args: Parameters<typeof generateKey>
     ) => {
-      if (code === 'aborted') given.abort();
+      if (code === 'aborted') controller.abort();
       await expect.poll(() => world.windows[0]?.closed).toBe(true);
       return generateKey(...args);
     }) as never);
-    expect(await failure(create(connector, given.signal))).toMatchObject({ code });
+    expect(await failure(create(connector, controller.signal))).toMatchObject({ code });
     slow.mockRestore();
   });
 
@@ -210,8 +210,8 @@ describe('popupWallet', () => {
     const session = await create(connector);
     const events: string[] = [];
     session.subscribe(({ type }) => events.push(type));
-    const kept = store.items.get('wallet.example') as { readonly accounts: readonly string[] };
-    expect(kept.accounts).toEqual([alice]);
+    const saved = store.items.get('wallet.example') as { readonly accounts: readonly string[] };
+    expect(saved.accounts).toEqual([alice]);
     await connector.revokeSession?.(session);
     await expect.poll(() => events).toContain('ended');
     expect(await failure(session.invokeMethod(sign))).toMatchObject({ code: 'session-ended' });
@@ -221,9 +221,9 @@ describe('popupWallet', () => {
   test('a popup wallet ignores messages of other windows and other origins', async () => {
     const { world, connector } = find();
     world.decide = () => undefined;
-    let over = false;
+    let isSettled = false;
     const opening = create(connector).finally(() => {
-      over = true;
+      isSettled = true;
     });
     await expect.poll(() => world.shown.length).toBe(1);
     const [, request] = world.posted as [unknown, { readonly id: string }];
@@ -238,7 +238,7 @@ describe('popupWallet', () => {
       }
     }
     await new Promise((resolve) => setImmediate(resolve));
-    expect(over).toBe(false);
+    expect(isSettled).toBe(false);
     await world.shown[0]?.answer(true);
     expect((await opening).accounts).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ function stubBrowser(world: PopupWorld): void {
       return items.size;
     },
   });
-  // They request nothing but the page's own headers.
+  // The clients request only the page's own headers.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' };
   vi.stubGlobal('fetch', (url: string, { method = 'GET' } = {}) => {
     if (!url.startsWith(world.page.location.origin) || method !== 'HEAD')

@@ -64,7 +64,7 @@ export interface PopupWorld {
   breakFunction(name: 'open' | 'replace' | 'postMessage' | 'close', broken: () => never): void;
 }
 
-/** Makes the world. */
+/** Creates the page and its wallet. */
 export function createPopupWorld(): PopupWorld {
   const keyed: Keyed = createKeyed(memoryKey(hexToBytes(aliceSecret)), {
     chains,

@@ -51,10 +51,10 @@ test('formatSiwx writes exactly the text of the library', () => {
 test('the library verifies a text signed by our wallet, and rejects another nonce, domain or signature', async () => {
   const text = formatSiwx(message);
   const signature = await sign(text);
-  const given = { signature, domain, nonce, time: now.toISOString() };
-  const read = new SiweMessage(text);
+  const claim = { signature, domain, nonce, time: now.toISOString() };
+  const parsed = new SiweMessage(text);
   const verify = async (change: object) =>
-    (await read.verify({ ...given, ...change }, { suppressExceptions: true })).success;
+    (await parsed.verify({ ...claim, ...change }, { suppressExceptions: true })).success;
   expect(await verify({})).toBe(true);
   const other = await sign(`${text} `);
   const wrong = [{ nonce: 'fedcba9876543210' }, { domain: 'other.example' }, { signature: other }];

@@ -30,7 +30,11 @@ const keyed = createKeyed(memoryKey(aliceSecret), {
 });
 const secret = Buffer.from(aliceSecret.slice(2), 'hex');
 
-async function ask(method: string, params: readonly unknown[], chainId = local.id): Promise<Hex> {
+async function requestSignature(
+  method: string,
+  params: readonly unknown[],
+  chainId = local.id,
+): Promise<Hex> {
   const answer = await keyed.invoke({ chainId, method, params });
   if (!isHex(answer)) throw new Error(`${method} was answered without bytes.`);
   return answer;
@@ -56,7 +60,7 @@ describe('messages', () => {
   test('eth-sig-util and micro-eth-signer recover the signer of a keyed wallet', async () => {
     await fc.assert(
       fc.asyncProperty(message, async (bytes) => {
-        const signature = await ask('personal_sign', [bytesToHex(bytes), alice]);
+        const signature = await requestSignature('personal_sign', [bytesToHex(bytes), alice]);
         expect(recoverPersonalSignature({ data: bytesToHex(bytes), signature })).toBe(alice.toLowerCase());
         expect(eip191Signer.verify(signature, bytes, alice)).toBe(true);
         expect(eip191Signer.verify(signature, bytes, bob)).toBe(false);
@@ -112,7 +116,7 @@ describe('typed data', () => {
 
   test('each library recovers the signer of typed data from the signatures of the others', async () => {
     const typedData = order('12', 'n');
-    const ours = await ask('eth_signTypedData_v4', [alice, JSON.stringify(typedData)]);
+    const ours = await requestSignature('eth_signTypedData_v4', [alice, JSON.stringify(typedData)]);
     const data = typedData as never;
     const all = [
       ours,
@@ -154,7 +158,7 @@ describe('transactions', () => {
   test('ethereumjs and micro-eth-signer read and recover a transaction of a keyed wallet', async () => {
     const full = { from: alice, to: bob, value: hex(5n), gas: hex(21_000n), nonce: hex(3n), data: '0x' };
     const fees = { maxFeePerGas: hex(9n), maxPriorityFeePerGas: hex(2n) };
-    const raw = await ask('eth_signTransaction', [{ ...full, ...fees }], mainnet.id);
+    const raw = await requestSignature('eth_signTransaction', [{ ...full, ...fees }], mainnet.id);
     const micro = Transaction.fromHex(raw);
     expect([micro.sender, micro.raw.value, micro.raw.nonce, micro.raw.chainId]).toEqual([alice, 5n, 3n, 1n]);
     const ethereumjs = createTxFromRLP(hexToBytes(raw));

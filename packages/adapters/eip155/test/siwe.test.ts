@@ -379,8 +379,8 @@ describe('texts that siwe writes and verifies', () => {
 
   test('siwe verifies a text of formatSiwx with a scheme', async () => {
     const { text, signature } = await signed(formatSiwx(message));
-    const given = { signature, scheme: 'https', domain, nonce, time: now.toISOString() };
-    expect((await new SiweMessage(text).verify(given)).success).toBe(true);
+    const claim = { signature, scheme: 'https', domain, nonce, time: now.toISOString() };
+    expect((await new SiweMessage(text).verify(claim)).success).toBe(true);
   });
 
   test.each(['', '1https', 'ht tps', 'https:', 'https\n', 'javascript:alert(1)'])(

@@ -12,7 +12,7 @@ let anvil: Anvil;
 let chain: Chain<'eip155'>;
 let tokens: LocalTokens;
 let reader: Reader;
-/** Bodies of the requests since the last look. */
+/** The bodies of the requests since the last check. */
 let asked: unknown[] = [];
 
 beforeAll(async () => {
@@ -119,7 +119,8 @@ describe('a transfer of a token', () => {
     });
     const hash = await wallet.sendTransaction({ ...request, chain: null } as never);
     const client = createPublicClient({ transport: http(anvil.url) });
-    // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+    // Not viem's own wait: it waits for one more block, which a local chain does not make without a
+    // transaction.
     return vi.waitFor(() => client.getTransactionReceipt({ hash }), { timeout: 60_000, interval: 10 });
   };
   const held = async (asset: AssetId<'eip155'>, address: string) =>
@@ -156,8 +157,8 @@ describe('a transfer of a token', () => {
 
   test('a token transfer above the balance is insufficient, and so is one without coin for the fee', async () => {
     const asset = await make('PlainToken');
-    const over = await reader.preview({ from: account, to: bob, amount: 1_001n, asset });
-    expect(over).toMatchObject({ sufficient: false, balance: 1_000n });
+    const tooMuch = await reader.preview({ from: account, to: bob, amount: 1_001n, asset });
+    expect(tooMuch).toMatchObject({ sufficient: false, balance: 1_000n });
     const penniless = '0x00000000000000000000000000000000000000bc';
     await tokens.mint(asset.slice(-42) as Hex, penniless, 5n);
     const unpaid = await reader.preview({ from: { address: penniless }, to: bob, amount: 5n, asset });

@@ -19,7 +19,7 @@ import {
   failure,
   local,
   never,
-  open,
+  openSession,
   second,
 } from './fakes.js';
 
@@ -66,11 +66,11 @@ function createWallets() {
     selected.set(all[0]);
   };
   const connect = async () => {
-    let found: Parameters<typeof open>[0];
+    let found: Parameters<typeof openSession>[0];
     adapter.discover((connector) => {
       found ??= connector;
     })();
-    set(await open(found));
+    set(await openSession(found));
   };
   announce(page, provider);
   const wallets = {
@@ -161,7 +161,7 @@ describe.each([
       route: 'injected',
     });
     expect(provider.calls).toEqual([]);
-    const session = await open(connector);
+    const session = await openSession(connector);
     const signer = eip155({ chains, page: createPage() }).signer(session, accountOf(session, 'eip155'));
     const { signature } = await signer.signMessage({ message: 'hello' });
     expect(await verifyMessage({ address: alice, message: 'hello', signature: signature as '0x' })).toBe(

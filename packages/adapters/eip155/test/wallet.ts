@@ -2,7 +2,7 @@ import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import type { CreateKeyed, Key, Keyed } from '@causeway/protocol';
 import { chains, createProvider, defer, type FakeProvider, local } from './fakes.js';
 
-/** Answers of every kind that make no sense. */
+/** Invalid answers of every kind. */
 export const nonsense: readonly (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -29,7 +29,7 @@ export interface KeyedWallet {
   readonly side: WalletSide;
 }
 
-/** Makes one. Its first key is the active account. */
+/** Creates the wallet. Its first key is the active account. */
 export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]): KeyedWallet {
   const request = async () => '0x1';
   let keyeds: readonly Keyed[] = keys.map((key) => createKeyed(key, { chains, request }));

@@ -29,8 +29,8 @@ describe('wallet errors', () => {
   });
 
   test('toWalletError returns a WalletError unchanged and converts an error that only has its name', () => {
-    const own = new WalletError('signature-mismatch', { account: 'a' });
-    expect(toWalletError(own, 'm')).toBe(own);
+    const walletError = new WalletError('signature-mismatch', { account: 'a' });
+    expect(toWalletError(walletError, 'm')).toBe(walletError);
     const borrowed = Object.assign(new Error('cancelled'), { name: 'WalletError', code: 'anything' });
     expect(toWalletError(borrowed, 'm').code).toBe('user-rejected');
   });

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A page with the extension's mark, and the connector found by it; the test plays the extension. */
+/** A page with the extension's mark, and the connector found by it; the test answers as the extension. */
 function find(globals: object = { elrondWallet: true }, change: object = {}) {
   const page = createPage(globals);
   const adapter = multiversx({ chains, page, limits: { ...limits, ...change } });
@@ -92,8 +92,10 @@ describe('discovery of the extension', () => {
     async (moment) => {
       const page = createPage();
       const found: Connector[] = [];
-      const own = { ...limits, late: 0 };
-      stops.push(multiversx({ chains, page, limits: own }).discover((one) => found.push(one)));
+      const shortLimits = { ...limits, late: 0 };
+      stops.push(
+        multiversx({ chains, page, limits: shortLimits }).discover((connector) => found.push(connector)),
+      );
       Reflect.set(page, 'elrondWallet', true);
       await settle();
       expect(found).toEqual([]);
@@ -108,7 +110,7 @@ describe('discovery of the extension', () => {
   test('discovery returns the same connector again and none after it was stopped', async () => {
     const { page, adapter, connector } = find();
     const again: Connector[] = [];
-    adapter.discover((one) => again.push(one))();
+    adapter.discover((found) => again.push(found))();
     expect(again).toEqual([connector]);
     Reflect.deleteProperty(page, 'elrondWallet');
     adapter.discover(() => expect.unreachable())();
@@ -160,7 +162,7 @@ describe('login with the extension', () => {
     await until(() => world.asked().filter(({ type }) => type === 'connect').length === 2);
     const old = world.asked()[0] as { data: string };
     world.say('connectResponse', { address: alice, signature: await signText(alice + old.data) });
-    // The first one's true answer, late: it is taken for the first, and the second waits on.
+    // The first request's real answer arrives late: it counts for the first one, and the second still waits.
     await settle();
     world.say('connectResponse', { address: '' });
     expect((await second).code).toBe('user-rejected');
@@ -232,7 +234,7 @@ describe('requests to the extension', () => {
     const { context } = await first;
     const second = signing(session, 'second');
     await until(() => world.asked().some(({ type }) => type === 'cancelAction'));
-    // The extension is silent, so the next request is sent all the same, and the first is answered late.
+    // The extension is silent, so the next request is sent anyway, and the first is answered late.
     await until(() => world.asked().length === 4);
     world.say('signMessageResponse', { signature: await signText('first') });
     expect(await (context as { late: Promise<unknown> }).late).toEqual({
@@ -299,13 +301,13 @@ describe('requests to the extension', () => {
   test('a session ends when the wallet reports that the account is not connected', async () => {
     const world = find();
     const session = await connect(world);
-    const heard: string[] = [];
-    session.subscribe(({ type }) => heard.push(type));
+    const events: string[] = [];
+    session.subscribe(({ type }) => events.push(type));
     const work = failure(signing(session, 'hi'));
     await until(() => world.asked().length === 2);
     world.say('signMessageResponse', { message: 'Account not connected' });
     expect((await work).code).toMatch(/^(unauthorised|session-ended)$/);
-    expect(heard).toEqual(['ended']);
+    expect(events).toEqual(['ended']);
     expect((await failure(signing(session, 'hi'))).code).toBe('session-ended');
   });
 });

@@ -30,7 +30,7 @@ let chain: Chain<'mvx'>;
 let reader: Reader;
 let token: AssetId<'mvx'>;
 
-/** The verbs of a key's account on the chain. */
+/** The methods of a key's account on the chain. */
 function signerOf(key = aliceKey) {
   const keyed = createKeyed(key, { chains: [chain], request: async () => undefined });
   const account = keyed.account(chain.id);
@@ -68,7 +68,9 @@ const reasonOf = async (work: Promise<unknown>) => {
   return (context as { reason: string }).reason;
 };
 
-/** Has the chain's own contract make a token of which Alice holds all, as its owner does on the network. */
+/**
+ * Makes the chain's own contract issue a token that Alice holds completely, as its owner does on the network.
+ */
 async function issueToken(ticker: string, supply: bigint): Promise<AssetId<'mvx'>> {
   const config = new TransactionsFactoryConfig({ chainID: chain.id.slice('mvx:'.length) });
   const factory = new TokenManagementTransactionsFactory({ config });
@@ -100,13 +102,13 @@ const ownTokens = async (ticker: string) =>
 
 describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () => {
   beforeAll(async () => {
-    const given = {
+    const issued = {
       identifier: 'GIVEN-0a1b2c',
       name: 'LocalGift',
       decimals: 6,
       holders: { [alice]: 5_000n },
     };
-    node = await startMultiversx({ port: 0, funded: [alice], tokens: [given], blockMs: 200 });
+    node = await startMultiversx({ port: 0, funded: [alice], tokens: [issued], blockMs: 200 });
     chain = { ...local, id: node.chainId, rpcUrls: [node.url] };
     reader = createReader(chain);
     token = await issueToken('LUSD', 1_000_000n);
@@ -138,7 +140,7 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     expect(await held(alice)).toBe(before - total);
     expect(await held(bob)).toBe(received + egld);
 
-    // The same once more is the same transaction; another one with its nonce is refused.
+    // The same transaction sent again is the same transaction; another one with its nonce is rejected.
     expect((await reader.submit({ transaction })).hash).toBe(hash);
     const second = await sign({ ...document, value: '7' });
     expect(await reasonOf(reader.submit(second))).toMatch(/nonce/i);
@@ -236,7 +238,7 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
     const [held] = await reader.balances({ account: { address: alice }, assets: [token] });
     expect(held?.asset).toEqual({ id: token, name: theirs.name, symbol: 'LUSD', decimals: theirs.decimals });
     const listed = await provider.getFungibleTokensOfAccount(Address.newFromBech32(alice));
-    const same = listed.find((one) => one.token.identifier === identifier);
+    const same = listed.find((entry) => entry.token.identifier === identifier);
     expect(same?.amount).toBe(held?.amount);
   });
 
@@ -248,8 +250,8 @@ describe.skipIf(unavailable !== undefined)('transactions on a genuine node', () 
   });
 
   test('a transfer above the token balance is insufficient, and so is one without coin for the fee', async () => {
-    const over = { from: { address: alice }, to: bob, amount: 10n ** 12n, asset: token };
-    expect(await reader.preview(over)).toMatchObject({ sufficient: false, total: 10n ** 12n });
+    const payment = { from: { address: alice }, to: bob, amount: 10n ** 12n, asset: token };
+    expect(await reader.preview(payment)).toMatchObject({ sufficient: false, total: 10n ** 12n });
     const { address } = signerOf(memoryKey(new Uint8Array(32).fill(9))).account;
     const poor = await reader.preview({ from: { address }, to: bob, amount: 0n, asset: token });
     expect(poor).toMatchObject({ sufficient: false, coinBalance: 0n, balance: 0n });

@@ -23,7 +23,7 @@ export const aliceSeed = new Uint8Array(32).fill(1);
 export const aliceKey = memoryKey(aliceSeed);
 export const bobSeed = new Uint8Array(32).fill(2);
 export const bobKey = memoryKey(bobSeed);
-/** As sdk-core derives them. */
+/** The addresses that sdk-core derives. */
 export const alice = 'erd132yw8ht5p8cetl2jmvknewjawt9xwzdlrk2pyxlnwjyqrdq0dawqvjzv73';
 export const bob = 'erd1syuhwr4g05t4744r23nvxnr7en9cmz53knhr0gja7c84hr7fkw2qs60pc8';
 
@@ -51,7 +51,7 @@ export interface Message {
 export interface Popup extends PopupLike {
   closed: boolean;
   /** The page's message, with its target origin. */
-  readonly heard: { readonly message: { type: string; payload?: unknown }; readonly origin: string }[];
+  readonly received: { readonly message: { type: string; payload?: unknown }; readonly origin: string }[];
   url: string;
 }
 
@@ -66,7 +66,7 @@ export interface Page extends EventTarget, PageLike {
   blocked: boolean;
 }
 
-/** The window a test looks into: its messages to itself arrive a turn later, cloned, and are trusted. */
+/** The window of a test: its messages to itself arrive a turn later, cloned, and are trusted. */
 export function createPage(globals: object = {}): Page {
   const target = new EventTarget();
   const listeners = new Set<(event: Event) => void>();
@@ -100,7 +100,7 @@ export function createPage(globals: object = {}): Page {
       if (page.blocked) return null;
       const popup: Popup = {
         closed: false,
-        heard: [],
+        received: [],
         url: 'about:blank',
         location: {
           replace(url) {
@@ -108,7 +108,7 @@ export function createPage(globals: object = {}): Page {
           },
         },
         postMessage: (message, origin) =>
-          void popup.heard.push({ message: message as { type: string }, origin }),
+          void popup.received.push({ message: message as { type: string }, origin }),
         close() {
           popup.closed = true;
         },

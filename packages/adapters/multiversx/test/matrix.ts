@@ -18,7 +18,7 @@ const chain: Chain<'mvx'> = {
   rpcUrls: [],
 };
 
-/** A keyed account that supports the namespace and its calls by the names of 2022 only. */
+/** A keyed account that supports only the names of 2022 for the namespace and its calls. */
 function createEarlierKeyed(keyed: Keyed): Keyed {
   const registered = (chainId: string) => chainId.replace('elrond:', 'mvx:') as `mvx:${string}`;
   return {

@@ -60,7 +60,7 @@ test('verifyAccessToken accepts the token of the ecosystem’s client, signed by
   expect(key.generatePublicKey().verify(digest('Hello'), ours)).toBe(true);
 });
 
-/** A sign-in as a server's challenge has it, and the token that a wallet signs for it. */
+/** A sign-in with a server's challenge, and the token that a wallet signs for it. */
 const fields = {
   domain: 'app.example',
   uri: `${origin}/sign-in`,

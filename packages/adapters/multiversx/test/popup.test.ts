@@ -39,8 +39,8 @@ function find(limits = {}) {
 }
 type World = ReturnType<typeof find>;
 const create = ({ connector }: World, signal = never) => connector.createSession({ scopes, signal });
-const heard = ({ popup }: World, type: string) =>
-  popup().heard.find(({ message }) => message.type === type)?.message.payload;
+const payloadOf = ({ popup }: World, type: string) =>
+  popup().received.find(({ message }) => message.type === type)?.message.payload;
 
 /** The wallet's page has loaded and announced itself. */
 async function shake(world: World, session = 's1'): Promise<void> {
@@ -51,7 +51,7 @@ async function shake(world: World, session = 's1'): Promise<void> {
 async function connect(world: World): Promise<Session> {
   const opening = create(world);
   await shake(world);
-  const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+  const { token } = payloadOf(world, 'LOGIN_REQUEST') as { token: string };
   world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
   return opening;
 }
@@ -88,12 +88,12 @@ describe('web wallet in a popup window', () => {
     // Nothing was awaited since the call.
     expect(world.page.popups).toHaveLength(1);
     await shake(world);
-    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    const { token } = payloadOf(world, 'LOGIN_REQUEST') as { token: string };
     world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
     const session = await opening;
     expect(session.accounts[0]?.id).toBe(`mvx:chain:${alice}`);
     expect(world.popup().closed).toBe(true);
-    expect(world.popup().heard.map(({ message: { type }, origin }) => [type, origin])).toEqual([
+    expect(world.popup().received.map(({ message: { type }, origin }) => [type, origin])).toEqual([
       ['FINALIZE_HANDSHAKE_REQUEST', origin],
       ['LOGIN_REQUEST', origin],
     ]);
@@ -103,7 +103,7 @@ describe('web wallet in a popup window', () => {
     const world = find();
     const both = [create(world), create(world)];
     await shake(world);
-    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    const { token } = payloadOf(world, 'LOGIN_REQUEST') as { token: string };
     world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
     for (const session of await Promise.all(both)) expect(session.accounts).toHaveLength(2);
     expect(world.page.popups).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('web wallet in a popup window', () => {
     );
     expect((await failure(create(world, AbortSignal.abort()))).code).toBe('aborted');
     expect(world.page.popups).toEqual([]);
-    // And a window that the browser opens again is used.
+    // A window that the browser opens later is used.
     expect((await connect(world)).accounts).toHaveLength(2);
   });
 
@@ -175,12 +175,12 @@ describe('web wallet in a popup window', () => {
     });
     world.say('HANDSHAKE_RESPONSE', { data: 'x'.repeat(1000) });
     await settle();
-    expect(world.popup().heard).toEqual([]);
+    expect(world.popup().received).toEqual([]);
     world.say('HANDSHAKE_RESPONSE', { data: 'mine' });
-    expect(heard(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('mine');
+    expect(payloadOf(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('mine');
     world.say('LOGIN_RESPONSE', { data: { address: '' } }, {}, origin);
     world.say('SIGN_MESSAGE_RESPONSE', { data: { status: 'cancelled' } });
-    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    const { token } = payloadOf(world, 'LOGIN_REQUEST') as { token: string };
     world.say('LOGIN_RESPONSE', { data: { address: alice, signature: await signText(alice + token) } });
     expect((await opening).accounts[0]?.address).toBe(alice);
   });
@@ -189,7 +189,7 @@ describe('web wallet in a popup window', () => {
     const world = find();
     const opening = failure(create(world));
     await shake(world);
-    const { token } = heard(world, 'LOGIN_REQUEST') as { token: string };
+    const { token } = payloadOf(world, 'LOGIN_REQUEST') as { token: string };
     const signature = await signText(alice + token, bobKey);
     world.say('LOGIN_RESPONSE', { data: { address: alice, signature } });
     expect((await opening).code).toBe('signature-mismatch');
@@ -246,7 +246,7 @@ describe('browser that fails while it opens a window', () => {
       const { code } = await opening;
       expect([turn, code]).toEqual([turn, moment === 'close' ? 'user-rejected' : expect.any(String)]);
       expect([turn, code === 'timeout']).toEqual([turn, false]);
-      // The wallet is free for the next attempt.
+      // The wallet is available for the next attempt.
       const leave = new AbortController();
       const second = failure(create(world, leave.signal));
       leave.abort();
@@ -260,11 +260,11 @@ describe('session of a web wallet', () => {
     const world = find();
     const session = await connect(world);
     const message = signing(session);
-    // Opened with the call, as long as the click lasts.
+    // The window is opened in the same task as the call, while the click counts.
     expect(world.page.popups).toHaveLength(2);
     await shake(world, 's2');
-    expect(heard(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
-    expect(heard(world, 'SIGN_MESSAGE_REQUEST')).toEqual({ message: 'hi' });
+    expect(payloadOf(world, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
+    expect(payloadOf(world, 'SIGN_MESSAGE_REQUEST')).toEqual({ message: 'hi' });
     world.say('SIGN_MESSAGE_RESPONSE', { data: { status: 'signed', signature: await signText('hi') } });
     expect(await message).toEqual({ signature: await signText('hi') });
 
@@ -276,7 +276,7 @@ describe('session of a web wallet', () => {
     };
     const signed = session.invokeMethod(call);
     await shake(world);
-    expect(heard(world, 'SIGN_TRANSACTIONS_REQUEST')).toEqual([transaction]);
+    expect(payloadOf(world, 'SIGN_TRANSACTIONS_REQUEST')).toEqual([transaction]);
     const signature = writeSignature(await aliceKey.sign(documentBytes(transaction)));
     world.say('SIGN_TRANSACTIONS_RESPONSE', { data: [{ ...transaction, signature }] });
     expect(await signed).toEqual({ signatures: [{ ...transaction, signature }] });
@@ -326,12 +326,12 @@ describe('session of a web wallet', () => {
     const found = (await again.connector.getSession(record, { signal: never })) as Session;
     expect(found.accounts).toEqual(session.accounts);
     expect(again.page.popups).toEqual([]);
-    const open = vi.spyOn(again.page, 'open');
+    const openSpy = vi.spyOn(again.page, 'open');
     await again.connector.revokeSession(found);
-    expect(open).not.toHaveBeenCalled();
+    expect(openSpy).not.toHaveBeenCalled();
     const work = failure(signing(found));
     await shake(again, 'new');
-    expect(heard(again, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
+    expect(payloadOf(again, 'FINALIZE_HANDSHAKE_REQUEST')).toBe('s1');
     again.popup().close();
     expect((await work).code).toBe('user-rejected');
   });

@@ -100,7 +100,7 @@ describeAdapter<NearSigner>('the near adapter', () => ({
     {
       name: 'signTransaction',
       method: 'near_signTransaction',
-      // The bytes name their signer: a wallet of another key refuses them, which a separate test covers.
+      // The bytes name their signer, so a wallet with another key rejects them, which a separate test covers.
       signs: false,
       use: async (signer, options) => {
         const { address: signerId, publicKey } = signer.account;

@@ -28,16 +28,16 @@ import { createKeyed } from '../src/wallet/keyed.js';
 import { alice, aliceId, bob, bobId, carol, createPage, failure, local, never } from './fakes.js';
 import { keyedSession } from './keyedSession.js';
 
-const one = 10n ** 24n;
+const oneNear = 10n ** 24n;
 const carolKey = createKeyed(carol, {
   chains: [local],
   request: () => Promise.reject(new Error('not asked')),
   accountId: 'carol.near',
 }).account(local.id).publicKey as Uint8Array;
 const balances = {
-  [aliceId]: 1000n * one,
-  'carol.near': 100n * one,
-  'shop.near': one,
+  [aliceId]: 1000n * oneNear,
+  'carol.near': 100n * oneNear,
+  'shop.near': oneNear,
   'poor.near': 10n ** 21n,
 };
 const shopSecret = KeyPair.fromRandom('ed25519');
@@ -114,7 +114,7 @@ describeReader('the NEAR reader', () => ({
   foreign: { ...chain, id: 'near:mainnet' },
   signer: relayedSigner(),
   to: 'shop.near',
-  amount: one,
+  amount: oneNear,
   coin: `${chain.id}/slip44:397`,
   token: `${chain.id}/nep141:usd.near`,
   tokenAmount: 1_234_567n,
@@ -215,13 +215,13 @@ describe('NEAR transfers on the ledger double', () => {
   test('a transfer is previewed, signed, sent and final at the previewed cost', async () => {
     const signer = relayedSigner();
     const before = await held(aliceId);
-    const preview = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: one });
+    const preview = await reader.preview({ from: { address: aliceId }, to: 'shop.near', amount: oneNear });
     expect(preview).toMatchObject({ balance: before, reserve: 0n, sufficient: true, notes: [] });
-    const { transaction, hash, publicKey, nonce } = await signed(signer, 'shop.near', one);
+    const { transaction, hash, publicKey, nonce } = await signed(signer, 'shop.near', oneNear);
     expect(await reader.submit({ transaction })).toEqual({ hash, chainId: chain.id });
     const states = await statesOf(hash, { trackBy: { publicKey, nonce: String(nonce) } });
     expect(states.at(-1)).toMatchObject({ status: 'included', final: true, fee: preview.fee });
-    expect(await held(aliceId)).toBe(before - one - preview.fee);
+    expect(await held(aliceId)).toBe(before - oneNear - preview.fee);
     console.info(`fee of a transfer: ${preview.fee} yocto, at most ${preview.maxFee}`);
   });
 
@@ -265,8 +265,8 @@ describe('NEAR transfers on the ledger double', () => {
     })();
     const signer = (await signers[0]) as NearSigner;
     const { address } = signer.account;
-    await reader.submit(await signed(relayedSigner(), address, 5n * one));
-    const actions = [{ type: 'Transfer', params: { deposit: String(one) } }] as const;
+    await reader.submit(await signed(relayedSigner(), address, 5n * oneNear));
+    const actions = [{ type: 'Transfer', params: { deposit: String(oneNear) } }] as const;
     const sent = await signer.sendTransaction?.({ receiverId: 'shop.near', actions });
     expect((await statesOf(sent?.hash ?? '', { from: address })).at(-1)?.status).toBe('included');
     // A message of an account that is on the chain: its key has full access there.
@@ -289,7 +289,7 @@ describe('NEAR transfers on the ledger double', () => {
 
   test('a secp256k1 key sends a transfer for a named account', async () => {
     const signer = relayedSigner(carol, 'carol.near');
-    const { transaction, hash } = await signed(signer, 'shop.near', one);
+    const { transaction, hash } = await signed(signer, 'shop.near', oneNear);
     await reader.submit({ transaction });
     expect((await statesOf(hash, { from: 'carol.near' })).at(-1)?.status).toBe('included');
     // No key was given: the chain has one with full access.
@@ -299,7 +299,7 @@ describe('NEAR transfers on the ledger double', () => {
 
   test('submit does not send a transaction twice, and rejects invalid transactions with the reason of the chain', async () => {
     const signer = relayedSigner();
-    const good = await signed(signer, 'shop.near', one);
+    const good = await signed(signer, 'shop.near', oneNear);
     await reader.submit(good);
     // The same bytes are the same transaction, which is not sent twice.
     const before = await held('shop.near');
@@ -352,7 +352,7 @@ describe('NEAR transfers on the ledger double', () => {
       reader.preview({ from: { address: aliceId }, to: 'nobody.near', amount: 1n }),
     );
     expect(error).toMatchObject({ code: 'near-account-missing', context: { account: 'nobody.near' } });
-    const { transaction, hash } = await signed(relayedSigner(), 'nobody.near', one);
+    const { transaction, hash } = await signed(relayedSigner(), 'nobody.near', oneNear);
     await reader.submit({ transaction });
     expect((await statesOf(hash)).at(-1)).toMatchObject({
       status: 'failed',
@@ -456,7 +456,7 @@ describe('the ledger double with the unmodified near-api-js', () => {
   test('a near-api-js account receives funds, transfers and creates a sub-account, and both libraries read the same balance', async () => {
     const secret = KeyPair.fromRandom('ed25519');
     const id = keyToImplicitAddress(secret.getPublicKey());
-    await reader.submit(await signed(relayedSigner(), id, 50n * one));
+    await reader.submit(await signed(relayedSigner(), id, 50n * oneNear));
     const account = accountOf(secret, id);
     const before = await held('shop.near');
     await account.transfer({ receiverId: 'shop.near', amount: nearToYocto('1.5') });
@@ -467,9 +467,9 @@ describe('the ledger double with the unmodified near-api-js', () => {
     await shop.createSubAccount({
       accountOrPrefix: 'till',
       publicKey: secret.getPublicKey(),
-      nearToTransfer: one,
+      nearToTransfer: oneNear,
     });
-    expect(await held('till.shop.near')).toBe(one);
+    expect(await held('till.shop.near')).toBe(oneNear);
     // The new key can be used at once.
     await accountOf(secret, 'till.shop.near').transfer({ receiverId: bobId, amount: 1n });
   });
@@ -477,7 +477,7 @@ describe('the ledger double with the unmodified near-api-js', () => {
   test('near-api-js reports a replay, a corrupt signature and an overdraft with its own error classes', async () => {
     const secret = KeyPair.fromRandom('ed25519');
     const id = keyToImplicitAddress(secret.getPublicKey());
-    await reader.submit(await signed(relayedSigner(), id, 5n * one));
+    await reader.submit(await signed(relayedSigner(), id, 5n * oneNear));
     const account = accountOf(secret, id);
     const provider = account.provider as JsonRpcProvider;
     const make = async (amount: bigint) =>
@@ -491,7 +491,7 @@ describe('the ledger double with the unmodified near-api-js', () => {
     const data = bent.signature.ed25519Signature?.data as Uint8Array;
     data[3] = (data[3] ?? 0) ^ 1;
     await expect(provider.sendTransaction(bent)).rejects.toBeInstanceOf(InvalidSignatureError);
-    await expect(provider.sendTransaction(await make(10n * one))).rejects.toBeInstanceOf(
+    await expect(provider.sendTransaction(await make(10n * oneNear))).rejects.toBeInstanceOf(
       NotEnoughBalanceError,
     );
     const { transaction } = first;

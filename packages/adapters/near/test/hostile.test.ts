@@ -105,7 +105,7 @@ test('discover finds a late wallet until the deadline, and again when the page g
   vi.useFakeTimers();
   const page = createPage<{ near?: object }>();
   const found: Connector[] = [];
-  const stop = near({ chains, page, limits: { late: 1000 } }).discover((one) => found.push(one));
+  const stop = near({ chains, page, limits: { late: 1000 } }).discover((connector) => found.push(connector));
   await vi.advanceTimersByTimeAsync(600);
   const late = {
     connect: async () => [],
@@ -133,7 +133,7 @@ test('discover finds nothing after it was stopped, also at the deadline', async 
   vi.useFakeTimers();
   const page = createPage<{ near?: object }>();
   const found: Connector[] = [];
-  near({ chains, page, limits: { late: 1000 } }).discover((one) => found.push(one))();
+  near({ chains, page, limits: { late: 1000 } }).discover((connector) => found.push(connector))();
   page.near = { late: { connect: async () => [], signTransaction: async () => undefined } };
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.dynamicImportSettled();
@@ -198,7 +198,7 @@ test('toWalletError maps any thrown value to a named error, and known messages t
     }),
     { seed, numRuns: 500 },
   );
-  const said: readonly (readonly [unknown, string])[] = [
+  const knownErrors: readonly (readonly [unknown, string])[] = [
     [new Error('User rejected the request'), 'user-rejected'],
     [new Error('User closed the window before completing the action'), 'user-rejected'],
     ['Wallet not signed in', 'unauthorised'],
@@ -209,5 +209,6 @@ test('toWalletError maps any thrown value to a named error, and known messages t
     [{ code: 4001 }, 'user-rejected'],
     [new Error('boom'), 'wallet-failed'],
   ];
-  for (const [error, code] of said) expect([error, toWalletError(error, 'm').code]).toEqual([error, code]);
+  for (const [error, code] of knownErrors)
+    expect([error, toWalletError(error, 'm').code]).toEqual([error, code]);
 });

@@ -10,7 +10,7 @@ const recipient = 'app.example';
 const request = () => Promise.reject(new Error('not asked'));
 const keyedOf = (key: typeof alice) => createKeyed(key, { chains: [local], request });
 
-/** A signer whose wait is over before the wallet of a key has answered. */
+/** A signer whose call ends before the wallet of a key has answered. */
 function slow(key: typeof alice) {
   const account = keyedOf(alice).account(local.id);
   const adapter = near({ chains: [local] });

@@ -31,7 +31,7 @@ function openSite(change: Partial<MeteorWebOptions> = {}) {
     for (const listener of [...listeners]) listener({ isTrusted: true, ...event } as never);
   };
   const say = { silent: false };
-  const open = () => {
+  const openPopup = () => {
     const state = { url: '', closed: false };
     opened.push(state);
     const popup = {
@@ -43,7 +43,7 @@ function openSite(change: Partial<MeteorWebOptions> = {}) {
       },
       location: {
         get href(): string {
-          // Once the site is there, this page can read nothing of it.
+          // Once the site is loaded, this page cannot read anything of it.
           if (state.url) throw new Error('Blocked a frame from accessing a cross-origin frame.');
           return 'about:blank';
         },
@@ -53,15 +53,15 @@ function openSite(change: Partial<MeteorWebOptions> = {}) {
       },
       postMessage(message: never, target: string) {
         expect(target).toBe(origin);
-        if (!say.silent) void hear(structuredClone(message));
+        if (!say.silent) void deliver(structuredClone(message));
       },
     };
     Object.assign(state, { window: popup });
-    const hear = createMeteor(keys, (data) => fire({ source: popup, origin, data }));
+    const deliver = createMeteor(keys, (data) => fire({ source: popup, origin, data }));
     return popup;
   };
   const adapter = near({ chains: [chain] });
-  const web = meteorWeb({ chain, open, page, network: 'testnet', ...change });
+  const web = meteorWeb({ chain, open: openPopup, page, network: 'testnet', ...change });
   const connect = (signal = never) =>
     web.connector.createSession({ scopes: { near: adapter.scope() }, signal });
   const signerOf = (session: Session) => adapter.signer(session, accountOf(session, 'near'));

@@ -64,11 +64,11 @@ test('near-connect connects the announced wallet, and its signature verifies wit
   expect(connected.manifest.name).toBe(testWalletIdentities[0]?.name);
   const [account] = await connected.getAccounts();
   const nonce = new Uint8Array(32).fill(7);
-  const given = { message: 'Hello', recipient: 'app.example', nonce };
-  const signed = await connected.signMessage(given);
+  const request = { message: 'Hello', recipient: 'app.example', nonce };
+  const signed = await connected.signMessage(request);
   expect(signed.accountId).toBe(account?.accountId);
   const verdict = await verifySignature({
-    ...given,
+    ...request,
     address: signed.accountId,
     publicKey: signed.publicKey,
     signature: signed.signature,
@@ -76,7 +76,7 @@ test('near-connect connects the announced wallet, and its signature verifies wit
   });
   expect(verdict.valid).toBe(true);
   wallet.behave('reject');
-  await expect(connected.signMessage(given)).rejects.toThrow(/reject/);
+  await expect(connected.signMessage(request)).rejects.toThrow(/reject/);
   wallet.behave('approve');
   await connector.disconnect();
   await expect(connector.wallet()).rejects.toThrow('No accounts found');
@@ -103,12 +103,12 @@ test('near-connect signs while it connects, and the signature verifies as our si
   expect(wallet.prompted).toBe(1);
   const { accountId, signedMessage } = await signing;
   const expected = { domain: fields.domain, uri: fields.uri, nonce: fields.nonce, chainId: chain.id };
-  const given = { ...expected, text: textOf(accountId), ...signedMessage, rpc: createRpc(chain) };
-  const { message: read } = await verifySiwx({ ...given, form: 'without-account' });
-  expect(read.account).toBe(`${chain.id}:${accountId}`);
-  // As the text itself it was not signed, and no other account has the key.
-  await expect(verifySiwx(given)).rejects.toMatchObject({ code: 'signature-mismatch' });
-  const other = { ...given, text: textOf(receiver), form: 'without-account' };
+  const claim = { ...expected, text: textOf(accountId), ...signedMessage, rpc: createRpc(chain) };
+  const { message: parsed } = await verifySiwx({ ...claim, form: 'without-account' });
+  expect(parsed.account).toBe(`${chain.id}:${accountId}`);
+  // The text itself was not signed, and no other account has the key.
+  await expect(verifySiwx(claim)).rejects.toMatchObject({ code: 'signature-mismatch' });
+  const other = { ...claim, text: textOf(receiver), form: 'without-account' };
   await expect(verifySiwx(other)).rejects.toMatchObject({ code: 'signature-mismatch' });
 });
 
@@ -134,7 +134,7 @@ test('a wallet made for near-connect connects and signs in with a single prompt 
   expect(wallet.prompted).toBe(1);
   const { message: text, ...signed } = onSigned.mock.calls[0]?.[0] ?? {};
   const { domain, uri, nonce } = fields;
-  // The signer's answer has the nonce of NEP-413, which is made of the sign-in's.
+  // The signer's answer has the nonce of NEP-413, which is derived from the sign-in's.
   const expected = { domain, uri, nonce, chainId: chain.id };
   const { message } = await verifySiwx({ ...signed, ...expected, text, rpc: createRpc(chain) });
   expect(message.account).toBe(session.accounts[0]?.id);

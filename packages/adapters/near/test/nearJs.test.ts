@@ -25,7 +25,7 @@ independent('@near-js/crypto', { what: 'signs and verifies transactions with ed2
 const bobs = KeyPair.fromRandom('ed25519');
 const bobsKey = bobs.getPublicKey().toString();
 const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n });
-/** An action as we have it, and as the library makes it. */
+/** An action in our format, and the same made by the library. */
 const both = (ours: NearAction, theirs: Action) => [ours, theirs] as const;
 const gas = 30_000_000_000_000n;
 const transfer = (deposit: bigint) =>
@@ -52,14 +52,14 @@ const make = (list: readonly (readonly [NearAction, Action])[], publicKey = bobs
     nonce: 7n,
     receiverId: 'alice.near',
     blockHash,
-    actions: list.map(([own]) => own),
+    actions: list.map(([theirAction]) => theirAction),
   },
   theirs: createTransaction(
     'bob.near',
     PublicKey.from(publicKey),
     'alice.near',
     7n,
-    list.map(([, own]) => own),
+    list.map(([, ourAction]) => ourAction),
     blockHash,
   ),
 });
@@ -84,18 +84,18 @@ test('decodeSigned reads a transaction that @near-js signed, and its signature i
     transaction: theirs,
     signature: new Signature({ keyType: 0, data: signature }),
   });
-  const read = decodeSigned(signed.encode());
+  const decoded = decodeSigned(signed.encode());
   const key = parsePublicKey(bobsKey) as NonNullable<ReturnType<typeof parsePublicKey>>;
-  expect(verifyDigest(sha256(read.bytes), read.signature.bytes, key)).toBe(true);
+  expect(verifyDigest(sha256(decoded.bytes), decoded.signature.bytes, key)).toBe(true);
 });
 
 test('@near-js reads a transaction signed by our key, and its signature is valid', async () => {
   const aliceKey = formatPublicKey({ curve: 'ed25519', bytes: alice.publicKey });
   const bytes = encodeOurs(make([transfer(5n)], aliceKey).ours);
   const signature = await alice.sign(sha256(bytes));
-  const read = decodeSignedTransaction(encodeSigned(bytes, { curve: 'ed25519', bytes: signature }));
-  expect(encodeTransaction(read.transaction)).toEqual(bytes);
-  const made = new Uint8Array(read.signature.ed25519Signature?.data ?? []);
-  expect(PublicKey.from(aliceKey).verify(sha256(bytes), made)).toBe(true);
-  expect(PublicKey.from(bobsKey).verify(sha256(bytes), made)).toBe(false);
+  const decoded = decodeSignedTransaction(encodeSigned(bytes, { curve: 'ed25519', bytes: signature }));
+  expect(encodeTransaction(decoded.transaction)).toEqual(bytes);
+  const signatureBytes = new Uint8Array(decoded.signature.ed25519Signature?.data ?? []);
+  expect(PublicKey.from(aliceKey).verify(sha256(bytes), signatureBytes)).toBe(true);
+  expect(PublicKey.from(bobsKey).verify(sha256(bytes), signatureBytes)).toBe(false);
 });

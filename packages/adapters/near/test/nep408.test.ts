@@ -24,11 +24,11 @@ async function world(mischief: Mischief = {}) {
   return { wallet, page, adapter, scopes, found, connector: found[0] as Connector<'near'> };
 }
 
-const open = async (mischief?: Mischief) => {
-  const made = await world(mischief);
-  const session = await made.connector.createSession({ scopes: made.scopes, signal: never });
-  const signer = made.adapter.signer(session, accountOf(session, 'near'));
-  return { ...made, session, signer };
+const connect = async (mischief?: Mischief) => {
+  const connected = await world(mischief);
+  const session = await connected.connector.createSession({ scopes: connected.scopes, signal: never });
+  const signer = connected.adapter.signer(session, accountOf(session, 'near'));
+  return { ...connected, session, signer };
 };
 
 /** One of each kind. */
@@ -77,7 +77,7 @@ test('discover finds a NEP-408 wallet once and ignores other objects beside it',
 });
 
 test('a NEP-408 wallet connects accounts with keys of both curves and signs every kind of action unchanged', async () => {
-  const { session, adapter } = await open();
+  const { session, adapter } = await connect();
   expect(session.accounts.map(({ address, publicKey }) => [address, publicKey?.length])).toEqual([
     ['alice.near', 32],
     ['blice.near', 64],
@@ -92,7 +92,7 @@ test('a NEP-408 wallet connects accounts with keys of both curves and signs ever
 });
 
 test('the signer of a NEP-408 wallet omits the methods that the wallet does not have', async () => {
-  const { signer } = await open();
+  const { signer } = await connect();
   expect([signer.signMessage, signer.signIn, signer.sendTransaction]).toEqual([
     undefined,
     undefined,
@@ -104,11 +104,11 @@ test('signTransaction rejects a transaction whose receiver or actions a NEP-408 
   const mischiefs: readonly (readonly [Mischief, string])[] = [
     [{ receiverId: 'thief.near' }, 'receiverId'],
     [{ actions: () => [theirs.transfer(1n)] }, 'actions'],
-    [{ actions: (given) => [...given, theirs.transfer(1n)] }, 'actions'],
-    [{ actions: (given) => [...given].reverse() }, 'actions'],
+    [{ actions: (signedActions) => [...signedActions, theirs.transfer(1n)] }, 'actions'],
+    [{ actions: (signedActions) => [...signedActions].reverse() }, 'actions'],
   ];
   for (const [mischief, field] of mischiefs) {
-    const { signer } = await open(mischief);
+    const { signer } = await connect(mischief);
     const error = await failure(signer.signTransaction!({ transaction: bytesFor(signer) }));
     expect([error.code, error.context]).toEqual(['near-transaction-changed', { field }]);
   }
@@ -121,14 +121,14 @@ test('signTransaction rejects an invalid answer of a NEP-408 wallet as malformed
     },
   };
   for (const answer of [undefined, null, 7, {}, [], [1, 2], 'AAAA', throwing, { encode: () => 'x' }]) {
-    const { signer } = await open({ answer });
+    const { signer } = await connect({ answer });
     const error = await failure(signer.signTransaction!({ transaction: bytesFor(signer) }));
     expect(error.code).toBe('malformed-response');
   }
 });
 
 test('a NEP-408 session is restored without a prompt, follows an account change and can be revoked', async () => {
-  const { session, connector, wallet, scopes } = await open();
+  const { session, connector, wallet, scopes } = await connect();
   const record = { connector: connector.id, activeAccount: session.accounts[0]!.id, switchedNetwork: false };
   const again = await connector.getSession(record, { signal: never });
   expect(again?.accounts).toEqual(session.accounts);
@@ -152,7 +152,7 @@ test('a NEP-408 wallet rejects an unknown network, and its session ends when it 
   const scopes = { near: adapter.scope(['near:mainnet']) };
   expect((await failure(connector.createSession({ scopes, signal: never }))).code).toBe('network-unknown');
   expect(wallet.log).toEqual([]);
-  const { session, wallet: other } = await open();
+  const { session, wallet: other } = await connect();
   const ended = new Promise<SessionEvent>((resolve) => session.subscribe(resolve));
   other.network = { networkId: 'testnet', nodeUrl: '' };
   expect((await ended).type).toBe('ended');

@@ -18,7 +18,7 @@ export function createNep408Wallet(secrets: readonly KeyPairString[], mischief: 
   const listeners = new Set<(event: object) => void>();
   const all = pairs.map((pair, i) => ({ accountId: `${'ab'[i]}lice.near`, publicKey: pair.getPublicKey() }));
   const log: string[] = [];
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of [...listeners]) listener({ accounts: wallet.accounts });
   };
   const wallet = {
@@ -32,13 +32,13 @@ export function createNep408Wallet(secrets: readonly KeyPairString[], mischief: 
       log.push(`connect ${networkId}`);
       wallet.connected = true;
       wallet.accounts = all;
-      tell();
+      notifyListeners();
       return all;
     },
     async disconnect() {
       wallet.connected = false;
       wallet.accounts = [];
-      tell();
+      notifyListeners();
     },
     async signTransaction({
       transaction,
@@ -49,7 +49,7 @@ export function createNep408Wallet(secrets: readonly KeyPairString[], mischief: 
       const { signerId, receiverId, actions } = transaction;
       const at = all.findIndex(({ accountId }) => accountId === signerId);
       const signer = new KeyPairSigner(pairs[at] as KeyPair);
-      const made = createTransaction(
+      const built = createTransaction(
         signerId,
         await signer.getPublicKey(),
         mischief.receiverId ?? receiverId,
@@ -57,7 +57,7 @@ export function createNep408Wallet(secrets: readonly KeyPairString[], mischief: 
         mischief.actions?.(actions) ?? actions,
         new Uint8Array(32).fill(5),
       );
-      return (await signer.signTransaction(made)).signedTransaction;
+      return (await signer.signTransaction(built)).signedTransaction;
     },
     on(event: string, listener: (event: object) => void) {
       if (event === 'accountsChanged') listeners.add(listener);
@@ -66,7 +66,7 @@ export function createNep408Wallet(secrets: readonly KeyPairString[], mischief: 
     off: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
     switchAccount() {
       wallet.accounts = [...wallet.accounts].reverse();
-      tell();
+      notifyListeners();
     },
     log,
     listeners,

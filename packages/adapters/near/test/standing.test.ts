@@ -32,7 +32,7 @@ const wallets = {
   'Meteor Wallet': (keys: Keys) => ({ meteorCom: createMeteorExtension(keys) }),
   'HOT Wallet': (keys: Keys) => ({ hotExtension: createHot(keys) }),
 };
-/** The further requests of the wallet's own module, see nearModules.test.ts of the matrix. */
+/** The further requests of the wallet's own module; see nearModules.test.ts of the matrix. */
 const firstAsked = {
   Sender: 'requestSignIn {"contractId":""}',
   Nightly: 'connect',
@@ -42,7 +42,7 @@ const firstAsked = {
 type Name = keyof typeof wallets;
 const names = Object.keys(wallets) as Name[];
 
-/** The wallet in a page, and the connector that is found there. */
+/** The wallet in a page, and the connector found in it. */
 async function find(name: Name, keys = createKeys(chain), window: object = wallets[name](keys)) {
   const page = Object.assign(createPage(), window);
   const adapter = near({ chains: [chain], page: page as never });

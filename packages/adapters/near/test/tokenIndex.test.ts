@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** A reader of a chain with an index that answers with this. */
+/** A reader of a chain whose index answers with this. */
 function readerOf(answer: () => Response, chain: object = { tokenIndexUrl: index }) {
   asked = [];
   return createReader(

@@ -24,7 +24,7 @@ const good: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** A reader of a server that answers with these instead. */
+/** A reader of a server with these answers in place of the usual ones. */
 function readerOf(instead: Readonly<Record<string, unknown>> = {}) {
   const answers = { ...good, ...instead };
   const fetch = async (_: unknown, init?: { body?: unknown }) => {
@@ -93,12 +93,12 @@ test('preview and build reject invalid answers of a server as malformed', async 
 });
 
 test('follow rejects an answer of a server about another transaction', async () => {
-  const told = {
+  const otherStatus = {
     final_execution_status: 'FINAL',
     status: { SuccessValue: '' },
     transaction: { hash: 'other' },
   };
-  const following = readerOf({ tx: told }).follow({ hash, from: aliceId });
+  const following = readerOf({ tx: otherStatus }).follow({ hash, from: aliceId });
   expect((await failure(following.next())).code).toBe('malformed-response');
 });
 

@@ -36,14 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => devnet.stop());
 
-/** How the wallet of a test behaves. */
+/** The behaviour of the test's wallet. */
 interface Behaviour {
   readonly type?: 'browser' | 'injected';
   readonly key?: typeof alice;
-  /** It takes the page along instead of answering. */
+  /** The wallet navigates the page to its site instead of answering. */
   readonly leaves?: boolean;
   readonly refuses?: boolean;
-  /** It signs the address to which it returns. */
+  /** The wallet signs the address to which it returns. */
   readonly signsCallback?: boolean;
 }
 
@@ -81,7 +81,7 @@ async function openSelector({ type = 'injected', key = alice, ...does }: Behavio
           accounts = [];
         },
         getAccounts: async () => accounts,
-        async signMessage(given: {
+        async signMessage(params: {
           message: string;
           recipient: string;
           nonce: Buffer;
@@ -89,35 +89,35 @@ async function openSelector({ type = 'injected', key = alice, ...does }: Behavio
         }) {
           prompt('signMessage');
           if (does.leaves) return undefined;
-          const payload = { ...given, callbackUrl: does.signsCallback ? given.callbackUrl : undefined };
+          const payload = { ...params, callbackUrl: does.signsCallback ? params.callbackUrl : undefined };
           const signature = Buffer.from(await key.sign(hashMessage(payload))).toString('base64');
           return { accountId: aliceId, publicKey, signature };
         },
-        async signAndSendTransaction(given: {
+        async signAndSendTransaction(transaction: {
           receiverId: string;
           actions: { transfer: { deposit: bigint } }[];
         }) {
           prompt('signAndSendTransaction');
           if (does.leaves) return undefined;
-          const actions = given.actions.map(({ transfer }) => ({
+          const actions = transaction.actions.map(({ transfer }) => ({
             type: 'Transfer',
             params: { deposit: String(transfer.deposit) },
           }));
-          const params = { transaction: { receiverId: given.receiverId, actions } };
+          const params = { transaction: { receiverId: transaction.receiverId, actions } };
           return keyed.invoke({ chainId: chain.id, method: 'near_signAndSendTransaction', params });
         },
       }),
     }) as never;
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const selector = await setupWalletSelector({
     network: 'testnet',
     fallbackRpcUrls: [devnet.url],
     modules: [module],
     allowMultipleSelectors: true,
     storage: {
-      getItem: async (name: string) => kept.get(name) ?? null,
-      setItem: async (name: string, value: string) => void kept.set(name, value),
-      removeItem: async (name: string) => void kept.delete(name),
+      getItem: async (name: string) => items.get(name) ?? null,
+      setItem: async (name: string, value: string) => void items.set(name, value),
+      removeItem: async (name: string) => void items.delete(name),
     },
   });
   return { selector, asked };
@@ -127,7 +127,7 @@ const adapter = () => near({ chains: [chain] });
 const signerOf = (session: Parameters<ReturnType<typeof adapter>['signer']>[0]) =>
   adapter().signer(session, accountOf(session, 'near'));
 
-async function open(does: Behaviour = {}, onLeave?: (message: LeavingMessage) => void) {
+async function createSelector(does: Behaviour = {}, onLeave?: (message: LeavingMessage) => void) {
   const { selector, asked } = await openSelector(does);
   const limits = { ...(does.leaves ? { prompt: 200 } : {}), poll: 10, pollMost: 20 };
   const options = { walletId: 'test-web-wallet', chains: [chain], callbackUrl: () => here, limits };
@@ -138,7 +138,7 @@ async function open(does: Behaviour = {}, onLeave?: (message: LeavingMessage) =>
 }
 
 test('a wallet of a selector connects, signs, sends and signs out', async () => {
-  const { asked, connector, connect } = await open();
+  const { asked, connector, connect } = await createSelector();
   expect(connector).toMatchObject({ id: 'near:injected:selector-test-web-wallet', revokes: true });
   expect(connector.wallet).toEqual({ name: 'Web Wallet' });
   const session = await connect();
@@ -159,10 +159,10 @@ test('a wallet of a selector connects, signs, sends and signs out', async () => 
 });
 
 test('signMessage returns the callback address that a popup signed, and rejects a signature of another key', async () => {
-  const { connect } = await open({ type: 'browser', signsCallback: true });
+  const { connect } = await createSelector({ type: 'browser', signsCallback: true });
   const signed = await signerOf(await connect()).signMessage?.({ message: 'Hello', recipient });
   expect(signed?.callbackUrl).toBe(here);
-  const liar = await open({ key: bob });
+  const liar = await createSelector({ key: bob });
   const error = await failure(
     signerOf(await liar.connect()).signMessage?.({ message: 'Hello', recipient }) as Promise<unknown>,
   );
@@ -170,7 +170,7 @@ test('signMessage returns the callback address that a popup signed, and rejects 
 });
 
 test('a wallet of a selector that is signed in is restored without a prompt, and another network is rejected', async () => {
-  const { asked, connector, connect } = await open();
+  const { asked, connector, connect } = await createSelector();
   const record = { connector: connector.id, activeAccount: `${chain.id}:${aliceId}`, switchedNetwork: false };
   expect(await connector.getSession(record, { signal: never })).toBeUndefined();
   expect(asked).toEqual([]);
@@ -187,9 +187,9 @@ test('a wallet of a selector that is signed in is restored without a prompt, and
 });
 
 test('a rejection in the selector is reported as user-rejected, and signing out in the selector ends the session', async () => {
-  const refused = await open({ refuses: true });
+  const refused = await createSelector({ refuses: true });
   expect((await failure(refused.connect())).code).toBe('user-rejected');
-  const { selector, connect } = await open();
+  const { selector, connect } = await createSelector();
   const session = await connect();
   const ended = new Promise((resolve) => session.subscribe(({ type }) => resolve(type)));
   await (await selector.wallet('test-web-wallet')).signOut();
@@ -198,7 +198,7 @@ test('a rejection in the selector is reported as user-rejected, and signing out 
 
 test('checkReturn verifies the answer of a wallet that left the page against the kept request', async () => {
   const left: LeavingMessage[] = [];
-  const away = await open({ type: 'browser', leaves: true });
+  const away = await createSelector({ type: 'browser', leaves: true });
   // A real page would have been left by then.
   expect((await failure(away.connect())).code).toBe('timeout');
   expect(away.asked).toEqual(['signIn successUrl,failureUrl']);
@@ -208,33 +208,39 @@ test('checkReturn verifies the answer of a wallet that left the page against the
   const connector = fromSelector(selector, { ...does, onLeave: (message) => left.push(message) });
   const session = await connector.createSession({ scopes: { near: adapter().scope() }, signal: never });
   await signerOf(session).signMessage?.({ message: 'Hello', recipient });
-  const [kept] = left;
-  if (!kept) throw new Error('It was told.');
-  expect(kept).toMatchObject({ message: 'Hello', recipient, callbackUrl: here, signerId: aliceId });
-  const nonce = Uint8Array.from(Buffer.from(kept.nonce, 'base64'));
-  const made = await alice.sign(hashMessage({ ...kept, nonce }));
+  const [request] = left;
+  if (!request) throw new Error('It was told.');
+  expect(request).toMatchObject({ message: 'Hello', recipient, callbackUrl: here, signerId: aliceId });
+  const nonce = Uint8Array.from(Buffer.from(request.nonce, 'base64'));
+  const signatureBytes = await alice.sign(hashMessage({ ...request, nonce }));
   const publicKey = formatPublicKey({ curve: 'ed25519', bytes: alice.publicKey });
-  const signature = Buffer.from(made).toString('base64');
+  const signature = Buffer.from(signatureBytes).toString('base64');
   const answer = new URLSearchParams({ accountId: aliceId, publicKey, signature, state: '' });
   const returned = readReturn(`${here}?tab=2#${answer}`);
   expect(returned).toMatchObject({ type: 'signed', url: `${here}?tab=2` });
   if (returned?.type !== 'signed') throw new Error('It was signed.');
   const check = (change: object) =>
-    verifySignature({ ...kept, ...returned, address: returned.accountId, rpc: createRpc(chain), ...change });
+    verifySignature({
+      ...request,
+      ...returned,
+      address: returned.accountId,
+      rpc: createRpc(chain),
+      ...change,
+    });
   expect((await check({})).valid).toBe(true);
   expect((await check({ callbackUrl: undefined })).valid).toBe(false);
   expect((await check({ message: 'Hello!' })).valid).toBe(false);
-  expect(await checkReturn(kept, returned, { chain })).toMatchObject({
+  expect(await checkReturn(request, returned, { chain })).toMatchObject({
     account: `${chain.id}:${aliceId}`,
     access: 'full',
     callbackUrl: here,
-    nonce: kept.nonce,
+    nonce: request.nonce,
   });
   const forged = { ...returned, publicKey: formatPublicKey({ curve: 'ed25519', bytes: bob.publicKey }) };
   for (const [message, answer] of [
-    [{ ...kept, message: 'Hello!' }, returned],
-    [kept, forged],
-    [kept, { ...returned, accountId: 'mallory.near' }],
+    [{ ...request, message: 'Hello!' }, returned],
+    [request, forged],
+    [request, { ...returned, accountId: 'mallory.near' }],
   ] as const) {
     expect((await failure(checkReturn(message, answer, { chain }))).code).toBe('signature-mismatch');
   }
@@ -242,13 +248,16 @@ test('checkReturn verifies the answer of a wallet that left the page against the
 
 test('readReturn reads the answer of a wallet from the address and removes it from the address', () => {
   const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
-  const read = (query: string) => readReturn(`${here}${query}`);
-  expect(read(`?account_id=alice.near&all_keys=ed25519%3Ax&tab=2#top`)).toEqual({
+  const returnOf = (query: string) => readReturn(`${here}${query}`);
+  expect(returnOf(`?account_id=alice.near&all_keys=ed25519%3Ax&tab=2#top`)).toEqual({
     type: 'signed-in',
     accountId: 'alice.near',
     url: `${here}?tab=2#top`,
   });
-  expect(read(`?transactionHashes=${hash},${hash}`)).toMatchObject({ type: 'sent', hashes: [hash, hash] });
+  expect(returnOf(`?transactionHashes=${hash},${hash}`)).toMatchObject({
+    type: 'sent',
+    hashes: [hash, hash],
+  });
   for (const [query, code] of [
     ['?errorCode=userRejected&errorMessage=User%2520rejected', 'user-rejected'],
     ['?errorCode=unknown&errorMessage=NotEnoughBalance', 'transaction-rejected'],
@@ -257,7 +266,7 @@ test('readReturn reads the answer of a wallet from the address and removes it fr
     ['#error=User%20rejected&state=', 'user-rejected'],
     ['#error=', 'wallet-failed'],
   ] as const) {
-    expect(read(query)).toMatchObject({ type: 'failed', error: { code }, url: here });
+    expect(returnOf(query)).toMatchObject({ type: 'failed', error: { code }, url: here });
   }
   for (const nothing of [
     '',
@@ -266,7 +275,7 @@ test('readReturn reads the answer of a wallet from the address and removes it fr
     '?account_id=No',
     '#accountId=alice.near',
   ]) {
-    expect(read(nothing), nothing).toBeUndefined();
+    expect(returnOf(nothing), nothing).toBeUndefined();
   }
   expect(readReturn('nonsense')).toBeUndefined();
 });

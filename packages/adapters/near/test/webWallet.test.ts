@@ -48,25 +48,25 @@ function createWindow() {
   return { window, shown };
 }
 
-/** The page, with events as the browser gives them: trusted, and with their claimed source. */
+/** The page, with events as a browser creates them: trusted, and with their source. */
 function createPage() {
-  const heard: Record<string, ((event: Event) => void)[]> = {};
+  const listeners: Record<string, ((event: Event) => void)[]> = {};
   return {
     addEventListener(type: string, listener: (event: Event) => void) {
-      heard[type] = [...(heard[type] ?? []), listener];
+      listeners[type] = [...(listeners[type] ?? []), listener];
     },
     removeEventListener(type: string, listener: (event: Event) => void) {
-      heard[type] = (heard[type] ?? []).filter((one) => one !== listener);
+      listeners[type] = (listeners[type] ?? []).filter((other) => other !== listener);
     },
-    hears: () => Object.values(heard).flat().length,
+    hears: () => Object.values(listeners).flat().length,
     fire(type: string, event: object) {
-      for (const listener of heard[type] ?? []) listener({ isTrusted: true, ...event } as never);
+      for (const listener of listeners[type] ?? []) listener({ isTrusted: true, ...event } as never);
     },
   };
 }
 
-/** The unmodified selector with the module, in a page whose windows and leaving are the test's. */
-async function open(change: Partial<WebWalletOptions> = {}, limits: object = {}) {
+/** The unmodified selector with the module, in a page whose windows and navigation the test controls. */
+async function createWallet(change: Partial<WebWalletOptions> = {}, limits: object = {}) {
   const page = createPage();
   const popup = createWindow();
   const left: Leaving[] = [];
@@ -81,15 +81,15 @@ async function open(change: Partial<WebWalletOptions> = {}, limits: object = {})
     leave: (leaving) => void left.push(leaving),
     ...change,
   });
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const selector = await setupWalletSelector({
     network: 'testnet',
     modules: [web.module],
     allowMultipleSelectors: true,
     storage: {
-      getItem: async (name: string) => kept.get(name) ?? null,
-      setItem: async (name: string, value: string) => void kept.set(name, value),
-      removeItem: async (name: string) => void kept.delete(name),
+      getItem: async (name: string) => items.get(name) ?? null,
+      setItem: async (name: string, value: string) => void items.set(name, value),
+      removeItem: async (name: string) => void items.delete(name),
     },
   });
   const adapter = near({ chains: [chain] });
@@ -114,9 +114,9 @@ async function open(change: Partial<WebWalletOptions> = {}, limits: object = {})
   return { web, page, popup, left, opened, connector, connect, say, asked, again, signerOf };
 }
 
-/** One that is connected. */
+/** A connected wallet. */
 async function connected(change: Partial<WebWalletOptions> = {}) {
-  const all = await open(change);
+  const all = await createWallet(change);
   all.web.cameBack(aliceId);
   return { ...all, signer: all.signerOf(await all.connect()) };
 }
@@ -128,13 +128,13 @@ async function signedBy(signer: typeof alice, address: string | undefined) {
   const field = (name: string) => searchParams.get(name) ?? '';
   const nonce = Uint8Array.from(Buffer.from(field('nonce'), 'base64'));
   const payload = { message: field('message'), recipient: field('recipient'), nonce };
-  const made = await signer.sign(hashMessage({ ...payload, callbackUrl: field('callbackUrl') }));
-  const signature = Buffer.from(made).toString('base64');
+  const signatureBytes = await signer.sign(hashMessage({ ...payload, callbackUrl: field('callbackUrl') }));
+  const signature = Buffer.from(signatureBytes).toString('base64');
   return { status: 'success', signedRequest: { accountId: aliceId, publicKey: key, signature } };
 }
 
 test('a web wallet opens a window on click, requests a login without a key, and closes the window after the answer', async () => {
-  const { connect, opened, popup, say, asked, page, signerOf, again } = await open();
+  const { connect, opened, popup, say, asked, page, signerOf, again } = await createWallet();
   const connecting = connect();
   await asked();
   expect(opened).toHaveBeenCalledTimes(1);
@@ -187,7 +187,7 @@ test('sendTransaction passes a web wallet the transaction in borsh and returns t
 
 test('a rejection, a failure, an invalid answer and a closed window of a web wallet have named errors', async () => {
   const { signer, say, asked, again, popup } = await connected();
-  const ask = async (act: () => unknown) => {
+  const codeAfter = async (act: () => unknown) => {
     again();
     const signing = signer.signMessage?.({ message: 'Hello', recipient });
     const failed = failure(signing as Promise<unknown>);
@@ -196,10 +196,10 @@ test('a rejection, a failure, an invalid answer and a closed window of a web wal
     return (await failed).code;
   };
   const refused = { status: 'failure', errorCode: 'userRejected', errorMessage: '' };
-  expect(await ask(() => say(refused))).toBe('user-rejected');
-  expect(await ask(() => say({ status: 'failure', errorMessage: 'It broke' }))).toBe('wallet-failed');
-  expect(await ask(() => say({ status: 'success' }))).toBe('malformed-response');
-  expect(await ask(() => popup.window.close())).toBe('user-rejected');
+  expect(await codeAfter(() => say(refused))).toBe('user-rejected');
+  expect(await codeAfter(() => say({ status: 'failure', errorMessage: 'It broke' }))).toBe('wallet-failed');
+  expect(await codeAfter(() => say({ status: 'success' }))).toBe('malformed-response');
+  expect(await codeAfter(() => popup.window.close())).toBe('user-rejected');
   // A transaction may have been sent by then.
   again();
   const actions = [{ type: 'Transfer', params: { deposit: '7' } }] as const;
@@ -250,7 +250,7 @@ test('an aborted transaction keeps the window of the web wallet open and still p
 });
 
 test('a web wallet navigates the page when no window opens, and reports a return without an answer', async () => {
-  const { connect, left, page } = await open({ open: () => null });
+  const { connect, left, page } = await createWallet({ open: () => null });
   const connecting = failure(connect());
   await expect.poll(() => left).toHaveLength(1);
   expect(left[0]).toMatchObject({ request: 'login', callbackUrl: here });
@@ -258,33 +258,33 @@ test('a web wallet navigates the page when no window opens, and reports a return
   page.fire('pageshow', { persisted: false });
   page.fire('pageshow', { persisted: true });
   expect((await connecting).code).toBe('near-return-missing');
-  // The app can choose to navigate the page always.
-  const always = await open({ opens: 'page' });
+  // The app can choose to always navigate the page.
+  const always = await createWallet({ opens: 'page' });
   void failure(always.connect());
   await expect.poll(() => always.left).toHaveLength(1);
   expect(always.opened).not.toHaveBeenCalled();
   always.web.close();
 });
 
-test('a web wallet survives whatever the browser throws when a window is opened, shown or closed', async () => {
+test('a web wallet survives any error of the browser when a window is opened, shown or closed', async () => {
   const next = hostileFailures(1);
   for (let turn = 0; turn < seenFailures; turn += 1) {
     const thrown = next();
     const fail = () => {
       throw thrown;
     };
-    // Without a window, the page itself goes to the wallet.
-    const blocked = await open({ open: fail });
+    // Without a window, the page itself navigates to the wallet.
+    const blocked = await createWallet({ open: fail });
     const leaving = failure(blocked.connect());
     await expect.poll(() => blocked.left, { interval: 1 }).toHaveLength(1);
     blocked.web.close();
     expect([turn, (await leaving).code]).toEqual([turn, 'aborted']);
 
-    const unshown = await open();
+    const unshown = await createWallet();
     unshown.popup.window.location.replace = fail;
     expect([turn, (await failure(unshown.connect())).name]).toEqual([turn, 'WalletError']);
 
-    const unclosed = await open();
+    const unclosed = await createWallet();
     unclosed.popup.window.close = fail;
     const connecting = unclosed.connect();
     await unclosed.asked();
@@ -304,7 +304,7 @@ test('a web wallet does not leave the page when the request cannot be saved, and
   const leave = () => {
     throw new Error('The storage is full.');
   };
-  const { connect } = await open({ opens: 'page', leave });
+  const { connect } = await createWallet({ opens: 'page', leave });
   expect((await failure(connect())).code).toBe('wallet-failed');
   expect(() => webWallet({ id: 'web', name: 'Web', url: 'javascript:alert(1)', chain })).toThrow('url');
 });

@@ -1,7 +1,7 @@
 import { expectDeadline } from '@causeway/conformance';
 import type { Connector } from '@causeway/protocol';
 import { expect, test } from 'vitest';
-import { chains, createPage, createWallet, open } from '../test/fakes.js';
+import { chains, createPage, createWallet, openSession } from '../test/fakes.js';
 import { polkadot } from './index.js';
 import { defaultLimits } from './types.js';
 
@@ -14,7 +14,7 @@ test('connecting reads the accounts of a silent Polkadot wallet four times, 300 
   const found: Connector[] = [];
   const page = createPage({ silent: wallet.entry });
   const stop = polkadot({ chains, page }).discover((connector) => found.push(connector));
-  await expectDeadline(4 * 300, () => open(found[0]));
+  await expectDeadline(4 * 300, () => openSession(found[0]));
   expect(wallet.calls.filter(({ name }) => name === 'get')).toHaveLength(4);
   stop();
 });

@@ -11,7 +11,17 @@ import { createReader, type Reader } from '../src/chain/reader.js';
 import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
-import { alice, aliceSeed, bob, bobSeed, createPage, createWallet, failure, local, open } from './fakes.js';
+import {
+  alice,
+  aliceSeed,
+  bob,
+  bobSeed,
+  createPage,
+  createWallet,
+  failure,
+  local,
+  openSession,
+} from './fakes.js';
 
 independent('@polkadot/api', { what: 'builds, signs and sends with our signer' });
 
@@ -40,7 +50,7 @@ afterAll(async () => {
   stopper.abort();
 });
 
-/** Signer over a session over a page's wallet over a key: every frame of the real way. */
+/** A signer over a session, over a page's wallet, over a key: every layer of a real request. */
 async function signerOf(seed: Hex, curve: 'sr25519' | 'ed25519' = 'sr25519') {
   const keyed = createKeyed(memoryKey(seed, curve), { chains: [chain], request: () => expect.unreachable() });
   const { address } = keyed.account(chain.id);
@@ -54,9 +64,9 @@ async function signerOf(seed: Hex, curve: 'sr25519' | 'ed25519' = 'sr25519') {
       }),
   });
   const adapter = polkadot({ chains: [chain], page: createPage({ fake: wallet.entry }) });
-  const sessions: ReturnType<typeof open>[] = [];
-  adapter.discover((connector) => sessions.push(open(connector, undefined, [chain])));
-  const session = await (sessions[0] as ReturnType<typeof open>);
+  const sessions: ReturnType<typeof openSession>[] = [];
+  adapter.discover((connector) => sessions.push(openSession(connector, undefined, [chain])));
+  const session = await (sessions[0] as ReturnType<typeof openSession>);
   const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   return { signer, address, sign: async (payload: SignerPayload) => signer.signTransaction?.({ payload }) };
 }

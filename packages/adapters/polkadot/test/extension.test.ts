@@ -5,7 +5,7 @@ import { polkadot } from '../src/index.js';
 import { consent } from '../src/page/slot.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { type Extension, type ExtensionPage, type Standing, startExtension } from './extension.js';
-import { chains, failure, local, never, open } from './fakes.js';
+import { chains, failure, local, never, openSession } from './fakes.js';
 
 independent('@polkadot/extension-base', {
   wallet: 'polkadot{.js}',
@@ -47,7 +47,7 @@ const asked = (page: ExtensionPage, times: number) =>
   expect.poll(() => page.asked).toBeGreaterThanOrEqual(times);
 
 /** The one request of a list, once it is there. */
-const one = (list: () => readonly Standing[]) =>
+const waitForOne = (list: () => readonly Standing[]) =>
   vi.waitFor(
     () => {
       const all = list();
@@ -58,10 +58,10 @@ const one = (list: () => readonly Standing[]) =>
   );
 
 async function connected(site = newSite()) {
-  const page = extension.open(`${site}/app`);
+  const page = extension.openPage(`${site}/app`);
   const { adapter, connector } = find(page);
-  const opening = open(connector);
-  await extension.allow(await one(extension.connects));
+  const opening = openSession(connector);
+  await extension.allow(await waitForOne(extension.connects));
   const session = await opening;
   const events: SessionEvent['type'][] = [];
   session.subscribe(({ type }) => events.push(type));
@@ -78,21 +78,21 @@ async function connected(site = newSite()) {
 test('a message signed in polkadot{.js} after the page was allowed verifies', async () => {
   const { signer } = await connected();
   const signing = signer.signMessage?.({ message: 'hello' });
-  await extension.sign(await one(extension.signatures));
+  await extension.sign(await waitForOne(extension.signatures));
   const { signature } = (await signing) as { readonly signature: string };
   const { address } = signer.account;
   expect((await verifySignature({ address, message: 'hello', signature })).valid).toBe(true);
 });
 
 test('connecting again after a cancel joins the window that polkadot{.js} still shows', async () => {
-  const page = extension.open(`${newSite()}/`);
+  const page = extension.openPage(`${newSite()}/`);
   const { connector } = find(page);
   const controller = new AbortController();
-  const first = failure(open(connector, controller.signal));
-  const request = await one(extension.connects);
+  const first = failure(openSession(connector, controller.signal));
+  const request = await waitForOne(extension.connects);
   controller.abort();
   expect((await first).code).toBe('aborted');
-  const again = open(connector);
+  const again = openSession(connector);
   await asked(page, 2);
   await extension.allow(request);
   expect((await again).accounts).toHaveLength(2);
@@ -100,14 +100,14 @@ test('connecting again after a cancel joins the window that polkadot{.js} still 
 });
 
 test('refusing the window of a cancelled attempt refuses the attempt that joined it', async () => {
-  const page = extension.open(`${newSite()}/`);
+  const page = extension.openPage(`${newSite()}/`);
   const { connector } = find(page);
   const controller = new AbortController();
-  const first = failure(open(connector, controller.signal));
-  const request = await one(extension.connects);
+  const first = failure(openSession(connector, controller.signal));
+  const request = await waitForOne(extension.connects);
   controller.abort();
   await first;
-  const again = failure(open(connector));
+  const again = failure(openSession(connector));
   await asked(page, 2);
   await extension.dismiss(request);
   expect((await again).code).toBe('user-rejected');
@@ -116,12 +116,12 @@ test('refusing the window of a cancelled attempt refuses the attempt that joined
 
 test('a reloaded page joins the window that was opened before the reload', async () => {
   const site = newSite();
-  const before = extension.open(`${site}/`);
-  void open(find(before).connector).catch(() => undefined);
-  const request = await one(extension.connects);
+  const before = extension.openPage(`${site}/`);
+  void openSession(find(before).connector).catch(() => undefined);
+  const request = await waitForOne(extension.connects);
   before.leave();
-  const page = extension.open(`${site}/`);
-  const opening = open(find(page).connector);
+  const page = extension.openPage(`${site}/`);
+  const opening = openSession(find(page).connector);
   await asked(page, 1);
   await extension.allow(request);
   expect((await opening).accounts).toHaveLength(2);
@@ -130,15 +130,15 @@ test('a reloaded page joins the window that was opened before the reload', async
 
 test('an attempt whose earlier window is dismissed opens one new window', async () => {
   const site = newSite();
-  const before = extension.open(`${site}/`);
-  void open(find(before).connector).catch(() => undefined);
-  const request = await one(extension.connects);
+  const before = extension.openPage(`${site}/`);
+  void openSession(find(before).connector).catch(() => undefined);
+  const request = await waitForOne(extension.connects);
   before.leave();
-  const page = extension.open(`${site}/`);
-  const opening = failure(open(find(page).connector));
+  const page = extension.openPage(`${site}/`);
+  const opening = failure(openSession(find(page).connector));
   await asked(page, 1);
   await extension.dismiss(request);
-  const next = await one(extension.connects);
+  const next = await waitForOne(extension.connects);
   expect(next.id).not.toBe(request.id);
   await extension.dismiss(next);
   expect((await opening).code).toBe('user-rejected');
@@ -147,13 +147,13 @@ test('an attempt whose earlier window is dismissed opens one new window', async 
 
 test('aborting an attempt that joined an earlier window rejects it at once', async () => {
   const site = newSite();
-  const before = extension.open(`${site}/`);
-  void open(find(before).connector).catch(() => undefined);
-  const request = await one(extension.connects);
+  const before = extension.openPage(`${site}/`);
+  void openSession(find(before).connector).catch(() => undefined);
+  const request = await waitForOne(extension.connects);
   before.leave();
-  const page = extension.open(`${site}/`);
+  const page = extension.openPage(`${site}/`);
   const controller = new AbortController();
-  const opening = failure(open(find(page).connector, controller.signal));
+  const opening = failure(openSession(find(page).connector, controller.signal));
   await asked(page, 1);
   controller.abort();
   expect((await opening).code).toBe('aborted');
@@ -163,7 +163,7 @@ test('aborting an attempt that joined an earlier window rejects it at once', asy
 test('a signature request made too soon after another is repeated after a pause', async () => {
   const { page, signer } = await connected();
   const first = failure(signer.signMessage?.({ message: 'one' }) as Promise<unknown>);
-  await extension.cancel(await one(extension.signatures));
+  await extension.cancel(await waitForOne(extension.signatures));
   expect((await first).code).toBe('user-rejected');
   let asks = 0;
   page.onMessage = async (message) => {
@@ -180,7 +180,7 @@ test('a signature request made too soon after another is repeated after a pause'
     expect(extension.signatures()).toEqual([]);
     controller.abort();
     expect((await abandoned).code).toBe('aborted');
-    // When the pause begins is not seen from here, and other code of this process has timers too.
+    // The start of the pause cannot be observed, and other code of this process has timers too.
     await vi.waitFor(
       async () => {
         await vi.advanceTimersByTimeAsync(500);
@@ -188,7 +188,7 @@ test('a signature request made too soon after another is repeated after a pause'
       },
       { timeout: 30_000 },
     );
-    const request = await one(extension.signatures);
+    const request = await waitForOne(extension.signatures);
     await extension.sign(request);
     const { signature } = (await signing) as { readonly signature: string };
     const { address } = signer.account;
@@ -209,15 +209,15 @@ test('getSession returns undefined when a removed permission is refused again', 
   const { site, page, record } = await connected();
   page.leave();
   await extension.remove(site);
-  const finding = find(extension.open(`${site}/app`)).connector.getSession(record, { signal: never });
-  await extension.dismiss(await one(extension.connects));
+  const finding = find(extension.openPage(`${site}/app`)).connector.getSession(record, { signal: never });
+  await extension.dismiss(await waitForOne(extension.connects));
   expect(await finding).toBeUndefined();
 });
 
 test('removing the permission during a restore ends the session', async () => {
   const { site, page, record } = await connected();
   page.leave();
-  const back = extension.open(`${site}/app`);
+  const back = extension.openPage(`${site}/app`);
   back.onMessage = async (message) => {
     if (message === 'pub(accounts.subscribe)') await extension.remove(site);
   };

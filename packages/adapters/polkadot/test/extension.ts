@@ -26,18 +26,18 @@ export interface Standing {
 /** A page, and the messages that its content script passes on. */
 export interface ExtensionPage {
   readonly page: PageLike;
-  /** How often the page has requested access, and was answered or has its window. */
+  /** The number of the page's requests for access that were answered or have a window. */
   asked: number;
   /** Called before a message of the page reaches the extension. */
   onMessage?: (message: string) => Promise<void>;
-  /** The page is left: its requests stay, and nothing reaches it any more. */
+  /** Leaves the page: its requests stay, and no more messages reach it. */
   leave(): void;
 }
 
 /** polkadot{.js}: its own background and page script, with the person who answers it. */
 export interface Extension {
   readonly address: string;
-  open(url: string): ExtensionPage;
+  openPage(url: string): ExtensionPage;
   connects(): readonly Standing[];
   signatures(): readonly Standing[];
   /** Adds an account whose key is on a Ledger. */
@@ -73,7 +73,7 @@ function isLoaded(keyring: { getPairs(): object }): boolean {
  * the content script that passes messages on.
  */
 export async function startExtension(suri: string): Promise<Extension> {
-  // Its background begins at the import, and is chatty.
+  // Its background starts at the import, and logs much.
   process.env.PORT_PREFIX = 'test';
   const items: Record<string, unknown> = {};
   vi.stubGlobal('chrome', {
@@ -116,13 +116,13 @@ export async function startExtension(suri: string): Promise<Extension> {
   const handle = handlers as unknown as (message: Message, port: Port) => void;
 
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>();
-  const told = new Map<string, unknown>();
+  const lastStates = new Map<string, unknown>();
   const person: Port = {
     name: ports.PORT_EXTENSION,
     sender: { url: 'chrome-extension://test/index.html' },
     onDisconnect: { addListener: silent },
     postMessage({ id, response, error, subscription }) {
-      if (subscription !== undefined) told.set(id, subscription);
+      if (subscription !== undefined) lastStates.set(id, subscription);
       else if (error === undefined) waiting.get(id)?.resolve(response);
       else waiting.get(id)?.reject(new Error(error));
     },
@@ -133,17 +133,19 @@ export async function startExtension(suri: string): Promise<Extension> {
       waiting.set(id, { resolve, reject });
       handle({ id, message, request }, person);
     });
-  const standing = (id: string) => (told.get(id) ?? []) as readonly Standing[];
+  const standing = (id: string) => (lastStates.get(id) ?? []) as readonly Standing[];
   const connects = 'pri(authorize.requests)';
   const signatures = 'pri(signing.requests)';
   const lists = 'pri(accounts.subscribe)';
   await Promise.all([connects, signatures, lists].map((name) => act(name, null, name)));
   await act('pri(accounts.create.suri)', { name: 'Own', password, suri, type: 'ed25519' });
-  const [{ address } = { address: '' }] = (told.get(lists) ?? []) as readonly { readonly address: string }[];
+  const [{ address } = { address: '' }] = (lastStates.get(lists) ?? []) as readonly {
+    readonly address: string;
+  }[];
 
   return {
     address,
-    open(url) {
+    openPage(url) {
       let here = true;
       const leaving: (() => void)[] = [];
       const port: Port = {
@@ -178,11 +180,11 @@ export async function startExtension(suri: string): Promise<Extension> {
     },
     connects: () => standing(connects),
     signatures: () => standing(signatures),
-    addLedger: async (own, genesisHash) =>
+    addLedger: async (ledgerAddress, genesisHash) =>
       void (await act('pri(accounts.create.hardware)', {
         accountIndex: 0,
         addressOffset: 0,
-        address: own,
+        address: ledgerAddress,
         genesisHash,
         hardwareType: 'ledger',
         name: 'Device',

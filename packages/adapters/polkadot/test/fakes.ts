@@ -53,7 +53,7 @@ export interface FakeWallet {
   readonly injected: { readonly accounts: object; readonly signer: object };
   readonly handlers: Record<string, Handler>;
   readonly calls: { readonly name: string; readonly args: readonly unknown[] }[];
-  tell(accounts: unknown): void;
+  emitAccounts(accounts: unknown): void;
   listenerCount(): number;
 }
 
@@ -61,35 +61,35 @@ export interface FakeWallet {
 export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet {
   const listeners = new Set<(accounts: unknown) => void>();
   const calls: { name: string; args: readonly unknown[] }[] = [];
-  const own: Record<string, Handler> = {
+  const defaults: Record<string, Handler> = {
     enable: () => injected,
     get: () => [{ address: alice, name: 'Alice', type: 'sr25519' }],
     ...handlers,
   };
-  const ask =
+  const handle =
     (name: string) =>
     async (...args: readonly unknown[]) => {
       calls.push({ name, args });
-      const handler = own[name];
+      const handler = defaults[name];
       if (!handler) throw new Error(`the test did not expect ${name}`);
       return handler(...(args as never[]));
     };
   const injected = {
     accounts: {
-      get: ask('get'),
+      get: handle('get'),
       subscribe(listener: (accounts: unknown) => void) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
     },
-    signer: { signRaw: ask('signRaw'), signPayload: ask('signPayload') },
+    signer: { signRaw: handle('signRaw'), signPayload: handle('signPayload') },
   };
   return {
-    entry: { version: '1.0.0', enable: ask('enable') },
+    entry: { version: '1.0.0', enable: handle('enable') },
     injected,
-    handlers: own,
+    handlers: defaults,
     calls,
-    tell: (accounts) => {
+    emitAccounts: (accounts) => {
       for (const listener of [...listeners]) listener(accounts);
     },
     listenerCount: () => listeners.size,
@@ -97,7 +97,7 @@ export function createWallet(handlers: Record<string, Handler> = {}): FakeWallet
 }
 
 /** Requests a session on these chains from a connector. */
-export function open(
+export function openSession(
   connector: Connector | undefined,
   signal = never,
   asked: readonly Chain[] = chains,

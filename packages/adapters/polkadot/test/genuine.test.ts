@@ -17,7 +17,7 @@ test('a genuine runtime includes a transfer built by createReader and signed by 
     console.info(`skipped: ${reason}`);
     return context.skip(reason);
   }
-  const ask = async (method: string, params: readonly unknown[] = []) => {
+  const callRpc = async (method: string, params: readonly unknown[] = []) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
     const answer = (await (await fetch(url, { method: 'POST', headers, body })).json()) as {
@@ -25,9 +25,9 @@ test('a genuine runtime includes a transfer built by createReader and signed by 
     };
     return answer.result;
   };
-  const genesisHash = await ask('chain_getBlockHash', [0]);
+  const genesisHash = await callRpc('chain_getBlockHash', [0]);
   if (!isHex(genesisHash, 32)) throw new Error('The server names no genesis.');
-  const { ss58Format = 42 } = (await ask('system_properties')) as { ss58Format?: number };
+  const { ss58Format = 42 } = (await callRpc('system_properties')) as { ss58Format?: number };
   const chain: PolkadotChain = {
     ...local,
     id: `polkadot:${genesisHash.slice(2, 34)}`,

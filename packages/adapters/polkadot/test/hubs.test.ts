@@ -13,7 +13,7 @@ import { createReader } from '../src/chain/reader.js';
 import { type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
-import { alice, aliceSeed, bob, createPage, createWallet, failure, open, payloadOf } from './fakes.js';
+import { alice, aliceSeed, bob, createPage, createWallet, failure, openSession, payloadOf } from './fakes.js';
 import { serveRuntime } from './runtimeServer.js';
 import { publishedRuntimes } from './runtimes.js';
 
@@ -43,12 +43,12 @@ async function openChain(published: string, known: PolkadotChain) {
   return { server, chain, reader: createReader(chain), api };
 }
 
-/** The transfer that the reader built, as @polkadot/api has it signed. */
+/** The transfer that the reader built, signed through @polkadot/api. */
 async function referenceOf(api: ApiPromise, payload: SignerPayload, amount: bigint) {
   let asked: SignerPayloadJSON | undefined;
   const signer = {
-    signPayload: async (given: SignerPayloadJSON) => {
-      asked = given;
+    signPayload: async (payload: SignerPayloadJSON) => {
+      asked = payload;
       return { id: 1, signature: `0x01${'01'.repeat(64)}` as const };
     },
   };
@@ -103,9 +103,9 @@ async function signerOf(chain: PolkadotChain, metadata: Hex) {
     },
   });
   const adapter = polkadot({ chains: [chain], page: createPage({ fake: wallet.entry }) });
-  const opening: ReturnType<typeof open>[] = [];
-  adapter.discover((connector) => opening.push(open(connector, undefined, [chain])))();
-  const session = await (opening[0] as ReturnType<typeof open>);
+  const opening: ReturnType<typeof openSession>[] = [];
+  adapter.discover((connector) => opening.push(openSession(connector, undefined, [chain])))();
+  const session = await (opening[0] as ReturnType<typeof openSession>);
   return adapter.signer(session, accountOf(session, 'polkadot'));
 }
 

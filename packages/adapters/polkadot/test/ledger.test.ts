@@ -12,7 +12,7 @@ import { polkadotAssetHub } from '../src/chain/chains.js';
 import { createReader } from '../src/chain/reader.js';
 import { type PolkadotChain, polkadot } from '../src/index.js';
 import { type Extension, type Standing, startExtension } from './extension.js';
-import { bob, bobSeed, open } from './fakes.js';
+import { bob, bobSeed, openSession } from './fakes.js';
 import { type RuntimeServer, serveRuntime } from './runtimeServer.js';
 import { publishedRuntimes } from './runtimes.js';
 
@@ -56,7 +56,7 @@ function signOnDevice(asked: SignerPayloadJSON, specVersion: number) {
   return { signature, signedTransaction: extrinsic.toHex(), hash: u8aToHex(extrinsic.hash) };
 }
 
-const one = (list: () => readonly Standing[]) =>
+const waitForOne = (list: () => readonly Standing[]) =>
   vi.waitFor(
     () => {
       expect(list()).toHaveLength(1);
@@ -66,12 +66,12 @@ const one = (list: () => readonly Standing[]) =>
   );
 
 async function connect(chain: PolkadotChain) {
-  const page = extension.open('https://app.example/');
+  const page = extension.openPage('https://app.example/');
   const adapter = polkadot({ chains: [chain], page: page.page });
   const found: Connector[] = [];
   adapter.discover((connector) => found.push(connector))();
-  const opening = open(found[0], undefined, [chain]);
-  await extension.allow(await one(extension.connects), [pair.address]);
+  const opening = openSession(found[0], undefined, [chain]);
+  await extension.allow(await waitForOne(extension.connects), [pair.address]);
   const session = await opening;
   return adapter.signer(session, accountOf(session, 'polkadot'));
 }
@@ -84,7 +84,7 @@ test('a transfer that a Ledger signs through polkadot{.js} verifies with the met
   const reader = createReader(chain);
   const { request } = await reader.build({ from: signer.account, to: bob, amount: 10n ** 10n });
   const signing = signer.signTransaction?.(request);
-  const standing = await one(extension.signatures);
+  const standing = await waitForOne(extension.signatures);
   const asked = standing.request?.payload as SignerPayloadJSON;
   expect(asked).toMatchObject({ mode: 0, withSignedTransaction: true });
   // The hash was read before the person is prompted.

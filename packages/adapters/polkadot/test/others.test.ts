@@ -119,11 +119,11 @@ describe('our signer in polkadot-api', () => {
     const signed = await signer.signTx(call, extensions, metadata, 0);
     const types = new TypeRegistry();
     types.setMetadata(new Metadata(types, v14 as Hex));
-    const read = types.createType('Extrinsic', signed);
+    const extrinsic = types.createType('Extrinsic', signed);
     expect([
-      encodeAddress(decodeAddress(read.signer.toString()).accountId, 42),
-      read.nonce.toNumber(),
+      encodeAddress(decodeAddress(extrinsic.signer.toString()).accountId, 42),
+      extrinsic.nonce.toNumber(),
     ]).toEqual([alice, 7]);
-    expect(read.method.toHex()).toBe(payload.method);
+    expect(extrinsic.method.toHex()).toBe(payload.method);
   });
 });

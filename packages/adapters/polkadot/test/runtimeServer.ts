@@ -4,7 +4,7 @@ import { parseMetadata } from '../src/chain/metadata.js';
 import { createScaleReader, encodeCompact, encodeUint } from '../src/chain/scale.js';
 import type { PolkadotChain } from '../src/index.js';
 
-/** A server that answers as a node with this runtime does, for clients that make a transaction. */
+/** A server with a node's answers for this runtime, for clients that build a transaction. */
 export interface RuntimeServer {
   readonly url: string;
   readonly specVersion: number;
@@ -66,10 +66,10 @@ export async function serveRuntime(metadata: Hex, chain: PolkadotChain): Promise
     name: 'A published runtime',
     port: 0,
     async answer(method, params) {
-      const given = Array.isArray(params) ? params : [];
-      asked[method] = [...(asked[method] ?? []), given];
+      const list = Array.isArray(params) ? params : [];
+      asked[method] = [...(asked[method] ?? []), list];
       const answer = answers[method];
-      return answer ? { result: answer(given) } : { error: { code: -32601, message: `no ${method}` } };
+      return answer ? { result: answer(list) } : { error: { code: -32601, message: `no ${method}` } };
     },
   });
   return { url, specVersion, asked, stop };

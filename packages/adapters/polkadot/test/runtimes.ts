@@ -7,7 +7,7 @@ import type { Hex } from '@causeway/protocol/bytes';
 const require = createRequire(import.meta.url);
 
 /** The metadata in a module: some published files have bytes of the answer in front of it. */
-async function read(file: string): Promise<Hex> {
+async function readHex(file: string): Promise<Hex> {
   const { default: text } = (await import(pathToFileURL(file).href)) as { default: string };
   const hex = text.startsWith('0x') ? text : `0x${Buffer.from(text, 'base64').toString('hex')}`;
   return `0x${hex.slice(hex.indexOf('6d657461'))}`;
@@ -15,7 +15,7 @@ async function read(file: string): Promise<Hex> {
 
 async function collect(folder: string, names: RegExp): Promise<readonly (readonly [string, Hex])[]> {
   const files = readdirSync(folder).filter((name) => names.test(name));
-  return Promise.all(files.map(async (name) => [name, await read(join(folder, name))] as const));
+  return Promise.all(files.map(async (name) => [name, await readHex(join(folder, name))] as const));
 }
 
 /** The metadata that packages of the ecosystem publish, by a name that begins with its version where it is known. */

@@ -6,7 +6,7 @@ import { polkadot } from '../src/index.js';
 import { verifySignature } from '../src/signer/verify.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
-import { aliceSeed, chains, createPage, failure, open } from './fakes.js';
+import { aliceSeed, chains, createPage, failure, openSession } from './fakes.js';
 import { createKeyedWallet } from './wallet.js';
 
 independent('@subwallet/extension-inject', {
@@ -35,7 +35,7 @@ function openPage() {
 test('SubWallet is found by its name in the page, connects, and its signature verifies', async () => {
   const { adapter, connector, wallet } = openPage();
   expect(connector.wallet.name).toBe('SubWallet');
-  const session = await open(connector);
+  const session = await openSession(connector);
   expect(wallet.calls.filter(({ name }) => name === 'enable')).toHaveLength(1);
   const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   const signed = await signer.signMessage?.({ message: 'hello' });
@@ -46,5 +46,5 @@ test('SubWallet is found by its name in the page, connects, and its signature ve
 test('a refusal in SubWallet fails with user-rejected', async () => {
   const { connector, side } = openPage();
   side.behave('reject');
-  expect(await failure(open(connector))).toMatchObject({ code: 'user-rejected' });
+  expect(await failure(openSession(connector))).toMatchObject({ code: 'user-rejected' });
 });

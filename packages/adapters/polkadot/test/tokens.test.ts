@@ -10,7 +10,17 @@ import { createReader, type Reader } from '../src/chain/reader.js';
 import { type Hex, type PolkadotChain, polkadot, type SignerPayload } from '../src/index.js';
 import { memoryKey } from '../src/wallet/key.js';
 import { createKeyed } from '../src/wallet/keyed.js';
-import { alice, aliceSeed, bob, bobSeed, createPage, createWallet, failure, local, open } from './fakes.js';
+import {
+  alice,
+  aliceSeed,
+  bob,
+  bobSeed,
+  createPage,
+  createWallet,
+  failure,
+  local,
+  openSession,
+} from './fakes.js';
 
 independent('@polkadot/api', { what: 'reads the tokens of an account as our reader does' });
 
@@ -65,9 +75,9 @@ async function signerOf() {
       }),
   });
   const adapter = polkadot({ chains: [chain], page: createPage({ fake: wallet.entry }) });
-  const sessions: ReturnType<typeof open>[] = [];
-  adapter.discover((connector) => sessions.push(open(connector, undefined, [chain])));
-  const session = await (sessions[0] as ReturnType<typeof open>);
+  const sessions: ReturnType<typeof openSession>[] = [];
+  adapter.discover((connector) => sessions.push(openSession(connector, undefined, [chain])));
+  const session = await (sessions[0] as ReturnType<typeof openSession>);
   return adapter.signer(session, accountOf(session, 'polkadot'));
 }
 

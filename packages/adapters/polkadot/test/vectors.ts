@@ -1,6 +1,6 @@
 import type { Hex } from '@causeway/protocol/bytes';
 
-/** A signature that others published. Data only, typed again. */
+/** A published signature. Data only, typed again. */
 export interface Vector {
   readonly from: string;
   /** A public key in hex, or an address. */

@@ -2,7 +2,7 @@ import type { WalletBehaviour, WalletSide } from '@causeway/conformance';
 import type { CreateKeyed, Key, Keyed } from '@causeway/protocol';
 import { alice, chains, createWallet, defer, type FakeWallet, local } from './fakes.js';
 
-/** Answers of every kind that make no sense. */
+/** Invalid answers of every kind. */
 export const nonsense: readonly (() => unknown)[] = [
   () => null,
   () => undefined,
@@ -32,7 +32,7 @@ export interface KeyedWallet {
   readonly side: WalletSide;
 }
 
-/** Makes one. Its first key is the first account it reports. */
+/** Creates the wallet. Its first key is the first account it reports. */
 export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]): KeyedWallet {
   const request = () => Promise.reject(new Error('no chain is read'));
   let keyeds: readonly Keyed[] = keys.map((key) => createKeyed(key, { chains, request }));
@@ -78,9 +78,9 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     signRaw: (...[params]: readonly { readonly address?: unknown }[]) =>
       answer(true, () => {
         if (!permitted) throw new Error('This page is not allowed to interact with this extension');
-        const own = keyeds.find((keyed) => keyed.account(local.id).address === params?.address);
-        if (!own) throw new Error('Unable to find the account');
-        return own.invoke({ chainId: local.id, method: 'polkadot_signMessage', params });
+        const signing = keyeds.find((keyed) => keyed.account(local.id).address === params?.address);
+        if (!signing) throw new Error('Unable to find the account');
+        return signing.invoke({ chainId: local.id, method: 'polkadot_signMessage', params });
       }),
   });
   const changed = () => {
@@ -99,15 +99,15 @@ export function createKeyedWallet(createKeyed: CreateKeyed, keys: readonly Key[]
     },
     setLocked(next) {
       locked = next;
-      wallet.tell(list());
+      wallet.emitAccounts(list());
     },
     switchAccount() {
       keyeds = [...keyeds.slice(1), ...keyeds.slice(0, 1)];
-      wallet.tell(list());
+      wallet.emitAccounts(list());
     },
     revoke() {
       permitted = false;
-      wallet.tell([]);
+      wallet.emitAccounts([]);
     },
     get prompted() {
       return prompted;

@@ -45,16 +45,16 @@ test.each([
 });
 
 test('toWalletError returns a WalletError unchanged and converts an error that only has its name', () => {
-  const own = new WalletError('user-rejected', { method: 'm' });
-  expect(toWalletError(own, 'm')).toBe(own);
+  const walletError = new WalletError('user-rejected', { method: 'm' });
+  expect(toWalletError(walletError, 'm')).toBe(walletError);
   const borrowed = Object.assign(new Error('Something broke'), { name: 'WalletError', code: 'no-such-code' });
   expect(toWalletError(borrowed, 'm').code).toBe('wallet-failed');
 });
 
 test('the published addresses of the test wallets match their private keys', () => {
-  const made = publicAccounts.map(({ privateKey }) => {
+  const derived = publicAccounts.map(({ privateKey }) => {
     const secret = Uint8Array.from(Buffer.from(privateKey.slice(2), 'hex'));
     return encode58(memoryKey(secret).publicKey);
   });
-  expect(solanaAddresses).toEqual(made);
+  expect(solanaAddresses).toEqual(derived);
 });

@@ -18,9 +18,9 @@ const signInMessage = {
   nonce: 'abcdefgh12345678',
   issuedAt: '2026-11-21T12:00:00Z',
 };
-// Both sign: so the other key's signature is not refused, but goes into the wrong slot.
+// Both accounts sign, so the other key's signature is not rejected but goes into the wrong slot.
 const transaction = transfer({ signers: [alice, bob], to: '3J4PNA75JHjN1WHZNZKoCu4g8GxSwetVm4s9B6nTGYDh' });
-const own = transfer({ signers: [alice], to: bob });
+const ownTransfer = transfer({ signers: [alice], to: bob });
 
 const validTransaction = (result: unknown, address: string) => {
   const { transaction: bytes, changed } = result as SignedTransaction;
@@ -95,7 +95,7 @@ describeAdapter<SolanaSigner>('the solana adapter', () => ({
       name: 'sendTransaction',
       method: 'solana_signAndSendTransaction',
       signs: false,
-      use: async (signer, options) => signer.sendTransaction?.({ transaction: own, ...options }),
+      use: async (signer, options) => signer.sendTransaction?.({ transaction: ownTransfer, ...options }),
       verify: (result) => (result as { hash: string }).hash === hash,
     },
   ],

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 /** A session whose wallet is alice's key in this process; with `signsOnly` it cannot send. */
-function open(signsOnly = false) {
+function createAccount(signsOnly = false) {
   const keyed = createKeyed(aliceKey, {
     chains: [chain],
     request: ({ method, params }, options) => reader.request({ method, params }, options),
@@ -67,8 +67,8 @@ const states = async (options: Omit<FollowOptions, 'from'>) => {
 };
 
 const signed = async (bytes: Uint8Array, key = aliceKey, signer = alice) => {
-  const read = parseTransaction(bytes);
-  return withSignature(read, signer, await key.sign(read.messageBytes));
+  const parsed = parseTransaction(bytes);
+  return withSignature(parsed, signer, await key.sign(parsed.messageBytes));
 };
 
 const fresh = async (lamports: bigint, version?: 'legacy' | 0) => {
@@ -80,7 +80,7 @@ describeReader('the Solana reader', () => ({
   readerOf: solana({ chains: [] }).reader as never,
   chain,
   foreign: { ...local, rpcUrls: [node.url] },
-  signer: open(),
+  signer: createAccount(),
   to: bob,
   amount: 3_000_000n,
   coin: `${chain.id}/slip44:501`,
@@ -94,7 +94,7 @@ describe('Solana on a local chain', () => {
     ['through the wallet', false],
     ['through the RPC server of the chain when the wallet only signs', true],
   ])('a transfer is previewed, signed, sent %s and included in a block', async (_, signsOnly) => {
-    const signer = open(signsOnly);
+    const signer = createAccount(signsOnly);
     const before = await held(bob);
     const preview = await reader.preview({ from: { address: alice }, to: bob, amount: sol });
     expect(preview).toMatchObject({ fee: 5000n, total: sol + 5000n, sufficient: true });
@@ -109,12 +109,12 @@ describe('Solana on a local chain', () => {
   });
 
   test('a transfer of version 0 is included like a legacy transfer', async () => {
-    const sent = await open().sendTransaction?.({ transaction: await fresh(7_000_000n, 0) });
+    const sent = await createAccount().sendTransaction?.({ transaction: await fresh(7_000_000n, 0) });
     expect((await states({ hash: sent?.hash ?? '' })).at(-1)?.status).toBe('included');
   });
 
   test('follow reports a final block when it runs until final', async () => {
-    const sent = await open().sendTransaction?.({ transaction: await fresh(8_000_000n) });
+    const sent = await createAccount().sendTransaction?.({ transaction: await fresh(8_000_000n) });
     const seen = states({ hash: sent?.hash ?? '', until: 'final' });
     node.advance(40);
     expect((await seen).at(-1)).toMatchObject({ status: 'included', final: true });

@@ -21,7 +21,7 @@ export function fakeWallet(
     readonly icon?: unknown;
   } = {},
 ) {
-  const heard = new Set<(properties: unknown) => void>();
+  const listeners = new Set<(properties: unknown) => void>();
   const asked: { readonly feature: string; readonly inputs: readonly unknown[] }[] = [];
   const spy =
     (feature: string, answer: unknown) =>
@@ -40,8 +40,8 @@ export function fakeWallet(
       'standard:disconnect': { disconnect: spy('standard:disconnect', undefined) },
       'standard:events': {
         on: (_: string, listener: (properties: unknown) => void) => {
-          heard.add(listener);
-          return () => heard.delete(listener);
+          listeners.add(listener);
+          return () => listeners.delete(listener);
         },
       },
       'solana:signTransaction': { signTransaction: spy('solana:signTransaction', []) },
@@ -51,14 +51,14 @@ export function fakeWallet(
   return {
     wallet,
     asked,
-    heard,
+    heard: listeners,
     change: (properties: unknown) => {
-      for (const listener of [...heard]) listener(properties);
+      for (const listener of [...listeners]) listener(properties);
     },
   };
 }
 
-/** Registers objects with a page, as wallets do; the result takes them out again. */
+/** Registers objects with a page, as wallets do; the result removes them again. */
 export function register(page: EventTarget, ...wallets: readonly unknown[]): () => void {
   const outs: unknown[] = [];
   const callback = (api: { register(...list: readonly unknown[]): unknown }) => {

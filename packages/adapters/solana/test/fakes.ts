@@ -18,6 +18,6 @@ export const aliceSeed = new Uint8Array(32).fill(1);
 export const bobSeed = new Uint8Array(32).fill(2);
 export const aliceKey = memoryKey(aliceSeed);
 export const bobKey = memoryKey(bobSeed);
-/** As OpenSSL and tweetnacl derive them. */
+/** The addresses that OpenSSL and tweetnacl derive. */
 export const alice = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9';
 export const bob = '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu';

@@ -31,7 +31,7 @@ const codeOf = async (work: Promise<unknown>) => {
   );
   return isWalletError(error) ? error.code : error;
 };
-const open = (connector: Connector): Promise<Session> =>
+const openSession = (connector: Connector): Promise<Session> =>
   connector.createSession({ scopes, signal: signal() });
 
 describe('the discovery of Wallet Standard wallets', () => {
@@ -112,7 +112,7 @@ describe('the discovery of Wallet Standard wallets', () => {
     const fresh = fakeWallet({ name: 'Alpha' });
     register(page, fresh.wallet);
     expect(found).toHaveLength(1);
-    expect((await open(found[0] as Connector)).accounts).toHaveLength(2);
+    expect((await openSession(found[0] as Connector)).accounts).toHaveLength(2);
     expect(fresh.asked.map(({ feature }) => feature)).toEqual(['standard:connect']);
     expect(old.asked).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('a misbehaving Solana wallet', () => {
     async (_, make) => {
       const fake = fakeWallet({ features: { 'standard:connect': { connect: async () => make() } } });
       const connector = reach(fake);
-      expect(['malformed-response', 'no-accounts']).toContain(await codeOf(open(connector)));
+      expect(['malformed-response', 'no-accounts']).toContain(await codeOf(openSession(connector)));
       const silent = connector.getSession(record, { signal: signal() }).catch((error: unknown) => {
         if (!isWalletError(error)) throw error;
       });
@@ -167,19 +167,19 @@ describe('a misbehaving Solana wallet', () => {
   test('connect times out for a silent wallet and names the failure of one that throws or returns a thenable', async () => {
     const never = () => new Promise(() => undefined);
     const silent = reach(fakeWallet({ features: { 'standard:connect': { connect: never } } }));
-    expect(await codeOf(open(silent))).toBe('timeout');
+    expect(await codeOf(openSession(silent))).toBe('timeout');
     expect(await codeOf(silent.getSession(record, { signal: signal() }))).toBe('timeout');
     await silent.revokeSession({} as Session);
     const throws = () => {
       throw new Error('User rejected the request.');
     };
     expect(
-      await codeOf(open(reach(fakeWallet({ features: { 'standard:connect': { connect: throws } } })))),
+      await codeOf(openSession(reach(fakeWallet({ features: { 'standard:connect': { connect: throws } } })))),
     ).toBe('user-rejected');
     // biome-ignore lint/suspicious/noThenProperty: a wallet may answer with one.
     const thenable = { then: (_: unknown, reject: (error: unknown) => void) => reject({ code: 4900 }) };
     const odd = reach(fakeWallet({ features: { 'standard:connect': { connect: () => thenable } } }));
-    expect(await codeOf(open(odd))).toBe('wallet-gone');
+    expect(await codeOf(openSession(odd))).toBe('wallet-gone');
   });
 
   test('getSession connects silently and returns undefined when the wallet refuses', async () => {
@@ -193,7 +193,7 @@ describe('a misbehaving Solana wallet', () => {
 
   test('a session ignores invalid changes and ends when the list of accounts is empty', async () => {
     const fake = fakeWallet();
-    const session = await open(reach(fake));
+    const session = await openSession(reach(fake));
     const events: string[] = [];
     session.subscribe(({ type }) => events.push(type));
     const before = session.accounts;
@@ -209,21 +209,21 @@ describe('a misbehaving Solana wallet', () => {
     const accounts = [account(alice, ['sui:mainnet']), account(bob, ['solana:devnet'])];
     const connect = async () => ({ accounts });
     const connector = reach(fakeWallet({ features: { 'standard:connect': { connect } } }));
-    expect(await codeOf(open(connector))).toBe('no-accounts');
+    expect(await codeOf(openSession(connector))).toBe('no-accounts');
   });
 
   test('a wallet connects without events when its subscription throws', async () => {
     const on = () => {
       throw new Error('no events');
     };
-    const session = await open(reach(fakeWallet({ features: { 'standard:events': { on } } })));
+    const session = await openSession(reach(fakeWallet({ features: { 'standard:events': { on } } })));
     expect(session.accounts[0]?.address).toBe(alice);
     session.close();
   });
 
   test('connect does not call a wallet that supports none of the networks of the app', async () => {
     const fake = fakeWallet({ chains: ['solana:devnet'] });
-    expect(await codeOf(open(reach(fake)))).toBe('network-unknown');
+    expect(await codeOf(openSession(reach(fake)))).toBe('network-unknown');
     expect(fake.asked).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('a misbehaving Solana wallet', () => {
     const fake = fakeWallet({
       features: { 'solana:signMessage': { signMessage: async () => answer } },
     });
-    const session = await open(reach(fake));
+    const session = await openSession(reach(fake));
     const call = {
       chainId: local.id,
       method: 'solana_signMessage',
@@ -251,13 +251,13 @@ describe('a misbehaving Solana wallet', () => {
     expect(await codeOf(session.invokeMethod(call))).toBe('malformed-response');
   });
 
-  test('signMessage throws signature-mismatch for a wrong signature, whatever bytes the wallet reports as signed', async () => {
+  test('signMessage throws signature-mismatch for a wrong signature, even if the wallet reports other signed bytes', async () => {
     const { page, found, adapter } = look();
     const signMessage = async ({ message }: { message: Uint8Array }) => [
       { signature: new Uint8Array(64).fill(1), signedMessage: message },
     ];
     register(page, fakeWallet({ features: { 'solana:signMessage': { signMessage } } }).wallet);
-    const session = await open(found[0] as Connector);
+    const session = await openSession(found[0] as Connector);
     const signer = adapter.signer(session, accountOf(session, 'solana'));
     expect(await codeOf(signer.signMessage?.({ message: 'Hello' }) ?? Promise.resolve())).toBe(
       'signature-mismatch',
@@ -268,7 +268,7 @@ describe('a misbehaving Solana wallet', () => {
 
   test('invokeMethod rejects an unrequested network and an unsupported method without calling the wallet', async () => {
     const fake = fakeWallet();
-    const session = await open(reach(fake));
+    const session = await openSession(reach(fake));
     const elsewhere = { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const };
     const method = 'solana_signTransaction';
     expect(await codeOf(session.invokeMethod({ ...elsewhere, method, params: { pubkey: alice } }))).toBe(

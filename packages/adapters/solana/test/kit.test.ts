@@ -45,8 +45,8 @@ test('kit reads and signs our transfer, and our verifier accepts the signature',
 
 test('messages signed by one side verify on the other', async () => {
   const content = new TextEncoder().encode('Grüezi');
-  const [made] = await signer.signMessages([createSignableMessage(content)]);
-  const theirs = made?.[address(alice)] as Uint8Array;
+  const [signatures] = await signer.signMessages([createSignableMessage(content)]);
+  const theirs = signatures?.[address(alice)] as Uint8Array;
   const proven = await verifySignature({ address: alice, message: content, signature: encode58(theirs) });
   expect(proven.valid).toBe(true);
   const ours = signatureBytes(await aliceKey.sign(content));

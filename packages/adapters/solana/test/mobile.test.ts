@@ -31,12 +31,12 @@ const createApp = (options?: Parameters<typeof createMobileApp>[0]): App => {
 
 /** A store as the browser's. */
 function createStore() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -110,7 +110,7 @@ test('the protocol’s own client communicates with the wallet app of these test
       }
     },
   );
-  // The client takes any port from 49,152 on. Above 61,000 none is taken by a connection of another test.
+  // The client uses any port from 49,152 on. Above 61,000 no connection of another test uses one.
   const { random } = Math;
   vi.spyOn(Math, 'random').mockImplementation(() => 0.75 + random() / 4);
   const message = new TextEncoder().encode('hello');
@@ -222,7 +222,7 @@ test('a phone without a wallet app has another error than an app that does not a
   expect([error.code, error.message]).toEqual(['solana-app-missing', 'No wallet app opened on this phone.']);
 });
 
-/** A browser that prompts before a page reaches apps of the device, and the visitor's answer. */
+/** A browser that prompts before a page connects to apps of the device, and the visitor's answer. */
 function stubPermission(answer: PermissionState, isActive: boolean): void {
   const states: PermissionState[] = ['prompt', answer];
   const query = async () => ({ state: states.shift() ?? answer });

@@ -36,8 +36,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 /**
- * Sends the transaction that a wallet made of a request, built by the official library, and waits for its
- * block.
+ * Sends the transaction that a wallet built from a request with the official library, and waits for its block.
  */
 async function send(...instructions: readonly TransactionInstruction[]): Promise<string> {
   const { blockhash } = await reader.lifetime();

@@ -32,8 +32,8 @@ const coin = () => `${chain.id}/slip44:501` as const;
 
 const send = async (asset: AssetId<'solana'>, to: string, amount: bigint) => {
   const { request } = await reader.build({ from: account, to, amount, asset });
-  const read = parseTransaction(request.transaction);
-  const transaction = withSignature(read, alice, await aliceKey.sign(read.messageBytes));
+  const parsed = parseTransaction(request.transaction);
+  const transaction = withSignature(parsed, alice, await aliceKey.sign(parsed.messageBytes));
   const { hash } = await reader.submit({ transaction });
   for await (const state of reader.follow({ hash, from: alice })) if (state.status === 'included') return;
   throw new Error('It was not included.');
@@ -49,18 +49,18 @@ const failure = async (work: Promise<unknown>) => {
 
 describe.each(['token', 'token-2022'] as const)('a token of the program %s', (program) => {
   test('a token is read with its names by id and by owner, and its names are cleaned', async () => {
-    const one = await put({ program, name: `Dollar ${program}`, symbol: 'US\u202eD', decimals: 0 });
+    const dollar = await put({ program, name: `Dollar ${program}`, symbol: 'US\u202eD', decimals: 0 });
     const fine = await put({ program, name: `Fine ${program}`, symbol: 'FINE', decimals: 255 });
     const nobody = `${chain.id}/token:${stranger}` as const;
-    const found = await reader.balances({ account, assets: [fine, coin(), nobody, one] });
+    const found = await reader.balances({ account, assets: [fine, coin(), nobody, dollar] });
     expect(found.map(({ asset, amount }) => [asset.id, asset.symbol, asset.decimals, amount])).toEqual([
       [fine, 'FINE', 255, 1_000n],
       [coin(), 'SOL', 9, expect.any(BigInt)],
-      [one, 'USD', 0, 1_000n],
+      [dollar, 'USD', 0, 1_000n],
     ]);
     const all = (await reader.holdings?.({ account })) ?? [];
-    expect(all.map(({ asset }) => asset.id)).toEqual(expect.arrayContaining([one, fine]));
-    expect(await held(one, bob)).toBe(0n);
+    expect(all.map(({ asset }) => asset.id)).toEqual(expect.arrayContaining([dollar, fine]));
+    expect(await held(dollar, bob)).toBe(0n);
     expect((await failure(reader.asset({ id: nobody }))).code).toBe('invalid-params');
   });
 
@@ -99,7 +99,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
   });
 
   test('a token transfer from a frozen account is rejected with the reason', async () => {
-    const own = await put({ program, name: `Frozen ${program}`, frozen: [alice] });
+    const ownToken = await put({ program, name: `Frozen ${program}`, frozen: [alice] });
     const other = await put({
       program,
       name: `Cold ${program}`,
@@ -107,7 +107,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
       frozen: [bob],
     });
     for (const [asset, reason] of [
-      [own, 'the account of TST is frozen.'],
+      [ownToken, 'the account of TST is frozen.'],
       [other, "the recipient's account of TST is frozen."],
     ] as const) {
       const error = await failure(reader.preview({ from: account, to: bob, amount: 1n, asset }));

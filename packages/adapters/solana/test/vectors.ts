@@ -1,4 +1,4 @@
-/** A signature at the edge of Ed25519: hex, and whether Solana's validators take it. */
+/** A signature at the edge of Ed25519: hex, and whether Solana's validators accept it. */
 export interface EdgeCase {
   readonly about: string;
   readonly message: string;
@@ -19,8 +19,9 @@ const m6 = '85e241a07d148b41e47d62c63f830dc7a6851a0b1f33ae4bb2f507fb6cffec40';
 const m8 = '9bedc267423725d473888631ebf45988bad3db83851ee85c85e241a07d148b41';
 
 /**
- * The twelve cases of "Taming the many EdDSAs" (IACR 2020/1244, table 6c). A strict verifier takes the fourth alone:
- * its points have a part of small order, but are not small, and the equation holds without its cofactor.
+ * The twelve cases of "Taming the many EdDSAs" (IACR 2020/1244, table 6c). A strict verifier accepts only the
+ * fourth: its points have a part of small order, but are not small, and the equation holds without its
+ * cofactor.
  */
 export const edgeCases: readonly EdgeCase[] = [
   {

@@ -52,7 +52,7 @@ const transfer = (lamports: number) => SystemProgram.transfer({ fromPubkey: from
 const balance = () => connection.getBalance(to);
 
 describe('toAdapter', () => {
-  test('the adapter sends legacy and version 0 transactions of the official client and fills in what is missing', async () => {
+  test('the adapter sends legacy and version 0 transactions of the official client and fills in missing fields', async () => {
     const adapter = toAdapter(signerOf(), { name: 'Causeway' });
     expect(adapter.publicKey?.toBase58()).toBe(alice);
     const before = await balance();
@@ -75,11 +75,11 @@ describe('toAdapter', () => {
     const make = (lamports: number) =>
       new Transaction({ feePayer: from, recentBlockhash: blockhash }).add(transfer(lamports));
     const signed = await adapter.signAllTransactions([make(1), make(2)]);
-    expect(signed.map((one) => one.verifySignatures())).toEqual([true, true]);
-    const heard: string[] = [];
-    adapter.on('disconnect', () => heard.push('disconnect'));
+    expect(signed.map((transaction) => transaction.verifySignatures())).toEqual([true, true]);
+    const events: string[] = [];
+    adapter.on('disconnect', () => events.push('disconnect'));
     await adapter.disconnect();
-    expect([adapter.connected, adapter.publicKey, heard]).toEqual([false, null, ['disconnect']]);
+    expect([adapter.connected, adapter.publicKey, events]).toEqual([false, null, ['disconnect']]);
     await adapter.connect();
     expect(adapter.connected).toBe(true);
   });
@@ -89,18 +89,18 @@ describe('toAdapter', () => {
       throw Object.assign(new Error('User rejected the request.'), { code: 4001 });
     };
     const adapter = toAdapter(signerOf(refuse as never), { name: 'Causeway' });
-    const told: unknown[] = [];
-    adapter.on('error', (error) => told.push(error));
+    const emittedErrors: unknown[] = [];
+    adapter.on('error', (error) => emittedErrors.push(error));
     const signing = adapter.signMessage(new Uint8Array([1]));
     await expect(signing).rejects.toBeInstanceOf(WalletSignMessageError);
     const sending = adapter.sendTransaction(new Transaction().add(transfer(1)), connection);
     await expect(sending).rejects.toBeInstanceOf(WalletSendTransactionError);
-    expect(told).toHaveLength(2);
+    expect(emittedErrors).toHaveLength(2);
   });
 });
 
 describe('fromAdapter', () => {
-  const open = async () => {
+  const connect = async () => {
     const adapter = toAdapter(signerOf(), { name: 'Some adapter' });
     const connector = fromAdapter(adapter, { chains });
     const scopes = { solana: solana({ chains }).scope() };
@@ -110,7 +110,7 @@ describe('fromAdapter', () => {
   };
 
   test('the connector connects, signs a verified message and transaction, and ends when the adapter disconnects', async () => {
-    const { adapter, connector, session, signer } = await open();
+    const { adapter, connector, session, signer } = await connect();
     expect(connector).toMatchObject({ id: 'solana:injected:some-adapter', revokes: true });
     expect((await signer.signMessage?.({ message: 'Hello' }))?.scheme).toBe('solana:ed25519');
     const { blockhash } = await connection.getLatestBlockhash();

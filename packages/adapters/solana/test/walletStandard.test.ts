@@ -43,7 +43,7 @@ beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', {});
-  // It warns that its key is not kept.
+  // The burner wallet warns that its key is not stored.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ const signal = new AbortController().signal;
 function findBurner(burner = new UnsafeBurnerWalletAdapter()): Connector {
   const wallet = new SolanaWalletAdapterWallet(burner as never, 'solana:mainnet');
   const { version, name, icon, features } = wallet;
-  // Version 1.1.6 of the reference makes this feature and forgets to list it.
+  // Version 1.1.6 of the reference creates this feature without listing it.
   const signIn = async (...inputs: Parameters<typeof burner.signIn>) => [await burner.signIn(...inputs)];
   registerWallet({
     version,
@@ -126,9 +126,9 @@ test('the burner wallet connects through the reference library and its signature
   ).toMatchObject({
     valid: true,
   });
-  const own = transfer({ signers: [address], to: bob });
-  const result = await signer.signTransaction?.({ transaction: own });
-  const { signatures, messageBytes } = parseTransaction(result?.transaction ?? own);
+  const ownTransfer = transfer({ signers: [address], to: bob });
+  const result = await signer.signTransaction?.({ transaction: ownTransfer });
+  const { signatures, messageBytes } = parseTransaction(result?.transaction ?? ownTransfer);
   expect(result?.changed).toBe(false);
   expect(verifyTransactionSignature(address, messageBytes, signatures[0] as Uint8Array)).toBe(true);
 });

@@ -81,7 +81,7 @@ test('A session that ended with the removal of its account stays ended when the 
   const again = await enter(solana);
   expect(await links.session(again.token)).toEqual(again.session);
   expect(again.session.user).toBe(removed.session.user);
-  // Adding an account that the user has already is no new link.
+  // Adding an account that the user already has creates no new link.
   clock.now += 1;
   await add(token, solana);
   expect(await links.session(again.token)).toEqual(again.session);
@@ -124,9 +124,9 @@ describe('the use of a challenge', () => {
 
   test('A challenge of one user adds no account to another', async () => {
     const { links, enter } = openSite();
-    const [one, two] = [await enter(evm), await enter(solana)];
-    const signed = await answer(evm, await links.challengeLink(one.token, evm.account));
-    expect(await failure(links.link(two.token, signed))).toBe('siwx-invalid');
+    const [first, second] = [await enter(evm), await enter(solana)];
+    const signed = await answer(evm, await links.challengeLink(first.token, evm.account));
+    expect(await failure(links.link(second.token, signed))).toBe('siwx-invalid');
   });
 
   test('A challenge for one account is not accepted from another account, nor twice', async () => {
@@ -183,40 +183,40 @@ describe('the use of a challenge', () => {
 describe('An account of another user', () => {
   test('An account of another user is refused, and both users keep their accounts', async () => {
     const { links, enter, add } = openSite();
-    const [one, two] = [await enter(evm), await enter(solana)];
-    expect(await failure(add(one.token, solana))).toBe('sign-in-account-taken');
-    expect(await links.accounts(one.token)).toEqual([evm.account]);
-    expect(await links.accounts(two.token)).toEqual([solana.account]);
+    const [first, second] = [await enter(evm), await enter(solana)];
+    expect(await failure(add(first.token, solana))).toBe('sign-in-account-taken');
+    expect(await links.accounts(first.token)).toEqual([evm.account]);
+    expect(await links.accounts(second.token)).toEqual([solana.account]);
   });
 
   test('An account of another user is moved when the site joins the data of both users', async () => {
     const onMove = vi.fn(async () => undefined);
     const { links, enter, add } = openSite({ onMove });
-    const [one, two] = [await enter(evm), await enter(solana)];
-    expect(await add(one.token, solana)).toEqual([evm.account, solana.account]);
+    const [first, second] = [await enter(evm), await enter(solana)];
+    expect(await add(first.token, solana)).toEqual([evm.account, solana.account]);
     expect(onMove).toHaveBeenCalledExactlyOnceWith({
       account: solana.account,
-      from: two.session.user,
-      to: one.session.user,
+      from: second.session.user,
+      to: first.session.user,
     });
     // The session of the earlier user has ended, and the account signs in as the other one.
-    expect(await failure(links.session(two.token))).toBe('sign-in-session-ended');
-    expect((await enter(solana)).session.user).toBe(one.session.user);
+    expect(await failure(links.session(second.token))).toBe('sign-in-session-ended');
+    expect((await enter(solana)).session.user).toBe(first.session.user);
   });
 
   test('An account of another user stays when the site cannot join both users', async () => {
     const { links, enter, add } = openSite({ onMove: () => Promise.reject(new Error('full')) });
-    const [one, two] = [await enter(evm), await enter(solana)];
-    expect(await failure(add(one.token, solana))).toBe('Error: full');
-    expect(await links.accounts(two.token)).toEqual([solana.account]);
+    const [first, second] = [await enter(evm), await enter(solana)];
+    expect(await failure(add(first.token, solana))).toBe('Error: full');
+    expect(await links.accounts(second.token)).toEqual([solana.account]);
   });
 
   test('An account of another user is refused when that user has other accounts, even if the site joins users', async () => {
     const onMove = vi.fn(async () => undefined);
     const { store, enter, add } = openSite({ onMove });
-    const [one, two] = [await enter(evm), await enter(solana)];
-    await store.add('near:mainnet:a.near', two.session.user, 1);
-    expect(await failure(add(one.token, solana))).toBe('sign-in-account-taken');
+    const [first, second] = [await enter(evm), await enter(solana)];
+    await store.add('near:mainnet:a.near', second.session.user, 1);
+    expect(await failure(add(first.token, solana))).toBe('sign-in-account-taken');
     expect(onMove).not.toHaveBeenCalled();
   });
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A visitor with an EVM account who signed in, and a connected wallet of Solana. */
-async function open(options: Parameters<typeof openSite>[0] = {}) {
+async function openSignedIn(options: Parameters<typeof openSite>[0] = {}) {
   const site = openSite({ linked: true, ...options });
   const [evm, sol] = [openPage('eip155'), openPage('solana')];
   const signedIn = await signIn(evm.wallets, { endpoint, wallet: evm.walletId });
@@ -24,7 +24,7 @@ async function open(options: Parameters<typeof openSite>[0] = {}) {
 test.each(['cookie', 'bearer'] as const)(
   'A page with a %s adds an account with one prompt, lists both accounts and removes one',
   async (transport) => {
-    const { evm, sol, signedIn, token } = await open({ transport });
+    const { evm, sol, signedIn, token } = await openSignedIn({ transport });
     expect(signedIn.session.user).toEqual(expect.any(String));
     expect(await readLinks({ endpoint, token })).toEqual([evm.account]);
     const both = [evm.account, sol.account];
@@ -37,7 +37,7 @@ test.each(['cookie', 'bearer'] as const)(
 );
 
 test('Removing the account of the current session ends the session', async () => {
-  const { evm, sol, signedIn } = await open();
+  const { evm, sol, signedIn } = await openSignedIn();
   await linkAccount(sol.wallets, { endpoint, account: sol.account });
   expect(await unlinkAccount({ endpoint, account: evm.account })).toEqual([sol.account]);
   expect(await readSession({ endpoint })).toBeUndefined();
@@ -45,7 +45,7 @@ test('Removing the account of the current session ends the session', async () =>
 });
 
 test("A page of another site can neither add nor remove an account with the visitor's cookie", async () => {
-  const { evm, sol, handler, state } = await open();
+  const { evm, sol, handler, state } = await openSignedIn();
   await linkAccount(sol.wallets, { endpoint, account: sol.account });
   const routes = ['link/challenge', 'link', 'unlink'];
   const forged = routes.flatMap((route) =>
@@ -62,7 +62,7 @@ test("A page of another site can neither add nor remove an account with the visi
 });
 
 test('The refusals of the server reach the page with their codes', async () => {
-  const { evm, sol, state } = await open();
+  const { evm, sol, state } = await openSignedIn();
   const { account } = evm;
   await expect(unlinkAccount({ endpoint, account })).rejects.toMatchObject({
     code: 'sign-in-account-last',
@@ -84,7 +84,7 @@ test.each([
   ['no text', 7],
   ['no CAIP-10 id', '0x1'],
 ])('A request whose account is %s is refused and the session stays valid', async (_, account) => {
-  const { signedIn } = await open();
+  const { signedIn } = await openSignedIn();
   const work = unlinkAccount({ endpoint, account: account as never });
   await expect(work).rejects.toMatchObject({ code: 'sign-in-request-refused', context: { status: 400 } });
   await signedIn.check();

@@ -40,11 +40,11 @@ export function redisLinks({ send, prefix = 'causeway:' }: RedisStoreOptions): L
     send(['EVAL', script, String(keys.length), ...keys, ...values]);
   async function didRun(...call: Parameters<typeof run>): Promise<boolean> {
     const answer = await run(...call);
-    if (answer !== '0' && answer !== '1') throw new TypeError('Redis answered with neither 0 nor 1.');
+    if (answer !== '0' && answer !== '1') throw new TypeError('Redis must answer with 0 or 1.');
     return answer === '1';
   }
   function linkIn(answer: unknown): Link | undefined {
-    if (!Array.isArray(answer)) throw new TypeError('Redis answered with something else than a list.');
+    if (!Array.isArray(answer)) throw new TypeError('Redis must answer with a list.');
     const [user, linkedAt] = answer;
     return typeof user === 'string' ? { user, linkedAt: Number(linkedAt) } : undefined;
   }
@@ -52,7 +52,7 @@ export function redisLinks({ send, prefix = 'causeway:' }: RedisStoreOptions): L
     linkOf: async (account) => linkIn(await send(['HMGET', accountKey(account), 'user', 'linkedAt'])),
     async accountsOf(user) {
       const accounts = await send(['ZRANGE', userKey(user), '0', '-1']);
-      if (!Array.isArray(accounts)) throw new TypeError('Redis answered with something else than a list.');
+      if (!Array.isArray(accounts)) throw new TypeError('Redis must answer with a list.');
       return accounts.map((account) => String(account) as AccountId);
     },
     async add(account, user, now) {

@@ -47,7 +47,7 @@ export function sqlLinks({ dialect, query, table = 'causeway_links' }: SqlStoreO
     values: readonly (string | number)[],
   ): Promise<readonly unknown[]> {
     const rows = await query(statement, values);
-    if (!Array.isArray(rows)) throw new TypeError('query must give a list of rows.');
+    if (!Array.isArray(rows)) throw new TypeError('query must return a list of rows.');
     return rows;
   }
   function textIn(row: unknown, column: string): string {

@@ -56,7 +56,7 @@ export type CallServers = <M extends keyof Esplora>(
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{64}$/.test(value);
 
-const wrong = (path: string) => new Error(`the answer of ${path} makes no sense`);
+const wrong = (path: string) => new Error(`the answer of ${path} is malformed`);
 
 function whole(value: unknown, path: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;

@@ -75,7 +75,7 @@ async function stateOf(
   return { status: 'included', blockNumber: height, final: confirmations >= certain, confirmations, fee };
 }
 
-/** Reads a transaction that was included in a block once more; `undefined` when the server is behind that block. */
+/** Rechecks a transaction that was included in a block; `undefined` when the server is behind that block. */
 export async function recheck(
   callServers: CallServers,
   options: FollowOptions & { readonly blockNumber?: bigint },

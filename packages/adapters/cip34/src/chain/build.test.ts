@@ -50,7 +50,7 @@ test('two outputs of one key need one signature', () => {
   expect(fee).toBe(155_381n + 44n * BigInt(signedLength(transaction, 1)));
 });
 
-test('the reported maximum fits into one transaction, whatever the wallet holds', () => {
+test('the reported maximum fits into one transaction for any outputs of the wallet', () => {
   const utxos = Array.from({ length: 400 }, (_, i) => utxo(i, { address: addressOf(i) }));
   const { most } = pay(1_000_000n, utxos);
   const { transaction = new Uint8Array(), inputs } = pay(most, utxos);

@@ -34,7 +34,7 @@ export interface OutputReference {
   readonly index: number;
 }
 
-/** Whose outputs are read. */
+/** The account whose outputs are read. */
 export interface OutputsOf {
   readonly addresses: readonly ParsedAddress[];
   /** Also those at every other address with the stake key of the first, where the server can look for them. */
@@ -69,7 +69,7 @@ export interface Ledger {
   /** The network magic; `undefined` when the answer has none. */
   magic(): Promise<bigint | undefined>;
   utxos(of: OutputsOf): Promise<readonly Utxo[]>;
-  /** Lovelace that staking earned and that was not withdrawn yet; 0 for a stake address that the chain does not know. */
+  /** Lovelace earned by staking and not yet withdrawn; 0 for a stake address that the chain does not know. */
   rewards(stake: ParsedAddress): Promise<bigint>;
   parameters(): Promise<ProtocolParameters>;
   /** The slot of the newest block; 0 before the first. */

@@ -67,7 +67,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
     const stake = stakeAddressOf(holder(address));
     if (!stake) return 0n;
     return callServers('rewards', [stake], limits).catch((error: unknown) => {
-      // What staking earned is said beside the balance; it must not hide it.
+      // The rewards are an addition to the balance; their failure must not hide it.
       if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) throw error;
       return 0n;
     });
@@ -129,7 +129,7 @@ export function createReader(chain: CardanoChain, options: RpcOptions = {}): Rea
       await callServers('submit', [toHex(bytes)], limits);
     } catch (error) {
       if (peek(error, 'refused') !== true) throw error;
-      // A ledger that has it finds its inputs spent, by itself.
+      // A ledger that already has the transaction finds its inputs spent by it.
       if ((await callServers('heightOf', [id], limits).catch(() => undefined)) !== undefined) return;
       throw rejected(error);
     }

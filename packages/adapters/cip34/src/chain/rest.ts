@@ -190,5 +190,5 @@ export function readList({ body }: RestAnswer, method: string): readonly unknown
 
 /** Ogmios' own calls, which this server does not have. */
 export const noOgmios = async (): Promise<never> => {
-  throw new Error('the server does not speak Ogmios');
+  throw new Error('the server does not support Ogmios');
 };

@@ -73,10 +73,10 @@ describe('a Cardano payment', () => {
           expect(BigInt(body.get(2) as number)).toBe(fee);
           // No token is lost.
           const held = inputs.filter(({ assets }) => assets.size > 0).length;
-          const kept =
+          const changeTokens =
             (outputs[1]?.[1] as [unknown, Map<Uint8Array, Map<Uint8Array, number>>] | undefined) ?? [];
-          const tokens = Array.isArray(kept)
-            ? [...(kept[1]?.values() ?? [])].flatMap((names) => [...names.values()])
+          const tokens = Array.isArray(changeTokens)
+            ? [...(changeTokens[1]?.values() ?? [])].flatMap((names) => [...names.values()])
             : [];
           expect(tokens.reduce((sum, quantity) => sum + quantity, 0)).toBe(held * 5);
         },
@@ -135,9 +135,9 @@ describe('the witnesses of a Cardano transaction', () => {
   const transaction = pay(2_000_000n, [utxo(10_000_000n)]).transaction as Uint8Array;
   const keyed = createKeyed(alice, { chains: [localnet], request: async () => undefined });
   const witnesses = async (key = alice) => {
-    const own = createKeyed(key, { chains: [localnet], request: async () => undefined });
+    const keyed = createKeyed(key, { chains: [localnet], request: async () => undefined });
     const params = [toHex(transaction), false];
-    return String(await own.invoke({ chainId: localnet.id, method: 'cardano_signTx', params }));
+    return String(await keyed.invoke({ chainId: localnet.id, method: 'cardano_signTx', params }));
   };
   const signerOver = (answer: () => unknown): CardanoSigner => {
     const adapter = cip34({ chains: [localnet] });
@@ -155,31 +155,31 @@ describe('the witnesses of a Cardano transaction', () => {
   test('only witnesses of the required keys over the same transaction body are accepted', async () => {
     const good = await witnesses();
     const other = await witnesses(bob);
-    const [[, made]] = (readCbor(fromHex(good) as Uint8Array) as Map<0, [[Uint8Array, Uint8Array]]>).get(
-      0,
-    ) ?? [[]];
+    const [[, signatureBytes]] = (
+      readCbor(fromHex(good) as Uint8Array) as Map<0, [[Uint8Array, Uint8Array]]>
+    ).get(0) ?? [[]];
     const set = (key: Uint8Array, signature: Uint8Array) =>
       toHex(writeCbor(new Map([[0, [[key, signature]]]])));
-    const flipped = Uint8Array.from(made as Uint8Array, (byte, i) => (i === 9 ? byte ^ 4 : byte));
+    const flipped = Uint8Array.from(signatureBytes as Uint8Array, (byte, i) => (i === 9 ? byte ^ 4 : byte));
     const bad: Readonly<Record<string, unknown>> = {
       none: toHex(writeCbor(new Map())),
       'another key': other,
       'a changed signature': set(alice.publicKey, flipped),
-      "another key's name": set(bob.publicKey, made as Uint8Array),
+      "another key's name": set(bob.publicKey, signatureBytes as Uint8Array),
       'a good one and a bad one': toHex(
         writeCbor(
           new Map([
             [
               0,
               [
-                [alice.publicKey, made as Uint8Array],
-                [bob.publicKey, made as Uint8Array],
+                [alice.publicKey, signatureBytes as Uint8Array],
+                [bob.publicKey, signatureBytes as Uint8Array],
               ],
             ],
           ]),
         ),
       ),
-      'a short key': set(alice.publicKey.subarray(1), made as Uint8Array),
+      'a short key': set(alice.publicKey.subarray(1), signatureBytes as Uint8Array),
       'a short signature': set(alice.publicKey, flipped.subarray(1)),
       'a whole transaction': toHex(transaction),
       'no CBOR': 'ff',
@@ -207,7 +207,7 @@ describe('the witnesses of a Cardano transaction', () => {
   });
 
   test('addWitnesses adds the witnesses and keeps every other byte of the transaction', async () => {
-    // Indefinite lengths, bytes in pieces, a tag: kept as they are.
+    // Indefinite lengths, bytes in pieces and a tag are preserved.
     const body =
       'bf00818258200000000000000000000000000000000000000000000000000000000000000000000180021a000298100bd9010280ff';
     const rest = `a204${'81'}5f42010243030405ff05a0`;
@@ -215,12 +215,12 @@ describe('the witnesses of a Cardano transaction', () => {
     const parts = readTransaction(whole);
     if (!parts) throw new Error('It is a transaction.');
     const witness = { publicKey: alice.publicKey, signature: await alice.sign(parts.hash) };
-    const once = addWitnesses(parts, [witness]);
-    const after = readTransaction(once);
+    const signedOnce = addWitnesses(parts, [witness]);
+    const after = readTransaction(signedOnce);
     expect(after?.id).toBe(parts.id);
     expect(toHex(after?.body ?? new Uint8Array())).toBe(body);
-    expect(toHex(once)).toContain('815f42010243030405ff');
-    expect(toHex(once).endsWith('f5d90103a100a1016161')).toBe(true);
+    expect(toHex(signedOnce)).toContain('815f42010243030405ff');
+    expect(toHex(signedOnce).endsWith('f5d90103a100a1016161')).toBe(true);
     expect(readWitnesses(after?.witnesses ?? new Uint8Array())).toEqual([witness]);
     // A signature by the same key replaces the first; one by another key is added.
     const second = { publicKey: bob.publicKey, signature: await bob.sign(parts.hash) };
@@ -253,15 +253,15 @@ test('the CBOR readers measure or reject any bytes and never loop or throw', () 
 
 test('the keyed wallet signs for its own address only and rejects invalid calls with a named error', async () => {
   const keyed = createKeyed(alice, { chains: [localnet], request: async () => undefined });
-  const ask = (method: string, params: unknown) =>
+  const codeOfCall = (method: string, params: unknown) =>
     failure(keyed.invoke({ chainId: localnet.id, method, params })).then(({ code }) => code);
-  expect(await ask('cardano_signData', [to.address, '6869'])).toBe('unauthorised');
-  expect(await ask('cardano_signData', [from.address, 'zz'])).toBe('invalid-params');
-  expect(await ask('cardano_signData', ['addr', '6869'])).toBe('invalid-params');
-  expect(await ask('cardano_signTx', ['84'])).toBe('invalid-params');
-  expect(await ask('cardano_submitTx', ['a0'])).toBe('invalid-params');
-  expect(await ask('cardano_signTxs', [[{ cbor: 'a0' }]])).toBe('invalid-params');
-  expect(await ask('cardano_signTxs', [[]])).toBe('invalid-params');
+  expect(await codeOfCall('cardano_signData', [to.address, '6869'])).toBe('unauthorised');
+  expect(await codeOfCall('cardano_signData', [from.address, 'zz'])).toBe('invalid-params');
+  expect(await codeOfCall('cardano_signData', ['addr', '6869'])).toBe('invalid-params');
+  expect(await codeOfCall('cardano_signTx', ['84'])).toBe('invalid-params');
+  expect(await codeOfCall('cardano_submitTx', ['a0'])).toBe('invalid-params');
+  expect(await codeOfCall('cardano_signTxs', [[{ cbor: 'a0' }]])).toBe('invalid-params');
+  expect(await codeOfCall('cardano_signTxs', [[]])).toBe('invalid-params');
   const lying = { ...alice, sign: async () => new Uint8Array(64) };
   const remote = createKeyed(lying, { chains: [localnet], request: async () => undefined });
   const call = { chainId: localnet.id, method: 'cardano_signData', params: [from.address, '6869'] };

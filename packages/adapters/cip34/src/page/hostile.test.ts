@@ -59,24 +59,24 @@ test('discovery ignores invalid entries of window.cardano without failing', () =
 });
 
 test('discovery reports an object with several names once and two objects with the same name twice', () => {
-  const one = good();
-  const { found } = find({ eternl: one, ccvault: one, EterNL: good() });
+  const eternl = good();
+  const { found } = find({ eternl, ccvault: eternl, EterNL: good() });
   expect(found.map(({ id }) => id)).toEqual(['cip34:injected:eternl', 'cip34:injected:eternl:2']);
-  expect(found.map(({ native }) => native === one)).toEqual([true, false]);
+  expect(found.map(({ native }) => native === eternl)).toEqual([true, false]);
 });
 
 test('readEntry cleans the name and drops an icon that is not a small image', () => {
-  const read = (change: object) => readEntry('x', { ...good(), ...change })?.identity;
-  expect(read({ name: ` E\u202eternl\n<b> ${'x'.repeat(200)}` })?.name).toMatch(/^Eternl <b> x{52}…$/);
+  const identityOf = (change: object) => readEntry('x', { ...good(), ...change })?.identity;
+  expect(identityOf({ name: ` E\u202eternl\n<b> ${'x'.repeat(200)}` })?.name).toMatch(/^Eternl <b> x{52}…$/);
   for (const icon of [
     'https://x.example/a.png',
     'javascript:alert(1)',
     7,
     `data:image/png;base64,${'A'.repeat(70_000)}`,
   ]) {
-    expect(read({ icon })?.icon).toBeUndefined();
+    expect(identityOf({ icon })?.icon).toBeUndefined();
   }
-  expect(read({ icon: 'data:image/svg+xml,<svg/>' })?.icon).toBe('data:image/svg+xml,<svg/>');
+  expect(identityOf({ icon: 'data:image/svg+xml,<svg/>' })?.icon).toBe('data:image/svg+xml,<svg/>');
 });
 
 test('discovery finds a wallet that is injected late and stops when it is stopped', async () => {
@@ -103,12 +103,12 @@ test('discovery finds a wallet after its time limit when another namespace annou
 });
 
 test('connect calls the selected wallet only, and discovery calls none', async () => {
-  const [one, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
-  const { found, scopes } = find({ one: one.entry, two: two.entry });
-  expect([...one.asked, ...two.asked]).toEqual([]);
+  const [first, two] = [createCip30Wallet([alice]), createCip30Wallet([bob])];
+  const { found, scopes } = find({ one: first.entry, two: two.entry });
+  expect([...first.asked, ...two.asked]).toEqual([]);
   const session = await found[0]?.createSession({ scopes, signal: never });
   session?.close();
-  expect(one.side.prompted).toBe(1);
+  expect(first.side.prompted).toBe(1);
   expect(two.asked).toEqual([]);
 });
 

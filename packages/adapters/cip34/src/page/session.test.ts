@@ -31,11 +31,11 @@ async function world(options: Cip30Options = {}, asked = chains as readonly (typ
   const [connector] = await new Promise<NonNullable<Parameters<Parameters<typeof adapter.discover>[0]>>>(
     (resolve) => void adapter.discover((found) => resolve([found])),
   );
-  const open = () => connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
-  return { ...wallet, document, page, adapter, connector, open };
+  const connect = () => connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
+  return { ...wallet, document, page, adapter, connector, open: connect };
 }
 
-const heard = (session: Session) => {
+const recordEvents = (session: Session) => {
   const events: SessionEvent['type'][] = [];
   session.subscribe(({ type }) => events.push(type));
   return events;
@@ -91,7 +91,7 @@ describe('the networks of a Cardano session', () => {
   test('the account follows the wallet to another requested network and back', async () => {
     const setup = await world();
     const session = await setup.open();
-    const events = heard(session);
+    const events = recordEvents(session);
     setup.setMagic(2);
     await vi.advanceTimersByTimeAsync(2000);
     expect(events).toEqual(['changed']);
@@ -102,7 +102,7 @@ describe('the networks of a Cardano session', () => {
   test('the account stays and calls fail while the wallet is on an unrequested network', async () => {
     const setup = await world();
     const session = await setup.open();
-    const events = heard(session);
+    const events = recordEvents(session);
     const signer = signerOf(setup, session);
     setup.setMagic(7);
     await vi.advanceTimersByTimeAsync(2000);
@@ -158,7 +158,7 @@ describe('the polling of a Cardano session', () => {
   test('a session survives a wallet that is silent or returns malformed answers for a while', async () => {
     const setup = await world();
     const session = await setup.open();
-    const events = heard(session);
+    const events = recordEvents(session);
     for (const behaviour of ['hang', 'malformed'] as const) {
       setup.side.behave(behaviour);
       await vi.advanceTimersByTimeAsync(30_000);
@@ -185,7 +185,7 @@ describe('the AccountChange error of CIP-30', () => {
   test('a call signs nothing and the session reports the change after an AccountChange to another account', async () => {
     const setup = await world();
     const session = await setup.open();
-    const events = heard(session);
+    const events = recordEvents(session);
     setup.killApi();
     setup.side.switchAccount();
     const error = await failure(signerOf(setup, session).signMessage({ message: 'hi' }));
@@ -241,7 +241,7 @@ test('a session keeps its account and address when the change address of the sam
     (resolve) => void adapter.discover((found) => resolve([found])),
   );
   const session = await connector.createSession({ scopes: { cip34: adapter.scope() }, signal: never });
-  const events = heard(session);
+  const events = recordEvents(session);
   turn = 2;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(events).toEqual([]);

@@ -23,15 +23,15 @@ const expected = { ...rest, chainId: localnet.id, now: new Date('2026-11-21T12:3
 function signerOf(key = alice) {
   const adapter = cip34({ chains });
   const keyed = createKeyed(key, { chains, request: async () => undefined });
-  const own = keyed.account(localnet.id);
+  const account = keyed.account(localnet.id);
   const session: Session = {
-    accounts: [own],
+    accounts: [account],
     scopes: { cip34: adapter.scope() },
     invokeMethod: (call) => keyed.invoke(call),
     subscribe: () => () => undefined,
     close: () => undefined,
   };
-  return adapter.signer(session, own);
+  return adapter.signer(session, account);
 }
 
 describeSiwx({

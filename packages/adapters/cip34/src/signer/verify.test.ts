@@ -37,8 +37,8 @@ vectorSet('CIP-8 signatures', {
 });
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const own = enterpriseAddress(hash224(alice.publicKey), 0);
-const { address } = own;
+const enterprise = enterpriseAddress(hash224(alice.publicKey), 0);
+const { address } = enterprise;
 const message = 'hello';
 
 async function signed(text = message) {
@@ -69,10 +69,10 @@ test('the reference library reads and verifies a signature of the keyed wallet',
   const cose = COSEKey.from_bytes(Buffer.from(key, 'hex'));
   const x = cose.header(Label.new_int(Int.new_negative(BigNum.from_str('2'))))?.as_bytes();
   const bytes = sign1.signed_data(undefined, undefined).to_bytes();
-  const made = Ed25519Signature.from_bytes(sign1.signature());
-  expect(PublicKey.from_bytes(x as Uint8Array).verify(bytes, made)).toBe(true);
+  const ed25519 = Ed25519Signature.from_bytes(sign1.signature());
+  expect(PublicKey.from_bytes(x as Uint8Array).verify(bytes, ed25519)).toBe(true);
   const at = sign1.headers().protected().deserialized_headers().header(Label.new_text('address'));
-  expect(at?.as_bytes()).toEqual(own.bytes);
+  expect(at?.as_bytes()).toEqual(enterprise.bytes);
   expect(Buffer.from(sign1.payload() ?? []).toString()).toBe(message);
 });
 
@@ -89,7 +89,7 @@ test('verifySignature accepts signatures of the reference library, plain or hash
       const headers = Headers.new(ProtectedHeaderMap.new(header), HeaderMap.new());
       const builder = COSESign1Builder.new(headers, Buffer.from('ahoy'), false);
       if (hashed) builder.hash_payload();
-      const made = builder.build(secret.sign(builder.make_data_to_sign().to_bytes()).to_bytes());
+      const reference = builder.build(secret.sign(builder.make_data_to_sign().to_bytes()).to_bytes());
       const key = COSEKey.new(Label.from_key_type(KeyType.OKP));
       key.set_algorithm_id(Label.from_algorithm_id(AlgorithmId.EdDSA));
       const minus = (text: string) => Label.new_int(Int.new_negative(BigNum.from_str(text)));
@@ -98,7 +98,7 @@ test('verifySignature accepts signatures of the reference library, plain or hash
       const options = {
         address: whose.address,
         message: 'ahoy',
-        signature: toHex(made.to_bytes()),
+        signature: toHex(reference.to_bytes()),
         key: inHeader ? '' : toHex(key.to_bytes()),
         hashed,
       };
@@ -111,21 +111,23 @@ test('verifySignature accepts signatures of the reference library, plain or hash
 test('verifySignature rejects every bad signature', async () => {
   const { signature, key } = await signed();
   const parts = readCbor(fromHex(signature) as Uint8Array) as [Uint8Array, unknown, Uint8Array, Uint8Array];
-  const [header, , payload, made] = parts;
+  const [header, , payload, signatureBytes] = parts;
   const flip = (bytes: Uint8Array, i: number) =>
     Uint8Array.from(bytes, (byte, at) => (at === i ? byte ^ 1 : byte));
   const cose = (parts: readonly Cbor[]) => toHex(writeCbor(parts));
-  const open = new Map([['hashed', false]]);
-  const with_ = (own: Uint8Array, by = alice) =>
-    by.sign(toBeSigned({ header: own, payload })).then((bytes) => toHex(writeSign1(own, payload, bytes)));
+  const unprotected = new Map([['hashed', false]]);
+  const with_ = (protectedHeader: Uint8Array, by = alice) =>
+    by
+      .sign(toBeSigned({ header: protectedHeader, payload }))
+      .then((bytes) => toHex(writeSign1(protectedHeader, payload, bytes)));
   const headerOf = (entries: readonly (readonly [number | string, Cbor])[]) =>
     writeCbor(new Map<Cbor, Cbor>(entries));
   const script = parseAddress('addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx');
   const stake = parseAddress('stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw');
   const order = 2n ** 252n + 27742317777372353535851937790883648493n;
-  const s = made.subarray(32).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n) + order;
+  const s = signatureBytes.subarray(32).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n) + order;
   const malleable = Uint8Array.from([
-    ...made.subarray(0, 32),
+    ...signatureBytes.subarray(0, 32),
     ...Array.from({ length: 32 }, (_, i) => Number((s >> BigInt(8 * i)) & 255n)),
   ]);
   // The neutral element: with a zero `s` and R the same it satisfies the equation for every message.
@@ -155,41 +157,49 @@ test('verifySignature rejects every bad signature', async () => {
     'a key with a byte behind it': { key: `${key}00` },
     'a key that stands twice': { key: `a5${key.slice(2)}0101` },
     'a key that is no hex': { key: 'zz' },
-    'R changed': { signature: cose([header, open, payload, flip(made, 3)]) },
-    's changed': { signature: cose([header, open, payload, flip(made, 40)]) },
-    's beyond the order': { signature: cose([header, open, payload, malleable]) },
-    'zeros for a signature': { signature: cose([header, open, payload, new Uint8Array(64)]) },
-    'a short signature': { signature: cose([header, open, payload, made.subarray(0, 63)]) },
-    'a long signature': { signature: cose([header, open, payload, Uint8Array.from([...made, 0])]) },
+    'R changed': { signature: cose([header, unprotected, payload, flip(signatureBytes, 3)]) },
+    's changed': { signature: cose([header, unprotected, payload, flip(signatureBytes, 40)]) },
+    's beyond the order': { signature: cose([header, unprotected, payload, malleable]) },
+    'zeros for a signature': { signature: cose([header, unprotected, payload, new Uint8Array(64)]) },
+    'a short signature': { signature: cose([header, unprotected, payload, signatureBytes.subarray(0, 63)]) },
+    'a long signature': {
+      signature: cose([header, unprotected, payload, Uint8Array.from([...signatureBytes, 0])]),
+    },
     'another payload than was signed': {
-      signature: cose([header, open, utf8('hullo'), made]),
+      signature: cose([header, unprotected, utf8('hullo'), signatureBytes]),
       message: 'hullo',
     },
-    'no payload': { signature: cose([header, open, null, made]) },
-    'said to be hashed': { signature: cose([header, new Map([['hashed', true]]), payload, made]) },
+    'no payload': { signature: cose([header, unprotected, null, signatureBytes]) },
+    'said to be hashed': { signature: cose([header, new Map([['hashed', true]]), payload, signatureBytes]) },
     'hashed, but not the message': {
-      signature: cose([header, new Map([['hashed', true]]), hash224(utf8('hullo')), made]),
+      signature: cose([header, new Map([['hashed', true]]), hash224(utf8('hullo')), signatureBytes]),
     },
-    'hashed neither true nor false': { signature: cose([header, new Map([['hashed', 1]]), payload, made]) },
+    'hashed neither true nor false': {
+      signature: cose([header, new Map([['hashed', 1]]), payload, signatureBytes]),
+    },
     'a header whose label is bytes': {
-      signature: cose([header, new Map([[utf8('hashed'), false]]), payload, made]),
+      signature: cose([header, new Map([[utf8('hashed'), false]]), payload, signatureBytes]),
     },
-    'a header changed': { signature: cose([flip(header, header.length - 1), open, payload, made]) },
+    'a header changed': {
+      signature: cose([flip(header, header.length - 1), unprotected, payload, signatureBytes]),
+    },
     'signed with an address of another': { signature: await with_(writeHeader(stake.bytes)) },
     'signed by another for this address': {
-      signature: await with_(writeHeader(own.bytes), bob),
+      signature: await with_(writeHeader(enterprise.bytes), bob),
       key: toHex(writeKey(bob.publicKey)),
     },
-    'signed by another, with this key beside it': { signature: await with_(writeHeader(own.bytes), bob) },
+    'signed by another, with this key beside it': {
+      signature: await with_(writeHeader(enterprise.bytes), bob),
+    },
     'another algorithm in the header': {
       signature: await with_(
         headerOf([
           [1, -7],
-          ['address', own.bytes],
+          ['address', enterprise.bytes],
         ]),
       ),
     },
-    'no algorithm in the header': { signature: await with_(headerOf([['address', own.bytes]])) },
+    'no algorithm in the header': { signature: await with_(headerOf([['address', enterprise.bytes]])) },
     'an address that is no bytes': {
       signature: await with_(
         headerOf([
@@ -199,14 +209,14 @@ test('verifySignature rejects every bad signature', async () => {
       ),
     },
     'a header that is no map': { signature: await with_(writeCbor([1])) },
-    'five parts': { signature: cose([header, open, payload, made, 0]) },
-    'three parts': { signature: cose([header, open, payload]) },
+    'five parts': { signature: cose([header, unprotected, payload, signatureBytes, 0]) },
+    'three parts': { signature: cose([header, unprotected, payload]) },
     // Found by the random changes below: a list of the same two words where the map belongs.
     'an unsigned header that is a list': {
       signature: signature.replace('a166686173686564', '8266686173686564'),
     },
-    'no list': { signature: toHex(made) },
-    'the bare signature, not in hex': { signature: Buffer.from(made).toString('base64') },
+    'no list': { signature: toHex(signatureBytes) },
+    'the bare signature, not in hex': { signature: Buffer.from(signatureBytes).toString('base64') },
     'a byte behind it': { signature: `${signature}00` },
     'cut off': { signature: signature.slice(0, -2) },
     'in 0x-hex': { signature: `0x${signature}` },
@@ -219,7 +229,7 @@ test('verifySignature rejects every bad signature', async () => {
   }
   console.info(`bad signatures: ${Object.keys(bad).length}, accepted: ${accepted.length}`);
   expect(accepted).toEqual([]);
-  // The same bench accepts the valid one, also in bytes, in capital hex, and in a tag.
+  // The same checks accept the valid signature, also in bytes, in capital hex, and in a tag.
   for (const change of [
     {},
     { message: utf8(message) },
@@ -243,7 +253,7 @@ test('verifySignature treats a null hashed header as false and rejects the plain
   const { signature, key } = await signed();
   const bytes = fromHex(signature) as Uint8Array;
   const value = Buffer.from(bytes).indexOf('hashed') + 6;
-  const withValue = (byte: number) => toHex(bytes.map((own, i) => (i === value ? byte : own)));
+  const withValue = (byte: number) => toHex(bytes.map((original, i) => (i === value ? byte : original)));
   expect(bytes[value]).toBe(0xf4);
   const check = (changed: string) => verifySignature({ address, message, signature: changed, key });
   // CBOR's null, found by the random changes below.

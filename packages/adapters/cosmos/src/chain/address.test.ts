@@ -14,7 +14,7 @@ independent('@cosmjs/amino', { what: 'derives addresses from keys' });
 independent('@scure/base', { what: 'reads and writes bech32' });
 
 const seed = testSeed();
-const own = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4';
+const cosmosAddress = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4';
 const hub = addressFormat(['cosmos']);
 
 const reasonOf = (text: string, format = hub): string => {
@@ -30,27 +30,29 @@ const reasonOf = (text: string, format = hub): string => {
 test('the Cosmos address format explains why an address is invalid', () => {
   expect(reasonOf('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toMatch(/EVM chain/);
   expect(reasonOf('Cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')).toMatch(/mixes capital and small/);
-  expect(reasonOf(own.replace('rl4', 'rl5'))).toMatch(/checksum does not fit/);
-  expect(reasonOf(own.slice(0, -1))).toMatch(/checksum does not fit/);
-  expect(reasonOf(formatAddress('osmo', parseAddress(own).bytes))).toBe(
+  expect(reasonOf(cosmosAddress.replace('rl4', 'rl5'))).toMatch(/checksum does not fit/);
+  expect(reasonOf(cosmosAddress.slice(0, -1))).toMatch(/checksum does not fit/);
+  expect(reasonOf(formatAddress('osmo', parseAddress(cosmosAddress).bytes))).toBe(
     'osmo1 begins an address of another chain; here it must be cosmos1.',
   );
-  expect(reasonOf(formatAddress('cosmosvaloper', parseAddress(own).bytes))).toMatch(/name of no account/);
+  expect(reasonOf(formatAddress('cosmosvaloper', parseAddress(cosmosAddress).bytes))).toMatch(
+    /name of no account/,
+  );
   expect(reasonOf(formatAddress('cosmos', new Uint8Array(19)))).toMatch(/19 bytes, not 20 or 32/);
   expect(reasonOf('vitalik.eth')).toBe('it must begin with cosmos1.');
   expect(reasonOf('')).toBe('it is empty.');
 });
 
 test('the Cosmos address format accepts capitals, surrounding spaces, contract addresses, and any prefix when none is given', () => {
-  expect(hub.parse(` ${own.toUpperCase()}\n`)).toBe(own);
+  expect(hub.parse(` ${cosmosAddress.toUpperCase()}\n`)).toBe(cosmosAddress);
   const contract = formatAddress('cosmos', new Uint8Array(32).fill(7));
   expect(hub.parse(contract)).toBe(contract);
-  const elsewhere = formatAddress('juno', parseAddress(own).bytes);
+  const elsewhere = formatAddress('juno', parseAddress(cosmosAddress).bytes);
   expect(addressFormat().parse(elsewhere)).toBe(elsewhere);
 });
 
 test('addressOf derives the published address of the first account of the well-known phrase', () => {
-  expect(addressOf(alice.publicKey, 'cosmos')).toBe(own);
+  expect(addressOf(alice.publicKey, 'cosmos')).toBe(cosmosAddress);
 });
 
 test('addressOf derives the same address from a key as another library', () => {
@@ -88,7 +90,7 @@ test('decodeBech32 agrees with another library on 5,000 addresses with one chang
     { numRuns: 5000, seed },
   );
   console.info(`seed ${seed}: ${refused} of 5000 changed addresses refused`);
-  // The rest had a letter replaced by itself.
+  // In the rest, a letter was replaced by the same letter.
   expect(refused).toBeGreaterThan(4700);
   for (const words of [[...bech32.toWords(new Uint8Array(20)), 0], [1], [0]]) {
     const text = bech32.encode('cosmos', words);

@@ -71,18 +71,18 @@ test('canonicalJson sorts and keeps a key named __proto__ like any other key', (
 });
 
 test('decode returns undefined for bytes that are not a protobuf message, and never throws', () => {
-  let read = 0;
+  let decodedCount = 0;
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 40 }), (given) => {
-      const fields = decode(given);
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      const fields = decode(bytes);
       if (!fields) return;
-      read += 1;
+      decodedCount += 1;
       for (const { value } of fields)
-        expect(typeof value === 'bigint' || value.length <= given.length).toBe(true);
+        expect(typeof value === 'bigint' || value.length <= bytes.length).toBe(true);
     }),
     { numRuns: 10_000, seed },
   );
-  console.info(`seed ${seed}: ${read} of 10000 random texts are messages, 0 crashes`);
+  console.info(`seed ${seed}: ${decodedCount} of 10000 random texts are messages, 0 crashes`);
   expect(decode(Uint8Array.of(0x08, ...new Array(10).fill(0xff)))).toBeUndefined();
   expect(decode(Uint8Array.of(0x12, 5, 1))).toBeUndefined();
   expect(decode(Uint8Array.of(0x09, 0, 0, 0, 0, 0, 0, 0, 0))).toBeUndefined();

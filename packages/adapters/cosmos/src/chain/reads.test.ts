@@ -10,7 +10,7 @@ const bank = '/cosmos.bank.v1beta1.Query';
 const coin = (amount: string) => ({ balance: { denom: hub.denom, amount } });
 
 /** The coin of an account that has 1000, of which the chain reports this much as spendable. */
-function read(free: string | undefined) {
+function readOf1000(free: string | undefined) {
   const answers: Readonly<Record<string, Uint8Array | undefined>> = {
     [`${bank}/Balance`]: QueryBalanceResponse.encode(coin('1000')).finish(),
     [`${bank}/SpendableBalanceByDenom`]:
@@ -25,14 +25,14 @@ function read(free: string | undefined) {
 }
 
 test('vesting coins are reported separately from spendable ones', async () => {
-  expect(await read('250')).toEqual({ amount: 1000n, spendable: 250n });
-  expect(await read('0')).toEqual({ amount: 1000n, spendable: 0n });
+  expect(await readOf1000('250')).toEqual({ amount: 1000n, spendable: 250n });
+  expect(await readOf1000('0')).toEqual({ amount: 1000n, spendable: 0n });
 });
 
 test('the whole balance is spendable on a chain without the vesting query', async () => {
-  expect(await read(undefined)).toEqual({ amount: 1000n, spendable: 1000n });
+  expect(await readOf1000(undefined)).toEqual({ amount: 1000n, spendable: 1000n });
 });
 
 test('an invalid amount is malformed', async () => {
-  await expect(read('-1')).rejects.toMatchObject({ code: 'malformed-response' });
+  await expect(readOf1000('-1')).rejects.toMatchObject({ code: 'malformed-response' });
 });

@@ -17,8 +17,8 @@ const entry = (balance: string) => ({
   ...{ creationHeight: 1n, completionTime: { seconds: 1n, nanos: 0 } },
   ...{ initialBalance: '9', balance, unbondingId: 1n, unbondingOnHoldRefCount: 0n },
 });
-const returning = (balances: readonly string[], who = ours) => ({
-  ...{ delegatorAddress: who, validatorAddress: validator },
+const returning = (balances: readonly string[], delegator = ours) => ({
+  ...{ delegatorAddress: delegator, validatorAddress: validator },
   entries: balances.map(entry),
 });
 
@@ -29,8 +29,13 @@ interface Says {
   readonly code?: number;
 }
 
-/** Reads what is staked from a chain that says this, and notes the questions. */
-async function read({ delegations = [], unbonding = [], nextKey = new Uint8Array(), code = 0 }: Says) {
+/** Reads the staked amount from a chain with these answers, and records the requests. */
+async function readFromChain({
+  delegations = [],
+  unbonding = [],
+  nextKey = new Uint8Array(),
+  code = 0,
+}: Says) {
   const asked: (readonly [path: string, data: string])[] = [];
   const pagination = { nextKey, total: 0n };
   const rpc = async ({ params }: { readonly params?: unknown }) => {
@@ -50,8 +55,8 @@ async function read({ delegations = [], unbonding = [], nextKey = new Uint8Array
   return { staked: await readStaked(hub, rpc as never, ours, {}), asked };
 }
 
-test('delegations and coins on their way back are summed by two questions that cosmjs-types reads', async () => {
-  const { staked, asked } = await read({
+test('delegations and undelegating coins are summed from two requests that cosmjs-types decodes', async () => {
+  const { staked, asked } = await readFromChain({
     delegations: [delegated('100'), delegated('20')],
     unbonding: [returning(['3', '4']), returning(['5'])],
   });
@@ -64,9 +69,9 @@ test('delegations and coins on their way back are summed by two questions that c
   expect(question).toMatchObject({ delegatorAddr: ours, pagination: { limit: 1000n } });
 });
 
-test('an account that stakes nothing has zero, and a chain without staking says nothing', async () => {
-  expect((await read({})).staked).toBe(0n);
-  expect((await read({ code: 6 })).staked).toBeUndefined();
+test('the staked amount is zero for an account that stakes nothing, and absent on a chain without staking', async () => {
+  expect((await readFromChain({})).staked).toBe(0n);
+  expect((await readFromChain({ code: 6 })).staked).toBeUndefined();
 });
 
 test.each<readonly [string, Says]>([
@@ -76,10 +81,10 @@ test.each<readonly [string, Says]>([
   ['with an amount that is no number', { delegations: [delegated('-1')] }],
   ['of which the server gives only the first page', { nextKey: new Uint8Array([1]) }],
 ])('delegations %s are not counted', async (_, says) => {
-  expect((await read(says)).staked).toBeUndefined();
+  expect((await readFromChain(says)).staked).toBeUndefined();
 });
 
-test('a server that fails to say what is staked hides no balance', async () => {
+test('a failed read of the staked amount does not hide the balance', async () => {
   const rpc = async () => {
     throw new Error('It is busy.');
   };

@@ -65,7 +65,7 @@ function createStateReader(
     if (found) return found;
     if (sequence !== undefined) {
       const account = await readAccount(chain, rpc, from, limits);
-      // Its sequence is spent: by itself, a moment ago, or by another.
+      // The sequence was used by this transaction a moment ago, or by another one.
       if (account && account.sequence > sequence) return (await inBlock()) ?? { status: 'replaced' };
     }
     return { status: 'sent' };

@@ -99,7 +99,7 @@ test.each<[string, object]>([
 
 test('cosmos_signDirect accepts documents in hex as well as in base64', async () => {
   const keyed = createKeyed(alice, { chains, request: async () => undefined });
-  const ask = (signDoc: object) =>
+  const signDirect = (signDoc: object) =>
     keyed.invoke({
       chainId: hub.id,
       method: 'cosmos_signDirect',
@@ -113,9 +113,9 @@ test('cosmos_signDirect accepts documents in hex as well as in base64', async ()
     authInfoBytes: toBase64(document.authInfoBytes),
   };
   const inHex = { ...base64, bodyBytes: hex(document.bodyBytes), authInfoBytes: hex(document.authInfoBytes) };
-  expect(await ask(inHex)).toEqual(await ask(base64));
-  // Within the page bytes and a bigint come as they are.
-  expect(await ask(document)).toEqual(await ask(base64));
+  expect(await signDirect(inHex)).toEqual(await signDirect(base64));
+  // Inside the page, bytes and a bigint are passed unchanged.
+  expect(await signDirect(document)).toEqual(await signDirect(base64));
 });
 
 test.each<[string, (key: string) => string]>([
@@ -123,17 +123,17 @@ test.each<[string, (key: string) => string]>([
   ['hex', (key) => hex(fromText(key))],
 ])('getPublicKey reads the relayed key in %s and rejects the key of another address', async (_, change) => {
   const bare = { ...keyedSigner((answer) => answer).account, publicKey: undefined };
-  const over = (mine: boolean) =>
+  const signerWith = (isOwnKey: boolean) =>
     keyedSigner(
       (answer) =>
         (answer as { pubkey: string }[]).map((entry) => ({
           ...entry,
-          pubkey: change(mine ? entry.pubkey : toBase64(bob.publicKey)),
+          pubkey: change(isOwnKey ? entry.pubkey : toBase64(bob.publicKey)),
         })),
       bare,
     );
-  expect(await over(true).getPublicKey()).toEqual(alice.publicKey);
-  expect((await failure(over(false).getPublicKey())).code).toBe('malformed-response');
+  expect(await signerWith(true).getPublicKey()).toEqual(alice.publicKey);
+  expect((await failure(signerWith(false).getPublicKey())).code).toBe('malformed-response');
 });
 
 test('readNumber reads whole numbers of up to 64 bits in every format that wallets use', () => {

@@ -60,7 +60,7 @@ test('discover reports a second wallet with its own id when the object at a glob
   expect(found).toEqual(['Keplr cosmos:injected:keplr', 'Keplr cosmos:injected:keplr:2']);
 });
 
-test('discover finds a late wallet until the deadline, and once more when the page has loaded', () => {
+test('discover finds a late wallet until the deadline, and again when the page has loaded', () => {
   const page = createPage<Record<string, unknown>>();
   const { found } = look(page);
   vi.advanceTimersByTime(2000);
@@ -118,7 +118,7 @@ test('discover finds a wallet at a place that the app configured, with the confi
   const page = createPage({ harbour: { keplr: wallet() } });
   const found: unknown[] = [];
   const places = [['Harbour', 'harbour.keplr', 'example.harbour']] as const;
-  cosmos({ chains, page, places }).discover(({ id, wallet: own }) => found.push([id, own]))();
+  cosmos({ chains, page, places }).discover(({ id, wallet: walletName }) => found.push([id, walletName]))();
   expect(found).toEqual([['cosmos:injected:harbour', { name: 'Harbour', rdns: 'example.harbour' }]]);
 });
 

@@ -70,7 +70,7 @@ const value: fc.Arbitrary<() => unknown> = fc.oneof(
 );
 type Settle = (value: unknown) => void;
 const thenable = (then: (yes: Settle, no: Settle) => void) => Object.fromEntries([['then', then]]);
-/** How it gives the answer. */
+/** The way in which the answer is returned. */
 const ways = fc.constantFrom<(answer: unknown) => unknown>(
   (answer) => answer,
   (answer) => Promise.reject(answer),

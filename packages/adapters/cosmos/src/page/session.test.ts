@@ -37,8 +37,8 @@ function world(
   const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = [];
   adapter.discover((connector) => connectors.push(connector))();
   const connector = connectors[0]!;
-  const open = (asked = both) => connector.createSession({ scopes: asked, signal: never });
-  return { ...wallet, page, adapter, connector, open };
+  const connect = (asked = both) => connector.createSession({ scopes: asked, signal: never });
+  return { ...wallet, page, adapter, connector, open: connect };
 }
 const recordOf = ({ accounts, topic }: { accounts: readonly { id: string }[]; topic?: string }) => ({
   connector: 'cosmos:injected:leap',
@@ -259,7 +259,7 @@ test('signMessage uses signArbitrary if the wallet has it, otherwise signAmino',
     const bytes = Uint8Array.of(0xff, 0xfe, 0);
     expect((await signer.signMessage({ message: 'Grüße & <b>' })).scheme).toBe('cosmos:adr036');
     expect((await signer.signMessage({ message: bytes })).account).toBe(session.accounts[1]?.id);
-    expect(asked.filter((own) => own === verb)).toHaveLength(2);
+    expect(asked.filter((called) => called === verb)).toHaveLength(2);
   }
 });
 

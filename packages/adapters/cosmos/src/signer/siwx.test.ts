@@ -28,13 +28,13 @@ describeSiwx({
   createNonce,
   verifySiwx,
   verifier: createVerifier(chains[0]),
-  async sign(given, by = 0) {
+  async sign(message, by = 0) {
     const { signature, publicKey } = await keyedSigner(
       (answer) => answer,
       undefined,
       [alice, bob][by],
     ).signMessage({
-      message: given,
+      message,
     });
     return { signature, publicKey };
   },

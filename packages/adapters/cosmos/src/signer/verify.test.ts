@@ -38,7 +38,7 @@ const amino = {
   msgs: [{ type: 'cosmos-sdk/MsgSend', value: { b: [1, { z: 1, a: '<&>' }], a: null } }],
 };
 
-/** OpenSSL's word on a signature: another code base than the one under test. */
+/** OpenSSL's verdict on a signature, from another code base than the one under test. */
 function openSsl(bytes: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false);
   const part = (from: number) => Buffer.from(point.subarray(from, from + 32)).toString('base64url');
@@ -53,12 +53,12 @@ const keyed = createKeyed(alice, { chains, request: async () => Promise.reject(n
 interface Answer {
   readonly signature: { readonly pub_key: { readonly value: string }; readonly signature: string };
 }
-const ask = async (method: string, params: object) => {
+const signBy = async (method: string, params: object) => {
   const { signature } = (await keyed.invoke({ chainId: hub.id, method, params })) as Answer;
   return { signature: signature.signature, publicKey: signature.pub_key.value };
 };
 const signText = (data: Uint8Array) =>
-  ask('cosmos_signAmino', { signerAddress: address, signDoc: messageDocument(address, data) });
+  signBy('cosmos_signAmino', { signerAddress: address, signDoc: messageDocument(address, data) });
 
 let good: { readonly signature: string; readonly publicKey: string };
 beforeAll(async () => {
@@ -73,8 +73,8 @@ test('OpenSSL accepts the signatures of a message and of both kinds of transacti
   };
   const cases = [
     [aminoBytes(messageDocument(address, new TextEncoder().encode(message))), good],
-    [aminoBytes(amino), await ask('cosmos_signAmino', { signerAddress: address, signDoc: amino })],
-    [directBytes(direct), await ask('cosmos_signDirect', { signerAddress: address, signDoc: wire })],
+    [aminoBytes(amino), await signBy('cosmos_signAmino', { signerAddress: address, signDoc: amino })],
+    [directBytes(direct), await signBy('cosmos_signDirect', { signerAddress: address, signDoc: wire })],
   ] as const;
   for (const [bytes, { signature, publicKey }] of cases) {
     const [raw, key] = [fromBase64(signature)!, fromBase64(publicKey)!];

@@ -21,7 +21,7 @@ export interface Verification {
   readonly recovered?: string;
 }
 
-/** Whose signature. A Cosmos address is the hash of a key, so the key must come with the signature. */
+/** The signing account. A Cosmos address is the hash of a key, so the key must come with the signature. */
 export interface VerifyOptions {
   readonly address: string;
   /** 64 bytes in base64. */

@@ -16,13 +16,14 @@ vectorSet('Injective transaction', {
 const address = addressOf(alice.publicKey, 'cosmos');
 const surprise = async () => Promise.reject(new Error('surprise'));
 const keyed = createKeyed(alice, { chains, request: surprise });
-const ask = (method: string, params: unknown, chainId = hub.id) => keyed.invoke({ chainId, method, params });
+const invoke = (method: string, params: unknown, chainId = hub.id) =>
+  keyed.invoke({ chainId, method, params });
 const codeOf = async (promise: Promise<unknown>) => (await failure(promise)).code;
 
 test('a keyed wallet returns the address and key of its account on each chain', async () => {
   const pubkey = Buffer.from(alice.publicKey).toString('base64');
-  expect(await ask('cosmos_getAccounts', {})).toEqual([{ algo: 'secp256k1', address, pubkey }]);
-  expect(await ask('keplr_getKey', {}, zone.id)).toMatchObject({
+  expect(await invoke('cosmos_getAccounts', {})).toEqual([{ algo: 'secp256k1', address, pubkey }]);
+  expect(await invoke('keplr_getKey', {}, zone.id)).toMatchObject({
     address: addressOf(alice.publicKey, 'osmo'),
   });
   expect(keyed.account(hub.id).publicKey).toBe(alice.publicKey);
@@ -40,26 +41,28 @@ test('a keyed wallet refuses to sign for another account, through the Keplr and 
     ['keplr_signArbitrary', { signer: other, data: 'x' }],
     ['cosmos_signAmino', undefined],
   ] as const) {
-    expect(await codeOf(ask(method, params))).toBe('unauthorised');
+    expect(await codeOf(invoke(method, params))).toBe('unauthorised');
   }
 });
 
 test('a keyed wallet refuses to sign a message that names another signer', async () => {
   const signDoc = messageDocument(addressOf(bob.publicKey, 'cosmos'), new Uint8Array());
-  expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe('invalid-params');
+  expect(await codeOf(invoke('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe(
+    'invalid-params',
+  );
 });
 
 test('a keyed wallet rejects a message with a chain and a transaction for another chain', async () => {
   const message = { ...messageDocument(address, new Uint8Array()), chain_id: 'causeway-1' };
-  expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc: message }))).toBe(
+  expect(await codeOf(invoke('cosmos_signAmino', { signerAddress: address, signDoc: message }))).toBe(
     'chain-mismatch',
   );
   const transfer = { ...message, chain_id: '', msgs: [{ type: 'cosmos-sdk/MsgSend', value: {} }] };
-  expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc: transfer }))).toBe(
+  expect(await codeOf(invoke('cosmos_signAmino', { signerAddress: address, signDoc: transfer }))).toBe(
     'chain-mismatch',
   );
   const direct = { chainId: 'x', accountNumber: '0', bodyBytes: '', authInfoBytes: '' };
-  expect(await codeOf(ask('cosmos_signDirect', { signerAddress: address, signDoc: direct }))).toBe(
+  expect(await codeOf(invoke('cosmos_signDirect', { signerAddress: address, signDoc: direct }))).toBe(
     'chain-mismatch',
   );
 });
@@ -72,7 +75,9 @@ test('a keyed wallet rejects malformed documents as invalid parameters', async (
     { chain_id: '', memo: '' },
     { ...messageDocument(address, new Uint8Array()), fee: 1 },
   ]) {
-    expect(await codeOf(ask('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe('invalid-params');
+    expect(await codeOf(invoke('cosmos_signAmino', { signerAddress: address, signDoc }))).toBe(
+      'invalid-params',
+    );
   }
   const sound = { chainId: 'causeway-1', accountNumber: '0', bodyBytes: '', authInfoBytes: '' };
   for (const change of [
@@ -82,7 +87,7 @@ test('a keyed wallet rejects malformed documents as invalid parameters', async (
     { authInfoBytes: 'ff' },
   ]) {
     const signDoc = { ...sound, ...change };
-    expect(await codeOf(ask('cosmos_signDirect', { signerAddress: address, signDoc }))).toBe(
+    expect(await codeOf(invoke('cosmos_signDirect', { signerAddress: address, signDoc }))).toBe(
       'invalid-params',
     );
   }
@@ -119,9 +124,9 @@ test('a keyed wallet rejects a remote key that returns an invalid signature or o
 });
 
 test('a keyed wallet rejects unknown methods, unknown chains and aborted calls with named errors', async () => {
-  expect(await codeOf(ask('cosmos_noSuch', {}))).toBe('method-unsupported');
-  expect(await codeOf(ask('toString', {}))).toBe('method-unsupported');
-  expect(await codeOf(ask('cosmos_getAccounts', {}, 'cosmos:juno-1'))).toBe('network-unknown');
+  expect(await codeOf(invoke('cosmos_noSuch', {}))).toBe('method-unsupported');
+  expect(await codeOf(invoke('toString', {}))).toBe('method-unsupported');
+  expect(await codeOf(invoke('cosmos_getAccounts', {}, 'cosmos:juno-1'))).toBe('network-unknown');
   const aborted = keyed.invoke(
     { chainId: hub.id, method: 'cosmos_getAccounts' },
     { signal: AbortSignal.abort() },
@@ -153,7 +158,7 @@ const injective = {
   bech32Prefix: 'inj',
   keyAlgorithm: 'ethsecp256k1',
 } as const;
-const made = {
+const body = {
   bodyBytes:
     'CoYBChwvY29zbW9zLmJhbmsudjFiZXRhMS5Nc2dTZW5kEmYKKmluajFoa2hkYWoyYTJjbG1xNWpxNm1zcHNnZ3FzMzJ2eW5wazIyOHEzchIqaW5qMTRhdTMyMms5bXVua214NXdyY2h6OXEzMGp1ZjV3amd6MmNmcWt1GgwKA2luahIFMTIzNDUSAmhp',
   authInfoBytes:
@@ -165,7 +170,7 @@ test("a transaction of Injective has the signature that Injective's own library 
   const key = memoryKey('f9db9bf330e23cb7839039e944adef6e9df447b90b503d5b4464c90bea9022f3');
   const wallet = createKeyed(key, { chains: [injective], request: surprise });
   const { address: signerAddress } = wallet.account(injective.id);
-  const signDoc = { ...made, chainId: 'injective-1', accountNumber: '42' };
+  const signDoc = { ...body, chainId: 'injective-1', accountNumber: '42' };
   const params = { signerAddress, signDoc };
   const call = { chainId: injective.id, method: 'cosmos_signDirect', params };
   expect(await wallet.invoke(call)).toMatchObject({ signature: { signature } });

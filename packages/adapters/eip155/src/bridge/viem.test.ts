@@ -12,7 +12,7 @@ import {
   createProvider,
   failure,
   local,
-  open,
+  openSession,
 } from '../../test/fakes.js';
 import { eip155 } from '../index.js';
 import { memoryKey } from '../wallet/key.js';
@@ -31,18 +31,18 @@ const document = {
 async function signerOf(handlers: Record<string, (params: unknown) => unknown> = {}) {
   const keyed = createKeyed(memoryKey(aliceSecret), { chains, request: async () => `0x${'ef'.repeat(32)}` });
   const page = createPage();
-  const own = Object.fromEntries(
+  const keyedHandlers = Object.fromEntries(
     keyed.methods.map((method) => [
       method,
       (params: unknown) => keyed.invoke({ chainId: local.id, method, params }),
     ]),
   );
-  const provider = createProvider({ ...own, ...handlers });
+  const provider = createProvider({ ...keyedHandlers, ...handlers });
   announce(page, provider);
   const adapter = eip155({ chains, page });
-  const sessions: ReturnType<typeof open>[] = [];
-  adapter.discover((connector) => sessions.push(open(connector)));
-  const session = await (sessions[0] as ReturnType<typeof open>);
+  const sessions: ReturnType<typeof openSession>[] = [];
+  adapter.discover((connector) => sessions.push(openSession(connector)));
+  const session = await (sessions[0] as ReturnType<typeof openSession>);
   return { signer: adapter.signer(session, accountOf(session, 'eip155')), provider };
 }
 
@@ -104,10 +104,10 @@ describe('a signer as an EIP-1193 provider', () => {
 
   test('the provider of a signer emits changes of its account and the disconnect until its listener is removed', async () => {
     const { signer, provider } = await signerOf();
-    const told: unknown[] = [];
-    const hear = (value: unknown) => told.push(value);
-    signer.provider.on('accountsChanged', hear);
-    signer.provider.on('chainChanged', hear);
+    const emitted: unknown[] = [];
+    const listener = (value: unknown) => emitted.push(value);
+    signer.provider.on('accountsChanged', listener);
+    signer.provider.on('chainChanged', listener);
     provider.emit('accountsChanged', [bob]);
     expect(await signer.provider.request({ method: 'eth_accounts' })).toEqual([]);
     expect((await failure(signer.provider.request({ method: 'eth_requestAccounts' }))).code).toBe(4100);
@@ -116,14 +116,14 @@ describe('a signer as an EIP-1193 provider', () => {
     // Neither another order of the accounts nor a network that was not requested changes this account.
     provider.emit('accountsChanged', [alice, bob]);
     provider.emit('chainChanged', '0x7a6a');
-    expect(told).toEqual([[], [alice]]);
-    signer.provider.removeListener('accountsChanged', hear);
-    signer.provider.removeListener('accountsChanged', hear);
+    expect(emitted).toEqual([[], [alice]]);
+    signer.provider.removeListener('accountsChanged', listener);
+    signer.provider.removeListener('accountsChanged', listener);
     provider.emit('accountsChanged', [bob]);
-    expect(told).toHaveLength(2);
-    signer.provider.on('disconnect', hear);
+    expect(emitted).toHaveLength(2);
+    signer.provider.on('disconnect', listener);
     provider.emit('disconnect', { code: 4900 });
-    await expect.poll(() => told[2]).toMatchObject({ code: 4900, cause: { code: 'wallet-gone' } });
+    await expect.poll(() => emitted[2]).toMatchObject({ code: 4900, cause: { code: 'wallet-gone' } });
     for (const method of ['eth_accounts', 'eth_chainId', 'personal_sign']) {
       expect((await failure(signer.provider.request({ method }))).code).toBe(4900);
     }

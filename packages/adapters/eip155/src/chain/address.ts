@@ -15,7 +15,7 @@ export function isAddress(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x[\dA-Fa-f]{40}$/.test(value);
 }
 
-/** The last address in lower case and its checksum form: one sign-in asks five times for the same one. */
+/** The last address in lower case and its checksum form, because one sign-in needs the same one five times. */
 let last: readonly [digits: string, text: Hex] = ['', '0x'];
 
 /**

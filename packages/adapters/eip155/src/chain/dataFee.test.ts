@@ -13,13 +13,13 @@ const reverted = new WalletError('transaction-rejected', { reason: 'no such func
 /** A network with these answers by contract and function; everything else has no code. */
 function network(answers: Readonly<Record<string, () => unknown>>) {
   const asked: string[] = [];
-  const read = createDataFee(async ({ params }) => {
+  const readFee = createDataFee(async ({ params }) => {
     const [{ to, data }] = params as [{ to: string; data: string }];
     const key = `${to} ${data.slice(0, 10)}`;
     asked.push(key);
     return (answers[key] ?? (() => '0x'))();
   }, 'eip155:10');
-  return { asked, read: () => read(call, Promise.resolve(21_000n), {}) };
+  return { asked, read: () => readFee(call, Promise.resolve(21_000n), {}) };
 }
 
 test('a network without an oracle is requested only once', async () => {

@@ -30,9 +30,9 @@ const preview = (answers: Readonly<Record<string, unknown>>) =>
 
 test('a network without EIP-1559 costs exactly its gas price, also when the whole balance is sent', async () => {
   const answers = { eth_getBlockByNumber: {}, eth_gasPrice: hex(5n * gwei) };
-  const made = await preview(answers);
-  expect(made).toMatchObject({ fee: 21_000n * 5n * gwei, maxFee: 21_000n * 5n * gwei, notes: [] });
-  const all = { from: { address: bob }, to: bob, amount: made.most, preview: made };
+  const previewed = await preview(answers);
+  expect(previewed).toMatchObject({ fee: 21_000n * 5n * gwei, maxFee: 21_000n * 5n * gwei, notes: [] });
+  const all = { from: { address: bob }, to: bob, amount: previewed.most, preview: previewed };
   expect((await readerOf(answers).build(all)).request).toEqual({
     to: bob,
     value: 10n ** 18n - 21_000n * 5n * gwei,
@@ -74,7 +74,7 @@ test('gas that contains the L1 fee is counted as the network estimates it, as on
     eth_maxPriorityFeePerGas: '0x0',
     eth_estimateGas: hex(600_000n),
   };
-  const made = await preview(answers);
-  expect(made.fee).toBe((600_000n * gwei) / 10n);
-  expect(made).not.toHaveProperty('dataFee');
+  const previewed = await preview(answers);
+  expect(previewed.fee).toBe((600_000n * gwei) / 10n);
+  expect(previewed).not.toHaveProperty('dataFee');
 });

@@ -17,14 +17,14 @@ test('replacementFees raises both fees by at least a tenth and never below the f
   const all = [...amounts(4_000)];
   for (let i = 0; i + 3 < all.length; i += 4) {
     const [most, tip, nowMost, nowTip] = all.slice(i, i + 4) as [bigint, bigint, bigint, bigint];
-    const made = replacementFees(fees(nowMost, nowTip), fees(most, tip));
-    expect(made.maxFeePerGas * 10n).toBeGreaterThanOrEqual(most * 11n);
-    expect(made.maxPriorityFeePerGas * 10n).toBeGreaterThanOrEqual(tip * 11n);
-    expect(made.maxFeePerGas).toBeGreaterThan(most);
-    expect(made.maxPriorityFeePerGas).toBeGreaterThan(tip);
-    expect(made.maxFeePerGas).toBeGreaterThanOrEqual(nowMost);
-    expect(made.maxPriorityFeePerGas).toBeGreaterThanOrEqual(nowTip);
-    expect(made.maxFeePerGas).toBeGreaterThanOrEqual(made.maxPriorityFeePerGas);
+    const replacement = replacementFees(fees(nowMost, nowTip), fees(most, tip));
+    expect(replacement.maxFeePerGas * 10n).toBeGreaterThanOrEqual(most * 11n);
+    expect(replacement.maxPriorityFeePerGas * 10n).toBeGreaterThanOrEqual(tip * 11n);
+    expect(replacement.maxFeePerGas).toBeGreaterThan(most);
+    expect(replacement.maxPriorityFeePerGas).toBeGreaterThan(tip);
+    expect(replacement.maxFeePerGas).toBeGreaterThanOrEqual(nowMost);
+    expect(replacement.maxPriorityFeePerGas).toBeGreaterThanOrEqual(nowTip);
+    expect(replacement.maxFeePerGas).toBeGreaterThanOrEqual(replacement.maxPriorityFeePerGas);
   }
 });
 

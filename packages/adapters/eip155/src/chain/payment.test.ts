@@ -11,8 +11,8 @@ const address = fc
 const amount = fc.option(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), { nil: undefined });
 const chain = fc.integer({ min: 1, max: 2 ** 31 });
 
-/** The parser of others gives large numbers with an exponent. */
-const read = (text: string | undefined) => {
+/** Another parser, which writes large numbers with an exponent. */
+const expectedUnits = (text: string | undefined) => {
   const [digits = '', exponent = '0'] = String(text).split('e+');
   const [whole = '', fraction = ''] = digits.split('.');
   return BigInt(whole + fraction.padEnd(Number(exponent), '0'));
@@ -35,7 +35,7 @@ test('2,000 random payments are parsed back by an independent parser', () => {
       expect(target_address).toBe(isToken ? token : payee);
       expect([function_name, theirs.address]).toEqual(isToken ? ['transfer', payee] : [undefined, undefined]);
       const wanted = isToken ? theirs.uint256 : theirs.value;
-      expect(wanted === undefined ? undefined : read(wanted)).toBe(value);
+      expect(wanted === undefined ? undefined : expectedUnits(wanted)).toBe(value);
     }),
     { numRuns: 2_000 },
   );

@@ -80,7 +80,7 @@ export function createStateReader(rpc: Rpc, request: TrackedTransaction): () => 
       return used !== undefined && used > nonce;
     };
     if (!(await spent('latest'))) return { status: 'sent', ...known };
-    // Its nonce is spent: by itself, a moment ago, or by another transaction.
+    // The nonce was used by this transaction a moment ago, or by another one.
     const after = await inBlock();
     if (after) return after;
     const blockNumber = parseQuantity(await callNode('eth_blockNumber', []).catch(() => undefined));

@@ -23,7 +23,7 @@ function instantiate(module: WebAssembly.Module) {
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   new DataView(memory.buffer).setInt32(topPointer, stackBase + stackSize, true);
   const abort = () => {
-    throw new Error('libsecp256k1 ended with a fault.');
+    throw new Error('libsecp256k1 aborted.');
   };
   const env = {
     memory,
@@ -81,7 +81,7 @@ export async function loadRecoverKey(module?: WebAssembly.Module): Promise<Recov
     call('_malloc', size),
   );
   if (!context || !input || !signature || !digestAt || !key || !output || !length)
-    throw new Error('No memory is left.');
+    throw new Error('libsecp256k1 has no memory left.');
 
   const recoverKey: RecoverKey = (digest, rs, parity) => {
     if (digest.length !== 32 || rs.length !== 64) return undefined;
@@ -96,7 +96,7 @@ export async function loadRecoverKey(module?: WebAssembly.Module): Promise<Recov
     return bytes.slice(output, output + 65);
   };
   const found = recoverKey(hexToBytes(known.digest), hexToBytes(known.rs), 0);
-  if (!found || bytesToHex(found) !== known.key) throw new Error('This is not the file of libauth 3.');
+  if (!found || bytesToHex(found) !== known.key) throw new Error('The module is not the file of libauth 3.');
   return recoverKey;
 }
 

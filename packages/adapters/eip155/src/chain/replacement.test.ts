@@ -35,21 +35,26 @@ describe('replacing a transaction', () => {
   });
 
   test('readReplacement cancels a transaction by sending zero to the own account', async () => {
-    const made = await readReplacement(reader(waiting), { ...sent, purpose: 'cancel' });
-    expect(made).toMatchObject({ nonce: 4n, to: from, amount: 0n, send: { nonce: 4, to: from, value: 0n } });
-    expect(made?.send).not.toHaveProperty('data');
-    expect(made?.send).not.toHaveProperty('gas');
+    const replacement = await readReplacement(reader(waiting), { ...sent, purpose: 'cancel' });
+    expect(replacement).toMatchObject({
+      nonce: 4n,
+      to: from,
+      amount: 0n,
+      send: { nonce: 4, to: from, value: 0n },
+    });
+    expect(replacement?.send).not.toHaveProperty('data');
+    expect(replacement?.send).not.toHaveProperty('gas');
   });
 
   test('readReplacement uses the recorded fees when no server knows the transaction', async () => {
     const fees = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 100n };
-    const made = await readReplacement(reader(null), { ...sent, fees });
-    expect(made).toMatchObject({
+    const replacement = await readReplacement(reader(null), { ...sent, fees });
+    expect(replacement).toMatchObject({
       nonce: 4n,
       waiting: false,
       fees: { maxFeePerGas: 1125n, maxPriorityFeePerGas: 113n },
     });
-    expect(made?.send).not.toHaveProperty('gas');
+    expect(replacement?.send).not.toHaveProperty('gas');
   });
 
   test.each([

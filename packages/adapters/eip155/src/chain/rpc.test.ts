@@ -103,7 +103,7 @@ describe('reading a chain through its servers', () => {
     controller.abort();
     expect((await waiting).code).toBe('aborted');
     expect((await failure(rpc(balance, { signal: AbortSignal.abort() }))).code).toBe('aborted');
-    // A fresh one: the first one's check of the chain may end in the meantime, which is another answer.
+    // A new client: the first one's check of the chain may end in the meantime, which is another answer.
     expect((await failure(rpcOf({ a: slow }).rpc(balance, { timeout: 5 }))).code).toBe('timeout');
   });
 });

@@ -239,10 +239,10 @@ describe('checking and hashing typed data', () => {
     const digest = hashTypedData(checkTypedData(mail)).digest;
     for (const chainId of [1, 1n, '1', '0x1', '0x01']) {
       const domain = { ...mail.domain, chainId };
-      for (const given of [types, mail.types])
-        expect(hashTypedData(checkTypedData(changed({ types: given, domain }))).digest).toBe(digest);
+      for (const mailTypes of [types, mail.types])
+        expect(hashTypedData(checkTypedData(changed({ types: mailTypes, domain }))).digest).toBe(digest);
       expect(TypedDataEncoder.hash(domain, types as never, mail.message)).toBe(digest);
-      const theirs = (given: object) => viemHash({ ...mail, types: given, domain } as never);
+      const theirs = (mailTypes: object) => viemHash({ ...mail, types: mailTypes, domain } as never);
       expect(theirs({ ...types, EIP712Domain })).toBe(digest);
       // Without it viem leaves out a chain that is text: the signature would be valid on every chain.
       expect(theirs(types) === digest).toBe(typeof chainId !== 'string');

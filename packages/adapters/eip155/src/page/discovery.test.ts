@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Connector } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announce, chains, createPage, createProvider, open } from '../../test/fakes.js';
+import { announce, chains, createPage, createProvider, openSession } from '../../test/fakes.js';
 import { eip155 } from '../index.js';
 import type { PageLike } from '../types.js';
 import { readAnnouncement } from './discovery.js';
@@ -64,7 +64,7 @@ describe('the discovery of injected wallets', () => {
     announce(page, old);
     const { found } = discoverIn(page);
     const connector = found[0] as Connector;
-    const opening = open(connector);
+    const opening = openSession(connector);
     await vi.dynamicImportSettled();
     const session = await opening;
     old.emit('disconnect', { code: 4900 });
@@ -87,7 +87,7 @@ describe('the discovery of injected wallets', () => {
     announce(page, old);
     const { found } = discoverIn(page);
     const connector = found[0] as Connector;
-    const session = await open(connector);
+    const session = await openSession(connector);
     const record = {
       connector: connector.id,
       activeAccount: session.accounts[0]?.id ?? '',
@@ -227,8 +227,8 @@ describe('reading an announcement', () => {
     [` data:image/png;base64,AAAA`, false],
     [`data:image/png;base64,${'A'.repeat(64 * 1024)}`, false],
     [{}, false],
-  ])('readAnnouncement keeps the icon %.40s if it is a small data image (%s)', (icon, kept) => {
-    expect(named({ icon })?.icon).toBe(kept ? icon : undefined);
+  ])('readAnnouncement keeps the icon %.40s if it is a small data image (%s)', (icon, isAccepted) => {
+    expect(named({ icon })?.icon).toBe(isAccepted ? icon : undefined);
   });
 
   test.each([

@@ -68,7 +68,7 @@ const value: fc.Arbitrary<() => unknown> = fc.oneof(
       () => () => 1,
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom(...fixed).map((one) => () => one) },
+  { weight: 1, arbitrary: fc.constantFrom(...fixed).map((value) => () => value) },
   {
     weight: 1,
     arbitrary: fc
@@ -81,7 +81,7 @@ const accounts = fc.oneof(
   { weight: 1, arbitrary: fc.constant(() => [alice]) },
 );
 
-/** How it gives the answer. */
+/** The way in which the answer is returned. */
 const ways = fc.constantFrom<(answer: unknown) => unknown>(
   (answer) => answer,
   (answer) => Promise.resolve(answer),
@@ -216,12 +216,12 @@ test('readAnnouncement ignores any announcement or returns a harmless identity',
     value,
     fc.constant(() => ({ request: () => undefined })),
   );
-  let kept = 0;
+  let acceptedCount = 0;
   fc.assert(
     fc.property(fc.oneof(value, info), provider, (claim, object) => {
       const found = readAnnouncement({ detail: { info: claim(), provider: object() } });
       if (!found) return;
-      kept += 1;
+      acceptedCount += 1;
       const { name, icon, rdns } = found.identity;
       expect(name.length).toBeGreaterThan(0);
       expect([...name].length).toBeLessThanOrEqual(64);
@@ -231,7 +231,7 @@ test('readAnnouncement ignores any announcement or returns a harmless identity',
     }),
     { numRuns: 20_000, seed },
   );
-  expect(kept).toBeGreaterThan(100);
+  expect(acceptedCount).toBeGreaterThan(100);
 });
 
 test('discovery finds an honest wallet among hostile announcements', () => {

@@ -13,7 +13,7 @@ import {
   failure,
   local,
   never,
-  open,
+  openSession,
   second,
 } from '../../test/fakes.js';
 import { eip155, type Limits } from '../index.js';
@@ -30,7 +30,7 @@ function connectorOf(provider: FakeProvider, page = createPage(), limits = quick
 
 async function connected(handlers: Record<string, (params: unknown) => unknown> = {}, limits = quick) {
   const provider = createProvider(handlers);
-  const session = await open(connectorOf(provider, createPage(), limits));
+  const session = await openSession(connectorOf(provider, createPage(), limits));
   const events: SessionEvent[] = [];
   session.subscribe((event) => events.push(event));
   return { provider, session, events };
@@ -56,7 +56,8 @@ describe('connecting an injected wallet', () => {
       const provider = createProvider({ eth_chainId: () => chain.promise });
       const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
       const { signal } = new AbortController();
-      const opening = verb === 'createSession' ? open(connector) : connector.getSession(record, { signal });
+      const opening =
+        verb === 'createSession' ? openSession(connector) : connector.getSession(record, { signal });
       await until(() => asked(provider, 'eth_chainId') === 1);
       provider.emit('accountsChanged', [bob, alice]);
       provider.emit('chainChanged', `0x${Number(second.id.split(':')[1]).toString(16)}`);
@@ -71,7 +72,7 @@ describe('connecting an injected wallet', () => {
     const provider = createProvider({ eth_chainId: () => new Promise(() => {}) });
     const connector = connectorOf(provider, createPage(), { ...quick, chain: 10_000 });
     const controller = new AbortController();
-    const opening = failure(open(connector, controller.signal));
+    const opening = failure(openSession(connector, controller.signal));
     await until(() => asked(provider, 'eth_chainId') === 1);
     controller.abort();
     expect((await opening).code).toBe('aborted');
@@ -83,8 +84,8 @@ describe('connecting an injected wallet', () => {
     const provider = createProvider({ eth_requestAccounts: () => prompt.promise });
     const connector = connectorOf(provider);
     const controller = new AbortController();
-    const first = failure(open(connector, controller.signal));
-    const other = open(connector);
+    const first = failure(openSession(connector, controller.signal));
+    const other = openSession(connector);
     await until(() => asked(provider, 'eth_requestAccounts') === 1);
     controller.abort();
     expect((await first).code).toBe('aborted');
@@ -99,11 +100,11 @@ describe('connecting an injected wallet', () => {
     const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
     const connector = connectorOf(provider);
     const controller = new AbortController();
-    const first = failure(open(connector, controller.signal));
+    const first = failure(openSession(connector, controller.signal));
     await until(() => asked(provider, 'eth_requestAccounts') === 1);
     controller.abort();
     expect((await first).code).toBe('aborted');
-    expect((await open(connector)).accounts).toHaveLength(1);
+    expect((await openSession(connector)).accounts).toHaveLength(1);
     expect(asked(provider, 'eth_requestAccounts')).toBe(2);
   });
 
@@ -113,11 +114,11 @@ describe('connecting an injected wallet', () => {
     const provider = createProvider({ eth_requestAccounts: () => answers.shift() });
     const connector = connectorOf(provider);
     const controller = new AbortController();
-    const first = failure(open(connector, controller.signal));
+    const first = failure(openSession(connector, controller.signal));
     await until(() => asked(provider, 'eth_requestAccounts') === 1);
     controller.abort();
     await first;
-    const again = open(connector);
+    const again = openSession(connector);
     await until(() => asked(provider, 'eth_requestAccounts') === 2);
     old.resolve([alice]);
     expect((await again).accounts).toHaveLength(1);
@@ -132,7 +133,7 @@ describe('connecting an injected wallet', () => {
       },
       eth_accounts: () => accounts,
     });
-    const opening = open(connectorOf(provider));
+    const opening = openSession(connectorOf(provider));
     await until(() => provider.listenerCount() > 0);
     accounts = [alice];
     provider.emit('accountsChanged', accounts);
@@ -151,7 +152,7 @@ describe('connecting an injected wallet', () => {
       },
       eth_accounts: () => accounts,
     });
-    const opening = open(connectorOf(provider, page));
+    const opening = openSession(connectorOf(provider, page));
     await until(() => provider.listenerCount() > 0);
     page.dispatchEvent(new Event('focus'));
     await until(() => asked(provider, 'eth_accounts') === 1);
@@ -178,11 +179,11 @@ describe('connecting an injected wallet', () => {
       });
       const connector = connectorOf(provider);
       const controller = new AbortController();
-      const first = failure(open(connector, controller.signal));
+      const first = failure(openSession(connector, controller.signal));
       await until(() => asks === 1);
       controller.abort();
       expect((await first).code).toBe('aborted');
-      const again = open(connector).then(
+      const again = openSession(connector).then(
         ({ accounts }) => accounts[0]?.address,
         ({ code }) => code,
       );
@@ -201,13 +202,13 @@ describe('connecting an injected wallet', () => {
     };
     const controller = new AbortController();
     const provider = createProvider(handlers);
-    const given = failure(open(connectorOf(provider), controller.signal));
+    const aborted = failure(openSession(connectorOf(provider), controller.signal));
     await until(() => provider.listenerCount() > 0);
     controller.abort();
-    expect((await given).code).toBe('aborted');
+    expect((await aborted).code).toBe('aborted');
     expect(provider.listenerCount()).toBe(0);
     const short = connectorOf(createProvider(handlers), createPage(), { ...quick, prompt: 30 });
-    expect((await failure(open(short))).code).toBe('request-pending');
+    expect((await failure(openSession(short))).code).toBe('request-pending');
   });
 
   test.each([
@@ -217,13 +218,13 @@ describe('connecting an injected wallet', () => {
     ['undefined', undefined, 'malformed-response'],
   ])('createSession rejects with a named error when the wallet returns %s', async (_, answer, code) => {
     expect(
-      (await failure(open(connectorOf(createProvider({ eth_requestAccounts: () => answer }))))).code,
+      (await failure(openSession(connectorOf(createProvider({ eth_requestAccounts: () => answer }))))).code,
     ).toBe(code);
   });
 
   test('createSession names the path of the entry that is not an address', async () => {
     const provider = createProvider({ eth_requestAccounts: () => [alice, 7] });
-    expect((await failure(open(connectorOf(provider)))).context).toEqual({
+    expect((await failure(openSession(connectorOf(provider)))).context).toEqual({
       method: 'eth_requestAccounts',
       path: '[1]',
     });
@@ -231,7 +232,7 @@ describe('connecting an injected wallet', () => {
 
   test('createSession connects a wallet that does not report its chain, without a chain', async () => {
     const provider = createProvider({ eth_chainId: () => new Promise(() => undefined) });
-    const session = await open(connectorOf(provider));
+    const session = await openSession(connectorOf(provider));
     expect(session.chainId).toBeUndefined();
     expect(session.accounts[0]?.chainId).toBe(local.id);
     expect(asked(provider, 'eth_chainId')).toBe(4);
@@ -360,7 +361,7 @@ describe('the events of a session', () => {
       },
     ]) {
       const provider = Object.assign(createProvider(), { on: broken, removeListener: broken });
-      const session = await open(connectorOf(provider as unknown as FakeProvider));
+      const session = await openSession(connectorOf(provider as unknown as FakeProvider));
       expect(session.accounts).toHaveLength(1);
       session.close();
     }
@@ -480,13 +481,13 @@ describe('a call of a session', () => {
       eth_sendTransaction: (params) =>
         (params as [{ chainId: string }])[0].chainId === '0x7a69' ? first.promise : hash,
     });
-    const one = signerOf(session).sendTransaction({ to: bob, value: 1n });
+    const sending = signerOf(session).sendTransaction({ to: bob, value: 1n });
     await until(() => asked(provider, 'eth_sendTransaction') === 1);
     const other = signerOf(session, second).sendTransaction({ to: bob, value: 2n });
     await turn();
     expect(asked(provider, 'wallet_switchEthereumChain')).toBe(0);
     first.resolve(hash);
-    expect((await one).chainId).toBe(local.id);
+    expect((await sending).chainId).toBe(local.id);
     expect((await other).chainId).toBe(second.id);
   });
 
@@ -513,7 +514,7 @@ describe('a call of a session', () => {
     expect(asked(provider, 'wallet_switchEthereumChain')).toBe(1);
   });
 
-  test('a call drops the session when the message of the wallet says that the extension is gone', async () => {
+  test("a call drops the session when the wallet's message means that the extension is gone", async () => {
     const { session, events } = await connected({
       personal_sign: () => {
         throw new Error('Extension context invalidated.');
@@ -536,7 +537,7 @@ describe('revoking a session', () => {
     for (const wallet_revokePermissions of behaviours) {
       const provider = createProvider({ wallet_revokePermissions });
       const connector = connectorOf(provider);
-      const session = await open(connector);
+      const session = await openSession(connector);
       session.close();
       expect(await connector.revokeSession(session)).toBeUndefined();
       expect(provider.calls.at(-1)).toEqual({

@@ -79,7 +79,7 @@ const table: readonly Behaviour[] = [
     name: 'answers at once and switches later',
     switches: [
       (w) => {
-        // Of the loop of events: long after its answer was taken.
+        // Turns of the event loop, long after the answer was read.
         setImmediate(() => {
           w.move();
           w.announce();
@@ -376,8 +376,8 @@ describe('the steps of switchChain', () => {
   });
 
   test('switchChain sends no further request after it was aborted', async () => {
-    const open = defer();
-    const provider = createProvider({ eth_chainId: () => from, [S]: () => open.promise });
+    const pendingSwitch = defer();
+    const provider = createProvider({ eth_chainId: () => from, [S]: () => pendingSwitch.promise });
     const controller = new AbortController();
     const work = failure(
       switchChain(second.id, { chains, canSwitch: true, provider, limits: quick, signal: controller.signal }),
@@ -385,7 +385,7 @@ describe('the steps of switchChain', () => {
     await expect.poll(() => provider.calls.map(({ method }) => method)).toContain(S);
     controller.abort();
     expect((await work).code).toBe('aborted');
-    open.reject({ code: 4902 });
+    pendingSwitch.reject({ code: 4902 });
     await turn();
     expect(provider.calls.map(({ method }) => method)).not.toContain(A);
   });

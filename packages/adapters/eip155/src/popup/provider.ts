@@ -66,7 +66,7 @@ export function createPopupProvider({
   async function saveSession(next: Known | undefined): Promise<void> {
     reading = Promise.resolve(next);
     known = next;
-    // Where nothing can be stored the session lasts until the page closes.
+    // If nothing can be stored, the session lasts until the page closes.
     await store.write(host, next).catch(() => undefined);
   }
 

@@ -116,11 +116,11 @@ describe('tracking calls', () => {
 
   const status = (code: number): CallsStatus => ({ id: 'a', status: code, atomic: true, receipts: [] });
 
-  /** Runs through time until the generator ends. */
-  async function heard(...answers: (number | Error)[]) {
+  /** Advances the time until the generator ends. */
+  async function collectStatuses(...answers: (number | Error)[]) {
     const seen: number[] = [];
     let asked = 0;
-    const told = signer({
+    const callsSigner = signer({
       getCallsStatus: async () => {
         const answer = answers[Math.min(asked++, answers.length - 1)];
         if (answer instanceof Error) throw answer;
@@ -128,7 +128,7 @@ describe('tracking calls', () => {
       },
     });
     const run = async () => {
-      for await (const one of trackCalls(told, { id: 'a' })) seen.push(one.status);
+      for await (const state of trackCalls(callsSigner, { id: 'a' })) seen.push(state.status);
     };
     const end = run().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(700_000);
@@ -136,34 +136,38 @@ describe('tracking calls', () => {
   }
 
   test('trackCalls yields each new status until a final one', async () => {
-    expect(await heard(100, 100, 200)).toMatchObject({ seen: [100, 200], asked: 3, error: undefined });
-    for (const end of [400, 500, 600]) expect((await heard(100, end)).seen).toEqual([100, end]);
+    expect(await collectStatuses(100, 100, 200)).toMatchObject({
+      seen: [100, 200],
+      asked: 3,
+      error: undefined,
+    });
+    for (const end of [400, 500, 600]) expect((await collectStatuses(100, end)).seen).toEqual([100, end]);
   });
 
   test('trackCalls tolerates two failures and rejects with rpc-failed after five', async () => {
     const slow = new WalletError('timeout', { method: 'wallet_getCallsStatus', ms: 1 });
-    expect((await heard(100, slow, slow, 200)).seen).toEqual([100, 200]);
-    expect(await heard(slow)).toMatchObject({ asked: 5, error: { code: 'rpc-failed' } });
+    expect((await collectStatuses(100, slow, slow, 200)).seen).toEqual([100, 200]);
+    expect(await collectStatuses(slow)).toMatchObject({ asked: 5, error: { code: 'rpc-failed' } });
   });
 
   test('trackCalls rejects at once when the wallet does not know the id', async () => {
     const unknown = new WalletError('invalid-params', { field: 'wallet_getCallsStatus', reason: 'no' });
-    expect(await heard(unknown)).toMatchObject({ asked: 1, error: unknown });
+    expect(await collectStatuses(unknown)).toMatchObject({ asked: 1, error: unknown });
   });
 
   test('trackCalls rejects with malformed-response for an unknown status', async () => {
-    expect((await heard(100, 300)).error).toMatchObject({ code: 'malformed-response' });
+    expect((await collectStatuses(100, 300)).error).toMatchObject({ code: 'malformed-response' });
   });
 
   test('trackCalls rejects after its time limit and when it is aborted', async () => {
-    expect((await heard(100)).error).toMatchObject({ code: 'timeout' });
-    const over = new AbortController();
+    expect((await collectStatuses(100)).error).toMatchObject({ code: 'timeout' });
+    const controller = new AbortController();
     const leaving = trackCalls(signer({ getCallsStatus: async () => status(100) }), {
       id: 'a',
-      signal: over.signal,
+      signal: controller.signal,
     });
     await leaving.next();
-    over.abort();
+    controller.abort();
     const last = leaving.next().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await last).toMatchObject({ code: 'aborted' });

@@ -116,7 +116,7 @@ describe('a signature that is wrapped for an account that is not deployed', () =
     ['call data that are longer than the rest', replace(192, word(1000))],
     ['a signature that is longer than the rest by one byte', replace(320, word(97))],
     ['an offset beyond every number', replace(64, 'f'.repeat(64))],
-  ])('checkContract rejects a wrapped signature with %s and asks no chain', async (_, bad) => {
+  ])('checkContract rejects a wrapped signature with %s without a request to a chain', async (_, bad) => {
     const { calls, request } = chainOf(yes, yes);
     expect(await checkContract(alice, digest, bad as Hex, request)).toBe(false);
     expect(calls).toEqual([]);

@@ -15,16 +15,16 @@ const local = {
 } as const;
 
 interface World {
-  /** The wallet's status, and the hashes it names; absent: it is not connected. */
+  /** The wallet's status, and the hashes it reports; absent if it is not connected. */
   readonly status?: number;
   readonly hashes?: readonly string[];
   /** Receipts of the chain by hash. */
   readonly chain?: Readonly<Record<string, '0x0' | '0x1'>>;
   /** The sender and the nonce of the transactions that the chain has. */
   readonly sender?: { readonly from: string; readonly nonce: string };
-  /** Hashes that wait at a server. */
+  /** Hashes that are pending at a server. */
   readonly waiting?: readonly string[];
-  /** Numbers that the account has spent. */
+  /** The account's used nonces. */
   readonly spent?: string;
   readonly known?: Partial<FollowCallsOptions>;
 }
@@ -108,13 +108,13 @@ describe('followCalls of calls that the wallet reports', () => {
 
   test('followCalls passes on the nonce of a transaction that the account itself sent', async () => {
     const world = { status: 200, hashes: [hash], chain: { [hash]: '0x1' } } as const;
-    for (const [from, told] of [
+    for (const [from, wanted] of [
       [me, [4n]],
       [`0x${'12'.repeat(20)}`, []],
     ] as const) {
       const { end, nonces } = follow({ ...world, sender: { from, nonce: '0x4' } });
       await end;
-      expect(nonces).toEqual(told);
+      expect(nonces).toEqual(wanted);
     }
   });
 
@@ -210,23 +210,23 @@ describe('followCalls after a reorganisation', () => {
   test('followCalls returns dropped when a transaction was replaced in an unknown block', async () => {
     const recheck = async () => ({ status: 'replaced' }) as never;
     const end = fate({ status: 200, hashes: [hash], known: { ...taken, reader: { recheck } } });
-    const told = expect(end).resolves.toEqual({ type: 'dropped' });
+    const expectation = expect(end).resolves.toEqual({ type: 'dropped' });
     await vi.advanceTimersByTimeAsync(601_000);
-    await told;
+    await expectation;
   });
 
-  test('followCalls returns dropped when the calls were nowhere for the whole time limit', async () => {
+  test('followCalls returns dropped when no server had the calls for the whole time limit', async () => {
     const end = fate({ status: 200, hashes: [hash], spent: '0x4', known: taken });
-    const told = expect(end).resolves.toEqual({ type: 'dropped' });
+    const expectation = expect(end).resolves.toEqual({ type: 'dropped' });
     await vi.advanceTimersByTimeAsync(601_000);
-    await told;
+    await expectation;
   });
 
   test('followCalls reports no outcome while a server or the wallet still has the calls', async () => {
     for (const world of [{ waiting: [hash] }, { status: 100 }]) {
-      const told = expect(fate({ ...world, known: taken })).rejects.toMatchObject({ code: 'timeout' });
+      const expectation = expect(fate({ ...world, known: taken })).rejects.toMatchObject({ code: 'timeout' });
       await vi.advanceTimersByTimeAsync(601_000);
-      await told;
+      await expectation;
     }
   });
 
@@ -236,11 +236,11 @@ describe('followCalls after a reorganisation', () => {
   });
 
   test('followCalls waits as long as a server has the calls, also when the wallet dropped them', async () => {
-    const told = expect(fate({ status: 400, waiting: [hash], known: taken })).rejects.toMatchObject({
+    const expectation = expect(fate({ status: 400, waiting: [hash], known: taken })).rejects.toMatchObject({
       code: 'timeout',
     });
     await vi.advanceTimersByTimeAsync(601_000);
-    await told;
+    await expectation;
     expect(await fate({ status: 400, known: taken })).toMatchObject({ status: 400 });
   });
 });

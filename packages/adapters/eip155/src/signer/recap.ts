@@ -52,7 +52,7 @@ export function readRecap(resource: string): Recap {
   try {
     const json = atob(code);
     recap = JSON.parse(json);
-    // No spaces, no field twice, no further bits: what is signed has one meaning.
+    // No spaces, no repeated field and no further bits, so that the signed text has one meaning.
     if (JSON.stringify(recap) !== json || encode(json) !== resource) throw new Error('another form');
   } catch {
     throw bad('is JSON in base64');

@@ -21,7 +21,7 @@ function sessionOf(answer: unknown) {
 }
 
 describe('sendTransaction', () => {
-  test('sendTransaction sends every field as a quantity and leaves out what is absent', async () => {
+  test('sendTransaction sends every field as a quantity and omits absent fields', async () => {
     const { calls, context } = sessionOf(hash);
     const whole: TransactionRequest = {
       to: bob.toLowerCase(),
@@ -105,7 +105,7 @@ describe('sendTransaction', () => {
 describe('sendCalls', () => {
   const calls = [{ to: bob.toLowerCase(), value: 1n }, { data: '0x6000' as const }];
 
-  test('sendCalls sends the request of EIP-5792, and atomic only where it is asked for', async () => {
+  test('sendCalls sends the request of EIP-5792, with atomic only if it is requested', async () => {
     const { calls: sent, context } = sessionOf({ id: 'a' });
     const capabilities = { paymasterService: { url: 'https://example.org' } };
     await sendCalls(context, { calls });

@@ -123,21 +123,21 @@ describe('the text of a sign-in', () => {
     ['a direction character in the statement', text.replace('Sign in', 'Sign\u202e in'), 'statement'],
   ];
 
-  test.each(texts)('parseSiwx rejects a text with %s and names the field', (_, given, field) => {
-    expect(() => parseSiwx(given as string)).toThrow(
+  test.each(texts)('parseSiwx rejects a text with %s and names the field', (_, input, field) => {
+    expect(() => parseSiwx(input as string)).toThrow(
       expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field }) }),
     );
   });
 
   test('parseSiwx rejects a text with one changed character or reads exactly that text', () => {
     let refused = 0;
-    let read = 0;
+    let parsedCount = 0;
     for (let i = 0; i < text.length; i++) {
       for (const character of ['\n', '\r', '\u202e', '\u200b', ' ', 'x', '0', ':', '']) {
-        const given = text.slice(0, i) + character + text.slice(i + 1);
+        const input = text.slice(0, i) + character + text.slice(i + 1);
         try {
-          expect(formatSiwx(parseSiwx(given))).toBe(given);
-          read += 1;
+          expect(formatSiwx(parseSiwx(input))).toBe(input);
+          parsedCount += 1;
         } catch (error) {
           expect(error).toMatchObject({ code: 'siwx-invalid' });
           refused += 1;
@@ -145,7 +145,7 @@ describe('the text of a sign-in', () => {
       }
     }
     expect(refused).toBeGreaterThan(1000);
-    expect(read).toBeGreaterThan(100);
+    expect(parsedCount).toBeGreaterThan(100);
   });
 
   const word = fc.stringMatching(/^[A-Za-z0-9]{1,20}$/);
@@ -176,26 +176,26 @@ describe('the text of a sign-in', () => {
 
   test('formatSiwx writes the same text as viem, and both libraries read the same fields', () => {
     fc.assert(
-      fc.property(messages, (given) => {
-        const ours = formatSiwx(given);
-        const [, chain, address] = given.account.split(':') as [string, string, `0x${string}`];
+      fc.property(messages, (fields) => {
+        const ours = formatSiwx(fields);
+        const [, chain, address] = fields.account.split(':') as [string, string, `0x${string}`];
         const at = (time?: string) => (time === undefined ? undefined : new Date(time));
         const theirs = createSiweMessage({
-          ...given,
+          ...fields,
           address,
           chainId: Number(chain),
-          issuedAt: at(given.issuedAt),
-          expirationTime: at(given.expirationTime),
-          notBefore: at(given.notBefore),
-          resources: given.resources ? [...given.resources] : undefined,
+          issuedAt: at(fields.issuedAt),
+          expirationTime: at(fields.expirationTime),
+          notBefore: at(fields.notBefore),
+          resources: fields.resources ? [...fields.resources] : undefined,
         });
         expect(ours).toBe(theirs);
-        expect(parseSiwx(ours)).toEqual(given);
+        expect(parseSiwx(ours)).toEqual(fields);
         expect(parseSiweMessage(ours)).toMatchObject({
-          domain: given.domain,
+          domain: fields.domain,
           address,
-          nonce: given.nonce,
-          uri: given.uri,
+          nonce: fields.nonce,
+          uri: fields.uri,
         });
       }),
       { numRuns: 1000 },
@@ -208,9 +208,9 @@ describe('the text of a sign-in', () => {
       { maxLength: 20 },
     );
     fc.assert(
-      fc.property(lines, (given) => {
+      fc.property(lines, (parts) => {
         try {
-          expect(formatSiwx(parseSiwx(given.join('\n')))).toBe(given.join('\n'));
+          expect(formatSiwx(parseSiwx(parts.join('\n')))).toBe(parts.join('\n'));
         } catch (error) {
           expect(error).toMatchObject({ code: 'siwx-invalid' });
         }
@@ -235,8 +235,8 @@ describe('verifying a sign-in', () => {
   });
 
   test('verifySiwx accepts the expected message', async () => {
-    const { message: read, verification } = await verifySiwx(await expected());
-    expect(read).toEqual(message);
+    const { message: parsed, verification } = await verifySiwx(await expected());
+    expect(parsed).toEqual(message);
     expect(verification).toMatchObject({ valid: true, recovered: alice });
   });
 
@@ -322,8 +322,8 @@ describeSiwx({
   verifySiwx,
   verifier: createVerifier(served, { fetch: empty }),
   undecided: { verifier: createVerifier({ ...local, rpcUrls: [] }), request: { address: bob } },
-  async sign(given, by = 0) {
+  async sign(message, by = 0) {
     const account = privateKeyToAccount(by === 0 ? aliceSecret : bobSecret);
-    return { signature: await account.signMessage({ message: given }) };
+    return { signature: await account.signMessage({ message }) };
   },
 });

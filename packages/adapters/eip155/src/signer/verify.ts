@@ -17,7 +17,7 @@ export interface Verification {
   readonly valid: boolean;
   /** The scheme of the signature, valid or not. */
   readonly scheme: 'eip191' | 'eip712' | 'eip1271' | 'eip6492';
-  /** Whose key made it, where one key did. */
+  /** The account of the key that signed, if a single key did. */
   readonly recovered?: Hex;
   /** The signature in its one form: 65 bytes with `v` 27 or 28; as given for contracts. */
   readonly signature: string;

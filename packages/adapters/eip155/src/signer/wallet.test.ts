@@ -20,7 +20,7 @@ function sessionOf(answer: unknown) {
 }
 
 describe('switchChain', () => {
-  test('switchChain asks the wallet for the chain in hex', async () => {
+  test('switchChain sends the wallet the chain id in hex', async () => {
     const { calls, context } = sessionOf(null);
     await switchChain(context, { chainId: 'eip155:137' });
     expect(calls).toEqual([{ chainId, method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }]);
@@ -37,13 +37,13 @@ describe('switchChain', () => {
   );
 
   test('switchChain gives the session the signal, so that an abort ends it', async () => {
-    const given: { readonly signal?: AbortSignal }[] = [];
+    const passedOptions: { readonly signal?: AbortSignal }[] = [];
     const session = {
-      invokeMethod: async (_: object, options: object) => void given.push(options),
+      invokeMethod: async (_: object, options: object) => void passedOptions.push(options),
     } as unknown as Session<'eip155'>;
     const { signal } = new AbortController();
     await switchChain({ session, account }, { chainId: 'eip155:137', signal });
-    expect(given[0]?.signal).toBe(signal);
+    expect(passedOptions[0]?.signal).toBe(signal);
   });
 
   test('the error of switchChain shows at most 80 characters of the id', async () => {
@@ -53,7 +53,7 @@ describe('switchChain', () => {
 });
 
 describe('getCapabilities', () => {
-  test('getCapabilities asks for the account and returns capabilities by CAIP-2 id', async () => {
+  test('getCapabilities requests those of the account and returns them by CAIP-2 id', async () => {
     const { calls, context } = sessionOf({ '0x1': { atomic: { status: 'ready' } }, '0x0': {} });
     const capabilities = await getCapabilities(context);
     expect(capabilities).toEqual({ 'eip155:1': { atomic: { status: 'ready' } }, 'eip155:0': {} });
@@ -79,9 +79,9 @@ describe('getCapabilities', () => {
 });
 
 describe('getCallsStatus', () => {
-  const read = (answer: unknown) => getCallsStatus(sessionOf(answer).context, { id: 'a' });
+  const statusFrom = (answer: unknown) => getCallsStatus(sessionOf(answer).context, { id: 'a' });
 
-  test('getCallsStatus asks for the id and returns the status with its receipts', async () => {
+  test('getCallsStatus requests the status of the id and returns it with its receipts', async () => {
     const receipts = [
       { transactionHash, status: '0x1' },
       { transactionHash, status: 'success' },
@@ -110,13 +110,13 @@ describe('getCallsStatus', () => {
     [100, 100],
     [699, 699],
   ])('getCallsStatus reads the status %j as %i', async (status, code) => {
-    expect(await read({ status })).toEqual({ id: 'a', status: code, atomic: false, receipts: [] });
+    expect(await statusFrom({ status })).toEqual({ id: 'a', status: code, atomic: false, receipts: [] });
   });
 
   test.each([undefined, 99, 700, 200.5, Number.NaN, '200', 'FAILED'])(
     'getCallsStatus throws malformed-response for the status %j',
     async (status) => {
-      expect(await failure(read({ status }))).toMatchObject({
+      expect(await failure(statusFrom({ status }))).toMatchObject({
         code: 'malformed-response',
         context: { method: 'wallet_getCallsStatus', path: 'status' },
       });
@@ -124,12 +124,12 @@ describe('getCallsStatus', () => {
   );
 
   test('getCallsStatus believes only true of a batch that is atomic', async () => {
-    expect((await read({ status: 200, atomic: 'true' })).atomic).toBe(false);
+    expect((await statusFrom({ status: 200, atomic: 'true' })).atomic).toBe(false);
   });
 
   test('getCallsStatus names the receipt whose hash is invalid', async () => {
     const receipts = [{ transactionHash }, { transactionHash: '0x12' }];
-    expect(await failure(read({ status: 200, receipts }))).toMatchObject({
+    expect(await failure(statusFrom({ status: 200, receipts }))).toMatchObject({
       code: 'malformed-response',
       context: { method: 'wallet_getCallsStatus', path: 'receipts[1].transactionHash' },
     });
@@ -137,13 +137,16 @@ describe('getCallsStatus', () => {
 
   test('getCallsStatus reads at most 1,000 receipts', async () => {
     const receipts = Array.from({ length: 1001 }, () => ({ transactionHash }));
-    expect((await read({ status: 200, receipts })).receipts).toHaveLength(1000);
+    expect((await statusFrom({ status: 200, receipts })).receipts).toHaveLength(1000);
   });
 });
 
 describe('the EIP-1193 provider of a signer', () => {
-  /** Calls the provider; says what the wallet received, and whether the provider follows the session's chain now. */
-  async function ask(
+  /**
+   * Calls the provider; returns what the wallet received, and whether the provider now follows the session's
+   * chain.
+   */
+  async function callContract(
     call: { readonly method: string; readonly params?: unknown },
     {
       answer = null as unknown,
@@ -154,8 +157,8 @@ describe('the EIP-1193 provider of a signer', () => {
     let followed = false;
     const session = {
       chainId: 'eip155:137',
-      invokeMethod: async (made: object) => {
-        calls.push(made);
+      invokeMethod: async (call: object) => {
+        calls.push(call);
         if (answer instanceof Error) throw answer;
         return answer;
       },
@@ -177,12 +180,12 @@ describe('the EIP-1193 provider of a signer', () => {
   ] as const)(
     '%s is answered without the wallet when the account is allowed: %j',
     async (method, allowed, result) => {
-      expect(await ask({ method }, { allowed })).toEqual({ result, calls: [], followed: false });
+      expect(await callContract({ method }, { allowed })).toEqual({ result, calls: [], followed: false });
     },
   );
 
   test('eth_requestAccounts is refused with 4100 when the session no longer has the account', async () => {
-    const { result, calls } = await ask({ method: 'eth_requestAccounts' }, { allowed: false });
+    const { result, calls } = await callContract({ method: 'eth_requestAccounts' }, { allowed: false });
     expect(result).toMatchObject({ code: 4100, cause: { context: { method: 'eth_requestAccounts' } } });
     expect(calls).toEqual([]);
   });
@@ -190,7 +193,7 @@ describe('the EIP-1193 provider of a signer', () => {
   test('every method is refused with 4900 once the session has ended', async () => {
     const endReason = new WalletError('session-ended', {});
     for (const method of ['eth_chainId', 'eth_accounts', 'personal_sign']) {
-      const { result, calls } = await ask({ method }, { endReason });
+      const { result, calls } = await callContract({ method }, { endReason });
       expect(result).toMatchObject({ code: 4900, cause: endReason });
       expect(calls).toEqual([]);
     }
@@ -198,11 +201,16 @@ describe('the EIP-1193 provider of a signer', () => {
 
   test('other methods reach the wallet as they are, and its errors have a number', async () => {
     const params = ['0x00', alice];
-    const { result, calls, followed } = await ask({ method: 'personal_sign', params }, { answer: '0x01' });
+    const { result, calls, followed } = await callContract(
+      { method: 'personal_sign', params },
+      { answer: '0x01' },
+    );
     expect([result, followed]).toEqual(['0x01', false]);
     expect(calls).toEqual([{ chainId, method: 'personal_sign', params }]);
     const rejected = new WalletError('user-rejected', { method: 'personal_sign' });
-    expect((await ask({ method: 'personal_sign', params }, { answer: rejected })).result).toMatchObject({
+    expect(
+      (await callContract({ method: 'personal_sign', params }, { answer: rejected })).result,
+    ).toMatchObject({
       code: 4001,
       cause: rejected,
     });
@@ -216,7 +224,7 @@ describe('the EIP-1193 provider of a signer', () => {
     ['wallet_addEthereumChain', 'x', false],
     ['wallet_watchAsset', '0x89', false],
   ])('after %s for %s the provider follows the chain of the session: %j', async (method, chain, followed) => {
-    expect((await ask({ method, params: [{ chainId: chain }] })).followed).toBe(followed);
+    expect((await callContract({ method, params: [{ chainId: chain }] })).followed).toBe(followed);
   });
 
   test('toProviderError has the sentence of the error, its cause and a number for each code', () => {

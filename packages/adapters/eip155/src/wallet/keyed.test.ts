@@ -10,11 +10,11 @@ const chain = {
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: [],
 } as const;
-const mine = memoryKey(`0x${'11'.repeat(32)}`);
+const honest = memoryKey(`0x${'11'.repeat(32)}`);
 const other = memoryKey(`0x${'22'.repeat(32)}`);
 
 /** A key whose requests are answered by another key, as a faulty server might. */
-const liar: Key = { ...mine, sign: other.sign };
+const liar: Key = { ...honest, sign: other.sign };
 
 function setUp(key: Key) {
   const asked: string[] = [];
@@ -58,7 +58,7 @@ it.each([
 );
 
 it('eth_sendTransaction broadcasts a transaction that its own key signed', async () => {
-  const { keyed, asked, from } = setUp(mine);
+  const { keyed, asked, from } = setUp(honest);
   const sent = keyed.invoke({ chainId, method: 'eth_sendTransaction', params: [transaction(from)] });
   // This chain does not return a hash; the test checks only that the transaction was broadcast.
   await expect(sent).rejects.toMatchObject({ code: 'malformed-response' });

@@ -16,7 +16,7 @@ independent('@multiversx/sdk-core', { what: 'uses our signer as an account' });
 const keyed = createKeyed(aliceKey, { chains: [local], request: async () => undefined });
 const account = keyed.account(local.id) as OwnAccount<'mvx'>;
 
-/** A signer whose wallet answers with the key, or as a test has it. */
+/** A signer whose wallet answers with the key, or as the test decides. */
 function signerOf(invokeMethod: Session['invokeMethod'] = (call) => keyed.invoke(call), allowed = true) {
   const session: Session = {
     accounts: [account],
@@ -41,23 +41,23 @@ const draft = (more: object = {}) =>
 
 describe('account for @multiversx/sdk-core', () => {
   // The library's own account with the same key.
-  const own = new Account(new UserSecretKey(aliceSeed));
+  const sdkAccount = new Account(new UserSecretKey(aliceSeed));
 
   test('toAccount signs and verifies transactions and messages as the account of sdk-core does', async () => {
     const ours = await toAccount(signerOf());
-    expect(ours.address.toBech32()).toBe(own.address.toBech32());
+    expect(ours.address.toBech32()).toBe(sdkAccount.address.toBech32());
     const plain = await ours.signTransaction(draft());
-    expect(Buffer.from(plain)).toEqual(Buffer.from(await own.signTransaction(draft())));
+    expect(Buffer.from(plain)).toEqual(Buffer.from(await sdkAccount.signTransaction(draft())));
     for (const transaction of [draft(), draft({ data: Buffer.from('hello'), options: 1, version: 2 })]) {
       const signature = await ours.signTransaction(transaction);
-      expect(await own.verifyTransactionSignature(transaction, signature)).toBe(true);
+      expect(await sdkAccount.verifyTransactionSignature(transaction, signature)).toBe(true);
       expect(await ours.verifyTransactionSignature(transaction, signature)).toBe(true);
       expect(await ours.verifyTransactionSignature(draft({ nonce: 8n }), signature)).toBe(false);
     }
     const message = new Message({ data: Buffer.from('Hello') });
     const signature = await ours.signMessage(message);
-    expect(Buffer.from(signature)).toEqual(Buffer.from(await own.signMessage(message)));
-    expect(await own.verifyMessageSignature(message, signature)).toBe(true);
+    expect(Buffer.from(signature)).toEqual(Buffer.from(await sdkAccount.signMessage(message)));
+    expect(await sdkAccount.verifyMessageSignature(message, signature)).toBe(true);
     expect(await ours.verifyMessageSignature(message, signature)).toBe(true);
     const other = new Message({ data: Buffer.from('hello') });
     expect(await ours.verifyMessageSignature(other, signature)).toBe(false);
@@ -98,7 +98,7 @@ describe('account for @multiversx/sdk-core', () => {
     expect(transaction.guardian.toBech32()).toBe(bob);
     expect(transaction.options).toBe(2);
     expect(Buffer.from(transaction.guardianSignature).toString('hex')).toBe(guardianSignature);
-    expect(await own.verifyTransactionSignature(transaction, signature)).toBe(true);
-    expect(await own.verifyTransactionSignature(draft(), signature)).toBe(false);
+    expect(await sdkAccount.verifyTransactionSignature(transaction, signature)).toBe(true);
+    expect(await sdkAccount.verifyTransactionSignature(draft(), signature)).toBe(false);
   });
 });

@@ -33,7 +33,7 @@ function readerOf(servers: Readonly<Record<string, Answers>>) {
   const rpcUrls = Object.keys(servers).length > 0 ? Object.keys(servers) : ['http://down'];
   return { asked, reader: createReader({ ...local, rpcUrls }, { fetch: fetching as typeof fetch }) };
 }
-const one = (change: Answers) => readerOf({ 'http://one': { ...usual, ...change } }).reader;
+const readerAnswering = (change: Answers) => readerOf({ 'http://one': { ...usual, ...change } }).reader;
 
 const held = async (reader: ReturnType<typeof createReader>) =>
   (await reader.balances({ account: { address: alice } }))[0]?.amount;
@@ -58,14 +58,14 @@ describe('a gateway', () => {
     ['an invalid balance', { data: { account: { ...account, balance: 7 } } }, 'malformed-response'],
     ['a negative nonce', { data: { account: { ...account, nonce: -1 } } }, 'malformed-response'],
   ])('the reader rejects a gateway that answers with %s', async (_, answer, code) => {
-    expect((await failure(held(one({ [`/address/${alice}`]: answer })))).code).toBe(code);
+    expect((await failure(held(readerAnswering({ [`/address/${alice}`]: answer })))).code).toBe(code);
   });
 
   test('the preview of a guarded account includes the gas for the guardian', async () => {
     const draft = { from: { address: alice }, to: bob, amount: 5n };
-    expect((await one({}).build(draft)).request.transaction).toEqual(transfer({ value: '5' }));
+    expect((await readerAnswering({}).build(draft)).request.transaction).toEqual(transfer({ value: '5' }));
     const data = { guardianData: { guarded: true } };
-    const guarded = one({ [`/address/${alice}/guardian-data`]: { data, error: '' } });
+    const guarded = readerAnswering({ [`/address/${alice}/guardian-data`]: { data, error: '' } });
     const { request } = await guarded.build(draft);
     expect([request.transaction.gasLimit, (await guarded.preview(draft)).fee]).toEqual([
       100_000,
@@ -81,12 +81,13 @@ describe('a gateway', () => {
   ])('preview rejects a transfer whose %s is %s', async (name, value, code) => {
     const { from, ...draft } = { from: alice, to: bob, amount: 5n, [name]: value };
     const transfer = { ...draft, from: { address: from as string } };
-    expect((await failure(one({}).preview(transfer))).code).toBe(code);
+    expect((await failure(readerAnswering({}).preview(transfer))).code).toBe(code);
   });
 
   test('submit rejects an answer with another hash and reports the reason of a rejection', async () => {
     const transaction = withSignatures(transfer(), '00'.repeat(64));
-    const sent = (answer: unknown) => failure(one({ '/transaction/send': answer }).submit({ transaction }));
+    const sent = (answer: unknown) =>
+      failure(readerAnswering({ '/transaction/send': answer }).submit({ transaction }));
     expect((await sent({ data: { txHash: 'ab'.repeat(32) }, error: '' })).code).toBe('malformed-response');
     const refused = await sent({ data: null, error: 'transaction generation failed: lowerNonceInTx: true' });
     expect([refused.code, refused.context]).toEqual([

@@ -54,7 +54,7 @@ async function readState(
     const answer = await gateway({ path: `/address/${from}` }, limits);
     const next = 'data' in answer ? peek(peek(answer.data, 'account'), 'nonce') : undefined;
     if (typeof next === 'number' && BigInt(next) > known.nonce) {
-      // Its nonce is spent: by itself, a moment ago, or by another.
+      // The nonce was used by this transaction a moment ago, or by another one.
       const again = await executed();
       return again === 'unknown' ? { status: 'replaced', ...known } : again;
     }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { alice, bob, failure, transfer } from '../../test/fakes.js';
 import { changedField, documentBytes, readDocument } from './wire.js';
 
-const refusalOf = async (given: unknown) => {
-  const { code, context } = await failure(new Promise((resolve) => resolve(readDocument(given))));
+const refusalOf = async (document: unknown) => {
+  const { code, context } = await failure(new Promise((resolve) => resolve(readDocument(document))));
   return [code, (context as { field?: string }).field];
 };
 
 describe('transaction documents', () => {
-  test('documentBytes writes the fields in one order, whatever the order of the input', () => {
+  test('documentBytes writes the fields in one order for any order of the input', () => {
     const document = transfer({ data: 'aGk=' });
     const turned = Object.fromEntries(Object.entries(document).reverse());
     expect(documentBytes(turned as never)).toEqual(documentBytes(document));
@@ -20,9 +20,9 @@ describe('transaction documents', () => {
   });
 
   test('readDocument omits empty and unknown fields', () => {
-    const given = { ...transfer(), data: '', options: 0, guardian: null, relayer: undefined, extra: 1 };
-    expect(readDocument(given)).toEqual(transfer());
-    expect(Object.isFrozen(readDocument(given))).toBe(true);
+    const padded = { ...transfer(), data: '', options: 0, guardian: null, relayer: undefined, extra: 1 };
+    expect(readDocument(padded)).toEqual(transfer());
+    expect(Object.isFrozen(readDocument(padded))).toBe(true);
   });
 
   test.each([
@@ -69,8 +69,8 @@ describe('transaction documents', () => {
     const seed = 20261121;
     console.info(`parsing anything: seed ${seed}`);
     await fc.assert(
-      fc.asyncProperty(fc.anything(), fc.string(), fc.anything(), async (given, name, value) => {
-        expect((await refusalOf(given))[0]).toBe('invalid-params');
+      fc.asyncProperty(fc.anything(), fc.string(), fc.anything(), async (anything, name, value) => {
+        expect((await refusalOf(anything))[0]).toBe('invalid-params');
         try {
           readDocument({ ...transfer(), [name]: value });
         } catch (error) {

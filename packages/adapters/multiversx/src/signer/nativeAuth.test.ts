@@ -5,9 +5,9 @@ import { createAccessToken, createLoginToken, parseLoginToken, verifyAccessToken
 
 const blockHash = 'ab'.repeat(32);
 const origin = 'https://app.example';
-const made = Date.parse('2026-11-21T12:00:00Z');
-const now = new Date(made + 60_000);
-const options = { origin, blockTime: () => made, now };
+const madeAt = Date.parse('2026-11-21T12:00:00Z');
+const now = new Date(madeAt + 60_000);
+const options = { origin, blockTime: () => madeAt, now };
 const token = createLoginToken({ origin, blockHash, ttl: 600, extraInfo: { note: 'ä?>' } });
 const sign = async (text: string, key = aliceKey) =>
   writeSignature(await key.sign(hashMessage(new TextEncoder().encode(alice + text))));
@@ -38,8 +38,8 @@ describe('native-auth', () => {
   test.each([
     ['another origin', { origin: 'https://other.example' }, 'origin'],
     ['a block of unknown time', { blockTime: () => Number.NaN }, 'blockHash'],
-    ['a block in the future', { blockTime: () => made + 120_000 }, 'blockHash'],
-    ['an expired lifetime', { now: new Date(made + 600_000) }, 'ttl'],
+    ['a block in the future', { blockTime: () => madeAt + 120_000 }, 'blockHash'],
+    ['an expired lifetime', { now: new Date(madeAt + 600_000) }, 'ttl'],
     ['a lifetime above the maximum', { maxTtl: 599 }, 'ttl'],
   ])('verifyAccessToken rejects an access token with %s', async (_, change, field) => {
     expect(await fieldOf(verifyAccessToken(accessToken, { ...options, ...change }))).toBe(field);
@@ -51,8 +51,8 @@ describe('native-auth', () => {
       createAccessToken(alice, token, await sign(token, bobKey)),
       createAccessToken(alice, other, await sign(token)),
     ];
-    for (const one of forged)
-      expect(await fieldOf(verifyAccessToken(one, options))).toBe('signature-mismatch');
+    for (const token of forged)
+      expect(await fieldOf(verifyAccessToken(token, options))).toBe('signature-mismatch');
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { alice, aliceKey, bob, chains, failure, local, transfer } from '../../te
 import { multiversx } from '../index.js';
 import { createKeyed } from '../wallet/keyed.js';
 
-/** A signer whose wallet is a key behind a relay's shapes; `change` alters the answers. */
+/** A signer whose wallet is a key that answers in a relay's formats; `change` alters the answers. */
 function signerOver(change: (answer: Readonly<Record<string, unknown>>) => unknown = (answer) => answer) {
   const adapter = multiversx({ chains });
   const keyed = createKeyed(aliceKey, { chains, request: async () => undefined });

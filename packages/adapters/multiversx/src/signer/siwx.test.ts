@@ -15,8 +15,8 @@ const message = {
   statement: 'Cross the bridge.',
 };
 const text = formatSiwx(message);
-const sign = async (said: string, key = aliceKey) =>
-  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(said))));
+const sign = async (message: string, key = aliceKey) =>
+  writeSignature(await key.sign(hashMessage(new TextEncoder().encode(message))));
 const expected = {
   domain: message.domain,
   uri: message.uri,
@@ -58,5 +58,5 @@ describeSiwx({
   createNonce,
   verifySiwx,
   verifier: createVerifier(local),
-  sign: async (given, by = 0) => ({ signature: await sign(given, [aliceKey, bobKey][by]) }),
+  sign: async (message, by = 0) => ({ signature: await sign(message, [aliceKey, bobKey][by]) }),
 });

@@ -7,18 +7,18 @@ const here = 'https://app.example/sign?tab=2#top';
 const limit = 1000;
 
 function setUp(broken = false) {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const clock = { now: 5000 };
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, value: string) {
       if (broken) throw new Error('QuotaExceededError');
-      kept.set(key, value);
+      items.set(key, value);
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void items.delete(key),
   };
   const returns = createReturns<string>({ storage, key: 'near', limit, now: () => clock.now });
-  return { returns, clock, kept };
+  return { returns, clock, kept: items };
 }
 
 const refused = (act: () => unknown): string => {

@@ -81,7 +81,7 @@ export function createReturns<T>(options: ReturnsOptions): Returns<T> {
     try {
       write(edit(readSaved()));
     } catch {
-      // Where nothing can be written, nothing was kept.
+      // If nothing can be written, nothing was stored.
     }
   };
   const forgetter = (mark: string) => () => change((all) => all.filter((one) => one.mark !== mark));

@@ -41,7 +41,7 @@ const publicKey = fc
     ),
   );
 
-/** An action as we have it, and as near-api-js makes it. */
+/** An action in our format, and the same made by near-api-js. */
 const action: fc.Arbitrary<readonly [NearAction, Action]> = fc.oneof(
   fc.constant([{ type: 'CreateAccount' }, actions.createAccount()] as const),
   u128.map(
@@ -112,13 +112,13 @@ const transaction = fc
     list: fc.array(action, { minLength: 1, maxLength: 4 }),
   })
   .map(({ list, ...rest }) => {
-    const ours = { ...rest, actions: list.map(([own]) => own) };
+    const ours = { ...rest, actions: list.map(([ourAction]) => ourAction) };
     const theirs = createTransaction(
       rest.signerId,
       PublicKey.from(rest.publicKey),
       rest.receiverId,
       rest.nonce,
-      list.map(([, own]) => own),
+      list.map(([, theirAction]) => theirAction),
       rest.blockHash,
     );
     return { ours, theirs };
@@ -142,15 +142,15 @@ test.each(['ed25519', 'secp256k1'] as const)(
   async (curve) => {
     const signer = new KeyPairSigner(KeyPair.fromRandom(curve));
     const key = await signer.getPublicKey();
-    const own = [actions.transfer(5n)];
-    const theirs = createTransaction('alice.near', key, 'bob.near', 7n, own, new Uint8Array(32));
+    const deposit = [actions.transfer(5n)];
+    const theirs = createTransaction('alice.near', key, 'bob.near', 7n, deposit, new Uint8Array(32));
     const { signedTransaction, txHash } = await signer.signTransaction(theirs);
-    const read = decodeSigned(signedTransaction.encode());
-    expect(sha256(read.bytes)).toEqual(Uint8Array.from(txHash));
-    expect(read.transaction.publicKey).toBe(key.toString());
-    const parsed = parsePublicKey(read.transaction.publicKey)!;
-    expect(verifyDigest(sha256(read.bytes), read.signature.bytes, parsed)).toBe(true);
-    expect(verifyDigest(sha256(read.bytes.subarray(1)), read.signature.bytes, parsed)).toBe(false);
+    const decoded = decodeSigned(signedTransaction.encode());
+    expect(sha256(decoded.bytes)).toEqual(Uint8Array.from(txHash));
+    expect(decoded.transaction.publicKey).toBe(key.toString());
+    const parsed = parsePublicKey(decoded.transaction.publicKey)!;
+    expect(verifyDigest(sha256(decoded.bytes), decoded.signature.bytes, parsed)).toBe(true);
+    expect(verifyDigest(sha256(decoded.bytes.subarray(1)), decoded.signature.bytes, parsed)).toBe(false);
     expect(SignedTransaction.decode(signedTransaction.encode()).transaction.signerId).toBe('alice.near');
   },
 );
@@ -171,9 +171,9 @@ test('decodeTransaction and decodeSigned reject bytes that are not a transaction
     .map((more) => Uint8Array.of(...start, ...more));
   fc.assert(
     fc.property(fc.oneof(cut, longer, fc.uint8Array({ maxLength: 200 })), (bytes) => {
-      for (const read of [decodeTransaction, decodeSigned]) {
+      for (const decode of [decodeTransaction, decodeSigned]) {
         try {
-          read(bytes);
+          decode(bytes);
           expect.unreachable('It was read.');
         } catch (error) {
           expect(error).toMatchObject({ name: 'WalletError', code: 'invalid-params' });

@@ -110,7 +110,7 @@ export function encodeIntent(intent: Pick<NearTransaction, 'receiverId' | 'actio
       return writeAction(action, `actions[${i}]`);
     } catch (error) {
       if (isWalletError(error)) throw error;
-      throw refuse(`actions[${i}]`, 'makes no sense.');
+      throw refuse(`actions[${i}]`, 'is malformed.');
     }
   });
   return concatBytes(receiver, writeNumber(actions.length, 4), ...written);

@@ -30,7 +30,7 @@ const text = [
   'Issued At: 2026-11-21T12:00:00Z',
 ].join('\n');
 const full: Rpc = async () => ({ nonce: 1, permission: 'FullAccess' });
-/** A chain on which an account has the key that its id is made of, and no other. */
+/** A chain on which an account has exactly the key that its id is derived from. */
 const implicit: Rpc = async ({ params }) => {
   const { account_id: id, public_key: key } = params as { account_id: string; public_key: string };
   const bytes = parsePublicKey(key)?.bytes ?? new Uint8Array();
@@ -50,10 +50,10 @@ const expected = {
   now: new Date('2026-11-21T12:01:00Z'),
 };
 
-async function signed(recipient: string, nonce: Uint8Array, given = text, by: 0 | 1 = 0) {
+async function signed(recipient: string, nonce: Uint8Array, message = text, by: 0 | 1 = 0) {
   const request = () => Promise.reject(new Error('not asked'));
   const keyed = createKeyed(by === 0 ? alice : bob, { chains, request });
-  const params = { message: given, recipient, nonce: toBase64(nonce) };
+  const params = { message, recipient, nonce: toBase64(nonce) };
   const answer = await keyed.invoke({ chainId: local.id, method: 'near_signMessage', params });
   return answer as { signature: string; publicKey: string };
 }
@@ -76,7 +76,7 @@ test('verifySiwx accepts a NEAR sign-in only for its domain, with its nonce, by 
   expect(await refused({ domain: 'other.example' })).toBe('siwx-invalid');
   expect(await refused({ nonce: 'abcdefgh12345679' })).toBe('siwx-invalid');
   expect(await refused({ callbackUrl: 'https://app.example' })).toBe('signature-mismatch');
-  // The same text, signed for someone else or with another nonce beside it.
+  // The same text, signed for another recipient or with another nonce.
   expect(await refused(await signed('other.example', signInNonce(message.nonce)))).toBe('signature-mismatch');
   expect(await refused(await signed(message.domain, new Uint8Array(32)))).toBe('signature-mismatch');
 });
@@ -98,15 +98,15 @@ describeSiwx({
   verifySiwx,
   verifier: createVerifier(served, { fetch: implicitServer }),
   undecided: { verifier: createVerifier({ ...local, rpcUrls: [] }), request: {} },
-  async sign(given, by = 0) {
-    const { domain, nonce } = parseSiwx(given);
-    const { signature, publicKey } = await signed(domain, signInNonce(nonce), given, by);
+  async sign(message, by = 0) {
+    const { domain, nonce } = parseSiwx(message);
+    const { signature, publicKey } = await signed(domain, signInNonce(nonce), message, by);
     return { signature, publicKey, rpc: implicit };
   },
-  async signMessage(given, by = 0) {
+  async signMessage(message, by = 0) {
     const nonce = new Uint8Array(32).fill(7);
     return {
-      ...(await signed('app.example', nonce, given, by)),
+      ...(await signed('app.example', nonce, message, by)),
       recipient: 'app.example',
       nonce: toBase64(nonce),
     };

@@ -47,8 +47,8 @@ beforeAll(async () => {
   koblitz = await sign(carol, 'carol.near');
 });
 
-/** NEP-413's bytes, put together here anew. */
-function payload(given: { message: string; recipient: string; callbackUrl?: string }): Buffer {
+/** NEP-413's bytes, built independently here. */
+function payload(message: { message: string; recipient: string; callbackUrl?: string }): Buffer {
   const text = (value: string) => {
     const bytes = Buffer.from(value);
     const length = Buffer.alloc(4);
@@ -58,8 +58,10 @@ function payload(given: { message: string; recipient: string; callbackUrl?: stri
   const tag = Buffer.alloc(4);
   tag.writeUInt32LE(2147484061);
   const callback =
-    given.callbackUrl === undefined ? Buffer.of(0) : Buffer.concat([Buffer.of(1), text(given.callbackUrl)]);
-  return Buffer.concat([tag, text(given.message), nonce, text(given.recipient), callback]);
+    message.callbackUrl === undefined
+      ? Buffer.of(0)
+      : Buffer.concat([Buffer.of(1), text(message.callbackUrl)]);
+  return Buffer.concat([tag, text(message.message), nonce, text(message.recipient), callback]);
 }
 
 test('hashMessage returns the published hash of the NEP-413 example', () => {
@@ -70,7 +72,7 @@ test('hashMessage returns the published hash of the NEP-413 example', () => {
 });
 
 test('verifyKeySignature accepts published signatures of NEAR Intents, and rejects them with one changed letter', () => {
-  // Of the transaction 8rEAAvvj1SNB7fn7aczUo79k4niyNVtDWkm6FMyDWAUb on mainnet.
+  // The signature of the transaction 8rEAAvvj1SNB7fn7aczUo79k4niyNVtDWkm6FMyDWAUb on mainnet.
   const diff = (token: string, wrapped: string) =>
     `{"nep141:17208628f84f5d6ad33f0da3bbbeb27ffcb398eac501a31bd6ad2011e36133a1":"${token}","nep141:wrap.near":"${wrapped}"}`;
   const intent = (signer: string, change: string) =>
@@ -158,7 +160,7 @@ test('verifyKeySignature rejects invalid signatures and signatures of other keys
   const s = [...raw.subarray(32)].reduceRight((value, byte) => value * 256n + BigInt(byte), 0n);
   const high = BigInt(`0x${Buffer.from(other.subarray(32, 64)).toString('hex')}`);
   const joined = (...parts: readonly (Uint8Array | number)[]) =>
-    Uint8Array.from(parts.flatMap((one) => (typeof one === 'number' ? [one] : [...one])));
+    Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...part])));
   const byBob = await sign(bob);
   const zero = new Uint8Array(32);
   /** A point of order 8, under which a lax verifier accepts a signature of anything. */

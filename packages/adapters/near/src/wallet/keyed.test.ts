@@ -17,10 +17,10 @@ const block = new Uint8Array(32).fill(9);
 const transfer = [{ type: 'Transfer', params: { deposit: '5' } }] as const;
 
 const draft = async (keyed: ReturnType<typeof createKeyed>, change: object = {}) => {
-  const [own] = (await keyed.invoke({ chainId, method: 'near_getAccounts' })) as [
+  const [ownKey] = (await keyed.invoke({ chainId, method: 'near_getAccounts' })) as [
     { accountId: string; publicKey: string },
   ];
-  const { accountId: signerId, publicKey } = own;
+  const { accountId: signerId, publicKey } = ownKey;
   return encodeTransaction({
     signerId,
     publicKey,
@@ -55,9 +55,9 @@ test.each([
       const answer = await keyed.invoke({ chainId, method: 'near_signTransaction', params: { transaction } });
       const signed = decodeSigned(readBytes(answer, 4096)!);
       expect(sameBytes(signed.bytes, bytes)).toBe(true);
-      const own = parsePublicKey(signed.transaction.publicKey)!;
-      expect(verifyDigest(sha256(bytes), signed.signature.bytes, own)).toBe(true);
-      // The ecosystem's library reads the same of it.
+      const publicKey = parsePublicKey(signed.transaction.publicKey)!;
+      expect(verifyDigest(sha256(bytes), signed.signature.bytes, publicKey)).toBe(true);
+      // The ecosystem's library decodes the same transaction.
       expect(decodeSignedTransaction(readBytes(answer, 4096)!).transaction.receiverId).toBe('bob.near');
     }
     const params = { transactions: [toBuffer(bytes), toBuffer(bytes)] };
@@ -118,8 +118,8 @@ test('a keyed wallet sends a transaction with the next nonce and a final block, 
     { receiverId: 'bob.near', actions: [{ type: 'FunctionCall', params: { methodName: 7, args: {} } }] },
     { signerId: 'bob.near', receiverId: 'bob.near', actions: transfer },
   ];
-  for (const one of bad)
-    expect(['invalid-params', 'unauthorised']).toContain((await failure(send(one))).code);
+  for (const request of bad)
+    expect(['invalid-params', 'unauthorised']).toContain((await failure(send(request))).code);
   expect(calls).toEqual([]);
   const { transaction } = (await send({ receiverId: 'bob.near', actions: transfer })) as {
     transaction: { hash: string };

@@ -11,7 +11,7 @@ import {
   createWallet,
   failure,
   local,
-  open,
+  openSession,
   payloadOf,
 } from '../../test/fakes.js';
 import { polkadot } from '../index.js';
@@ -24,22 +24,22 @@ independent('@polkadot/extension-dapp', { what: 'enables extensions and signs th
 
 function keyedWallet() {
   const keyed = createKeyed(memoryKey(aliceSeed), { chains, request: () => expect.unreachable() });
-  const ask = (method: string, params: object) => keyed.invoke({ chainId: local.id, method, params });
+  const invoke = (method: string, params: object) => keyed.invoke({ chainId: local.id, method, params });
   return createWallet({
-    signRaw: (params: object) => ask('polkadot_signMessage', params),
+    signRaw: (params: object) => invoke('polkadot_signMessage', params),
     signPayload: (payload: SignerPayload) =>
-      ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
+      invoke('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }),
   });
 }
 
 async function signerOf() {
   const wallet = keyedWallet();
   const extension = { name: 'fake', version: '1', ...wallet.injected };
-  const session = await open(toConnector(extension, { chains }));
+  const session = await openSession(toConnector(extension, { chains }));
   return { signer: polkadot({ chains }).signer(session, accountOf(session, 'polkadot')), wallet };
 }
 
-/** The library keeps the window it first saw, so there is one. */
+/** The library keeps the first window it saw, so all tests share one. */
 const injectedWeb3: Record<string, object> = {};
 beforeEach(() => {
   vi.stubGlobal('window', createPage(injectedWeb3));
@@ -64,7 +64,7 @@ describe('extension-dapp bridge', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const connectors = await enableAll({ appName: 'Test', chains });
     expect(connectors.map(({ wallet: { name } }) => name)).toEqual(['fake']);
-    const session = await open(connectors[0]);
+    const session = await openSession(connectors[0]);
     expect(session.accounts[0]?.address).toBe(alice);
     expect(wallet.calls[0]).toEqual({ name: 'enable', args: ['Test'] });
   });

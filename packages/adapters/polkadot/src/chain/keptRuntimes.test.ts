@@ -11,28 +11,28 @@ if (!runtime) throw new Error('no runtime is published');
 const [, metadata] = runtime;
 const specVersion = specVersionOf(metadata);
 
-/** A chain whose calls are counted; `transactionVersion` is another runtime's. */
-function server(given: { transactionVersion: number } = { transactionVersion: 1 }) {
+/** A chain that counts its calls; another `transactionVersion` is another runtime. */
+function server(fields: { transactionVersion: number } = { transactionVersion: 1 }) {
   const asked: string[] = [];
   const rpc = async ({ method }: { readonly method: string }) => {
     asked.push(method);
-    return method === 'state_getMetadata' ? metadata : { specVersion, ...given };
+    return method === 'state_getMetadata' ? metadata : { specVersion, ...fields };
   };
   const count = () => asked.filter((method) => method === 'state_getMetadata').length;
-  return { rpc, count, given };
+  return { rpc, count, given: fields };
 }
-const read = (chain: PolkadotChain, rpc: ReturnType<typeof server>['rpc'], kept: KeptRuntimes) =>
-  createReads(chain, rpc, kept).runtimeNow({});
+const readRuntime = (chain: PolkadotChain, rpc: ReturnType<typeof server>['rpc'], cache: KeptRuntimes) =>
+  createReads(chain, rpc, cache).runtimeNow({});
 const chain = { ...local, rpcUrls: ['https://one.example'] };
 
 test('a second reader of a chain does not read the metadata of the same runtime again', async () => {
   const { rpc, count, given } = server();
-  const kept = () => keptRuntimes(chain, rpc);
-  const first = await read(chain, rpc, kept());
-  expect(await read({ ...chain }, rpc, kept())).toBe(first);
+  const createCache = () => keptRuntimes(chain, rpc);
+  const first = await readRuntime(chain, rpc, createCache());
+  expect(await readRuntime({ ...chain }, rpc, createCache())).toBe(first);
   expect(count()).toBe(1);
   given.transactionVersion = 2;
-  expect((await read(chain, rpc, kept())).transactionVersion).toBe(2);
+  expect((await readRuntime(chain, rpc, createCache())).transactionVersion).toBe(2);
   expect(count()).toBe(2);
 });
 
@@ -40,10 +40,10 @@ test('readers of other servers, another chain or another fetch read the metadata
   const { rpc, count } = server();
   const other = { ...chain, rpcUrls: ['https://two.example'] };
   const third = { ...chain, id: `polkadot:${'1'.repeat(32)}` as const };
-  await read(chain, rpc, keptRuntimes(chain, rpc));
-  await read(other, rpc, keptRuntimes(other, rpc));
-  await read(third, rpc, keptRuntimes(third, rpc));
-  await read(
+  await readRuntime(chain, rpc, keptRuntimes(chain, rpc));
+  await readRuntime(other, rpc, keptRuntimes(other, rpc));
+  await readRuntime(third, rpc, keptRuntimes(third, rpc));
+  await readRuntime(
     chain,
     rpc,
     keptRuntimes(chain, () => undefined),
@@ -53,18 +53,18 @@ test('readers of other servers, another chain or another fetch read the metadata
 
 test('a runtime whose metadata could not be read is not cached', async () => {
   const { rpc, count } = server();
-  const kept = keptRuntimes(chain, rpc);
+  const cache = keptRuntimes(chain, rpc);
   const failing: typeof rpc = async (call) => (call.method === 'state_getMetadata' ? '0x00' : rpc(call));
-  await expect(read(chain, failing, kept)).rejects.toThrow();
-  await read(chain, rpc, kept);
+  await expect(readRuntime(chain, failing, cache)).rejects.toThrow();
+  await readRuntime(chain, rpc, cache);
   expect(count()).toBe(1);
 });
 
 test('at most four runtimes are cached, and the oldest is removed first', () => {
-  const kept = keptRuntimes(chain, () => undefined);
-  const one = {} as Runtime;
-  for (const version of ['1', '2', '3', '4', '5']) kept.set(version, one);
-  expect(['1', '2', '3', '4', '5'].map((version) => kept.get(version) === one)).toEqual([
+  const cache = keptRuntimes(chain, () => undefined);
+  const runtime = {} as Runtime;
+  for (const version of ['1', '2', '3', '4', '5']) cache.set(version, runtime);
+  expect(['1', '2', '3', '4', '5'].map((version) => cache.get(version) === runtime)).toEqual([
     false,
     true,
     true,

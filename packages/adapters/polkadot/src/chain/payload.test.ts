@@ -20,8 +20,10 @@ beforeAll(() => registry.setMetadata(new Metadata(registry, hex as Hex)));
 /** The reference library's bytes of a payload. */
 function oracle(payload: SignerPayload): string {
   registry.setSignedExtensions([...payload.signedExtensions]);
-  const made = registry.createType('ExtrinsicPayload', payload as SignerPayloadJSON, { version: 4 });
-  return u8aToHex(made.toU8a({ method: true }));
+  const extrinsicPayload = registry.createType('ExtrinsicPayload', payload as SignerPayloadJSON, {
+    version: 4,
+  });
+  return u8aToHex(extrinsicPayload.toU8a({ method: true }));
 }
 
 const base = payloadOf().signedExtensions;

@@ -42,8 +42,10 @@ function referenceOf(hex: Hex, payload: SignerPayload) {
   const registry = new TypeRegistry();
   const metadata = new ReferenceMetadata(registry, hex);
   registry.setMetadata(metadata);
-  const made = registry.createType('ExtrinsicPayload', payload as SignerPayloadJSON, { version: 4 });
-  return { names: registry.signedExtensions, bytes: u8aToHex(made.toU8a({ method: true })) };
+  const extrinsicPayload = registry.createType('ExtrinsicPayload', payload as SignerPayloadJSON, {
+    version: 4,
+  });
+  return { names: registry.signedExtensions, bytes: u8aToHex(extrinsicPayload.toU8a({ method: true })) };
 }
 
 describe('published runtimes', () => {
@@ -91,14 +93,31 @@ describe('hash of the metadata', () => {
 
 describe('extensions of metadata version 16', () => {
   /** Extrinsics of version 4, three types, an order of extensions by version, and two extensions named A and B. */
-  const read = (orders: readonly (readonly [version: number, ...order: number[]])[]) => {
-    const [one, two] = [4, 8];
+  const addOrders = (orders: readonly (readonly [version: number, ...order: number[]])[]) => {
+    const [lengthOfOne, two] = [4, 8];
     const versions = orders.flatMap(([version, ...order]) => [
       version,
       order.length * 4,
       ...order.map((at) => at * 4),
     ]);
-    const bytes = [one, 4, 0, 0, 0, orders.length * 4, ...versions, two, one, 65, 0, 0, one, 66, 0, 0];
+    const bytes = [
+      lengthOfOne,
+      4,
+      0,
+      0,
+      0,
+      orders.length * 4,
+      ...versions,
+      two,
+      lengthOfOne,
+      65,
+      0,
+      0,
+      lengthOfOne,
+      66,
+      0,
+      0,
+    ];
     return layouts[16]
       ?.extrinsic(createScaleReader(Uint8Array.from(bytes), 'metadata'), () => undefined)
       .extensions.map(({ name }) => name);
@@ -106,7 +125,7 @@ describe('extensions of metadata version 16', () => {
 
   test('an extrinsic of version 4 has the extensions of extension version 0, in their order', () => {
     expect(
-      read([
+      addOrders([
         [1, 0],
         [0, 1, 0],
       ]),
@@ -115,7 +134,7 @@ describe('extensions of metadata version 16', () => {
 
   test('metadata without extension version 0, or that names a missing extension, is rejected', () => {
     for (const orders of [[[1, 0, 1]], [[0, 0, 2]]] as const) {
-      expect(() => read(orders)).toThrow(expect.objectContaining({ code: 'malformed-response' }));
+      expect(() => addOrders(orders)).toThrow(expect.objectContaining({ code: 'malformed-response' }));
     }
   });
 });
@@ -134,8 +153,8 @@ describe('extension that this package does not know', () => {
   test('an unknown extension is rejected by name when it takes bytes in the runtime', () => {
     const filled = metadata.types.findIndex((form) => form.kind === 'primitive');
     for (const kind of ['extra', 'signed'] as const) {
-      const extensions = metadata.extensions.map((one) =>
-        one.name === 'ValidateClaim' ? { ...one, [kind]: filled } : one,
+      const extensions = metadata.extensions.map((extension) =>
+        extension.name === 'ValidateClaim' ? { ...extension, [kind]: filled } : extension,
       );
       expect(() => emptyExtensionsOf(payload, { ...metadata, extensions })).toThrow(
         /ValidateClaim has a form/,
@@ -145,8 +164,8 @@ describe('extension that this package does not know', () => {
 
   test('a known extension whose form differs in the runtime is rejected by name', () => {
     const [first] = metadata.extensions;
-    const extensions = metadata.extensions.map((one) =>
-      one.name === 'CheckSpecVersion' && first ? { ...one, signed: first.signed } : one,
+    const extensions = metadata.extensions.map((extension) =>
+      extension.name === 'CheckSpecVersion' && first ? { ...extension, signed: first.signed } : extension,
     );
     expect(() => emptyExtensionsOf(payload, { ...metadata, extensions })).toThrow(
       /CheckSpecVersion has a form/,

@@ -22,9 +22,9 @@ describe('SS58', () => {
     for (let prefix = 0; prefix <= 16_383; prefix++) {
       if (prefix === 46 || prefix === 47) continue;
       prefixes += 1;
-      const own = encodeAddress(alice, prefix);
-      if (own !== oracleEncode(alice, prefix)) mismatches += 1;
-      const back = decodeAddress(own);
+      const encoded = encodeAddress(alice, prefix);
+      if (encoded !== oracleEncode(alice, prefix)) mismatches += 1;
+      const back = decodeAddress(encoded);
       if (back.prefix !== prefix || bytesToHex(back.accountId) !== bytesToHex(alice)) mismatches += 1;
     }
     console.info(`SS58: ${prefixes} prefixes, ${mismatches} mismatches`);
@@ -47,19 +47,19 @@ describe('SS58', () => {
   test('decodeAddress rejects every change of one character, as the reference library does', () => {
     const whole = encodeAddress(alice, 42);
     const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-    let read = 0;
+    let decodedCount = 0;
     for (let i = 0; i < whole.length; i++) {
       for (const letter of letters) {
         const text = whole.slice(0, i) + letter + whole.slice(i + 1);
         if (text === whole) continue;
-        const own = attempt(() => bytesToHex(decodeAddress(text).accountId));
+        const decoded = attempt(() => bytesToHex(decodeAddress(text).accountId));
         const other = attempt(() => bytesToHex(oracleDecode(text)));
-        expect(own).toBe(other);
-        if (own) read += 1;
+        expect(decoded).toBe(other);
+        if (decoded) decodedCount += 1;
       }
     }
-    // Two bytes of check let one mistake in 65,536 through: none among these.
-    expect(read).toBe(0);
+    // Two check bytes let one mistake in 65,536 through; none of these is one.
+    expect(decodedCount).toBe(0);
   });
 
   test('decodeAddress decodes arbitrary text or throws invalid-address', () => {

@@ -13,7 +13,7 @@ import type { PolkadotChain } from '../types.js';
 interface Life {
   /** The block it was made at, where the search begins; absent: the newest final one, and then it is never dropped. */
   readonly fromBlock?: number;
-  /** The last block it can be in; absent: it does not end by itself. */
+  /** The last block that can include it; absent for a transaction that does not expire. */
   readonly lastBlock?: number;
   /** Known, it lets a replacement be noticed. */
   readonly nonce?: number;

@@ -92,7 +92,7 @@ describe('the form of accounts in a runtime', () => {
   test('a variant Id with another index is encoded with that index, and rejected as a signer', () => {
     const hex = withAddress((_, address) => {
       const { variant } = address.type.def as { variant: { variants: { name: string; index: number }[] } };
-      for (const one of variant.variants) one.index += 1;
+      for (const entry of variant.variants) entry.index += 1;
       return { variant };
     });
     const metadata = parseMetadata(hexToBytes(hex));

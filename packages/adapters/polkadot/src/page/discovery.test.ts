@@ -1,6 +1,6 @@
 import type { Connector } from '@causeway/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chains, createPage, createWallet, failure, open } from '../../test/fakes.js';
+import { chains, createPage, createWallet, failure, openSession } from '../../test/fakes.js';
 import { polkadot } from '../index.js';
 import type { PageLike } from '../types.js';
 import { readEntry } from './discovery.js';
@@ -43,7 +43,7 @@ describe('discovery', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(found).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
-    // A person who installed a wallet comes back to the page.
+    // A person who installed a wallet returns to the page.
     (page as unknown as EventTarget).dispatchEvent(new Event('focus'));
     expect(found).toHaveLength(2);
   });
@@ -169,7 +169,7 @@ describe('readEntry', () => {
     const { found } = discoverIn(
       createPage({ abcdef0123456789: entry }, { location: { origin: 'https://app' } }),
     );
-    const session = await open(found[0]);
+    const session = await openSession(found[0]);
     expect(session.accounts).toHaveLength(2);
     expect(asked).toEqual(['https://app']);
     expect(

@@ -175,7 +175,7 @@ describe('hostile bytes from a server or a wallet', () => {
   const genuine = hexToBytes(hex as `0x${string}`);
 
   test('parseMetadata parses truncated or changed metadata or throws malformed-response', () => {
-    let read = 0;
+    let parsedCount = 0;
     let refused = 0;
     fc.assert(
       fc.property(fc.nat(genuine.length - 1), fc.nat(255), fc.boolean(), (at, byte, cut) => {
@@ -183,7 +183,7 @@ describe('hostile bytes from a server or a wallet', () => {
         if (!cut) bytes[at] = byte;
         try {
           parseMetadata(bytes);
-          read += 1;
+          parsedCount += 1;
         } catch (error) {
           expect(isWalletError(error, 'malformed-response')).toBe(true);
           refused += 1;
@@ -191,7 +191,7 @@ describe('hostile bytes from a server or a wallet', () => {
       }),
       { numRuns: 40, seed },
     );
-    console.info(`seed ${seed}: changed metadata ${read} read, ${refused} refused`);
+    console.info(`seed ${seed}: changed metadata ${parsedCount} read, ${refused} refused`);
   });
 
   test('decodeValue decodes random bytes or throws malformed-response', () => {
@@ -254,8 +254,11 @@ describe('hostile bytes from a server or a wallet', () => {
 
   test('verifyBytes returns invalid for any text as the signature', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string(), fc.uint8Array({ maxLength: 70 })), async (given) => {
-        const signature = typeof given === 'string' ? given : `0x${Buffer.from(given).toString('hex')}`;
+      fc.asyncProperty(fc.oneof(fc.string(), fc.uint8Array({ maxLength: 70 })), async (signatureText) => {
+        const signature =
+          typeof signatureText === 'string'
+            ? signatureText
+            : `0x${Buffer.from(signatureText).toString('hex')}`;
         const bytes = new Uint8Array(3);
         expect((await verifyBytes({ address: alice, bytes, signature })).valid).toBe(false);
       }),

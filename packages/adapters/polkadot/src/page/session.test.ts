@@ -16,7 +16,7 @@ import {
   failure,
   local,
   never,
-  open,
+  openSession,
   payloadOf,
   second,
 } from '../../test/fakes.js';
@@ -37,7 +37,7 @@ function connectorOf(wallets: Readonly<Record<string, FakeWallet>>, all: readonl
 async function connect(wallet: FakeWallet, all: readonly PolkadotChain[] = chains) {
   const { found, adapter } = connectorOf({ fake: wallet }, all);
   const connector = found[0] as Connector;
-  const session = await open(connector, never, all);
+  const session = await openSession(connector, never, all);
   const signer = adapter.signer(session, accountOf(session, 'polkadot'));
   return { connector, session, signer, adapter };
 }
@@ -100,8 +100,8 @@ describe('prompts of several wallets', () => {
     const other = createWallet();
     first.handlers.enable = () => gate.promise;
     const { found } = connectorOf({ first, other });
-    const opening = open(found[0]);
-    const waiting = open(found[1]);
+    const opening = openSession(found[0]);
+    const waiting = openSession(found[1]);
     await expect.poll(() => first.calls).not.toEqual([]);
     await turn();
     expect(other.calls).toEqual([]);
@@ -116,12 +116,12 @@ describe('prompts of several wallets', () => {
     const third = createWallet();
     const { found } = connectorOf({ first, other, third });
     const controller = new AbortController();
-    const opening = failure(open(found[0], controller.signal));
+    const opening = failure(openSession(found[0], controller.signal));
     const impatient = new AbortController();
-    const given = failure(open(found[1], impatient.signal));
-    const waiting = open(found[2]);
+    const aborted = failure(openSession(found[1], impatient.signal));
+    const waiting = openSession(found[2]);
     impatient.abort();
-    expect((await given).code).toBe('aborted');
+    expect((await aborted).code).toBe('aborted');
     expect(third.calls).toEqual([]);
     controller.abort();
     expect((await opening).code).toBe('aborted');
@@ -174,10 +174,10 @@ describe('a session', () => {
     const { session } = await connect(wallet);
     const events: string[] = [];
     session.subscribe(({ type }) => events.push(type));
-    wallet.tell('nonsense');
-    wallet.tell([{ address: alice, name: 'Alice', type: 'sr25519' }]);
+    wallet.emitAccounts('nonsense');
+    wallet.emitAccounts([{ address: alice, name: 'Alice', type: 'sr25519' }]);
     expect(events).toEqual([]);
-    wallet.tell([{ address: bob }, { address: alice }]);
+    wallet.emitAccounts([{ address: bob }, { address: alice }]);
     expect(events).toEqual(['changed']);
     expect(session.accounts[0]?.address).toBe(bob);
     session.close();
@@ -190,7 +190,7 @@ describe('a session', () => {
     const { signer, session } = await connect(wallet);
     const signing = failure(signer.signMessage?.({ message: 'Hello' }) as Promise<unknown>);
     await expect.poll(() => wallet.calls.some(({ name }) => name === 'signRaw')).toBe(true);
-    wallet.tell([{ address: bob }]);
+    wallet.emitAccounts([{ address: bob }]);
     const error = await signing;
     expect(error.code).toBe('account-changed');
     const keyed = createKeyed(memoryKey(aliceSeed), { chains: [local], request: () => expect.unreachable() });
@@ -282,18 +282,18 @@ describe('an extrinsic', () => {
   });
 
   test('signTransaction accepts an extrinsic encoded by the wallet only if it contains the same call', async () => {
-    const own = await sign(signs(), payloadOf());
+    const ownSignature = await sign(signs(), payloadOf());
     const whole = (transaction: unknown) =>
       signs((answer) => ({ ...answer, signedTransaction: transaction }));
     const asked = payloadOf({ withSignedTransaction: true });
-    expect((await sign(whole(own?.transaction), asked))?.transaction.slice(-76)).toBe(
-      own?.transaction.slice(-76),
+    expect((await sign(whole(ownSignature?.transaction), asked))?.transaction.slice(-76)).toBe(
+      ownSignature?.transaction.slice(-76),
     );
     // It is not allowed to change anything, so an extrinsic that it built is not read.
     expect((await sign(whole('0x12'), payloadOf()))?.transaction.slice(-76)).toBe(
-      own?.transaction.slice(-76),
+      ownSignature?.transaction.slice(-76),
     );
-    const text = own?.transaction as string;
+    const text = ownSignature?.transaction as string;
     for (const bad of [
       '0x12',
       7,
@@ -333,16 +333,16 @@ describe('an extrinsic', () => {
     const metadataHash = `0x${'cd'.repeat(32)}` as const;
     const steps: string[] = [];
     const wallet = (answer: object = {}) =>
-      signs((own, given) => {
-        steps.push(`asked ${given.withSignedTransaction} ${given.mode}`);
-        return { ...own, ...answer };
+      signs((signed, payload) => {
+        steps.push(`asked ${payload.withSignedTransaction} ${payload.mode}`);
+        return { ...signed, ...answer };
       });
-    const signBy = async (asked: SignerPayload, read: () => Promise<Hex>, by = wallet()) => {
+    const signBy = async (asked: SignerPayload, readMetadataHash: () => Promise<Hex>, by = wallet()) => {
       const runtime = {
         emptyExtensions: [],
         metadataHash: () => {
           steps.push('read');
-          return read();
+          return readMetadataHash();
         },
       };
       return (await connect(by)).signer.signTransaction?.({ payload: asked, runtime });

@@ -9,7 +9,7 @@ const accountLimit = 1000;
 
 /** An account from the wallet. */
 export interface NativeAccount {
-  /** 32 bytes, or 20 of an account of Ethereum's kind: who it is on every chain. */
+  /** The account id: 32 bytes, or 20 for an account in Ethereum's format. It is the same on every chain. */
   readonly accountId: Hex;
   /** The wallet's own spelling, which it needs to find the account again. */
   readonly address: string;

@@ -65,18 +65,18 @@ describe('the Solana wire format', () => {
     fc.assert(
       fc.property(fc.array(instruction, { minLength: 1, maxLength: 3 }), (list) => {
         const transaction = new Transaction({ feePayer: from, recentBlockhash: blockhash });
-        for (const one of list) transaction.add(new TransactionInstruction(one));
+        for (const instruction of list) transaction.add(new TransactionInstruction(instruction));
         const message = transaction.compileMessage();
-        const read = parseMessage(new Uint8Array(message.serialize()));
-        expect(read.version).toBe('legacy');
-        expect(read.accounts).toEqual(message.accountKeys.map(String));
-        expect(read.signers).toHaveLength(message.header.numRequiredSignatures);
-        expect(read.blockhash).toBe(blockhash);
-        expect(read.instructions.map(({ program, accounts }) => [program, accounts])).toEqual(
+        const parsed = parseMessage(new Uint8Array(message.serialize()));
+        expect(parsed.version).toBe('legacy');
+        expect(parsed.accounts).toEqual(message.accountKeys.map(String));
+        expect(parsed.signers).toHaveLength(message.header.numRequiredSignatures);
+        expect(parsed.blockhash).toBe(blockhash);
+        expect(parsed.instructions.map(({ program, accounts }) => [program, accounts])).toEqual(
           message.instructions.map(({ programIdIndex, accounts }) => [programIdIndex, accounts]),
         );
-        read.accounts.forEach((_, place) => {
-          expect(read.isWritable(place)).toBe(message.isAccountWritable(place));
+        parsed.accounts.forEach((_, place) => {
+          expect(parsed.isWritable(place)).toBe(message.isAccountWritable(place));
         });
       }),
       { numRuns: 150, seed },
@@ -108,19 +108,19 @@ describe('the Solana wire format', () => {
     });
     const transaction = new VersionedTransaction(message);
     transaction.sign([keypair]);
-    const read = parseTransaction(transaction.serialize());
-    expect(read.message).toMatchObject({ version: 0, lookedUp: 4, signers: [alice], blockhash });
-    expect(Buffer.from(read.messageBytes)).toEqual(Buffer.from(message.serialize()));
-    expect(readTransfer(read.message)).toBeUndefined();
+    const parsed = parseTransaction(transaction.serialize());
+    expect(parsed.message).toMatchObject({ version: 0, lookedUp: 4, signers: [alice], blockhash });
+    expect(Buffer.from(parsed.messageBytes)).toEqual(Buffer.from(message.serialize()));
+    expect(readTransfer(parsed.message)).toBeUndefined();
   });
 
   test('withSignature puts a signature into the slot where the official client reads it', () => {
     const unsigned = transfer({ signers: [alice, bob], to: blockhash });
     const signature = new Uint8Array(64).fill(7);
-    const read = parseTransaction(withSignature(parseTransaction(unsigned), bob, signature));
-    expect(read.signatures).toEqual([new Uint8Array(64), signature]);
+    const parsed = parseTransaction(withSignature(parseTransaction(unsigned), bob, signature));
+    expect(parsed.signatures).toEqual([new Uint8Array(64), signature]);
     const theirs = Transaction.from(withSignature(parseTransaction(unsigned), bob, signature));
-    expect(theirs.signatures.map((one) => one.signature?.[0])).toEqual([undefined, 7]);
+    expect(theirs.signatures.map((entry) => entry.signature?.[0])).toEqual([undefined, 7]);
   });
 
   test('parseTransaction throws only named errors for truncated, extended and altered bytes', () => {
@@ -137,7 +137,7 @@ describe('the Solana wire format', () => {
         fc.nat(good.length - 1),
         fc.nat(255),
         (junk, at, byte) => {
-          const changed = good.map((one, i) => (i === at ? byte : one));
+          const changed = good.map((original, i) => (i === at ? byte : original));
           for (const bytes of [junk, changed]) expect([undefined, 'transaction']).toContain(refused(bytes));
         },
       ),

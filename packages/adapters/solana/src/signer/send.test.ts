@@ -26,33 +26,35 @@ function signer(answer: (transaction: Uint8Array) => unknown, methods?: readonly
 }
 
 const signed = async (bytes: Uint8Array, key = aliceKey, by = alice) => {
-  const read = parseTransaction(bytes);
-  return withSignature(read, by, await key.sign(read.messageBytes));
+  const parsed = parseTransaction(bytes);
+  return withSignature(parsed, by, await key.sign(parsed.messageBytes));
 };
 const codeOf = async (work: Promise<unknown> | undefined) => {
   const error = await work?.catch((caught: unknown) => caught);
   return isWalletError(error) ? error.code : error;
 };
 const third = '3J4PNA75JHjN1WHZNZKoCu4g8GxSwetVm4s9B6nTGYDh';
-const own = transfer({ signers: [alice], to: bob, lamports: 5n });
+const ownTransfer = transfer({ signers: [alice], to: bob, lamports: 5n });
 
 describe('the check of a transaction from the wallet', () => {
   test('signTransaction reports whether the wallet changed the message and verifies the signature in both cases', async () => {
     const same = signer(async (bytes) => ({ transaction: toBase64(await signed(bytes)) }));
-    expect(await same.signTransaction?.({ transaction: own })).toMatchObject({ changed: false });
+    expect(await same.signTransaction?.({ transaction: ownTransfer })).toMatchObject({ changed: false });
     const more = transfer({ signers: [alice], to: bob, lamports: 6n });
     const other = signer(async () => ({ transaction: toBase64(await signed(more)) }));
-    const result = await other.signTransaction?.({ transaction: own });
+    const result = await other.signTransaction?.({ transaction: ownTransfer });
     expect(result).toMatchObject({ changed: true, transaction: await signed(more) });
     const unsigned = signer(async () => ({ transaction: toBase64(more) }));
-    expect(await codeOf(unsigned.signTransaction?.({ transaction: own }))).toBe('signature-mismatch');
+    expect(await codeOf(unsigned.signTransaction?.({ transaction: ownTransfer }))).toBe('signature-mismatch');
   });
 
   test('signTransaction puts a bare signature from a relayed wallet into its slot', async () => {
     const bare = signer(async (bytes) => ({
       signature: encode58(await aliceKey.sign(parseTransaction(bytes).messageBytes)),
     }));
-    expect((await bare.signTransaction?.({ transaction: own }))?.transaction).toEqual(await signed(own));
+    expect((await bare.signTransaction?.({ transaction: ownTransfer }))?.transaction).toEqual(
+      await signed(ownTransfer),
+    );
   });
 
   test('signTransaction rejects an answer that drops the signature of another signer', async () => {
@@ -73,37 +75,42 @@ describe('the check of a transaction from the wallet', () => {
     });
     const foreign = transfer({ signers: [bob], to: alice });
     expect(await codeOf(never.signTransaction?.({ transaction: foreign }))).toBe('unauthorised');
-    expect(await codeOf(never.sendTransaction?.({ transaction: own.subarray(1) }))).toBe('invalid-params');
+    expect(await codeOf(never.sendTransaction?.({ transaction: ownTransfer.subarray(1) }))).toBe(
+      'invalid-params',
+    );
     expect(await codeOf(never.signTransaction?.({ transaction: 'x' as never }))).toBe('invalid-params');
     expect(await codeOf(never.signAllTransactions?.({ transactions: [] }))).toBe('invalid-params');
   });
 
   test('sendTransaction returns only the hash and chain of a transaction that the wallet has changed', async () => {
-    const { messageBytes, message } = parseTransaction(own);
+    const { messageBytes, message } = parseTransaction(ownTransfer);
     const hash = encode58(await aliceKey.sign(messageBytes));
     const honest = signer(() => ({ signature: hash }));
-    expect(await honest.sendTransaction?.({ transaction: own })).toEqual({
+    expect(await honest.sendTransaction?.({ transaction: ownTransfer })).toEqual({
       hash,
       chainId: local.id,
       blockhash: message.blockhash,
     });
     const changed = encode58(new Uint8Array(64).fill(9));
     const other = signer(() => ({ signature: changed }));
-    expect(await other.sendTransaction?.({ transaction: own })).toEqual({ hash: changed, chainId: local.id });
+    expect(await other.sendTransaction?.({ transaction: ownTransfer })).toEqual({
+      hash: changed,
+      chainId: local.id,
+    });
   });
 
   test('sendTransaction does not call a wallet that only signs when the chain has no RPC server', async () => {
     const asked = signer(() => {
       throw new Error('the wallet was asked by surprise');
     }, ['solana_signTransaction']);
-    expect(await codeOf(asked.sendTransaction?.({ transaction: own }))).toBe('reader-missing');
+    expect(await codeOf(asked.sendTransaction?.({ transaction: ownTransfer }))).toBe('reader-missing');
     expect(asked.signAllTransactions).toBeUndefined();
     expect(asked.signMessage).toBeUndefined();
   });
 
   test('sendTransaction does not submit a transaction that is signed after the call was aborted', async () => {
     const controller = new AbortController();
-    const late = signed(own).then((bytes) => ({ transaction: toBase64(bytes) }));
+    const late = signed(ownTransfer).then((bytes) => ({ transaction: toBase64(bytes) }));
     const session: Session = {
       accounts: [account],
       scopes: { solana: scopeOf([local.id], ['solana_signTransaction']) },
@@ -115,9 +122,9 @@ describe('the check of a transaction from the wallet', () => {
       close: () => undefined,
     };
     const served = [{ ...local, rpcUrls: ['http://127.0.0.1:9'] }];
-    const one = createSigner(session, account, served);
-    const error = await one
-      .sendTransaction?.({ transaction: own, signal: controller.signal })
+    const signer = createSigner(session, account, served);
+    const error = await signer
+      .sendTransaction?.({ transaction: ownTransfer, signal: controller.signal })
       .catch((caught: unknown) => caught);
     if (!isWalletError(error, 'aborted')) throw error;
     expect(await codeOf(error.context.late)).toBe('aborted');

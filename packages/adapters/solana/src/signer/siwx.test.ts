@@ -38,12 +38,12 @@ const sign = async (text: string, key = aliceKey) => encode58(await key.sign(utf
 describe('Sign In With Solana', () => {
   test.each([message, full, { ...full, statement: undefined }, { ...message, statement: 'Hi' }])(
     'formatSiwx returns the same text as wallets do, and parseSiwx reads it back completely',
-    (one) => {
-      const text = formatSiwx(one);
-      expect(text).toBe(createSignInMessageText(inputOf(one) as never));
+    (message) => {
+      const text = formatSiwx(message);
+      expect(text).toBe(createSignInMessageText(inputOf(message) as never));
       const theirs = parseSignInMessageText(text);
-      expect(theirs).toMatchObject({ domain: one.domain, address: alice, chainId: 'mainnet' });
-      expect(JSON.parse(JSON.stringify(parseSiwx(text)))).toEqual(JSON.parse(JSON.stringify(one)));
+      expect(theirs).toMatchObject({ domain: message.domain, address: alice, chainId: 'mainnet' });
+      expect(JSON.parse(JSON.stringify(parseSiwx(text)))).toEqual(JSON.parse(JSON.stringify(message)));
     },
   );
 

@@ -58,15 +58,15 @@ describe('the keyed Solana wallet', () => {
         return aliceKey.sign(bytes, options);
       },
     };
-    const own = toBase64(transfer({ signers: [alice], to: bob }));
+    const ownTransfer = toBase64(transfer({ signers: [alice], to: bob }));
     const foreign = toBase64(transfer({ signers: [bob], to: alice }));
     const by = createKeyed(counting, { chains, request });
     expect(await codeOf(invoke('solana_signTransaction', { transaction: foreign }, by))).toBe('unauthorised');
-    expect(await codeOf(invoke('solana_signAllTransactions', { transactions: [own, foreign] }, by))).toBe(
-      'unauthorised',
-    );
+    expect(
+      await codeOf(invoke('solana_signAllTransactions', { transactions: [ownTransfer, foreign] }, by)),
+    ).toBe('unauthorised');
     expect(signed).toBe(0);
-    await invoke('solana_signAllTransactions', { transactions: [own, own] }, by);
+    await invoke('solana_signAllTransactions', { transactions: [ownTransfer, ownTransfer] }, by);
     expect(signed).toBe(2);
   });
 

@@ -51,8 +51,8 @@ const utxo = (index: number, lovelace: bigint, held: Readonly<Record<number, big
   const assets = new Map<string, Map<string, bigint>>();
   for (const [at, quantity] of Object.entries(held)) {
     const { policy, name } = units[Number(at)] as (typeof units)[number];
-    const own = assets.get(policy) ?? new Map<string, bigint>();
-    assets.set(policy, own.set(name, quantity));
+    const quantities = assets.get(policy) ?? new Map<string, bigint>();
+    assets.set(policy, quantities.set(name, quantity));
   }
   return { id: 'ab'.repeat(32), index, address: from, lovelace, assets, plain: true };
 };
@@ -69,11 +69,11 @@ const bytes = (hex: string) => fromHex(hex) as Uint8Array;
 function amountOf(lovelace: bigint, held: ReadonlyMap<string, bigint>): Value {
   const multi = MultiAsset.new();
   for (const policy of new Set([...held.keys()].map((unit) => unit.slice(0, 56)))) {
-    const own = Assets.new();
+    const named = Assets.new();
     for (const [unit, quantity] of held) {
-      if (unit.startsWith(policy)) own.insert(AssetName.new(bytes(unit.slice(56))), number(quantity));
+      if (unit.startsWith(policy)) named.insert(AssetName.new(bytes(unit.slice(56))), number(quantity));
     }
-    multi.insert(ScriptHash.from_hex(policy), own);
+    multi.insert(ScriptHash.from_hex(policy), named);
   }
   return held.size > 0 ? Value.new_with_assets(number(lovelace), multi) : Value.new(number(lovelace));
 }
@@ -87,8 +87,9 @@ const least = (output: TransactionOutput) =>
 function sumOf(utxos: readonly Utxo[]): Map<string, bigint> {
   const sum = new Map<string, bigint>();
   for (const { assets } of utxos) {
-    for (const [policy, own] of assets) {
-      for (const [name, quantity] of own) sum.set(policy + name, (sum.get(policy + name) ?? 0n) + quantity);
+    for (const [policy, quantities] of assets) {
+      for (const [name, quantity] of quantities)
+        sum.set(policy + name, (sum.get(policy + name) ?? 0n) + quantity);
     }
   }
   return sum;
@@ -136,10 +137,11 @@ test('a transfer of a token equals that of the reference library for 10,000 rand
   let built = 0;
   await fc.assert(
     fc.asyncProperty(others, quantity, quantity, async (wallet, amount, more) => {
-      // One output has the token, and one pays: few are insufficient.
+      // One output has the token and another pays: a small amount is insufficient.
       const utxos = [
         utxo(0, 2_000_000n, {
-          [units.findIndex((one) => one.policy === token.policy && one.name === token.name)]: amount + more,
+          [units.findIndex((unit) => unit.policy === token.policy && unit.name === token.name)]:
+            amount + more,
         }),
         utxo(1, 10_000_000n),
         ...wallet.map(([lovelace, assets], i) => utxo(i + 2, lovelace, assets)),
@@ -153,7 +155,7 @@ test('a transfer of a token equals that of the reference library for 10,000 rand
       const empty = Transaction.new(body, TransactionWitnessSet.new()).to_hex();
       expect(toHex(transaction as Uint8Array)).toBe(empty.replace(`84a400${tag}`, '84a400'));
       built += 1;
-      // The library gives its memory back between tasks only. While it holds much, each allocation collects garbage.
+      // The library frees its memory only between tasks. While it holds much, each allocation collects garbage.
       if (built % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
     }),
     { numRuns: 10_000, seed, endOnFailure: true },
@@ -167,7 +169,7 @@ test('the whole balance of a token can be sent, and a larger amount is insuffici
   expect(most).toBe(8n);
   expect(pay(8n, utxos).transaction).toBeDefined();
   expect(pay(9n, utxos).transaction).toBeUndefined();
-  // An account of nothing but the token and its least lovelace cannot pay the fee.
+  // An account that holds only the token and its least lovelace cannot pay the fee.
   const poor = pay(5n, [utxo(0, lovelace, { 6: 5n })]);
   expect(poor).toMatchObject({ most: 5n, lovelace });
   expect(poor.transaction).toBeUndefined();

@@ -16,7 +16,7 @@ interface Tools {
   readonly outputs: (account: CardanoHolder, limits: CallOptions) => Promise<readonly Utxo[]>;
 }
 
-/** A payment of a token, built, with what it was built from. */
+/** A built payment of a token, with the data it was built from. */
 export interface TokenPayment extends BuiltPayment {
   readonly utxos: readonly Utxo[];
   /** Of lovelace. */

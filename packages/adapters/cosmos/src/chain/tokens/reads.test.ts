@@ -73,7 +73,7 @@ const trace = (base: string, ...channels: string[]) =>
     denom: { base, trace: channels.map((channelId) => ({ portId: 'transfer', channelId })) },
   }).finish();
 const older = (base: string, path: string) => encode([1, encode([1, path], [2, base])]);
-const over = `${hub.id}/ibc:${hash}` as const;
+const ibcId = `${hub.id}/ibc:${hash}` as const;
 const plainId = `${hub.id}/native:ubase` as const;
 const cw20 = `${hub.id}/cw20:${contract}` as const;
 
@@ -82,16 +82,16 @@ test('a denom over IBC is named by its metadata and by its channels', async () =
     [`${bank}/DenomMetadata`]: metadata(),
     [`${ibc}/Denom`]: () => trace('uatom', 'channel-0'),
   });
-  expect(await reads.asset(over, {})).toEqual({
-    ...{ id: over, name: 'Atom (transfer/channel-0)', symbol: 'ATOM', decimals: 6 },
+  expect(await reads.asset(ibcId, {})).toEqual({
+    ...{ id: ibcId, name: 'Atom (transfer/channel-0)', symbol: 'ATOM', decimals: 6 },
   });
 });
 
 test('a chain before ibc-go 10 is read through DenomTrace, and a trace is not read twice', async () => {
   const { reads, asked } = readsOf({ [`${ibc}/DenomTrace`]: () => older('uatom', 'transfer/channel-0') });
-  const first = await reads.asset(over, {});
-  expect(first).toEqual({ id: over, name: 'uatom (transfer/channel-0)', symbol: 'uatom', decimals: 0 });
-  expect(await reads.asset(over, {})).toEqual(first);
+  const first = await reads.asset(ibcId, {});
+  expect(first).toEqual({ id: ibcId, name: 'uatom (transfer/channel-0)', symbol: 'uatom', decimals: 0 });
+  expect(await reads.asset(ibcId, {})).toEqual(first);
   expect(asked.filter((path) => path.startsWith(ibc))).toEqual([`${ibc}/Denom`, `${ibc}/DenomTrace`]);
 });
 
@@ -100,8 +100,8 @@ test('a trace that does not have the hash of the denom is rejected', async () =>
     [`${ibc}/Denom`]: () => trace('uusdc', 'channel-750'),
     [`${bank}/SupplyOf`]: supplied('5'),
   });
-  expect(await reads.asset(over, {})).toEqual({
-    ...{ id: over, symbol: 'ibc/27394FB0', decimals: 0, name: `ibc/${hash}`.slice(0, 59).concat('…') },
+  expect(await reads.asset(ibcId, {})).toEqual({
+    ...{ id: ibcId, symbol: 'ibc/27394FB0', decimals: 0, name: `ibc/${hash}`.slice(0, 59).concat('…') },
   });
 });
 
@@ -111,7 +111,7 @@ test.each([
 ])('a denom %s is not an asset and is left out of balances', async (_, supply) => {
   const { reads } = readsOf({ [`${bank}/SupplyOf`]: supply });
   await expect(reads.asset(plainId, {})).rejects.toMatchObject({ code: 'invalid-params' });
-  expect(await reads.balances(owner, [plainId, over, cw20], {})).toEqual([]);
+  expect(await reads.balances(owner, [plainId, ibcId, cw20], {})).toEqual([]);
 });
 
 test.each([
@@ -249,7 +249,7 @@ test('any bytes in an answer of the chain are parsed or throw a named error', as
         [`${ibc}/Denom`]: () => bytes,
         '/cosmwasm.wasm.v1.Query/SmartContractState': () => bytes,
       });
-      const ids: AssetId<'cosmos'>[] = [plainId, over, cw20];
+      const ids: AssetId<'cosmos'>[] = [plainId, ibcId, cw20];
       const works: Promise<unknown>[] = [reads.list(owner, {}), ...ids.map((id) => reads.asset(id, {}))];
       await Promise.all(works.map((work) => work.catch(({ code }) => expect(codes).toContain(code))));
     }),
@@ -268,7 +268,7 @@ test('an id that is not a token of the chain throws before any request', async (
 test.each([
   ['in the pages that are read', 600],
   ['behind the pages that are read', 10_000],
-])('a token that is asked for is listed although worthless ones fill the list, %s', async (_, worthless) => {
+])('a requested token is listed although worthless ones fill the list, %s', async (_, worthless) => {
   const spam = Array.from({ length: worthless }, (_, at) => ({
     denom: `factory/${owner}/${String(at).padStart(5, '0')}`,
     amount: '1',
@@ -291,7 +291,7 @@ test.each([
     [`${bank}/DenomMetadata`]: metadata(),
     [`${ibc}/Denom`]: () => trace('uatom', 'channel-0'),
   });
-  const found = await reads.list(owner, {}, [over]);
-  expect(found.filter(({ asset }) => asset.id === over)).toMatchObject([{ amount: 7_000_000n }]);
+  const found = await reads.list(owner, {}, [ibcId]);
+  expect(found.filter(({ asset }) => asset.id === ibcId)).toMatchObject([{ amount: 7_000_000n }]);
   expect(found.length).toBeLessThanOrEqual(301);
 });

@@ -69,9 +69,9 @@ test('a transfer of a denom or of a CW20 token has the bytes of cosmjs, direct a
       expect(hexOf(bodyBytes)).toBe(hexOf(registry.encodeTxBody({ messages: [message], memo: note })));
       const { msgs } = toAmino({ bodyBytes, authInfoBytes, chainId: 'osmosis-1', accountNumber: 1n });
       expect(canonicalJson(msgs)).toBe(canonicalJson([aminoTypes.toAmino(message)]));
-      const said = 'contract' in of ? describeTokenTransfer(bodyBytes) : describeTransfer(bodyBytes);
+      const described = 'contract' in of ? describeTokenTransfer(bodyBytes) : describeTransfer(bodyBytes);
       const asset = 'contract' in of ? { contract: of.contract } : { denom: of.denom };
-      expect(said).toEqual({ from, to, amount: few, ...asset, memo: note });
+      expect(described).toEqual({ from, to, amount: few, ...asset, memo: note });
     }),
     { numRuns: 10_000 },
   );

@@ -58,7 +58,7 @@ export function providerOf(wallet: WagmiWallet): object {
       | { request(request: Request): Promise<unknown> }
       | undefined;
     // EIP-1193: the provider is disconnected from all chains.
-    if (!provider) throw Object.assign(new Error(`${wallet.name} is not there.`), { code: 4900 });
+    if (!provider) throw Object.assign(new Error(`${wallet.name} is not available.`), { code: 4900 });
     return provider.request(request);
   }
 

@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { aggregateData, callWith, readAddress, readAggregate, readText, readUint, selectors } from './abi.js';
 
-/** Of Multicall3, as its source has it. */
+/** The interface of Multicall3, from its source. */
 const multicallAbi = parseAbi([
   'struct Call { address target; bytes callData; }',
   'struct Result { bool success; bytes returnData; }',
@@ -35,11 +35,11 @@ describe('the data of token calls', () => {
     const decimals = fc.integer({ min: 0, max: 255 });
     fc.assert(
       fc.property(address, amount, decimals, (to, value, digits) => {
-        const typed = formatUnits(value, digits);
-        expect(formatAmount(value, digits)).toBe(typed);
-        const read = parseAmount(typed, digits);
+        const decimal = formatUnits(value, digits);
+        expect(formatAmount(value, digits)).toBe(decimal);
+        const units = parseAmount(decimal, digits);
         const theirs = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] });
-        expect(callWith(selectors.transfer, to, read)).toBe(theirs);
+        expect(callWith(selectors.transfer, to, units)).toBe(theirs);
       }),
       { numRuns: 10_000 },
     );
@@ -78,7 +78,7 @@ describe('the data of token calls', () => {
       aggregateData(
         Array.from({ length: count }, () => ({ to: `0x${'01'.repeat(20)}`, data: '0x12' }) as const),
       );
-    // Three words a call: where it is, the contract, and where its data is.
+    // Each call adds three words: its offset, the contract, and the offset of its data.
     expect(same(301).length - same(300).length).toBe(3 * 64);
   });
 

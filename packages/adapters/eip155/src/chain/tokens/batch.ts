@@ -37,7 +37,7 @@ export function createBatch(chain: Chain<'eip155'>, options: RpcOptions): Batch 
 
 function readAll(answer: unknown, count: number): readonly Answer[] {
   const length = lengthOf(answer);
-  if (length === undefined) throw new Error('the answer is no batch of JSON-RPC');
+  if (length === undefined) throw new Error('the answer is not a JSON-RPC batch');
   const found = new Map<unknown, Answer>();
   for (let i = 0; i < length; i++) {
     const one = peek(answer, i);

@@ -68,8 +68,8 @@ test.each([
   ['no operator', { ...log(pad(bob)), topics: [event, pad(alice)] }],
   ['an operator that is no address', log(`0x${'f'.repeat(64)}`)],
   ['topics that are no list', { ...log(pad(bob)), topics: null }],
-])('findOperators leaves out an event with %s', async (_, one) => {
-  const found = await findOperators(readerOf([one, log(pad(bob))]), { account });
+])('findOperators leaves out an event with %s', async (_, event) => {
+  const found = await findOperators(readerOf([event, log(pad(bob))]), { account });
   expect(found).toEqual([{ collection, operator: bob }]);
 });
 

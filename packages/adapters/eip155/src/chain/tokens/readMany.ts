@@ -71,7 +71,7 @@ export function createReadMany(
     for (const part of inParts(calls, size)) {
       const results = batches ? undefined : await readTogether(part, limits);
       if (!results) refused += 1;
-      // A token that burns all gas must not hide the others: then each is read by itself.
+      // A token that burns all gas must not hide the others, so each one is read separately.
       const isWhole = batches || part.length <= callsAtOnce;
       const smaller = () =>
         isWhole ? readInBatches(part, limits) : readParts(part, Math.ceil(part.length / cut), limits);

@@ -10,7 +10,7 @@ const number = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [va
 const ids = ['aa', 'bb'].map((end) => `${local.id}/erc20:0x${end.padStart(40, '0')}` as AssetId<'eip155'>);
 const [first = ids[0] as AssetId<'eip155'>] = ids;
 
-/** A contract for every address, and the calls of each question. */
+/** A contract for every address, and the recorded requests. */
 function setUp() {
   const asked: number[] = [];
   const says = { decimals: 6n };
@@ -32,9 +32,9 @@ afterEach(() => void vi.useRealTimers());
 
 test('token metadata is read once for all accounts, and again after 30 seconds', async () => {
   const { asked, reads, says } = setUp();
-  const one = await reads.balances(alice, ids, {});
-  expect(await reads.balances(bob, ids, {})).toEqual(one);
-  expect(one).toMatchObject([
+  const ofAlice = await reads.balances(alice, ids, {});
+  expect(await reads.balances(bob, ids, {})).toEqual(ofAlice);
+  expect(ofAlice).toMatchObject([
     { amount: 5n, asset: { symbol: 'TST', decimals: 6 } },
     { amount: 5n, asset: { name: 'Test' } },
   ]);
@@ -62,23 +62,23 @@ test('a token without an answer is read again completely', async () => {
   expect(asked).toEqual([4, 4]);
 });
 
-test('accounts that are read at the same time ask the tokens once what they are', async () => {
+test("accounts that are read at the same time share one request for the tokens' descriptions", async () => {
   const { asked, reads } = setUp();
-  const all = await Promise.all([alice, bob, alice, bob].map((one) => reads.balances(one, ids, {})));
+  const all = await Promise.all([alice, bob, alice, bob].map((account) => reads.balances(account, ids, {})));
   expect(all.map((found) => found.length)).toEqual([2, 2, 2, 2]);
   expect(asked).toEqual([8, 2, 2, 2]);
 });
 
-test('a reading that fails lets the next account ask the tokens what they are', async () => {
+test("after a failed read the next account requests the tokens' descriptions", async () => {
   const { asked, reads } = setUp();
   const failed = reads.balances('0x0', ids, {});
-  const others = [alice, bob].map((one) => reads.balances(one, ids, {}));
+  const others = [alice, bob].map((account) => reads.balances(account, ids, {}));
   await expect(failed).rejects.toMatchObject({ code: 'invalid-address' });
   expect((await Promise.all(others)).map((found) => found.length)).toEqual([2, 2]);
   expect(asked[0]).toBe(8);
 });
 
-test('decimals that fail among many calls are asked for alone, so that no amount is a million times too large', async () => {
+test('decimals that fail among many calls are read alone, so that no amount is a million times too large', async () => {
   const asked: number[] = [];
   const reads = createTokenReads({ chain: local } as never, async (calls) => {
     asked.push(calls.length);

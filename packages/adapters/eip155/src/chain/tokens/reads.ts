@@ -26,11 +26,11 @@ export interface Reads extends TokenReads<'eip155'> {
   now(address: string, id: AssetId<'eip155'>, limits: CallOptions): Promise<Holding | undefined>;
 }
 
-/** A token, and what it last said of itself: one object for all accounts, which may be hundreds. */
+/** A token and its last description of itself: one object for all accounts, which may be hundreds. */
 interface Known {
   readonly token: Token;
   about?: { readonly at: number; readonly asset: Asset<'eip155'> };
-  /** When the token was last asked what it is, whether it answered as one or not. */
+  /** The time at which the token's description was last requested, whether it answered as a token or not. */
   askedAt?: number;
 }
 
@@ -98,12 +98,15 @@ export function createTokenReads({ chain }: Reader, readMany: ReadMany): Reads {
 
   return {
     now,
-    /** Several accounts at once ask the tokens once what they are: the first account does, and the others wait for it. */
+    /**
+     * Accounts that are read at the same time share one request for the tokens' descriptions: the first account
+     * sends it, and the others wait for it.
+     */
     async balances(address, ids, limits) {
       const isAsked = () => ids.every((id) => (find(id).askedAt ?? 0) > Date.now() - saidFor);
       if (asking && !isAsked()) {
         const { timeout: ms, signal } = limitsOf(limits);
-        // If it fails, this reading asks for itself.
+        // If it fails, this account sends its own request.
         await withDeadline(asking, { method: 'eth_call', ms, signal }).catch(() => undefined);
         // All that waited go on now, each in a task.
         await nextTask(ids);

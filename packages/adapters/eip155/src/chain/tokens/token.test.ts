@@ -51,8 +51,8 @@ describe('the calls of a token with a number', () => {
   test('10,000 random transfers of each kind have the same bytes as those of viem', () => {
     fc.assert(
       fc.property(address, address, uint, uint, (from, to, number, amount) => {
-        const one = parseToken(local, idOf(`erc721:${contract}/${number}`));
-        expect(transferData(one, from, to, 1n)).toBe(
+        const token = parseToken(local, idOf(`erc721:${contract}/${number}`));
+        expect(transferData(token, from, to, 1n)).toBe(
           encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args: [from, to, number] }),
         );
         const many = parseToken(local, idOf(`erc1155:${contract}/${number}`));
@@ -117,13 +117,13 @@ describe('the calls of a token with a number', () => {
 
 describe('the answers of a contract of numbered tokens', () => {
   const owner = getAddress('0x00000000000000000000000000000000000000bb');
-  const one = parseToken(local, idOf(`erc721:${contract}/7`));
+  const token = parseToken(local, idOf(`erc721:${contract}/7`));
   const many = parseToken(local, idOf(`erc1155:${contract}/${10n ** 30n}`));
 
   test('an owner of a numbered token has a balance of 1, others 0, and a token without a name shows its address', () => {
-    const held = holdingOf(one, owner, [word(BigInt(owner)), word(1n)]);
+    const held = holdingOf(token, owner, [word(BigInt(owner)), word(1n)]);
     expect(held).toMatchObject({ amount: 1n, asset: { decimals: 0, symbol: '0x000000…0000AA #7' } });
-    expect(holdingOf(one, owner, [word(5n), word(1n)])?.amount).toBe(0n);
+    expect(holdingOf(token, owner, [word(5n), word(1n)])?.amount).toBe(0n);
     const { asset, amount } = holdingOf(many, owner, [word(9n), word(1n)]) ?? {};
     expect([amount, asset?.name]).toEqual([9n, '0x000000…0000AA #100000…000000']);
   });
@@ -137,6 +137,6 @@ describe('the answers of a contract of numbered tokens', () => {
     ['rubbish as interface', [word(BigInt(owner)), word(2n)]],
     ['nothing as interface', [word(BigInt(owner)), undefined]],
   ])('answers with %s are not a token', (_, answers) => {
-    expect(holdingOf(one, owner, answers)).toBeUndefined();
+    expect(holdingOf(token, owner, answers)).toBeUndefined();
   });
 });

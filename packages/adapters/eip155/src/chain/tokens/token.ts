@@ -118,6 +118,6 @@ export function holdingOf(
 export function transferData({ kind, number }: Token, from: string, to: string, amount: bigint): Hex {
   if (kind === 'erc20') return callWith(selectors.transfer, to, amount);
   if (kind === 'erc721') return callWith(selectors.safeTransferFrom, from, to, number);
-  // Its last argument is bytes: where they begin, and how many there are.
+  // The last argument is bytes: its offset, and its length.
   return callWith(selectors.safeTransferFromId, from, to, number, amount, 160n, 0n);
 }

@@ -33,19 +33,19 @@ describe('the call of a token', () => {
           args: [to, isApproved],
         });
         expect(readTokenCall(all)).toEqual({ kind: 'approve-all', to, isApproved });
-        const one = { kind: 'transfer-one', from, to, number };
+        const transfer = { kind: 'transfer-one', from, to, number };
         const unique = encodeFunctionData({
           abi: erc721Abi,
           functionName: 'safeTransferFrom',
           args: [from, to, number],
         });
-        expect(readTokenCall(unique)).toEqual({ ...one, standard: 'erc721', amount: 1n });
+        expect(readTokenCall(unique)).toEqual({ ...transfer, standard: 'erc721', amount: 1n });
         const some = encodeFunctionData({
           abi: erc1155Abi,
           functionName: 'safeTransferFrom',
           args: [from, to, number, value, '0x'],
         });
-        expect(readTokenCall(some)).toEqual({ ...one, standard: 'erc1155', amount: value });
+        expect(readTokenCall(some)).toEqual({ ...transfer, standard: 'erc1155', amount: value });
       }),
       { numRuns: 200 },
     );

@@ -145,12 +145,12 @@ describe('what the registry says of a token', () => {
     expect([found, symbol]).toEqual([shown, 'USDC']);
   });
 
-  test('a token has the symbol of its identifier, whatever the registry says', async () => {
+  test('a token has the symbol of its identifier, not that of the registry', async () => {
     const asset = await say('EGLD', 'FungibleESDT', 'NumDecimals-6', 'Ticker-EGLD').asset(usdc, {});
     expect(asset.symbol).toBe('USDC');
   });
 
-  test('an item is counted in whole pieces and named by its number, whatever decimals its collection has', async () => {
+  test('an item is counted in whole pieces and named by its number, even if its collection has decimals', async () => {
     const id = 'mvx:1/esdt:ART-1a2b3c-0f' as const;
     const asset = await say('Art', 'NonFungibleESDT', 'NumDecimals-18').asset(id, {});
     expect(asset).toEqual({ id, name: 'Art', symbol: 'ART-1a2b3c-0f', decimals: 0 });
@@ -166,7 +166,7 @@ describe('what the registry says of a token', () => {
   });
 });
 
-test('a token that is asked for is listed although ten thousand worthless ones fill the list', async () => {
+test('a requested token is listed although ten thousand worthless ones fill the list', async () => {
   const idOf = (at: number) => `SPAM-${at.toString(16).padStart(6, '0')}`;
   const spam = Array.from({ length: 10_000 }, (_, at) => [idOf(at), { balance: '1' }] as const);
   let described = 0;

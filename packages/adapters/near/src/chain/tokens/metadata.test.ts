@@ -5,7 +5,7 @@ import { createTokens } from './tokens.js';
 const whole = { spec: 'ft-1.0.0', name: 'Dollar', symbol: 'USD', decimals: 6 };
 const id = `${local.id}/nep141:usd.near` as const;
 
-/** The token as a contract describes it that answers `ft_metadata` with this. */
+/** The token of a contract that answers `ft_metadata` with this. */
 const describe = (metadata: unknown) => {
   const result = [...new TextEncoder().encode(JSON.stringify(metadata))];
   return createTokens(local, async () => ({ result }), fetch).asset(id, {});

@@ -21,7 +21,7 @@ interface Called {
   readonly deposit: bigint | number | string;
 }
 
-/** The calls that the library makes, without a chain. */
+/** The calls that the library builds, without a chain. */
 async function theirs(to: string, amount: bigint, deposit: bigint) {
   const calls: Called[] = [];
   const account = {
@@ -53,7 +53,7 @@ test('a transfer of a token equals that of near-api-js for 10,000 random recipie
         publicKey: key.toString(),
         actions: transferActions(to, value, registers),
       });
-      const made = createTransaction(
+      const reference = createTransaction(
         named.signerId,
         key,
         contract,
@@ -61,7 +61,9 @@ test('a transfer of a token equals that of near-api-js for 10,000 random recipie
         await theirs(to, value, registers),
         blockHash,
       );
-      expect(Buffer.from(ours).toString('hex')).toBe(Buffer.from(encodeTransaction(made)).toString('hex'));
+      expect(Buffer.from(ours).toString('hex')).toBe(
+        Buffer.from(encodeTransaction(reference)).toString('hex'),
+      );
       compared += 1;
     }),
     { numRuns: 10_000, seed, endOnFailure: true },

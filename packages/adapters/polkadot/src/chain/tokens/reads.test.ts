@@ -79,10 +79,10 @@ test.each([
   ['T\u202eether\n', 'US\u0000D', { name: 'Tether', symbol: 'USD' }],
   ['', 'A'.repeat(50), { name: `${'A'.repeat(23)}…`, symbol: `${'A'.repeat(23)}…` }],
   ['x'.repeat(300), '\u200b', { name: `${'x'.repeat(59)}…`, symbol: '#7' }],
-])('the name %j and the symbol %j are read as text that is safe to show', async (name, symbol, read) => {
+])('the name %j and the symbol %j are read as text that is safe to show', async (name, symbol, shown) => {
   const stored = { [storageKey('Assets', 'Metadata', numbered(7))]: about(name, symbol, 255) };
   const { tokens } = tokensOf({ ...token, ...stored });
-  expect(await tokens.asset(asset, {})).toEqual({ id: asset, ...read, decimals: 255 });
+  expect(await tokens.asset(asset, {})).toEqual({ id: asset, ...shown, decimals: 255 });
 });
 
 test('the list reads every token of the pallet page by page', async () => {
@@ -93,7 +93,7 @@ test('the list reads every token of the pallet page by page', async () => {
   const { tokens, asked } = tokensOf({ ...storage, [keyOfAccount(alice, 2400)]: account(9) });
   const list = await tokens.list(alice, { timeout: 20_000 });
   expect(list.map(({ asset: { id }, amount }) => [id, amount])).toEqual([[`${local.id}/assets:2400`, 9n]]);
-  const count = (method: string) => asked.filter((one) => one === method).length;
+  const count = (method: string) => asked.filter((called) => called === method).length;
   // Three pages of Assets, an empty one of ForeignAssets; their accounts, and the name of the one.
   expect([count('state_getKeysPaged'), count('state_queryStorageAt')]).toEqual([4, 4]);
 });
@@ -101,7 +101,7 @@ test('the list reads every token of the pallet page by page', async () => {
 test('a server that omits rows or returns keys of another entry is rejected', async () => {
   const all = { ...token, [keyOfAccount(alice)]: account(50) };
   const cut = tokensOf(all, (answer) =>
-    (answer as { changes?: unknown[] }[]).map((one) => ({ ...one, changes: [] })),
+    (answer as { changes?: unknown[] }[]).map((change) => ({ ...change, changes: [] })),
   );
   await expect(cut.tokens.balances(alice, [asset], {})).rejects.toMatchObject({ code: 'malformed-response' });
   const foreign = tokensOf(all, () => ['0x1234']);

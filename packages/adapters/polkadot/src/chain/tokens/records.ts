@@ -34,7 +34,7 @@ const kindOf = (value: unknown) => (isKind(value) ? value.kind : undefined);
 export interface Details {
   /** The least that an account may have. */
   readonly minimum: bigint;
-  /** Whether it makes an account exist by itself, so that the recipient needs no coin. */
+  /** Whether the token alone keeps an account alive, so that the recipient needs no coin. */
   readonly isSufficient: boolean;
   readonly isFrozen: boolean;
 }

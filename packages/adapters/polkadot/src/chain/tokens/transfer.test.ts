@@ -25,9 +25,9 @@ async function runtimesWith(pallet: AssetPallet) {
     const metadata = parseMetadata(hexToBytes(hex));
     if (!palletOf(metadata, pallet)) return [];
     const registry = new TypeRegistry();
-    const read = new ReferenceMetadata(registry, hex);
-    registry.setMetadata(read);
-    return [{ ...expandMetadata(registry, read), name, metadata, registry }];
+    const reference = new ReferenceMetadata(registry, hex);
+    registry.setMetadata(reference);
+    return [{ ...expandMetadata(registry, reference), name, metadata, registry }];
   });
 }
 type Known = Awaited<ReturnType<typeof runtimesWith>>[number];
@@ -39,7 +39,7 @@ const amount = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n });
 
 const callOf = (asset: AssetId, to: Uint8Array, value: bigint, metadata: Metadata) =>
   bytesToHex(tokens.callOf(asset)(to, value, metadata, 'Local'));
-/** As @polkadot/api has it. */
+/** The same call as @polkadot/api encodes it. */
 const theirs = ({ tx }: Known, pallet: string, id: unknown, to: Uint8Array, value: bigint) =>
   tx[pallet]?.transferKeepAlive?.(id, { Id: to }, value).toHex();
 
@@ -144,13 +144,18 @@ describe('the id of a token', () => {
   test('the id of a pallet that is missing in the runtime, or has another form, is rejected', () => {
     const without = (change: (pallet: Metadata['pallets'][number]) => object | undefined) => ({
       ...metadata,
-      pallets: metadata.pallets.flatMap((one) => (one.name === 'Assets' ? (change(one) ?? []) : one)),
+      pallets: metadata.pallets.flatMap((pallet) =>
+        pallet.name === 'Assets' ? (change(pallet) ?? []) : pallet,
+      ),
     });
     const changes: Parameters<typeof without>[0][] = [
       () => undefined,
-      (one) => ({ ...one, prefix: 'Other' }),
-      (one) => ({ ...one, maps: { ...one.maps, Account: { ...one.maps.Account, hashers: [2, 5] } } }),
-      (one) => ({ ...one, maps: { ...one.maps, Metadata: undefined } }),
+      (pallet) => ({ ...pallet, prefix: 'Other' }),
+      (pallet) => ({
+        ...pallet,
+        maps: { ...pallet.maps, Account: { ...pallet.maps.Account, hashers: [2, 5] } },
+      }),
+      (pallet) => ({ ...pallet, maps: { ...pallet.maps, Metadata: undefined } }),
     ];
     const token = parseId(local, `${local.id}/assets:1984`);
     for (const change of changes) {

@@ -28,7 +28,7 @@ describe('accounts of tokens', () => {
     }
   });
 
-  test('an account of another program is not a token, whatever its bytes', () => {
+  test('an account of another program is not a token, even if its bytes look like one', () => {
     const mint = new Uint8Array(82);
     mint[45] = 1;
     expect(readMint({ owner: programs.token, data: mint })).toBeDefined();

@@ -53,7 +53,7 @@ function spammed(count: number, of?: Uint8Array) {
   return { reads, asked: () => asked };
 }
 
-test('ten thousand tokens in an account take no more than ten requests, and hide none that is asked for', async () => {
+test('ten thousand tokens in an account take at most ten requests and hide no requested token', async () => {
   const { reads, asked } = spammed(10_000);
   const last = `${chain.id}/token:${mintOf(10_000)}` as const;
   const found = await reads.list(owner, {}, [last]);

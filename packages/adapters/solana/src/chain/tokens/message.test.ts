@@ -45,8 +45,8 @@ const facts = fc.record({
 describe('a transfer of a token', () => {
   test('a token transfer has the same bytes as that of the official client for 10,000 random amounts and decimals', () => {
     fc.assert(
-      fc.property(facts, (given) => {
-        const { owner, recipient, mint, source, account, program, decimals, isNew } = given;
+      fc.property(facts, (fact) => {
+        const { owner, recipient, mint, source, account, program, decimals, isNew } = fact;
         const ours = compile(
           owner,
           [
@@ -57,11 +57,11 @@ describe('a transfer of a token', () => {
               source,
               destination: account,
               owner,
-              amount: given.amount,
+              amount: fact.amount,
               decimals,
             }),
           ],
-          given.blockhash,
+          fact.blockhash,
         );
         const of = (address: string) => address as Address;
         const config = { programAddress: of(program) };
@@ -72,7 +72,7 @@ describe('a transfer of a token', () => {
         const transfer = getTransferCheckedInstruction(
           {
             ...{ source: of(source), mint: of(mint), destination: of(account), authority: payer },
-            ...{ amount: given.amount, decimals },
+            ...{ amount: fact.amount, decimals },
           },
           config,
         );
@@ -81,7 +81,7 @@ describe('a transfer of a token', () => {
           (message) => setTransactionMessageFeePayer(of(owner), message),
           (message) =>
             setTransactionMessageLifetimeUsingBlockhash(
-              { blockhash: encode58(given.blockhash) as Blockhash, lastValidBlockHeight: 0n },
+              { blockhash: encode58(fact.blockhash) as Blockhash, lastValidBlockHeight: 0n },
               message,
             ),
           (message) => appendTransactionMessageInstructions(isNew ? [create, transfer] : [transfer], message),
