@@ -18,7 +18,7 @@ describe('the book', () => {
     expect([book.records.size, book.recent.length, bad.length]).toEqual([0, 0, 0]);
   });
 
-  it('the book reads back what it wrote', async () => {
+  it('the book reads the records that it wrote', async () => {
     const storage = memoryStorage();
     await updateBook(storage, (book) => ({
       records: new Map(book.records).set('a', record),
@@ -53,8 +53,8 @@ describe('the book', () => {
     'a topic that is a number': { version: 1, records: { a: { ...record, topic: 4 } } },
     'a chain that is an object': { version: 1, records: { a: { ...record, currentChain: {} } } },
   };
-  for (const [what, value] of Object.entries(faults)) {
-    it(`the book quarantines ${what} and reports it`, async () => {
+  for (const [fault, value] of Object.entries(faults)) {
+    it(`the book quarantines ${fault} and reports it`, async () => {
       const storage = memoryStorage();
       await storage.update(bookKey, () => value);
       const reports: string[] = [];
@@ -88,8 +88,9 @@ describe('the book', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { book } = parseBook(value);
-        for (const [id, kept] of book.records) {
-          if (kept.connector !== id || typeof kept.activeAccount !== 'string') throw new Error('invented');
+        for (const [id, record] of book.records) {
+          if (record.connector !== id || typeof record.activeAccount !== 'string')
+            throw new Error('invented');
         }
       }),
       { numRuns: 20_000, seed },

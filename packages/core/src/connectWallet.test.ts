@@ -30,24 +30,24 @@ const connect = (members: readonly Connection[], options: ConnectOptions = {}) =
 /** The ids of the requested connections, in order. */
 async function asked(members: readonly Connection[]): Promise<readonly string[]> {
   const order: string[] = [];
-  const watched = members.map((one) => ({ ...one, connect: async () => void order.push(one.id) }));
+  const watched = members.map((member) => ({ ...member, connect: async () => void order.push(member.id) }));
   await connect(watched);
   return order;
 }
 
 describe('connecting a wallet of several namespaces', () => {
   it('wallet.connect prompts for one namespace at a time', async () => {
-    let open = 0;
+    let openPrompts = 0;
     let most = 0;
     const slow = async () => {
-      most = Math.max(most, ++open);
+      most = Math.max(most, ++openPrompts);
       await Promise.resolve();
-      open -= 1;
+      openPrompts -= 1;
     };
     const all = every.map((name) => connectionOf(name, [name], slow));
     expect(await connect(all)).toEqual({ connected: every, failed: {} });
     expect(most).toBe(1);
-    for (const one of all) expect(one.connect).toHaveBeenCalledOnce();
+    for (const member of all) expect(member.connect).toHaveBeenCalledOnce();
   });
 
   it('wallet.connect continues after a namespace that fails and reports each', async () => {

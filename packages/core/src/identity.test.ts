@@ -53,7 +53,7 @@ describe('wallet rows', () => {
 
   it('rows do not depend on the order of the announcements', () => {
     const all = [evm('a', 'Alpha', 'io.alpha'), solana('b', 'Alpha'), evm('c', 'Gamma', 'io.gamma')];
-    const once = new Set(shape(...all).map(String));
-    expect(new Set(shape(...[...all].reverse()).map(String))).toEqual(once);
+    const inOrder = new Set(shape(...all).map(String));
+    expect(new Set(shape(...[...all].reverse()).map(String))).toEqual(inOrder);
   });
 });

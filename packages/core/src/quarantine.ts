@@ -1,6 +1,6 @@
 import type { Storage } from '@causeway/protocol';
 
-/** A value that cannot be read: where it was and why it is bad. */
+/** A value that cannot be read, with its location and the reason. */
 export interface BadRecord {
   readonly key: string;
   readonly reason: string;

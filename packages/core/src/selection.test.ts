@@ -71,7 +71,7 @@ it('the selection does not move to a wallet whose session ends at once', async (
   const { page, wallets } = setup();
   wallets.start();
   await idle();
-  const over: Session = {
+  const endedSession: Session = {
     ...fakeSession({ accounts: [fakeAccount('eip155:1', '0xcccc')] }),
     subscribe(listener) {
       listener({ type: 'ended' });
@@ -81,7 +81,7 @@ it('the selection does not move to a wallet whose session ends at once', async (
   for (const [id, session] of Object.entries({
     a: fakeSession({ accounts: [alice] }),
     b: fakeSession({ accounts: [bob] }),
-    c: over,
+    c: endedSession,
   })) {
     page.announce(fakeConnector({ id, wallet: { name: id }, create: [session] }));
     await wallets.connections
@@ -151,11 +151,11 @@ it('a last used chain that is no longer listed is ignored', () => {
 });
 
 it('chooseChain keeps the chain, and throws network-unknown for one that is not listed', () => {
-  const kept: string[] = [];
-  const { wallets } = setup({ lastChain: { get: () => undefined, set: (id) => kept.push(id) } });
+  const savedChains: string[] = [];
+  const { wallets } = setup({ lastChain: { get: () => undefined, set: (id) => savedChains.push(id) } });
   wallets.chooseChain('eip155:1');
   expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
-  expect(kept).toEqual(['eip155:1']);
+  expect(savedChains).toEqual(['eip155:1']);
   expect(() => wallets.chooseChain('eip155:42')).toThrowError(
     'Could not find network mapping for chain eip155:42',
   );

@@ -116,7 +116,7 @@ function pickAccount(
 }
 
 /**
- * The last-used chain id in the browser's local storage. Where that throws or is absent nothing is kept and
+ * The last-used chain id in the browser's local storage. If that throws or is absent, nothing is stored and
  * nothing fails.
  *
  * @example

@@ -14,7 +14,7 @@ const relay = (options: Parameters<typeof fakeConnector>[0] = {}) => ({
 });
 
 it('open returns a new connection of a connector with several sessions when none is free', async () => {
-  const connector = relay({ create: [alice, bob].map((one) => fakeSession({ accounts: [one] })) });
+  const connector = relay({ create: [alice, bob].map((account) => fakeSession({ accounts: [account] })) });
   const { wallets } = setup({ connectors: [connector] });
   wallets.start();
   await idle();

@@ -7,14 +7,14 @@ interface EvmSigner extends Signer<'eip155'> {
 interface SolanaSigner extends Signer<'solana'> {
   readonly signAllTransactions: () => void;
 }
-declare const one: Wallets<readonly [Adapter<'eip155', EvmSigner>]>;
+declare const wallets: Wallets<readonly [Adapter<'eip155', EvmSigner>]>;
 declare const two: Wallets<readonly [Adapter<'eip155', EvmSigner>, Adapter<'solana', SolanaSigner>]>;
 
 /** Signers are only typed here, never called. */
 export function types(): void {
-  const account = one.selected.get();
+  const account = wallets.selected.get();
   if (!account) return;
-  const only: EvmSigner = one.signer(account.id);
+  const only: EvmSigner = wallets.signer(account.id);
   only.signTypedData();
   const any: EvmSigner | SolanaSigner = two.signer(account.id, { connection: account.connection });
   if ('signTypedData' in any) any.signTypedData();

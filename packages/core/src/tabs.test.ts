@@ -32,47 +32,47 @@ function shared() {
 
 it('a tab follows a connect and a disconnect of another tab without a prompt or a revoke', async () => {
   const handle = shared();
-  const one = setup({ storage: handle() });
-  const two = setup({ storage: handle() });
-  one.wallets.start();
-  two.wallets.start();
+  const first = setup({ storage: handle() });
+  const second = setup({ storage: handle() });
+  first.wallets.start();
+  second.wallets.start();
   await idle();
   const here = fakeConnector({ create: [fakeSession({ accounts: [alice] })], revokes: true });
   const there = fakeConnector({ get: [fakeSession({ accounts: [alice] })], revokes: true });
-  one.page.announce(here);
-  two.page.announce(there);
-  await one.wallets.list.get()[0]?.connect();
+  first.page.announce(here);
+  second.page.announce(there);
+  await first.wallets.list.get()[0]?.connect();
   await idle();
-  expect(two.wallets.selected.get()?.address).toBe('0xaaaa');
-  await one.wallets.list.get()[0]?.disconnect();
+  expect(second.wallets.selected.get()?.address).toBe('0xaaaa');
+  await first.wallets.list.get()[0]?.disconnect();
   await idle();
-  expect(two.wallets.connections.get()[0]?.status).toBe('disconnected');
+  expect(second.wallets.connections.get()[0]?.status).toBe('disconnected');
   expect(there.revoked).toEqual([]);
   expect(here.revoked).toHaveLength(1);
 });
 
 /** Two tabs of which the first is connected; the second one's connector is given. */
 async function beside(there: ReturnType<typeof fakeConnector>, storage = shared()) {
-  const one = setup({ storage: storage() });
-  const two = setup({ storage: storage() });
-  one.wallets.start();
-  two.wallets.start();
+  const first = setup({ storage: storage() });
+  const second = setup({ storage: storage() });
+  first.wallets.start();
+  second.wallets.start();
   await idle();
   const session = fakeSession({ accounts: [alice] });
   const get = [1, 2].map(() => fakeSession({ accounts: [alice] }));
-  one.page.announce(fakeConnector({ create: [session], get }));
-  two.page.announce(there);
-  await one.wallets.list.get()[0]?.connect();
+  first.page.announce(fakeConnector({ create: [session], get }));
+  second.page.announce(there);
+  await first.wallets.list.get()[0]?.connect();
   await idle();
-  const status = () => [one, two].map(({ wallets }) => wallets.connections.get()[0]?.status);
-  return { one, two, session, status };
+  const status = () => [first, second].map(({ wallets }) => wallets.connections.get()[0]?.status);
+  return { one: first, two: second, session, status };
 }
 
 it('a tab that is reconnecting disconnects when another tab disconnects', async () => {
   const answer = deferred<Session>();
-  const { one, status } = await beside(fakeConnector({ get: [() => answer.promise] }));
+  const { one: first, status } = await beside(fakeConnector({ get: [() => answer.promise] }));
   expect(status()).toEqual(['connected', 'reconnecting']);
-  await one.wallets.list.get()[0]?.disconnect();
+  await first.wallets.list.get()[0]?.disconnect();
   await idle();
   expect(status()).toEqual(['disconnected', 'disconnected']);
   const late = fakeSession({ accounts: [alice] });
@@ -86,19 +86,19 @@ it('a tab that is reconnecting disconnects when another tab disconnects', async 
 function slow() {
   const storage = shared();
   let held: Promise<unknown> | undefined;
-  const open = (): Storage => {
-    const own = storage();
+  const openStorage = (): Storage => {
+    const tabStorage = storage();
     return {
-      ...own,
+      ...tabStorage,
       async get(key) {
-        const value = await own.get(key);
+        const value = await tabStorage.get(key);
         await held;
         return value;
       },
     };
   };
   return {
-    open,
+    open: openStorage,
     hold() {
       const answer = deferred<void>();
       held = answer.promise;
@@ -113,11 +113,11 @@ function slow() {
 it('a connection that is disconnected while the book is read for another tab stays disconnected', async () => {
   const { open, hold } = slow();
   const there = fakeConnector({ get: [1, 2].map(() => fakeSession({ accounts: [alice] })) });
-  const { two, session, status } = await beside(there, open);
+  const { two: second, session, status } = await beside(there, open);
   const release = hold();
   session.change({ accounts: [bob] });
   await idle();
-  void two.wallets.list.get()[0]?.disconnect();
+  void second.wallets.list.get()[0]?.disconnect();
   release();
   await idle();
   expect(status()).toEqual(['disconnected', 'disconnected']);
@@ -127,12 +127,12 @@ it('a connection that is made while the book is read for another tab stays conne
   const { open, hold } = slow();
   const get = [fakeSession({ accounts: [alice] })];
   const there = fakeConnector({ get, create: [fakeSession({ accounts: [bob] })] });
-  const { one, two, status } = await beside(there, open);
+  const { one: first, two: second, status } = await beside(there, open);
   const release = hold();
-  await one.wallets.list.get()[0]?.disconnect();
+  await first.wallets.list.get()[0]?.disconnect();
   await idle();
-  await two.wallets.list.get()[0]?.disconnect();
-  await two.wallets.list.get()[0]?.connect();
+  await second.wallets.list.get()[0]?.disconnect();
+  await second.wallets.list.get()[0]?.connect();
   release();
   await idle();
   expect(status()[1]).toBe('connected');
@@ -141,9 +141,9 @@ it('a connection that is made while the book is read for another tab stays conne
 it('a change of a session does not restore a connection that another tab ended at the same time', async () => {
   const there = fakeSession({ accounts: [alice] });
   const { open, hold } = slow();
-  const { one, status } = await beside(fakeConnector({ get: [there] }), open);
+  const { one: first, status } = await beside(fakeConnector({ get: [there] }), open);
   const release = hold();
-  await one.wallets.list.get()[0]?.disconnect();
+  await first.wallets.list.get()[0]?.disconnect();
   there.change({ accounts: [bob] });
   await idle();
   release();
@@ -157,7 +157,7 @@ it('moving a damaged record to quarantine does not restore a connection that ano
   await memory.update(bookKey, () => ({ version: 1, records: { a: good, b: 1 }, recent: [] }));
   const left: Storage = {
     ...memory,
-    // Another tab leaves as soon as this one has read.
+    // Another tab disconnects right after this one has read.
     async get(key) {
       const value = await memory.get(key);
       await memory.update(key, () => ({ version: 1, records: { b: 1 }, recent: [] }));

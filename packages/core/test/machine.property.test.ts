@@ -91,8 +91,8 @@ function drop(
 }
 
 describe('the model rejects a broken machine', () => {
-  for (const [what, machine] of Object.entries(broken)) {
-    it(`the model rejects a machine in which ${what}`, () => {
+  for (const [defect, machine] of Object.entries(broken)) {
+    it(`the model rejects a machine in which ${defect}`, () => {
       const property = fc.property(moves, (list) => play(machine, list, emptyCoverage()));
       expect(fc.check(property, { numRuns: 300, seed: 1 }).failed).toBe(true);
     });

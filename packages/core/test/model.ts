@@ -75,7 +75,7 @@ function check(holds: boolean, law: string): void {
  */
 export function play(transition: Transition, moves: readonly Move[], seen: Coverage): void {
   let state = initialState;
-  const open = new Set<Session>();
+  const openSessions = new Set<Session>();
   const created = new Set<Session>();
   const pending = new Map<number, 'create' | 'get'>();
   const delivered: Session[] = [];
@@ -88,8 +88,8 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
     const event = eventOf(move);
     const before = state;
     const isStale = 'generation' in event && event.generation !== before.generation;
-    if (event.type === 'opened' && !open.has(event.session)) {
-      open.add(event.session);
+    if (event.type === 'opened' && !openSessions.has(event.session)) {
+      openSessions.add(event.session);
       delivered.push(event.session);
       if (event.created) created.add(event.session);
     }
@@ -144,7 +144,7 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
       stored = { ...record, activeAccount: effect.view.accounts[0]?.id ?? '' };
     else if (effect.type === 'forget') stored = undefined;
     else {
-      open.delete(effect.session);
+      openSessions.delete(effect.session);
       if (listening === effect.session) listening = undefined;
       if (!effect.revoke) return;
       const asked = event.type === 'disconnect' && event.revoke && before.status === 'connected';
@@ -163,12 +163,15 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
     }
     if (state.status === 'connected') {
       check(state.view.accounts.length > 0, 'connected means at least one account');
-      check(open.size === 1 && open.has(state.session), 'one live session, the one in the state');
+      check(
+        openSessions.size === 1 && openSessions.has(state.session),
+        'one live session, the one in the state',
+      );
       check(listening === state.session, 'the live session is listened to');
       check(stored !== undefined, 'a record is stored while connected');
       check(stored?.activeAccount === state.view.accounts[0]?.id, 'the record names the active account');
     } else {
-      check(open.size === 0, 'no session outside connected');
+      check(openSessions.size === 0, 'no session outside connected');
       check(listening === undefined, 'no listener outside connected');
     }
     if (event.type === 'opened' || event.type === 'failed') {
@@ -198,15 +201,15 @@ export function play(transition: Transition, moves: readonly Move[], seen: Cover
 
   /** Two situations are equal when the model cannot distinguish them. */
   function shape(): string {
-    const own = state;
+    const snapshot = state;
     const detail =
-      own.status === 'connected'
-        ? `${own.view.accounts[0]?.address} ${own.view.switchedNetwork} ${created.has(own.session)}`
-        : own.status === 'connecting'
-          ? `${own.uri !== undefined}`
-          : own.status === 'disconnected'
-            ? `${own.error?.code}`
-            : own.record.activeAccount;
-    return `${own.status} ${detail} stored=${stored?.activeAccount} late=${Math.min(3, own.generation)}`;
+      snapshot.status === 'connected'
+        ? `${snapshot.view.accounts[0]?.address} ${snapshot.view.switchedNetwork} ${created.has(snapshot.session)}`
+        : snapshot.status === 'connecting'
+          ? `${snapshot.uri !== undefined}`
+          : snapshot.status === 'disconnected'
+            ? `${snapshot.error?.code}`
+            : snapshot.record.activeAccount;
+    return `${snapshot.status} ${detail} stored=${stored?.activeAccount} late=${Math.min(3, snapshot.generation)}`;
   }
 }

@@ -38,7 +38,7 @@ export function fakeAdapter(namespace = 'eip155') {
   return {
     adapter,
     announce: (connector: Connector) => {
-      for (const tell of announced) tell(connector);
+      for (const listener of announced) listener(connector);
     },
     stops: () => stops,
   };
@@ -56,5 +56,5 @@ export function setup(options: Partial<WalletsOptions<readonly Adapter[]>> = {})
   return { page, storage, make, wallets: make() };
 }
 
-/** Lets everything that is answered already arrive, under fake timers. */
+/** Lets every pending answer arrive, under fake timers. */
 export const idle = () => vi.advanceTimersByTimeAsync(0);

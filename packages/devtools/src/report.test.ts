@@ -23,7 +23,7 @@ async function fill() {
       return { signature: secrets.signature, all };
     },
   });
-  // A message is never in an error of ours; every other secret may be.
+  // Our errors never contain a message; they may contain any other secret.
   const hidden = all.replace(secrets.message, '').replace(secrets.name, '');
   await world.connect();
   await world.signer().call({ chainId: 'eip155:1', method: 'personal_sign', params: [all] });

@@ -57,7 +57,7 @@ export interface TestWallet {
   revoke(): unknown;
 }
 
-/** What to show. */
+/** The contents of the panel. */
 export interface DevtoolsOptions {
   readonly wallets: ObservedWallets;
   /** The requests to list, newest last: those of `recordRequests`, or of another source. */

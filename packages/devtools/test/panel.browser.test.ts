@@ -50,7 +50,7 @@ function createTestWallet(): TestWallet {
   };
 }
 
-/** A page in which a wallet is connected and signed something. */
+/** A page in which a wallet is connected and has signed. */
 async function createFull() {
   const log = recordRequests();
   const { wallets, ...world } = createWorld({

@@ -7,7 +7,7 @@ import { greeting, hash, start, transfer } from './testing.js';
 const error = { code: 'user-rejected', message: 'Refused.' };
 
 /** A journal in a separate tab over a shared storage. */
-function open(storage: Storage, tab = 'tab-1', alive: readonly string[] = [tab]) {
+function openTab(storage: Storage, tab = 'tab-1', alive: readonly string[] = [tab]) {
   const closed = (other: string) =>
     alive.includes(other) ? new Promise<void>(() => undefined) : Promise.resolve();
   const journal = createJournal({ storage, tab, closed, now: () => Date.now() });
@@ -25,7 +25,7 @@ afterEach(() => {
 describe('createJournal', () => {
   test('add saves the entry before it resolves', async () => {
     const storage = memoryStorage();
-    const { journal } = open(storage);
+    const { journal } = openTab(storage);
     const entry = await journal.add(transfer);
     expect(await storage.get(`entry/${entry.id}`)).toMatchObject({
       status: 'asked',
@@ -34,7 +34,7 @@ describe('createJournal', () => {
   });
 
   test('the journal lists the newest entry first', async () => {
-    const { journal } = open(memoryStorage());
+    const { journal } = openTab(memoryStorage());
     const first = await journal.add(transfer);
     vi.setSystemTime(start + 5);
     const second = await journal.add(greeting);
@@ -43,25 +43,25 @@ describe('createJournal', () => {
 
   test('an entry and its hash survive a reload', async () => {
     const storage = memoryStorage();
-    const before = open(storage);
+    const before = openTab(storage);
     const entry = await before.journal.add(transfer);
     await before.journal.note(entry.id, { type: 'sent', hash });
     before.stop();
-    const after = open(storage, 'tab-2');
+    const after = openTab(storage, 'tab-2');
     await after.loaded();
     expect(after.journal.entries.get()).toMatchObject([{ id: entry.id, status: 'sent', hash }]);
   });
 
   test('the journal marks a request of a closed tab as unanswered', async () => {
     const storage = memoryStorage();
-    await open(storage).journal.add(transfer);
-    const after = open(storage, 'tab-2', ['tab-2']);
+    await openTab(storage).journal.add(transfer);
+    const after = openTab(storage, 'tab-2', ['tab-2']);
     await expect.poll(() => after.journal.entries.get()[0]?.status).toBe('unanswered');
   });
 
   test('the journal marks a request as unanswered when its tab is closed later', async () => {
     const storage = memoryStorage();
-    await open(storage).journal.add(transfer);
+    await openTab(storage).journal.add(transfer);
     let close: () => void = () => undefined;
     const closed = () =>
       new Promise<void>((resolve) => {
@@ -77,20 +77,20 @@ describe('createJournal', () => {
 
   test('the journal does not change a pending request of another open tab', async () => {
     const storage = memoryStorage();
-    await open(storage).journal.add(transfer);
-    const after = open(storage, 'tab-2', ['tab-1', 'tab-2']);
+    await openTab(storage).journal.add(transfer);
+    const after = openTab(storage, 'tab-2', ['tab-1', 'tab-2']);
     await after.loaded();
     expect(after.journal.entries.get()[0]?.status).toBe('asked');
   });
 
   test('the journal merges the outcomes that two tabs record for one entry', async () => {
     const storage = memoryStorage();
-    const one = open(storage, 'tab-1', ['tab-1', 'tab-2']);
-    const entry = await one.journal.add(transfer);
-    const two = open(storage, 'tab-2', ['tab-1', 'tab-2']);
+    const first = openTab(storage, 'tab-1', ['tab-1', 'tab-2']);
+    const entry = await first.journal.add(transfer);
+    const two = openTab(storage, 'tab-2', ['tab-1', 'tab-2']);
     await two.loaded();
     await Promise.all([
-      one.journal.note(entry.id, { type: 'sent', hash }),
+      first.journal.note(entry.id, { type: 'sent', hash }),
       two.journal.note(entry.id, { type: 'unanswered', error }),
     ]);
     expect(await storage.get(`entry/${entry.id}`)).toMatchObject({ status: 'sent', hash });
@@ -98,10 +98,10 @@ describe('createJournal', () => {
 
   test('the journal quarantines a corrupt record and keeps the others', async () => {
     const storage = memoryStorage();
-    const { journal } = open(storage);
+    const { journal } = openTab(storage);
     const good = await journal.add(transfer);
     await storage.update('entry/bad', () => ({ version: 1, id: 'bad' }));
-    const after = open(storage, 'tab-2', ['tab-1']);
+    const after = openTab(storage, 'tab-2', ['tab-1']);
     await after.loaded();
     expect(after.journal.entries.get().map((entry) => entry.id)).toEqual([good.id]);
     expect(await storage.get('entry/bad')).toBeUndefined();
@@ -110,7 +110,7 @@ describe('createJournal', () => {
 
   test('note ignores an outcome that could not be read again, and records a later one', async () => {
     const storage = memoryStorage();
-    const { journal } = open(storage);
+    const { journal } = openTab(storage);
     const entry = await journal.add(transfer);
     await journal.note(entry.id, { type: 'sent', hash: undefined } as never);
     expect(journal.entries.get()).toEqual([entry]);
@@ -120,7 +120,7 @@ describe('createJournal', () => {
   });
 
   test('the journal keeps at most 500 entries, including every pending transaction', async () => {
-    const { journal } = open(memoryStorage());
+    const { journal } = openTab(memoryStorage());
     const oldest = await journal.add(transfer);
     await journal.note(oldest.id, { type: 'sent', hash });
     for (let n = 0; n < 510; n += 1) {
@@ -134,7 +134,7 @@ describe('createJournal', () => {
 
   test('clearSettled removes settled entries only', async () => {
     const storage = memoryStorage();
-    const { journal } = open(storage);
+    const { journal } = openTab(storage);
     const sent = await journal.add(transfer);
     await journal.note(sent.id, { type: 'sent', hash });
     const refused = await journal.add(greeting);
@@ -146,21 +146,21 @@ describe('createJournal', () => {
 
   test('the journal follows the entries that another tab writes and removes', async () => {
     const shared = memoryStorage();
-    const hears = new Set<(key: string) => void>();
-    const subscribe = (hear: (key: string) => void) => {
-      hears.add(hear);
-      return () => void hears.delete(hear);
+    const listeners = new Set<(key: string) => void>();
+    const subscribe = (listener: (key: string) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     };
     const storage: Storage = { ...shared, subscribe };
-    const one = open(storage, 'tab-1', ['tab-1', 'tab-2']);
-    const two = open(storage, 'tab-2', ['tab-1', 'tab-2']);
+    const first = openTab(storage, 'tab-1', ['tab-1', 'tab-2']);
+    const two = openTab(storage, 'tab-2', ['tab-1', 'tab-2']);
     await two.loaded();
-    const entry = await one.journal.add(greeting);
-    for (const hear of hears) hear(`entry/${entry.id}`);
+    const entry = await first.journal.add(greeting);
+    for (const notify of listeners) notify(`entry/${entry.id}`);
     await expect.poll(() => two.journal.entries.get().length).toBe(1);
-    await one.journal.note(entry.id, { type: 'refused', error });
-    await one.journal.clearSettled();
-    for (const hear of hears) hear(`entry/${entry.id}`);
+    await first.journal.note(entry.id, { type: 'refused', error });
+    await first.journal.clearSettled();
+    for (const notify of listeners) notify(`entry/${entry.id}`);
     await expect.poll(() => two.journal.entries.get().length).toBe(0);
   });
 });
@@ -170,7 +170,7 @@ describe('createJournal with a failing storage', () => {
 
   test('the journal keeps the hash in memory and reports the trouble when the storage fails', async () => {
     const storage = breakable(memoryStorage());
-    const { journal, loaded } = open(storage);
+    const { journal, loaded } = openTab(storage);
     await loaded();
     storage.fail(unavailable);
     const entry = await journal.add(transfer);
@@ -181,7 +181,7 @@ describe('createJournal with a failing storage', () => {
 
   test('retry saves the unsaved entry and clears the trouble when the storage works again', async () => {
     const storage = breakable(memoryStorage());
-    const { journal, loaded } = open(storage);
+    const { journal, loaded } = openTab(storage);
     await loaded();
     storage.fail(unavailable);
     const entry = await journal.add(transfer);
@@ -194,10 +194,10 @@ describe('createJournal with a failing storage', () => {
 
   test('retry reads the entries that could not be read before', async () => {
     const shared = memoryStorage();
-    const entry = await open(shared).journal.add(transfer);
+    const entry = await openTab(shared).journal.add(transfer);
     const storage = breakable(shared);
     storage.fail(unavailable);
-    const { journal, loaded } = open(storage, 'tab-2', ['tab-1']);
+    const { journal, loaded } = openTab(storage, 'tab-2', ['tab-1']);
     await loaded();
     expect(journal.trouble.get()).toMatchObject({ unread: true });
     storage.mend();
@@ -212,7 +212,7 @@ describe('createJournal with a failing storage', () => {
       update: () => new Promise(() => undefined),
       keys: () => new Promise(() => undefined),
     };
-    const { journal } = open(never);
+    const { journal } = openTab(never);
     const added = journal.add(transfer);
     await vi.advanceTimersByTimeAsync(2000);
     await expect(added).resolves.toMatchObject({ status: 'asked' });
@@ -234,7 +234,7 @@ describe('createJournal with a failing storage', () => {
         await shared.update(key, () => next);
       },
     };
-    const { journal } = open(storage);
+    const { journal } = openTab(storage);
     for (let n = 0; n < 3; n += 1) {
       vi.setSystemTime(start + n);
       const entry = await journal.add(greeting);

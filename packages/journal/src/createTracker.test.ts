@@ -184,7 +184,7 @@ describe('createTracker', () => {
       expect(journal.entries.get()[0]?.status).toBe('dropped');
     });
 
-    test('the tracker stops rechecking a chain without new blocks, and look rechecks it once more', async () => {
+    test('the tracker stops rechecking a chain without new blocks, and look rechecks it once', async () => {
       const { asked, tracker, id } = await included();
       await vi.advanceTimersByTimeAsync(3_600_000);
       expect(asked).toHaveLength(24);

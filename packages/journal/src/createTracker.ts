@@ -49,7 +49,7 @@ export interface TrackerOptions {
     options: { readonly signal: AbortSignal; readonly onNonce: OnNonce },
   ) => Promise<Fate>;
   /**
-   * Reads a decided transaction once more; absent where a chain never reverts a block.
+   * Rechecks a final transaction; absent where a chain never reverts a block.
    *
    * @throws when the chain cannot be read.
    */

@@ -26,7 +26,7 @@ const outcomes: readonly Outcome[] = [
   { type: 'final' },
 ];
 
-/** Every entry that up to three outcomes lead to. */
+/** Every entry that results from up to three outcomes. */
 const reachable = () => {
   let all = [entryOf()];
   for (let step = 1; step <= 3; step += 1) {
@@ -38,7 +38,7 @@ const reachable = () => {
 };
 
 describe('applyOutcome', () => {
-  test('applyOutcome keeps the first hash of an entry, whatever outcome follows', () => {
+  test('applyOutcome keeps the first hash of an entry after any later outcome', () => {
     for (const entry of reachable().filter((each) => each.hash !== undefined)) {
       for (const outcome of outcomes) expect(applyOutcome(entry, outcome, start + 9).hash).toBe(entry.hash);
     }
@@ -134,10 +134,10 @@ describe('calls that a wallet sends as a batch', () => {
   });
 
   test('batched calls keep every hash when outcomes are applied or entries are merged', () => {
-    const one = applyOutcome(sent, { type: 'calls', callsStatus: 100, hashes: [hash] }, start + 2);
-    const two = applyOutcome(one, { type: 'calls', callsStatus: 600, hashes: [otherHash] }, start + 3);
-    expect(two.hashes).toEqual([hash, otherHash]);
-    expect(mergeEntries(one, { ...one, hashes: [otherHash] }).hashes).toEqual([hash, otherHash]);
+    const first = applyOutcome(sent, { type: 'calls', callsStatus: 100, hashes: [hash] }, start + 2);
+    const second = applyOutcome(first, { type: 'calls', callsStatus: 600, hashes: [otherHash] }, start + 3);
+    expect(second.hashes).toEqual([hash, otherHash]);
+    expect(mergeEntries(first, { ...first, hashes: [otherHash] }).hashes).toEqual([hash, otherHash]);
   });
 
   test('batched calls are pending again after a reversal and can then be dropped, replaced or included', () => {

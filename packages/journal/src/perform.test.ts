@@ -7,15 +7,16 @@ import { outcomeOf, perform } from './perform.js';
 import { readSignature } from './readAnswer.js';
 import { account, greeting, hash, transfer } from './testing.js';
 
-const open = () => createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
+const createTestJournal = () =>
+  createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
 
-const readTransfer = (given: unknown): Outcome | undefined => {
-  const sent = (given ?? {}) as { readonly hash?: unknown };
+const readTransfer = (answer: unknown): Outcome | undefined => {
+  const sent = (answer ?? {}) as { readonly hash?: unknown };
   return typeof sent.hash === 'string' ? { type: 'sent', hash: sent.hash } : undefined;
 };
-const readMessage = (given: unknown): Outcome | undefined => {
-  const read = readSignature(account)(given);
-  return read && { type: 'signed', ...read };
+const readMessage = (answer: unknown): Outcome | undefined => {
+  const signature = readSignature(account)(answer);
+  return signature && { type: 'signed', ...signature };
 };
 
 const answer = { hash, chainId: 'eip155:31337' };
@@ -23,7 +24,7 @@ const signed = { account, scheme: 'eip191', signature: '0x12' };
 
 describe('perform', () => {
   test('perform writes the entry before it calls the wallet', async () => {
-    const journal = open();
+    const journal = createTestJournal();
     await perform(journal, {
       intent: transfer,
       ask: async () => {
@@ -36,7 +37,7 @@ describe('perform', () => {
   });
 
   test('perform keeps the signature of an answered request', async () => {
-    const journal = open();
+    const journal = createTestJournal();
     await perform(journal, { intent: greeting, ask: async () => signed, read: readMessage });
     expect(journal.entries.get()).toMatchObject([{ status: 'signed', signature: '0x12', scheme: 'eip191' }]);
   });
@@ -48,7 +49,7 @@ describe('perform', () => {
     ['failed', new TypeError('a mistake')],
     ['unanswered', new WalletError('wallet-gone', {})],
   ])('perform records a failed request as %s and rejects with its error', async (status, error) => {
-    const journal = open();
+    const journal = createTestJournal();
     const asked = perform(journal, {
       intent: transfer,
       ask: () => Promise.reject(error),
@@ -61,7 +62,7 @@ describe('perform', () => {
   test.each(['timeout', 'aborted', 'account-changed'] as const)(
     'perform keeps a hash that arrives after the request ended with %s',
     async (code) => {
-      const journal = open();
+      const journal = createTestJournal();
       let resolve: (value: unknown) => void = () => {};
       const late = new Promise<unknown>((settle) => {
         resolve = settle;
@@ -87,7 +88,7 @@ describe('perform', () => {
       late: Promise.reject(unasked),
     });
     for (const error of [unasked, waiting]) {
-      const journal = open();
+      const journal = createTestJournal();
       const asked = perform(journal, {
         intent: transfer,
         ask: () => Promise.reject(error),
@@ -99,7 +100,7 @@ describe('perform', () => {
   });
 
   test('perform records a late refusal as refused', async () => {
-    const journal = open();
+    const journal = createTestJournal();
     const late = Promise.reject(new WalletError('user-rejected', { method: 'eth_sendTransaction' }));
     const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
     await perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readTransfer }).catch(
@@ -109,7 +110,7 @@ describe('perform', () => {
   });
 
   test('perform never accepts a late signature of another account', async () => {
-    const journal = open();
+    const journal = createTestJournal();
     const late = Promise.resolve({
       ...signed,
       account: 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -127,26 +128,26 @@ describe('perform', () => {
   });
 
   test('perform keeps every hash of 10,000 late answers', async () => {
-    const journal = open();
-    let kept = 0;
+    const journal = createTestJournal();
+    let keptHashes = 0;
     for (let round = 0; round < 200; round += 1) {
       const hashes = Array.from(
         { length: 50 },
         (_, n) => `0x${(round * 50 + n).toString(16).padStart(64, '0')}`,
       );
       await Promise.allSettled(
-        hashes.map((own) => {
-          const late = Promise.resolve({ hash: own, chainId: 'eip155:31337' });
+        hashes.map((hash) => {
+          const late = Promise.resolve({ hash, chainId: 'eip155:31337' });
           const error = new WalletError('timeout', { method: 'eth_sendTransaction', ms: 1, late });
           return perform(journal, { intent: transfer, ask: () => Promise.reject(error), read: readTransfer });
         }),
       );
       const entries = journal.entries.get();
-      kept += hashes.filter((own) => entries.some((entry) => entry.hash === own)).length;
+      keptHashes += hashes.filter((hash) => entries.some((entry) => entry.hash === hash)).length;
       for (const entry of entries) await journal.note(entry.id, { type: 'included' });
       await journal.clearSettled();
     }
-    expect(kept).toBe(10_000);
+    expect(keptHashes).toBe(10_000);
   });
 });
 

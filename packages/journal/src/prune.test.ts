@@ -13,12 +13,12 @@ test('prunable returns the oldest settled entries first', () => {
   expect(prunable([settled(3), settled(1), settled(2), settled(4)], 2, start)).toEqual(['s1', 's2']);
 });
 
-test('prunable never returns a pending transaction, whatever its age and the number of entries', () => {
+test('prunable never returns a pending transaction, even if it is old and there are many entries', () => {
   expect(prunable([pending(1), settled(2), pending(3), pending(4)], 1, start)).toEqual(['s2']);
 });
 
 test('prunable treats an unanswered transaction as pending for one day', () => {
-  const open = entryOf({ status: 'unanswered' });
-  expect(prunable([open, settled(1)], 0, start + 86_399_999)).toEqual(['s1']);
-  expect(prunable([open, settled(1)], 0, start + 86_400_000)).toEqual(['entry-1', 's1']);
+  const unanswered = entryOf({ status: 'unanswered' });
+  expect(prunable([unanswered, settled(1)], 0, start + 86_399_999)).toEqual(['s1']);
+  expect(prunable([unanswered, settled(1)], 0, start + 86_400_000)).toEqual(['entry-1', 's1']);
 });

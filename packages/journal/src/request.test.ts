@@ -9,23 +9,23 @@ import { greeting } from './testing.js';
 /** A journal, a request, and a wallet whose answers the test resolves. */
 function setUp() {
   const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
-  const kept: (string | undefined)[] = [];
+  const entryIds: (string | undefined)[] = [];
   const asked: { readonly signal: AbortSignal; readonly answer: (value: unknown) => void }[] = [];
-  const request = createRequest(journal, (id) => kept.push(id));
+  const request = createRequest(journal, (id) => entryIds.push(id));
   const performance: Performance<unknown> = {
     intent: greeting,
     ask: (signal) =>
       new Promise((answer, reject) => {
         asked.push({ signal, answer });
         const late = new Promise<never>(() => undefined);
-        const over = () => reject(new WalletError('aborted', { method: 'signMessage', late }));
-        signal.addEventListener('abort', over);
+        const onAbort = () => reject(new WalletError('aborted', { method: 'signMessage', late }));
+        signal.addEventListener('abort', onAbort);
       }),
     read: (signature) => ({ type: 'signed', scheme: 'eip191', signature: String(signature) }),
   };
   const untilAsked = (count = 1) => expect.poll(() => asked.length).toBe(count);
   const untilStatus = (status: string) => expect.poll(() => request.get().status).toBe(status);
-  return { journal, request, performance, kept, asked, untilAsked, untilStatus };
+  return { journal, request, performance, kept: entryIds, asked, untilAsked, untilStatus };
 }
 
 test('a request is pending from its start until its answer and keeps the id of its entry', async () => {

@@ -25,7 +25,7 @@ test('closed resolves when the other tab is closed and not before', async () => 
   const { locks, release } = fakeLocks();
   createTabPresence(locks, 'one').start();
   let closed = false;
-  const hears = createTabPresence(locks, 'two')
+  const closing = createTabPresence(locks, 'two')
     .closed('one')
     .then(() => {
       closed = true;
@@ -33,7 +33,7 @@ test('closed resolves when the other tab is closed and not before', async () => 
   await Promise.resolve();
   expect(closed).toBe(false);
   release('causeway-tab-one');
-  await hears;
+  await closing;
   expect(closed).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fetchName } from './base.js';
 
 /** Fetches from a server whose answer is too long or an error; `cancel` handles the rest of it. */
-const ask = (status: number, cancel: () => Promise<void>) => {
+const request = (status: number, cancel: () => Promise<void>) => {
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) =>
     controller.enqueue(new Uint8Array(9_000).fill(32));
   const fetch = async () => new Response(new ReadableStream({ pull, cancel }), { status });
@@ -13,6 +13,6 @@ it.each([
   ['fails', () => Promise.reject(new Error('gone'))],
   ['never ends', () => new Promise<void>(() => {})],
 ])('fetchName cancels an answer that it does not read, also when cancelling %s', async (_, cancel) => {
-  await expect(ask(200, cancel)).rejects.toMatchObject({ code: 'malformed-response' });
-  expect(await ask(500, cancel)).toBeUndefined();
+  await expect(request(200, cancel)).rejects.toMatchObject({ code: 'malformed-response' });
+  expect(await request(500, cancel)).toBeUndefined();
 });

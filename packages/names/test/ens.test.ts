@@ -74,10 +74,10 @@ it('resolve supports resolvers without ERC-165', async () => {
 
 it('resolve uses the wildcard resolver of a parent name (ENSIP-10)', async () => {
   await setResolver(chain.anvil.url, chain.local, 'wild.eth', chain.local.wildResolver);
-  const one = await names.resolve({ name: 'one.wild.eth', chainId: home });
+  const wildcard = await names.resolve({ name: 'one.wild.eth', chainId: home });
   const two = await names.resolve({ name: 'two.wild.eth', chainId: home });
-  expect(one.address).toMatch(/^0x[\da-f]{40}$/i);
-  expect(one.address).not.toBe(two.address);
+  expect(wildcard.address).toMatch(/^0x[\da-f]{40}$/i);
+  expect(wildcard.address).not.toBe(two.address);
   expect(await codeOf(names.resolve({ name: 'one.wild.eth', chainId: second }))).toBe('names-not-on-chain');
   expect(await codeOf(names.resolve({ name: 'nobody.wild.eth', chainId: home }))).toBe('names-not-found');
 });
@@ -121,8 +121,8 @@ it('lookup falls back to the default reverse record where a network has none', a
 it('lookup caches a name, shares one request between callers, and forget clears the cache', async () => {
   let time = 0;
   const ens = { chainId: home, registry: chain.local.registry, request: chain.request };
-  const own = createNames({ ens, cacheTime: 1_000, now: () => time });
-  const look = () => own.lookup({ address: account(1), chainId: home });
+  const names = createNames({ ens, cacheTime: 1_000, now: () => time });
+  const look = () => names.lookup({ address: account(1), chainId: home });
   const calls = async (work: () => Promise<unknown>) => {
     const before = chain.calls();
     await work();
@@ -133,7 +133,7 @@ it('lookup caches a name, shares one request between callers, and forget clears 
   expect(await calls(() => Promise.all([look(), look()]))).toBe(0);
   time = 1_001;
   expect(await calls(() => Promise.all([look(), look()]))).toBe(alone);
-  own.forget();
+  names.forget();
   expect(await calls(look)).toBe(alone);
 });
 
@@ -146,8 +146,8 @@ it('resolve throws names-registry-missing where no registry is deployed', async 
 
 it('resolve throws malformed-response for an invalid answer', async () => {
   for (const answer of ['0x01', 'text', null, toHex('x', { size: 31 })]) {
-    const own = make(async () => answer);
-    expect(await codeOf(own.resolve({ name: 'alice.eth', chainId: home }))).toBe('malformed-response');
-    expect(await own.lookup({ address: account(1), chainId: home })).toBeUndefined();
+    const names = make(async () => answer);
+    expect(await codeOf(names.resolve({ name: 'alice.eth', chainId: home }))).toBe('malformed-response');
+    expect(await names.lookup({ address: account(1), chainId: home })).toBeUndefined();
   }
 });

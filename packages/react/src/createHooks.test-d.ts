@@ -33,7 +33,7 @@ export function types() {
   is<SolanaSigner | undefined>()(hooks.useSigner('solana:mainnet:abc'), true);
   is<EvmSigner | SolanaSigner | undefined>()(hooks.useSigner(), true);
   is<EvmSigner | SolanaSigner | undefined>()(hooks.useSigner(account), true);
-  // One family of several, whatever the account that is selected.
+  // One family of several, for any selected account.
   is<EvmSigner | undefined>()(hooks.useSigner('eip155'), true);
   // @ts-expect-error no adapter for this namespace
   hooks.useSigner('cosmos');

@@ -60,15 +60,15 @@ describe.each(mains)('calls to the $kind contract', (main) => {
     );
     for (const action of actions) {
       const { data } = encodeCall(main, action);
-      const told = describeCall(main, data);
-      expect(told?.intent).toMatch(/^[A-Z]/);
+      const described = describeCall(main, data);
+      expect(described?.intent).toMatch(/^[A-Z]/);
       const { args = [] } = decodeFunctionData({ abi: abiOf(main.kind), data });
       const count = (value: unknown): number =>
         typeof value === 'object' && value !== null
-          ? Object.values(value).reduce<number>((sum, one) => sum + count(one), 0)
+          ? Object.values(value).reduce<number>((sum, part) => sum + count(part), 0)
           : 1;
-      expect(told?.fields.length).toBe(count(args));
-      expect(told?.fields.every(({ value }) => value !== 'undefined')).toBe(true);
+      expect(described?.fields.length).toBe(count(args));
+      expect(described?.fields.every(({ value }) => value !== 'undefined')).toBe(true);
     }
   });
 
@@ -76,10 +76,10 @@ describe.each(mains)('calls to the $kind contract', (main) => {
     for (const action of actionsOf(main.kind, 7)) {
       if (!('split' in action)) continue;
       const fields = describeCall(main, encodeCall(main, action).data)?.fields ?? [];
-      const told = fields.flatMap(({ label, value }, i) =>
+      const recipients = fields.flatMap(({ label, value }, i) =>
         label === 'Recipient' ? [[value, fields[i + 1]?.value]] : [],
       );
-      expect(told).toEqual(
+      expect(recipients).toEqual(
         action.split.allocations.map(({ account, percentAllocation }) => [
           account,
           `${formatPercent(percentAllocation)} %`,
@@ -91,9 +91,9 @@ describe.each(mains)('calls to the $kind contract', (main) => {
   test('decodeCall and describeCall return undefined for data that is not a call of the contract', () => {
     const { data } = encodeCall(main, { functionName: 'acceptControl', address: main.address });
     const bad: Hex[] = ['0x', '0x12345678', data.slice(0, -2) as Hex, toFunctionSelector('getHash(address)')];
-    for (const one of bad) {
-      expect(decodeCall(main, one)).toBeUndefined();
-      expect(describeCall(main, one)).toBeUndefined();
+    for (const data of bad) {
+      expect(decodeCall(main, data)).toBeUndefined();
+      expect(describeCall(main, data)).toBeUndefined();
     }
     const other = mains.find(({ kind }) => kind !== main.kind) as SplitMain;
     const [create] = actionsOf(other.kind, 3) as [SplitsAction];

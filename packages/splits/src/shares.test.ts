@@ -7,7 +7,7 @@ test('shareEqually returns shares that add up to the whole and differ by one at 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), (count) => {
       const shares = shareEqually(count);
-      expect(shares.reduce((sum, one) => sum + one, 0)).toBe(percentageScale);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(percentageScale);
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
     }),
   );

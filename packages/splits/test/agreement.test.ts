@@ -53,10 +53,10 @@ const encode = ({ split, distributor, ...rest }: Trial) => ({
   points: {
     pointsPercent: split.points?.pointsPercent ?? 0,
     accounts: split.points?.allocations.map(({ account }) => small(account)) ?? [],
-    percentAllocations: split.points?.allocations.map((one) => one.percentAllocation) ?? [],
+    percentAllocations: split.points?.allocations.map((allocation) => allocation.percentAllocation) ?? [],
   },
   accounts: split.allocations.map(({ account }) => small(account)),
-  shares: split.allocations.map((one) => one.percentAllocation),
+  shares: split.allocations.map((allocation) => allocation.percentAllocation),
   fee: split.distributorFee,
   distributor: small(distributor),
   ...rest,
@@ -72,17 +72,17 @@ async function run(kind: SplitMain['kind'], cases: readonly Trial[]) {
 
 /** The growth of an account's balance in the contract's books. */
 const credited = (account: Hex, { fee, payments }: Distribution) =>
-  [fee, ...payments].reduce((sum, one) => (one.account === account ? sum + one.amount : sum), 0n);
+  [fee, ...payments].reduce((sum, payment) => (payment.account === account ? sum + payment.amount : sum), 0n);
 
 /** The library's result for a case, in the contract's terms. */
-function expected(main: SplitMain, one: Trial, code: Hex) {
-  const { split, distributor } = one;
+function expected(main: SplitMain, trial: Trial, code: Hex) {
+  const { split, distributor } = trial;
   const eth = previewDistribution(
     split,
-    { held: one.heldEth, ledger: one.ledgerEth },
+    { held: trial.heldEth, ledger: trial.ledgerEth },
     { asset: 'eth', distributor },
   );
-  const holdings = { held: one.heldToken, ledger: one.ledgerToken };
+  const holdings = { held: trial.heldToken, ledger: trial.ledgerToken };
   const token = previewDistribution(split, holdings, { asset: 'token', distributor });
   const accounts = (split satisfies Split).allocations.map(({ account }) => account);
   return {
@@ -99,7 +99,7 @@ function expected(main: SplitMain, one: Trial, code: Hex) {
 }
 
 test(`the library predicts the results of the contracts for ${each * 2} random splits`, async () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let differences = 0;
   let amounts = 0;
   for (const main of [chain.plain, chain.points]) {
@@ -111,25 +111,30 @@ test(`the library predicts the results of the contracts for ${each * 2} random s
     for (let done = 0; done < each; done += perCall) {
       const cases = Array.from({ length: perCall }, () => makeCase(main.kind));
       const outcomes = await run(main.kind, cases);
-      cases.forEach((one, i) => {
+      cases.forEach((trial, i) => {
         const outcome = outcomes[i];
         if (!outcome) throw new Error('an outcome is missing');
         const { split, balance, withdrawn, ...told } = outcome;
-        const said = expected(main, one, code);
+        const predicted = expected(main, trial, code);
         const same =
-          isSame(told, said) &&
+          isSame(told, predicted) &&
           withdrawn === previewWithdrawal(balance) &&
-          (one.controlled || split === said.predicted);
+          (trial.controlled || split === predicted.predicted);
         amounts += told.eth.length + told.tokens.length + told.points.length + 6;
         if (!same) {
           differences += 1;
           if (differences === 1)
-            expect({ seed, kind: main.kind, one, told }).toEqual({ seed, kind: main.kind, one, told: said });
+            expect({ seed, kind: main.kind, one: trial, told }).toEqual({
+              seed,
+              kind: main.kind,
+              one: trial,
+              told: predicted,
+            });
         }
       });
     }
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   console.info(
     `random splits, contract beside library: ${each * 2}, seed ${seed}, ${amounts} amounts compared`,
   );
@@ -138,8 +143,10 @@ test(`the library predicts the results of the contracts for ${each * 2} random s
   expect(differences).toBe(0);
 });
 
-function isSame(told: object, said: object): boolean {
+function isSame(actual: object, predicted: object): boolean {
   const text = (value: object) =>
-    JSON.stringify(Object.entries(value).sort(), (_, one) => (typeof one === 'bigint' ? String(one) : one));
-  return text(told) === text(said);
+    JSON.stringify(Object.entries(value).sort(), (_, entry) =>
+      typeof entry === 'bigint' ? String(entry) : entry,
+    );
+  return text(actual) === text(predicted);
 }

@@ -21,7 +21,7 @@ afterAll(() => chain?.anvil.stop());
 const ether = 10n ** 18n;
 const tokenAbi = parseAbi(['function mint(address to, uint256 amount)']);
 
-/** A split over the accounts of the chain, and short ways to use it. */
+/** A split over the accounts of the chain, and helpers for its use. */
 async function play(main: SplitMain) {
   const [alice, bob, carol, dave] = chain.accounts as [Hex, Hex, Hex, Hex];
   const reader = createSplitsReader(main, chain.request);
@@ -56,19 +56,19 @@ async function play(main: SplitMain) {
   /** Distributes, and returns whether every balance grew as previewed. */
   async function distribute(now: Split, token?: Hex, update?: boolean) {
     const everybody = [alice, bob, carol, dave];
-    const read = () =>
+    const readBalances = () =>
       Promise.all(everybody.map((account) => reader.balances({ account, tokens: [chain.token] })));
     const preview = await reader.preview({ address, split: now, token, distributor: dave, update });
-    const before = await read();
+    const before = await readBalances();
     const verb = `${update ? 'updateAndDistribute' : 'distribute'}${token ? 'ERC20' : 'ETH'}`;
     const action = { functionName: verb, address, split: now, distributor: dave, ...(token && { token }) };
     await act(update ? alice : dave, action as SplitsAction);
-    const after = await read();
+    const after = await readBalances();
     everybody.forEach((account, i) => {
       const grown = [preview.fee, ...preview.payments]
-        .filter((one) => one.account === account)
+        .filter((payment) => payment.account === account)
         .reduce((sum, { amount }) => sum + amount, 0n);
-      const point = preview.points.find((one) => one.account === account)?.amount ?? 0n;
+      const point = preview.points.find((entry) => entry.account === account)?.amount ?? 0n;
       const [was, is] = [before[i], after[i]];
       if (!was || !is) throw new Error('a balance is missing');
       expect(is.eth - was.eth).toBe(token ? 0n : grown);
@@ -105,9 +105,9 @@ describe.each(['plain', 'points'] as const)('a %s split', (kind) => {
     const tokens = await distribute(changed, chain.token);
     expect([tokens.amount, tokens.kept, tokens.points]).toEqual([1_000_000n, 1n, []]);
 
-    const once = make(500_000, 0, 500_000);
+    const withoutFee = make(500_000, 0, 500_000);
     await chain.send(bob, { to: address, data: '0x', value: 3n });
-    await distribute(once, undefined, true);
+    await distribute(withoutFee, undefined, true);
     await mint(address, 5n);
     await distribute(make(250_000, 0, 1), chain.token, true);
 

@@ -4,7 +4,7 @@ const hex = (value: number) => `0x${value.toString(16)}`;
 
 /** The limits of a server in front of the chain. */
 export interface Limits {
-  /** Blocks of one question. */
+  /** The blocks of one request. */
   readonly blocks?: number;
   /** Events of one answer. */
   readonly events?: number;

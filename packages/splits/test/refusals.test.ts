@@ -25,11 +25,11 @@ const half = (digit: number) => ({ account: at(digit), percentAllocation: 500_00
 const good: Split = { allocations: [half(1), half(2)], distributorFee: 0 };
 const points = { pointsPercent: 1, allocations: [half(3), half(4)] };
 
-/** Sends a split to the contract past every check of the library; gives the code and place of the refusal. */
+/** Sends a split to the contract without the library's checks; returns the code and place of the rejection. */
 async function refusedBy(main: SplitMain, { allocations, distributorFee, points: part }: Split) {
   const lists = (list: Split['allocations']) => ({
     accounts: list.map(({ account }) => account),
-    percentAllocations: list.map((one) => one.percentAllocation),
+    percentAllocations: list.map((allocation) => allocation.percentAllocation),
   });
   const { accounts, percentAllocations } = lists(allocations);
   const data = part ? [{ pointsPercent: part.pointsPercent, ...lists(part.allocations) }] : [];
@@ -83,7 +83,7 @@ describe('the rules agree with the contracts', () => {
       { ...good, points: { ...points, allocations: [half(3)] } },
       { ...good, points: { ...points, allocations: shares(0, 1_000_000).allocations } },
     ];
-    for (const split of [...parts, ...cases.map((one) => ({ ...one, points }))]) {
+    for (const split of [...parts, ...cases.map((invalid) => ({ ...invalid, points }))]) {
       const [problem] = findProblems(split, 'points');
       const expected = problem ? ['splits-invalid', problem.field, problem.rule] : [];
       expect(await refusedBy(chain.points, split)).toEqual(expected);
@@ -152,9 +152,9 @@ describe('refusals that depend on the chain', () => {
       ...closed,
       allocations: closed.allocations.toSorted((a, b) => (a.account < b.account ? -1 : 1)),
     };
-    const made: SplitsAction = { functionName: 'createSplit', split, controller: alice };
-    const at2 = (await reader.simulate({ action: made, from: alice })) as Hex;
-    await chain.send(alice, encodeCall(plain, made));
+    const creation: SplitsAction = { functionName: 'createSplit', split, controller: alice };
+    const at2 = (await reader.simulate({ action: creation, from: alice })) as Hex;
+    await chain.send(alice, encodeCall(plain, creation));
     await chain.send(alice, { to: at2, data: '0x', value: 10n ** 18n });
     await chain.send(alice, encodeCall(plain, { functionName: 'distributeETH', address: at2, split }));
     expect(await simulate(plain, { functionName: 'withdraw', account: chain.token, eth: true }, bob)).toEqual(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   trial = await chain.deployTrial();
   const [alice, bob] = chain.accounts.toSorted() as [Hex, Hex];
   others = [alice, bob];
-  // Created through another contract: its events have everything, its transactions nothing.
+  // The split was created through another contract: its events have everything, its transactions nothing.
   for (let i = 0; i < count; i += perBlock) {
     const args = [BigInt(i), BigInt(perBlock), others, [500_000, 500_000]] as const;
     await chain.send(chain.accounts[0] as Hex, {
@@ -51,14 +51,14 @@ const from = () => ({ fromBlock: chain.block * stretch });
 const created = (steps: readonly ScanStep[]) =>
   new Set(
     steps
-      .flatMap(({ events }) => events.filter((one) => one.eventName === 'CreateSplit'))
-      .map((one) => one.address),
+      .flatMap(({ events }) => events.filter((event) => event.eventName === 'CreateSplit'))
+      .map((event) => event.address),
   );
 
 describe('a scan', () => {
   test('scanSplits finds a thousand splits in a hundred thousand blocks and keeps those of one account', async () => {
     const { request, asked } = long({ blocks: 10_000 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     let known: readonly KnownSplit[] = [];
     let found = 0;
     let most = 0;
@@ -72,7 +72,7 @@ describe('a scan', () => {
       blocks += step.to - step.from + 1;
       if (step.to === step.last) expect(step.cursor.next).toBe(step.last + 1);
     }
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startedAt;
     expect([found, known.length]).toEqual([count, 0]);
     expect(blocks).toBeGreaterThan(100_000);
     expect(asked.largest).toBeLessThanOrEqual(200);
@@ -90,7 +90,7 @@ describe('a scan', () => {
     for (let rounds = 0; rounds < 200 && (cursor?.next ?? 0) <= (steps[0]?.last ?? 0); rounds++) {
       for await (const step of scanSplits(chain.points, request, { ...options, cursor })) {
         steps.push(step);
-        // As a page that was closed in between: only the JSON of the cursor is left.
+        // As in a page that was closed in between: only the JSON of the cursor is left.
         cursor = JSON.parse(JSON.stringify(step.cursor)) as ScanCursor;
         break;
       }
@@ -223,20 +223,20 @@ test('scanSplits reads an update from its transaction and leaves out the content
   expect(only.flatMap(({ events }) => events)).toHaveLength(3);
   expect(list(await scan(), ['0x00000000000000000000000000000000000000aa'])).toEqual([]);
 
-  const made = (await all(scanSplits(main, chain.request, { fromBlock: chain.block }))).flatMap(
+  const updates = (await all(scanSplits(main, chain.request, { fromBlock: chain.block }))).flatMap(
     ({ events }) => events,
   );
-  const foreign = made.find(({ change }) => change.controller === trial);
+  const foreign = updates.find(({ change }) => change.controller === trial);
   const parts = (split: Split) => ({
     pointsPercent: split.points?.pointsPercent ?? 0,
     accounts: split.points?.allocations.map(({ account }) => account) ?? [],
-    percentAllocations: split.points?.allocations.map((one) => one.percentAllocation) ?? [],
+    percentAllocations: split.points?.allocations.map((allocation) => allocation.percentAllocation) ?? [],
   });
   const args = [foreign?.address as Hex, parts(after), others, [500_000, 500_000]] as const;
   await chain.send(alice, {
     to: trial,
     data: encodeFunctionData({ abi: trialAbi, functionName: 'update', args }),
   });
-  const updated = list(await scan()).find((one) => one.address === foreign?.address);
+  const updated = list(await scan()).find((known) => known.address === foreign?.address);
   expect(updated).toMatchObject({ split: undefined });
 });

@@ -209,28 +209,30 @@ describe('connecting', () => {
 
   it('a session that reports its end at the first subscription ends and leaves no record', async () => {
     const error = new WalletError('session-ended', {});
-    const over: Session = {
+    const endedSession: Session = {
       ...fakeSession(),
       subscribe(listener) {
         listener({ type: 'ended', error });
         return () => undefined;
       },
     };
-    const { runner, stored } = setup(fakeConnector({ create: [over] }));
+    const { runner, stored } = setup(fakeConnector({ create: [endedSession] }));
     await expect(runner.connect()).rejects.toBe(error);
     expect([runner.state().status, stored.at(-1)]).toEqual(['disconnected', undefined]);
   });
 
   it('connect rejects with the reason of a session that is dropped at the first subscription', async () => {
     const error = new WalletError('wallet-gone', {});
-    const gone: Session = {
+    const droppedSession: Session = {
       ...fakeSession(),
       subscribe(listener) {
         listener({ type: 'dropped', error });
         return () => undefined;
       },
     };
-    const { runner } = setup(fakeConnector({ create: [gone, ({ signal }) => untilAborted(signal)] }));
+    const { runner } = setup(
+      fakeConnector({ create: [droppedSession, ({ signal }) => untilAborted(signal)] }),
+    );
     await expect(runner.connect()).rejects.toBe(error);
     const later = code(runner.connect());
     await runner.disconnect();
@@ -445,14 +447,14 @@ describe('any interleaving', () => {
         fc.array(fc.constantFrom('ok', 'refuse', 'none'), { minLength: 20, maxLength: 20 }),
         async (scheduler, plan, answers) => {
           interleavings += 1;
-          const made: ReturnType<typeof fakeSession>[] = [];
+          const sessions: ReturnType<typeof fakeSession>[] = [];
           let next = 0;
           const answer = scheduler.scheduleFunction(async (mayBeNone: boolean) => {
             const kind = answers[next++ % answers.length];
             if (kind === 'refuse') throw new WalletError('user-rejected', { method: 'connect' });
             if (kind === 'none' && mayBeNone) return undefined;
             const session = fakeSession();
-            made.push(session);
+            sessions.push(session);
             return session;
           });
           const connector: Connector = {
@@ -466,7 +468,7 @@ describe('any interleaving', () => {
           const settled: Promise<string>[] = [];
           const live = () => {
             const state = runner.state();
-            return made.find((session) => state.status === 'connected' && state.session === session);
+            return sessions.find((session) => state.status === 'connected' && state.session === session);
           };
           const act: Record<(typeof operations)[number], () => void> = {
             connect: () => {
@@ -490,7 +492,7 @@ describe('any interleaving', () => {
           for (const outcome of await Promise.all(settled)) expect(outcome).not.toMatch(/foreign/);
           const state = runner.state();
           expect(['connected', 'disconnected']).toContain(state.status);
-          for (const session of made) {
+          for (const session of sessions) {
             expect(session.closed).toBe(session !== live());
             expect(session.listeners).toBe(session === live() ? 1 : 0);
           }

@@ -10,7 +10,7 @@ interface ConnectionCardProps {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** One connection: its machine, what is true of it, and its latest events. */
+/** One connection: its machine, its current values, and its latest events. */
 export function ConnectionCard({ connection, timeline }: ConnectionCardProps) {
   const say = useWords();
   const { id, walletName, namespaces, status, since, accounts, chainId, error } = connection;

@@ -1,6 +1,9 @@
 /** @jsxImportSource preact */
 
-/** Data as indented JSON. Decoded contents and snapshots have no circles; what has one is named instead of failing. */
+/**
+ * Data as indented JSON. Decoded contents and snapshots have no circles; a circular value is named instead of
+ * failing.
+ */
 export function Data({ label, value }: { readonly label: string; readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.

@@ -33,13 +33,13 @@ const events: readonly ConnectionEvent[] = [
 const name = (from: Status, to: Status) => `${from} to ${to}`;
 
 test('the diagram has exactly the transitions of the state machine', () => {
-  const made = states.flatMap((state) =>
+  const transitions = states.flatMap((state) =>
     events.flatMap((event) => {
       const { status } = transition('c', state, event).state;
       return status === state.status ? [] : [name(state.status, status)];
     }),
   );
-  expect(edges.map(({ from, to }) => name(from, to)).sort()).toEqual([...new Set(made)].sort());
+  expect(edges.map(({ from, to }) => name(from, to)).sort()).toEqual([...new Set(transitions)].sort());
 });
 
 test('the diagram has a box for each state', () => {

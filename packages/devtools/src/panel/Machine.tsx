@@ -27,7 +27,7 @@ export const boxes: readonly Box[] = [
   { status: 'reconnecting', x: 154, y: 192 },
 ];
 
-/** Every change of state that the machine knows. */
+/** Every transition of the machine. */
 export const edges: readonly Edge[] = [
   { from: 'disconnected', to: 'connecting', path: 'M44 98 Q44 18 148 18' },
   { from: 'connecting', to: 'disconnected', path: 'M154 32 Q96 32 96 92' },

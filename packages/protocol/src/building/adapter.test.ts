@@ -4,7 +4,7 @@ import { discoverLater } from './adapter.js';
 
 const connector = { id: 'toy:injected:fake' } as Connector<'toy'>;
 
-/** A discovery that finds one wallet, behind a part that fails so many times. */
+/** A discovery that finds one wallet, and whose import fails so many times. */
 function laterDiscovery(failures = 0) {
   const importPart = vi.fn(async () => {
     if (importPart.mock.calls.length <= failures) throw new Error('no network');
@@ -26,7 +26,7 @@ function laterDiscovery(failures = 0) {
 test('discoverLater imports its part once, and only when the page has a wallet', async () => {
   const { importPart, page, discover } = laterDiscovery();
   const found: unknown[] = [];
-  discover((one) => found.push(one));
+  discover((connector) => found.push(connector));
   await Promise.resolve();
   expect(importPart).not.toHaveBeenCalled();
   page.dispatchEvent(new Event('wallet'));
@@ -38,7 +38,7 @@ test('discoverLater imports its part once, and only when the page has a wallet',
 test('discoverLater imports a part that failed again at the next sign of a wallet', async () => {
   const { importPart, page, discover } = laterDiscovery(1);
   const found: unknown[] = [];
-  discover((one) => found.push(one));
+  discover((connector) => found.push(connector));
   page.dispatchEvent(new Event('wallet'));
   await expect.poll(() => importPart).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve));
@@ -49,7 +49,7 @@ test('discoverLater imports a part that failed again at the next sign of a walle
 test('discoverLater announces nothing after its search was stopped', async () => {
   const { importPart, page, discover } = laterDiscovery();
   const found: unknown[] = [];
-  const stop = discover((one) => found.push(one));
+  const stop = discover((connector) => found.push(connector));
   page.dispatchEvent(new Event('wallet'));
   stop();
   await expect.poll(() => importPart).toHaveBeenCalledOnce();

@@ -37,12 +37,12 @@ it('isHex rejects text that is not hex of the given length', () => {
 });
 
 it('copyBytes copies typed arrays up to the limit and rejects array-like objects', () => {
-  const given = Uint8Array.of(1, 2, 3, 4).subarray(1, 3);
-  const copy = copyBytes(given, 2);
+  const source = Uint8Array.of(1, 2, 3, 4).subarray(1, 3);
+  const copy = copyBytes(source, 2);
   expect(copy).toEqual(Uint8Array.of(2, 3));
-  given[0] = 9;
+  source[0] = 9;
   expect(copy).toEqual(Uint8Array.of(2, 3));
-  expect(copyBytes(given, 1)).toBeUndefined();
+  expect(copyBytes(source, 1)).toBeUndefined();
   for (const value of [[1, 2], { length: 2, 0: 1, 1: 2 }, 'ab', null])
     expect(copyBytes(value, 9)).toBeUndefined();
 });

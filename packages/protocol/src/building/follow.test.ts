@@ -10,9 +10,9 @@ interface State {
 }
 const failed = () => new WalletError('rpc-failed', { chain: 'a:1', method: 'look', reason: 'down' });
 
-/** Follows the given looks in turn; the last one repeats. */
+/** Follows the given reads in turn; the last one repeats. */
 function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal; timeout?: number } = {}) {
-  const told: string[] = [];
+  const statuses: string[] = [];
   let turn = 0;
   const poll = async (): Promise<State> => {
     const next = looks[Math.min(turn++, looks.length - 1)] as string | Error;
@@ -30,14 +30,14 @@ function run(looks: readonly (string | Error)[], limits: { signal?: AbortSignal;
     });
     for await (const state of states) {
       expect(Object.isFrozen(state)).toBe(true);
-      told.push(state.status);
+      statuses.push(state.status);
     }
   };
   const end = work().then(
     () => undefined,
     (error: WalletError) => error,
   );
-  return { told, end, looks: () => turn };
+  return { told: statuses, end, looks: () => turn };
 }
 
 test('follow yields each state once and ends after the final one', async () => {

@@ -43,11 +43,11 @@ describe('createErrorReader', () => {
 
   test('createErrorReader passes the method and the meaning of the message to a table that is a function', () => {
     const calls: unknown[] = [];
-    const read = createErrorReader({
+    const readError = createErrorReader({
       codes: (...call) => void calls.push(call),
       words: [[/reject/, 'user-rejected']],
     });
-    expect(read({ code: 7, message: 'Rejected' }, 'send').code).toBe('user-rejected');
+    expect(readError({ code: 7, message: 'Rejected' }, 'send').code).toBe('user-rejected');
     expect(calls).toEqual([[7, 'send', 'user-rejected']]);
   });
 });

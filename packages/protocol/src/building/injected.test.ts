@@ -12,7 +12,7 @@ vi.mock('./sharedWait.js', () => {
 it('connecting without prepare loads both parts at the same time', async () => {
   const part = load('part', () => {
     fetched.push('part');
-    // Still on its way.
+    // The import is still pending.
     return new Promise<InjectedPart<'toy', InjectedSlot, object>>(() => {});
   });
   const connector = createInjectedConnectors({

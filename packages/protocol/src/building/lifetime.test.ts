@@ -28,12 +28,12 @@ test('invoke resolves with the answer and then aborts the signal of its work', a
 
 test("invoke rejects at its time limit, at the caller's time limit and on abort, and the error carries the late answer", async () => {
   const life = createLifetime(() => undefined);
-  const own = caught(life.invoke(call, {}, never));
-  const given = caught(life.invoke(call, { timeout: 10 }, never));
+  const withOwnLimit = caught(life.invoke(call, {}, never));
+  const withGivenLimit = caught(life.invoke(call, { timeout: 10 }, never));
   await vi.advanceTimersByTimeAsync(10);
-  expect((await given).context).toMatchObject({ method: 'sign', ms: 10 });
+  expect((await withGivenLimit).context).toMatchObject({ method: 'sign', ms: 10 });
   await vi.advanceTimersByTimeAsync(990);
-  expect((await own).code).toBe('timeout');
+  expect((await withOwnLimit).code).toBe('timeout');
 
   const stop = new AbortController();
   let answer: (value: unknown) => void = () => undefined;
@@ -58,15 +58,15 @@ test('invoke does not start its work when the signal is already aborted', async 
 test('failCalls fails only the calls of lost accounts with account-changed', async () => {
   const life = createLifetime(() => undefined);
   const lost = caught(life.invoke(call, {}, never));
-  const kept = vi.fn();
-  void life.invoke({ ...call, about: 'b' }, {}, never).catch(kept);
-  void life.invoke({ method: 'read', ms: 1000 }, {}, never).catch(kept);
+  const onKept = vi.fn();
+  void life.invoke({ ...call, about: 'b' }, {}, never).catch(onKept);
+  void life.invoke({ method: 'read', ms: 1000 }, {}, never).catch(onKept);
   life.failCalls((about) => (about === 'a' ? 'account a' : undefined));
   expect((await lost).context).toMatchObject({ method: 'sign', account: 'account a' });
   await vi.advanceTimersByTimeAsync(999);
-  expect(kept).not.toHaveBeenCalled();
+  expect(onKept).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(kept).toHaveBeenCalledTimes(2);
+  expect(onKept).toHaveBeenCalledTimes(2);
 });
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
   async (how, code) => {
     const leave = vi.fn();
     const life = createLifetime(leave);
-    const heard: SessionEvent[] = [];
-    life.subscribe((event) => heard.push(event));
+    const events: SessionEvent[] = [];
+    life.subscribe((event) => events.push(event));
     const waiting = caught(life.invoke(call, {}, never));
     const cause = new WalletError('session-ended', {});
     life.finish(how, cause);
@@ -88,7 +88,7 @@ test.each([
     expect(error.code).toBe(code);
     expect(error.cause).toBe(cause);
     expect(leave.mock.calls).toEqual([[how]]);
-    expect(heard).toEqual([{ type: how, error: cause }]);
+    expect(events).toEqual([{ type: how, error: cause }]);
     expect(life.reason).toBe(cause);
     expect(() => life.check('sign')).toThrow(expect.objectContaining({ code, cause }));
   },
@@ -112,14 +112,14 @@ test.each(['dropped', 'ended', 'closed'] as const)(
 test('close emits no event, fails pending calls and disconnects once', async () => {
   const leave = vi.fn();
   const life = createLifetime(leave);
-  const heard = vi.fn();
-  life.subscribe(heard);
+  const listener = vi.fn();
+  life.subscribe(listener);
   const waiting = caught(life.invoke(call, {}, never));
   life.close();
   life.close();
   expect((await waiting).code).toBe('session-ended');
   expect(leave.mock.calls).toEqual([['closed']]);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test('a listener that unsubscribes during an event does not affect the other listeners', () => {

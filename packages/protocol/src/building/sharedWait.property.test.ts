@@ -31,7 +31,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 25 },
 );
 
-/** A prompt of the model: who waits for it, and which abandoned prompt before it counts as well. */
+/**
+ * A prompt of the model: the callers that wait for it, and the abandoned prompt before it that counts as well.
+ */
 interface Prompt {
   readonly key: string;
   readonly earlier: Prompt | undefined;
@@ -147,8 +149,8 @@ test('every caller gets its outcome and every unused approval is revoked, in any
           controllers[caller]?.abort();
           model.abort(caller);
         } else {
-          const open = model.prompts.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index]));
-          const index = open[step.index % open.length] ?? -1;
+          const unanswered = model.prompts.flatMap(({ isAnswered }, index) => (isAnswered ? [] : [index]));
+          const index = unanswered[step.index % unanswered.length] ?? -1;
           if (step.act === 'approve') answers[index]?.approve(`approved ${index}`);
           else {
             const code = step.act === 'busy' ? 'request-pending' : 'user-rejected';

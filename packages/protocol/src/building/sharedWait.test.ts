@@ -8,14 +8,14 @@ const method = 'enable';
 /** A wallet whose prompts are answered by the test, one by one. */
 function createPrompts<T = string>() {
   const prompts: {
-    readonly what: unknown;
+    readonly subject: unknown;
     readonly signal: AbortSignal;
     readonly report: (news: string) => void;
     readonly approve: (value: T) => void;
     readonly refuse: (error: unknown) => void;
   }[] = [];
-  const begin = (what: unknown, signal: AbortSignal, report: (news: string) => void) =>
-    new Promise<T>((approve, refuse) => void prompts.push({ what, signal, report, approve, refuse }));
+  const begin = (subject: unknown, signal: AbortSignal, report: (news: string) => void) =>
+    new Promise<T>((approve, refuse) => void prompts.push({ subject, signal, report, approve, refuse }));
   const prompt = (index: number) => {
     const found = prompts[index];
     if (!found) throw new Error(`no prompt ${index}`);
@@ -30,8 +30,8 @@ function setUp(options: Partial<SharedWaitOptions<string, string, string>> = {})
   const wait = createSharedWait<string, string, string>({
     method,
     begin: wallet.begin,
-    giveBack: (result, what) => void givenBack.push(`${what} ${result}`),
-    keyOf: (what) => what,
+    giveBack: (result, subject) => void givenBack.push(`${subject} ${result}`),
+    keyOf: (subject) => subject,
     ...options,
   });
   return { ...wallet, wait, givenBack };
@@ -95,7 +95,9 @@ test('a caller whose signal is already aborted starts no prompt', async () => {
 test('a failure reaches every caller unchanged, and the next caller starts a new prompt', async () => {
   const { wait, prompts, prompt } = setUp();
   const hostile = new Proxy({}, { get: () => expect.unreachable() });
-  const both = [wait.join('a', {}), wait.join('a', {})].map((one) => one.catch((error) => error === hostile));
+  const both = [wait.join('a', {}), wait.join('a', {})].map((caller) =>
+    caller.catch((error) => error === hostile),
+  );
   prompt(0).refuse(hostile);
   expect(await Promise.all(both)).toEqual([true, true]);
   void wait.join('a', {});
@@ -352,13 +354,13 @@ test('each caller receives the value that it opened from the result', async () =
 test('a caller that is aborted while it opens the result revokes it when no other caller uses it', async () => {
   const { wait, prompt, givenBack } = setUp();
   const controller = new AbortController();
-  const open = async () => {
+  const abortAndOpen = async () => {
     controller.abort();
     await settle();
     expect(givenBack).toEqual([]);
     throw new WalletError('aborted', { method });
   };
-  const alone = outcome(wait.join('a', { signal: controller.signal }, open));
+  const alone = outcome(wait.join('a', { signal: controller.signal }, abortAndOpen));
   prompt(0).approve('yes');
   expect(await alone).toBe('aborted');
   await settle();
@@ -447,10 +449,10 @@ test('with turns one prompt is open at a time, and callers with the same key sha
   const { wait, prompts, prompt } = setUp({ takeTurn: createTurn() });
   const works = [wait.join('a', {}), wait.join('b', {}), wait.join('a', {})];
   await settle();
-  expect(prompts.map(({ what }) => what)).toEqual(['a']);
+  expect(prompts.map(({ subject }) => subject)).toEqual(['a']);
   prompt(0).approve('A');
   await settle();
-  expect(prompts.map(({ what }) => what)).toEqual(['a', 'b']);
+  expect(prompts.map(({ subject }) => subject)).toEqual(['a', 'b']);
   prompt(1).refuse(refused());
   expect(await Promise.all(works.map(outcome))).toEqual(['A', 'user-rejected', 'A']);
 });
@@ -499,7 +501,7 @@ test('a caller that is aborted before its turn opens no prompt and delays no oth
   await settle();
   prompt(1).approve('C');
   expect(await third).toBe('C');
-  expect(prompts.map(({ what }) => what)).toEqual(['a', 'c']);
+  expect(prompts.map(({ subject }) => subject)).toEqual(['a', 'c']);
 });
 
 test('a caller that is aborted at the moment of its turn opens no prompt and delays no other', async () => {

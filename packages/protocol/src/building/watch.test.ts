@@ -19,9 +19,9 @@ const times = { poll: 1000, pollMost: 4000 };
 test('watch polls less often while nothing changes and resets its interval after a change', async () => {
   const { page } = createPage();
   const at: number[] = [];
-  const begun = Date.now();
+  const startedAt = Date.now();
   const stop = watch(page, times, async () => {
-    at.push(Date.now() - begun);
+    at.push(Date.now() - startedAt);
     return at.length === 5;
   });
   await vi.advanceTimersByTimeAsync(16_000);
@@ -39,7 +39,7 @@ test('watch does not poll while the page is hidden and polls at once when it is 
   show('visible');
   expect(look).toHaveBeenCalledTimes(1);
   page.dispatchEvent(new Event('focus'));
-  // Within the look that is under way.
+  // During the running poll.
   expect(look).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(0);
   page.dispatchEvent(new Event('focus'));

@@ -49,14 +49,17 @@ describe('WalletError', () => {
     expect(copy.isWalletError(new WalletError('no-accounts', {}))).toBe(true);
   });
 
-  const own = new WalletError('timeout', { method: 'm', ms: 1 });
+  const walletError = new WalletError('timeout', { method: 'm', ms: 1 });
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   it.each([
     ['another error', new Error('timeout')],
-    ['an error that borrows everything', Object.assign(new Error('x'), { ...own, name: 'WalletError' })],
-    ['a child of one', Object.create(own)],
-    ['a proxy of one', new Proxy(own, {})],
+    [
+      'an error that borrows everything',
+      Object.assign(new Error('x'), { ...walletError, name: 'WalletError' }),
+    ],
+    ['a child of one', Object.create(walletError)],
+    ['a proxy of one', new Proxy(walletError, {})],
     ['a revoked proxy', proxy],
     ['a symbol', Symbol('x')],
     ['text', 'timeout'],

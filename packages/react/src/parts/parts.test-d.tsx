@@ -27,9 +27,9 @@ export const panel = (
       </Connect.List>
       <Connect.Status>
         {({ connection, slow }) => {
-          const one: Connection | undefined = connection;
+          const current: Connection | undefined = connection;
           const how: 'slow' | 'very-slow' | undefined = slow;
-          return `${one?.walletName} ${how}`;
+          return `${current?.walletName} ${how}`;
         }}
       </Connect.Status>
     </Connect.Popup>
@@ -42,7 +42,7 @@ export const panel = (
 
 export const account = (
   <Account.Root wallets={wallets}>
-    <Account.List>{(one) => <Account.Item key={one.id} account={one} />}</Account.List>
+    <Account.List>{(account) => <Account.Item key={account.id} account={account} />}</Account.List>
     {/* @ts-expect-error which connection? */}
     <Account.Disconnect>Disconnect</Account.Disconnect>
   </Account.Root>

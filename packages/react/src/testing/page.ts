@@ -32,11 +32,11 @@ export interface FakeWallet {
   readonly requests: { readonly signal: AbortSignal }[];
   approve(...addresses: string[]): Promise<void>;
   reject(error?: WalletError): Promise<void>;
-  /** The wallet's person chose other accounts. */
+  /** The person chose other accounts in the wallet. */
   changeAccounts(...addresses: string[]): void;
   end(): void;
   readonly revoked: () => number;
-  /** How often its part was fetched ahead. */
+  /** The number of times its code was fetched ahead. */
   readonly prepared: () => number;
 }
 
@@ -58,7 +58,7 @@ function fakeWallet(name: string) {
       return accounts;
     },
     scopes: {},
-    invokeMethod: () => Promise.reject(new Error('This wallet is asked for nothing.')),
+    invokeMethod: () => Promise.reject(new Error('This wallet answers no request.')),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -85,9 +85,9 @@ function fakeWallet(name: string) {
     },
   };
   const next = () => {
-    const one = waiting.shift();
-    if (!one) throw new Error(`${name} was asked for nothing.`);
-    return one;
+    const request = waiting.shift();
+    if (!request) throw new Error(`${name} has no pending request.`);
+    return request;
   };
   const wallet: FakeWallet = {
     requests,
@@ -135,7 +135,7 @@ export async function createPage<const N extends string>(names: readonly N[], op
       for (const [, { connector }] of named) announce(connector);
       return () => {};
     },
-    scope: () => ({ chains: chains.map((one) => one.id), methods: [], notifications: [] }),
+    scope: () => ({ chains: chains.map((chain) => chain.id), methods: [], notifications: [] }),
     signer: (_session, account) => ({
       account,
       signMessage: async ({ message }) => `${message} by ${account.id}`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { configure } from 'vitest-browser-react/pure';
 
-/** Every test renders in StrictMode, and nothing that React warns of passes. */
+/** Every test renders in StrictMode and fails on a warning by React. */
 configure({ reactStrictMode: true });
 
 beforeEach(() => {

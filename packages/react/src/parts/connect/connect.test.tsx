@@ -42,7 +42,7 @@ describe('choosing a wallet', () => {
     await row('Alpha').hover();
     expect([page.Alpha.prepared(), page.Beta.prepared()]).toEqual([1, 0]);
     (row('Beta').element() as HTMLElement).focus();
-    // Not at once: a popup that opens gives its first row the focus, and is drawn first.
+    // Not at once: an opening popup is drawn first and then focuses its first row.
     expect(page.Beta.prepared()).toBe(0);
     await expect.poll(() => page.Beta.prepared()).toBe(1);
     expect([...page.Alpha.requests, ...page.Beta.requests]).toEqual([]);
@@ -112,7 +112,7 @@ describe('choosing a wallet', () => {
     const { wallets, page } = await createPage(['Alpha']);
     await render(<PopupPanel wallets={wallets} />);
     const slow = () =>
-      [...document.querySelectorAll('[data-slow]')].map((one) => one.getAttribute('data-slow'));
+      [...document.querySelectorAll('[data-slow]')].map((element) => element.getAttribute('data-slow'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       document.querySelector<HTMLElement>('[data-causeway="trigger"]')?.click();
@@ -323,8 +323,8 @@ describe('the popup', () => {
   it('the app can control whether the popup is open', async () => {
     const { wallets } = await createPage(['Alpha']);
     const onOpenChange = vi.fn();
-    const at = (open: boolean) => (
-      <Connect.Root wallets={wallets} open={open} onOpenChange={onOpenChange}>
+    const at = (isOpen: boolean) => (
+      <Connect.Root wallets={wallets} open={isOpen} onOpenChange={onOpenChange}>
         <Connect.Popup aria-label="Choose a wallet">
           <Connect.Close>Close</Connect.Close>
         </Connect.Popup>
@@ -383,18 +383,18 @@ describe('the popup', () => {
 
   it('the popup renders nothing ahead during a restore and everything when it is opened', async () => {
     const { wallets } = await createPage(['Alpha'], { start: false });
-    const made = () => document.querySelector('dialog [data-causeway="title"]');
+    const findTitle = () => document.querySelector('dialog [data-causeway="title"]');
     const first = await render(<PopupPanel wallets={wallets} />);
     await idle();
     await idle();
-    expect(made()).toBeNull();
+    expect(findTitle()).toBeNull();
     await trigger().click();
     await expect.element(browser.getByRole('heading', { name: 'Choose a wallet' })).toBeVisible();
     await first.unmount();
     await render(<PopupPanel wallets={wallets} />);
-    expect(made()).toBeNull();
+    expect(findTitle()).toBeNull();
     wallets.start();
-    await expect.poll(made).toBeTruthy();
+    await expect.poll(findTitle).toBeTruthy();
   });
 
   it('the skin lays out the closed popup where it cannot be seen, focused or scrolled to', async () => {

@@ -3,8 +3,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { type PartProps, renderPart } from './renderPart.js';
 
-function Part({ own, ...props }: PartProps<'button', { readonly on: boolean }> & { own?: () => void }) {
-  return renderPart('button', { type: 'button', 'data-causeway': 'part', onClick: own }, props, { on: true });
+function Part({
+  onOwnClick,
+  ...props
+}: PartProps<'button', { readonly on: boolean }> & { onOwnClick?: () => void }) {
+  return renderPart('button', { type: 'button', 'data-causeway': 'part', onClick: onOwnClick }, props, {
+    on: true,
+  });
 }
 
 describe('a part', () => {
@@ -26,25 +31,25 @@ describe('a part', () => {
   });
 
   it('a part runs the given handler first, and preventDefault skips its own', async () => {
-    const own = vi.fn();
-    const given = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
-    const { getByRole, rerender } = await render(<Part own={own} onClick={given} />);
+    const onOwnClick = vi.fn();
+    const onClick = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const { getByRole, rerender } = await render(<Part onOwnClick={onOwnClick} onClick={onClick} />);
     await getByRole('button').click();
-    expect(given).toHaveBeenCalledOnce();
-    expect(own).not.toHaveBeenCalled();
-    await rerender(<Part own={own} />);
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onOwnClick).not.toHaveBeenCalled();
+    await rerender(<Part onOwnClick={onOwnClick} />);
     await getByRole('button').click();
-    expect(own).toHaveBeenCalledOnce();
+    expect(onOwnClick).toHaveBeenCalledOnce();
   });
 
   it('a part sets its own ref and the given one', async () => {
-    const mine = createRef<HTMLButtonElement>();
+    const ownRef = createRef<HTMLButtonElement>();
     const theirs = vi.fn();
     function WithRef() {
-      return renderPart('button', { ref: mine, 'data-causeway': 'part' }, { ref: theirs }, {});
+      return renderPart('button', { ref: ownRef, 'data-causeway': 'part' }, { ref: theirs }, {});
     }
     await render(<WithRef />);
-    expect(mine.current).toBeInstanceOf(HTMLButtonElement);
-    expect(theirs).toHaveBeenCalledWith(mine.current);
+    expect(ownRef.current).toBeInstanceOf(HTMLButtonElement);
+    expect(theirs).toHaveBeenCalledWith(ownRef.current);
   });
 });

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useNewest } from '../../hooks/useNewest.js';
 
-/** How a root's popup is opened: by itself, or by the app with `open` and `onOpenChange`. */
+/** Opens a root's popup without the app, or as the app decides with `open` and `onOpenChange`. */
 export interface OpenProps {
   readonly open?: boolean;
   readonly defaultOpen?: boolean;
