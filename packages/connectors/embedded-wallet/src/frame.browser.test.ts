@@ -44,7 +44,7 @@ async function provider() {
   };
 }
 
-/** A frame of this very page, so that the test can look inside; `origins` are those it lets hold it. */
+/** A frame of the same origin, so that the test can look inside; `origins` may embed it. */
 async function openFrame(signerKey: string, origins = [location.origin]) {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -54,25 +54,25 @@ async function openFrame(signerKey: string, origins = [location.origin]) {
     isPhrase: (words) => words === phrase,
   });
   const { port1, port2 } = new MessageChannel();
-  const heard: FromFrame[] = [];
-  port1.onmessage = ({ data }) => heard.push(data as FromFrame);
+  const received: FromFrame[] = [];
+  port1.onmessage = ({ data }) => received.push(data as FromFrame);
   ends.push(() => {
     stop();
     port1.close();
     frame.remove();
   });
   frame.contentWindow?.postMessage({ type: hello, nonce: 'nonce', locale: 'en' }, '*', [port2]);
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
   return {
     inside,
-    heard,
+    received,
     stop,
     window: frame.contentWindow as Window & typeof globalThis,
     send: (message: ToFrame) => port1.postMessage(message),
     next: <T extends FromFrame['type']>(type: T) =>
       vi.waitFor(() => {
-        const found = heard.find((message) => message.type === type);
-        if (!found) throw new Error(`no ${type} among ${JSON.stringify(heard)}`);
+        const found = received.find((message) => message.type === type);
+        if (!found) throw new Error(`no ${type} among ${JSON.stringify(received)}`);
         return found as Extract<FromFrame, { type: T }>;
       }, 30_000),
   };
@@ -102,13 +102,13 @@ const press = (target: HTMLElement, type: string, init: object = {}) => {
 };
 
 test('the secrets frame refuses a parent page that is not on its list', async () => {
-  const { heard, inside, send } = await openFrame('04', ['https://other.example']);
-  expect(heard).toEqual([{ type: 'failed', reason: 'framed-by-unknown-origin' }]);
+  const { received, inside, send } = await openFrame('04', ['https://other.example']);
+  expect(received).toEqual([{ type: 'failed', reason: 'framed-by-unknown-origin' }]);
   expect(inside.querySelector('[role=alert]')).not.toBeNull();
   send({ type: 'export', secret: 'phrase', organizationId });
   // The other frame's later request has been handled by then.
   await exported();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('the secrets frame shows a phrase only while the button or key is held', async () => {
@@ -182,17 +182,17 @@ test('the secrets frame warns about the clipboard before it copies', async () =>
 });
 
 test('the secrets frame sends no secret to the page and reports when it closes', async () => {
-  const { heard, inside, next } = await exported();
+  const { received, inside, next } = await exported();
   (inside.querySelector('[data-close]') as HTMLButtonElement).click();
   await next('closed');
-  expect(JSON.stringify(heard)).not.toContain('junk');
+  expect(JSON.stringify(received)).not.toContain('junk');
   expect(inside.body.innerHTML).toBe('');
 });
 
 test('the secrets frame rejects a bundle of another organisation, of another signer, or a repeated one', async () => {
   const server = await provider();
   const other = await provider();
-  const frames: { heard: readonly { type: string }[] }[] = [];
+  const frames: { received: readonly { type: string }[] }[] = [];
   for (const [make, reason] of [
     [(target: string) => server.exported(target, utf8(phrase), 'another'), 'organization'],
     [(target: string) => other.exported(target, utf8(phrase)), 'signature'],
@@ -207,9 +207,9 @@ test('the secrets frame rejects a bundle of another organisation, of another sig
     frame.send({ type: 'bundle', bundle: await server.exported(publicKey, utf8(phrase)) });
     frames.push(frame);
   }
-  // One that was sent later, elsewhere, has been opened by then.
+  // A bundle that was sent later, elsewhere, has been opened by then.
   await exported();
-  for (const { heard } of frames) expect(heard.map(({ type }) => type)).not.toContain('shown');
+  for (const { received } of frames) expect(received.map(({ type }) => type)).not.toContain('shown');
 });
 
 test('the secrets frame reports its height to the page', async () => {
@@ -245,21 +245,21 @@ async function importing(secret: 'phrase' | 'key') {
 }
 
 test('the import frame checks a phrase, sends it sealed, and wipes it after the import', async () => {
-  const { type, next, opened, send, field, heard, inside } = await importing('phrase');
+  const { type, next, opened, send, field, received, inside } = await importing('phrase');
   type('test test test');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  expect(heard.some((message) => message.type === 'sealed')).toBe(false);
+  expect(received.some((message) => message.type === 'sealed')).toBe(false);
   type(`  ${phrase.toUpperCase().replaceAll(' ', '\n ')} `);
   const { encryptedBundle } = await next('sealed');
   expect(new TextDecoder().decode(await opened(encryptedBundle))).toBe(phrase);
-  expect(JSON.stringify(heard)).not.toContain('junk');
+  expect(JSON.stringify(received)).not.toContain('junk');
   send({ type: 'imported' });
   await next('closed');
   expect([field.value, inside.body.innerHTML]).toEqual(['', '']);
 });
 
 test('the import frame keeps the typed phrase when the provider refuses the import', async () => {
-  const { type, next, send, field, inside, heard } = await importing('phrase');
+  const { type, next, send, field, inside, received } = await importing('phrase');
   type(phrase);
   await next('sealed');
   send({ type: 'refused' });
@@ -267,7 +267,7 @@ test('the import frame keeps the typed phrase when the provider refuses the impo
     .poll(() => inside.querySelector('[role=alert]')?.textContent)
     .toContain('Nothing was imported');
   expect(field.value).toBe(phrase);
-  heard.splice(0);
+  received.splice(0);
   type(phrase);
   await next('sealed');
 });

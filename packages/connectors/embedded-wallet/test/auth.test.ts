@@ -52,8 +52,10 @@ test('signing in prompts once, and the provider finds the user by the passkey', 
   expect(await auth.signInWithPasskey()).toEqual({ kind: 'passkey', address: alice, created: false });
   expect(passkeys.asked.map(({ type }) => type)).toEqual(['get']);
   expect(passkeys.asked[0]?.options).toMatchObject({ rpId: 'app.test', userVerification: 'preferred' });
-  const said = provider.seen.slice(0, 2).map(({ path, stamp, body }) => [path, stamp, body.organizationId]);
-  expect(said).toEqual([
+  const requests = provider.seen
+    .slice(0, 2)
+    .map(({ path, stamp, body }) => [path, stamp, body.organizationId]);
+  expect(requests).toEqual([
     ['stamp_login', 'passkey', provider.parent],
     ['whoami', 'key', provider.parent],
   ]);

@@ -26,10 +26,10 @@ test('a pending code is forgotten when it expires, is cancelled, or when the clo
   const attempt = await auth.startEmail({ email, method: 'bundle' });
   time.pass(899_999);
   expect(await auth.resumeEmail()).toBeDefined();
-  const kept = tabs.mail;
+  const mail = tabs.mail;
   time.pass(1);
   expect(await auth.resumeEmail()).toBeUndefined();
-  tabs.mail = { ...(kept as StoredMail), sentAt: time.now() + 1 };
+  tabs.mail = { ...(mail as StoredMail), sentAt: time.now() + 1 };
   expect(await auth.resumeEmail()).toBeUndefined();
   attempt.forget();
   expect(tabs.mail).toBeUndefined();
@@ -43,7 +43,7 @@ test('a recovery continues after a reload to the new passkey and ends there', as
   expect(await auth.resumeEmail()).toBeUndefined();
   expect(await recovery.resume()).toMatchObject({ email, method: 'bundle' });
   expect(recovery.state.get()).toMatchObject({ status: 'started', type: 'passkey' });
-  // A screen that is mounted again does not begin it again.
+  // A screen that is mounted again does not start it again.
   const { startedAt } = recovery.state.get() as { startedAt?: number };
   const both = await Promise.all([recovery.resume(), recovery.resume()]);
   expect(both.map((attempt) => attempt?.email)).toEqual([email, email]);

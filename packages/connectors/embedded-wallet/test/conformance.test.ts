@@ -24,7 +24,7 @@ describeConnector('the embedded wallet', () => {
   let change = defer();
   let held = defer();
 
-  async function ask(method: 'approve' | 'signIn'): Promise<void> {
+  async function prompt(method: 'approve' | 'signIn'): Promise<void> {
     if (failing) throw failing();
     if (behaviour !== 'hang' && behaviour !== 'malformed') prompted += 1;
     // A prompt ends with the wait for it: only what was approved before, and awaits the provider, has a late answer.
@@ -37,12 +37,12 @@ describeConnector('the embedded wallet', () => {
     if (locked) throw new WalletError('wallet-locked', { method });
   }
 
-  const open = () => {
+  const createWallet = () => {
     const wallet = fakes.make({
       store: tabs.open(),
-      approve: () => ask('approve'),
+      approve: () => prompt('approve'),
       async signIn() {
-        await ask('signIn');
+        await prompt('signIn');
         await (await wallet.open()).auth.signInWithPasskey();
       },
     });
@@ -60,12 +60,12 @@ describeConnector('the embedded wallet', () => {
     return undefined;
   };
 
-  const first = open();
+  const first = createWallet();
   return {
     connector: first.connector,
     scopes,
     call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
-    reload: () => open().connector,
+    reload: () => createWallet().connector,
     wallet: {
       behave(next) {
         behaviour = next;
@@ -73,7 +73,7 @@ describeConnector('the embedded wallet', () => {
         change = defer();
         held = defer();
         before.resolve();
-        // The one way it can go while a page is open: another tab leaves.
+        // A session can end while a page is open only if another tab signs out.
         if (next === 'vanish') tabs.write(undefined);
       },
       failWith(next) {

@@ -97,9 +97,9 @@ test('typed data is shown parsed and frozen, and invalid typed data is refused b
 test('a transaction is filled before it is shown, and exactly that transaction is signed and sent', async () => {
   const fakes = setup();
   let raw = '0x';
-  fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
-    raw = given;
-    return viemKeccak(given);
+  fakes.answers.eth_sendRawTransaction = ([rawTransaction]: readonly [`0x${string}`]) => {
+    raw = rawTransaction;
+    return viemKeccak(rawTransaction);
   };
   const { session, approvals } = await connected(fakes);
   const hash = await sendTo(session);
@@ -139,11 +139,11 @@ test('changes by the caller during the prompt have no effect', async () => {
 
 test('a wallet side that changes the request after the prompt gets no signature', async () => {
   const fakes = setup();
-  let made = 0;
-  // It answers truly while it is rehearsed, and otherwise when it signs.
+  let calls = 0;
+  // The wallet side answers correctly for the preview, and otherwise when it signs.
   const twofaced: typeof createKeyed = (key, options) => {
     const keyed = createKeyed(key, options);
-    const turned = ++made > 1;
+    const turned = ++calls > 1;
     return {
       ...keyed,
       invoke: (call, how) => keyed.invoke(turned ? { ...call, params: [toHex('Other'), alice] } : call, how),
@@ -187,8 +187,8 @@ test.each([
 ])('the transaction hash is returned after %s during the broadcast', async (_, error) => {
   const fakes = setup();
   let raw: `0x${string}` = '0x';
-  fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
-    raw = given;
+  fakes.answers.eth_sendRawTransaction = ([rawTransaction]: readonly [`0x${string}`]) => {
+    raw = rawTransaction;
     throw error();
   };
   const { session } = await connected(fakes);
@@ -211,8 +211,8 @@ test('an aborted send returns its hash late when the broadcast had begun', async
   const fakes = setup();
   let answer: (hash: string) => void = () => undefined;
   let raw: `0x${string}` | undefined;
-  fakes.answers.eth_sendRawTransaction = ([given]: readonly [`0x${string}`]) => {
-    raw = given;
+  fakes.answers.eth_sendRawTransaction = ([rawTransaction]: readonly [`0x${string}`]) => {
+    raw = rawTransaction;
     return new Promise((resolve) => (answer = resolve));
   };
   const { session } = await connected(fakes);

@@ -135,7 +135,7 @@ describe('handler with a provider and a Redis HTTP interface', () => {
   async function worker(more: Record<string, string> = {}) {
     const { fetch } = run(await bundled(documented()));
     const later: Promise<unknown>[] = [];
-    const ask = async (path: string, body: unknown, origin = 'https://app.example') => {
+    const post = async (path: string, body: unknown, origin = 'https://app.example') => {
       const request = new Request(`https://handler.example/embedded/${path}`, {
         method: 'POST',
         headers: { origin, 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.7' },
@@ -144,7 +144,7 @@ describe('handler with a provider and a Redis HTTP interface', () => {
       const response = await fetch(request, { ...env, ...more }, { waitUntil: (work) => later.push(work) });
       return { status: response.status, text: await response.text() };
     };
-    return { ask, later };
+    return { ask: post, later };
   }
 
   it('a worker sends a code, counts in Redis, and refuses the fourth code in five minutes and a foreign page', async (context) => {

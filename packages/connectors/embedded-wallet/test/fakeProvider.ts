@@ -39,14 +39,14 @@ interface Passkey {
 type Body = Readonly<Record<string, any>>;
 
 /**
- * One person's organisation at the provider, in memory, behind `fetch`; also the app's handler at `/embedded`. Stamps
- * are taken at their word; everything else is as a provider would do it. `now` is the server's clock.
+ * One person's organisation at the provider, in memory, behind `fetch`; also the app's handler at `/embedded`.
+ * Stamps are not verified; everything else works as at the provider. `now` is the server's clock.
  */
 export function createFakeProvider(now: () => number) {
   let apiKeys: Credential[] = [];
   let passkeys: Passkey[] = [{ id: 'authenticator-0', name: 'Laptop', credentialId: 'AAAA' }];
   let email: string | undefined = 'alice@example.com';
-  let made = 0;
+  let lastId = 0;
   let sent: { readonly bundle: string; readonly publicKey: string } | undefined;
   const seen: { readonly path: string; readonly stamp: string; readonly body: Body }[] = [];
   const behaviour = {
@@ -56,10 +56,10 @@ export function createFakeProvider(now: () => number) {
     lies: false,
     /** The handler's commitment, where it is not to this person's organisation. */
     owner: undefined as string | undefined,
-    /** Lets the page read the time here. */
+    /** Whether the page can read the time from the answers. */
     tellsTime: false,
   };
-  const id = (what: string) => `${what}-${++made}`;
+  const id = (prefix: string) => `${prefix}-${++lastId}`;
   const time = (ms: number) => ({
     seconds: String(Math.floor(ms / 1000)),
     nanos: String((ms % 1000) * 1_000_000),
@@ -144,11 +144,11 @@ export function createFakeProvider(now: () => number) {
       return { authenticatorIds };
     },
   };
-  function addPasskey(one: { authenticatorName: string; attestation: { credentialId: string } }): string {
+  function addPasskey(passkey: { authenticatorName: string; attestation: { credentialId: string } }): string {
     const added = {
       id: id('authenticator'),
-      name: one.authenticatorName,
-      credentialId: one.attestation.credentialId,
+      name: passkey.authenticatorName,
+      credentialId: passkey.attestation.credentialId,
     };
     passkeys.push(added);
     return added.id;
@@ -166,7 +166,7 @@ export function createFakeProvider(now: () => number) {
     return { r: r.slice(2), s: s.slice(2), v: `0${yParity}` };
   }
 
-  /** The part of the app's own server, here without its checks. */
+  /** The routes of the app's own server, here without its checks. */
   async function handle(route: string, body: Body): Promise<Response> {
     if (route === 'passkey/sign-up') {
       const { passkeyName, attestation, sessionPublicKey } = body;
@@ -269,7 +269,7 @@ export function createFakeProvider(now: () => number) {
     setEmail(next: string | undefined) {
       email = next;
     },
-    /** Everything the person has is taken away. */
+    /** Removes everything that the person has. */
     revoke() {
       apiKeys = [];
     },
@@ -279,9 +279,9 @@ export function createFakeProvider(now: () => number) {
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
 
 /** Passkeys that answer at once, and count how often the person was prompted. */
-export function createFakeCredentials(given: readonly string[] = ['AAAA']) {
+export function createFakeCredentials(ids: readonly string[] = ['AAAA']) {
   const asked: { readonly type: 'create' | 'get'; readonly options: never }[] = [];
-  const state = { fail: undefined as string | undefined, ids: [...given], next: 'BBBB' };
+  const state = { fail: undefined as string | undefined, ids: [...ids], next: 'BBBB' };
   const check = (type: 'create' | 'get', options: unknown) => {
     asked.push({ type, options: options as never });
     if (state.fail) throw new DOMException('refused', state.fail);

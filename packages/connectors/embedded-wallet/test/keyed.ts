@@ -34,17 +34,17 @@ export const createKeyed: CreateKeyed = (key, { chains }) => {
       if (method === 'personal_sign') return sign(hashMessage({ raw: list[0] as Hex }));
       if (method === 'eth_signTypedData_v4') return sign(hashTypedData(JSON.parse(list[1] as string)));
       if (method !== 'eth_signTransaction') throw new WalletError('method-unsupported', { method });
-      const given = list[0] as Readonly<Record<string, Hex>>;
+      const request = list[0] as Readonly<Record<string, Hex>>;
       const transaction = {
         type: 'eip1559',
         chainId: Number(chainId.split(':')[1]),
-        to: given.to,
-        value: BigInt(given.value ?? 0),
-        data: given.data,
-        gas: BigInt(given.gas as Hex),
-        nonce: Number(given.nonce),
-        maxFeePerGas: BigInt(given.maxFeePerGas as Hex),
-        maxPriorityFeePerGas: BigInt(given.maxPriorityFeePerGas as Hex),
+        to: request.to,
+        value: BigInt(request.value ?? 0),
+        data: request.data,
+        gas: BigInt(request.gas as Hex),
+        nonce: Number(request.nonce),
+        maxFeePerGas: BigInt(request.maxFeePerGas as Hex),
+        maxPriorityFeePerGas: BigInt(request.maxPriorityFeePerGas as Hex),
       } as const;
       const signature = await sign(keccak256(serializeTransaction(transaction)));
       const [r, s] = [signature.slice(0, 66) as Hex, `0x${signature.slice(66, 130)}` as Hex];

@@ -59,7 +59,7 @@ async function person() {
   const passkey = softwarePasskey();
   const challenge = Buffer.from(crypto.getRandomValues(new Uint8Array(32)));
   const authenticator = passkey.register(challenge, { origin }) as never;
-  const made = await parent().submit('create_sub_organization', {
+  const created = await parent().submit('create_sub_organization', {
     subOrganizationName: userEmail,
     rootQuorumThreshold: 1,
     rootUsers: [
@@ -71,16 +71,16 @@ async function person() {
     CredentialsContainer,
     'get'
   >;
-  const client = clientOf(passkeyStamper({ rpId: 'localhost', credentials }), made.subOrganizationId);
-  const userId = String(made.rootUserIds?.[0]);
-  return { client, userEmail, userId, organizationId: made.subOrganizationId, wallet: made.wallet };
+  const client = clientOf(passkeyStamper({ rpId: 'localhost', credentials }), created.subOrganizationId);
+  const userId = String(created.rootUserIds?.[0]);
+  return { client, userEmail, userId, organizationId: created.subOrganizationId, wallet: created.wallet };
 }
 
 describe('client at the key server', () => {
   it('a client finds its own organisation with a passkey, creates a session and signs with it', async () => {
     const { client, organizationId, userId, wallet } = await person();
-    const who = await client.query('whoami', {}, { organizationId: server.organizationId });
-    expect(who).toMatchObject({ organizationId, userId });
+    const identity = await client.query('whoami', {}, { organizationId: server.organizationId });
+    expect(identity).toMatchObject({ organizationId, userId });
     const key = await generateSessionKey();
     await client.submit('stamp_login', { publicKey: key.publicKey, expirationSeconds: '1800' });
     const session = clientOf(sessionKeyStamper(key), organizationId);

@@ -44,7 +44,7 @@ describe('model of a session in two tabs', () => {
   });
 });
 
-/** The product with one rule taken away. The model must see each of them. */
+/** The product without one rule. The model must detect each of these. */
 const broken: Record<string, Mutant> = {
   'a renewal is stored without a check': {
     keeper: (keeper) => ({

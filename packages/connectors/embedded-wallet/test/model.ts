@@ -27,7 +27,7 @@ export interface Move {
   readonly at: number;
 }
 
-/** The product with one rule taken away; the model must notice. */
+/** The product without one rule, which the model must detect. */
 export interface Mutant {
   readonly keeper?: (keeper: Keeper) => Partial<Keeper>;
   readonly store?: (store: SessionStore) => SessionStore;
@@ -60,9 +60,9 @@ async function eventually(verify: () => void): Promise<void> {
 }
 
 /**
- * Plays moves in two tabs of a person who is signed in. Each read, change and request is a step; a move
- * begins at its step, or when nothing else is under way. Throws at the first law that stays broken: a
- * replaced key is revoked by itself.
+ * Plays moves in two tabs of a person who is signed in. Each read, change and request is a step; a move begins
+ * at its step, or when no other is in progress. Throws at the first law that stays broken: one may be
+ * broken until a replaced key is revoked.
  *
  * @returns how many steps were made.
  */
@@ -74,11 +74,11 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
   let steps = 0;
   let counting = false;
   let waiting: Move[] = [];
-  const begun: Move[] = [];
+  const startedMoves: Move[] = [];
   const work: Promise<unknown>[] = [];
 
   function begin(move: Move): void {
-    begun.push(move);
+    startedMoves.push(move);
     const { auth } = tabs[move.tab];
     const acts: Record<Event, () => unknown> = {
       'sign in': () => auth.signInWithPasskey(),
@@ -106,12 +106,12 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
     return value;
   }
 
-  function open(): EmbeddedAccount {
-    const own = shared.open();
+  function openTab(): EmbeddedAccount {
+    const store = shared.open();
     const stepped: SessionStore = {
-      ...own,
-      read: () => step(() => own.read()),
-      change: (next) => step(() => own.change(next)),
+      ...store,
+      read: () => step(() => store.read()),
+      change: (next) => step(() => store.change(next)),
     };
     const runtime = createRuntime({
       ...{ apiUrl: 'https://api.test', organizationId: provider.parent, handlerUrl: '/embedded' },
@@ -132,7 +132,7 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
     return account;
   }
 
-  const tabs = [open(), open()] as const;
+  const tabs = [openTab(), openTab()] as const;
   await tabs[0].auth.signInWithPasskey();
   const mails: (Awaited<ReturnType<EmbeddedAccount['recovery']['start']>> | undefined)[] = [];
   const bundles: (string | undefined)[] = [];
@@ -173,13 +173,13 @@ export async function play(moves: readonly Move[], seen: Seen, mutant: Mutant = 
     check(live[0] === live[1], 'tabs agree');
     check(live[0] === (stored !== undefined), 'what is shown is what is stored');
     check(stored === undefined || stored.expiresAt > time.now(), 'no key of a dead session is kept');
-    const told = begun.some(({ event }) => event === 'revoke');
-    if (stored && !told)
+    const wasRevoked = startedMoves.some(({ event }) => event === 'revoke');
+    if (stored && !wasRevoked)
       check(atServer.includes(stored.publicKey), 'the server knows the session that is kept');
     // The keys of codes that were never entered belong to no session.
     const orphans = atServer.filter((key) => key !== stored?.publicKey && !unused.has(key));
     check(orphans.length === 0, 'the server knows no other session');
-    if (begun.at(-1)?.event !== 'sign out') return;
+    if (startedMoves.at(-1)?.event !== 'sign out') return;
     check(stored === undefined, 'after a sign-out nothing is kept');
   }
 }

@@ -57,7 +57,7 @@ async function signedIn() {
         atServer: kit.provider.keys,
       }))
       .toEqual({ tabs: ['none', 'none'], stored: undefined, atServer: [] });
-  /** The server knows one key, which is the stored one. */
+  /** The server has one key, the stored one. */
   const oneKeyLives = () =>
     expect
       .poll(() => kit.provider.keys.map(({ publicKey }) => publicKey === kit.tabs.value?.publicKey))

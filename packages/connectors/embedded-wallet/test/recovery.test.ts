@@ -69,7 +69,7 @@ test('the session ends 1800 s after its credential was made, with time asleep in
   }
 });
 
-test('a page reloaded after more than 900 s keeps its session, whatever the age of the code', async () => {
+test('a page reloaded after more than 900 s keeps its session, even if the code is older', async () => {
   const { make, provider, time, tabs } = setup();
   const account = await make().open();
   await account.recovery.start({ type: 'email', email });
@@ -117,14 +117,14 @@ test('a mail sent again at minute 14 is valid for another 900 s', async () => {
   const { make, provider, time } = setup();
   const account = await make().open();
   const first = await account.recovery.start({ type: 'email', email });
-  const begun = time.now();
+  const startedAt = time.now();
   time.pass(840_000);
   const second = await first.resend();
-  expect(account.recovery.state.get()).toMatchObject({ status: 'started', startedAt: begun + 840_000 });
+  expect(account.recovery.state.get()).toMatchObject({ status: 'started', startedAt: startedAt + 840_000 });
   expect(second.expiresAt).toBe(time.now() + 900_000);
   time.pass(899_999);
   await second.submit(provider.mailed?.bundle ?? '');
-  expect(account.session.get()).toMatchObject({ status: 'live', expiresAt: begun + 840_000 + 1_800_000 });
+  expect(account.session.get()).toMatchObject({ status: 'live', expiresAt: startedAt + 840_000 + 1_800_000 });
 });
 
 test('after another mail the code of the first one still expires after its own 900 s', async () => {
@@ -277,7 +277,7 @@ test('a session of requested seconds is renewed for as long, by its key and by a
   }
 });
 
-test('seconds that are not whole or out of range send no mail', async () => {
+test('a number of seconds that is not whole or is out of range sends no mail', async () => {
   for (const seconds of [0, 59, 86_401, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
     const { make, provider } = setup();
     const { recovery } = await make().open();

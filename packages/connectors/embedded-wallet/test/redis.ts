@@ -71,11 +71,11 @@ export async function connectRedis(socketPath: string) {
   socket.on('close', () => fail(new Error('The connection to Redis is closed.')));
   socket.on('data', (data) => {
     received += String(data);
-    for (let read = parse(received, 0); read; read = parse(received, 0)) {
-      received = received.slice(read.end);
+    for (let reply = parse(received, 0); reply; reply = parse(received, 0)) {
+      received = received.slice(reply.end);
       const next = waiting.shift();
-      if (read.value instanceof Error) next?.reject(read.value);
-      else next?.resolve(read.value);
+      if (reply.value instanceof Error) next?.reject(reply.value);
+      else next?.resolve(reply.value);
     }
   });
   return {
@@ -90,7 +90,7 @@ export async function connectRedis(socketPath: string) {
   };
 }
 
-/** One value of a reply, and where it ends; `undefined` while some of it is still to come. */
+/** One value of a reply, and its end; `undefined` while the reply is incomplete. */
 function parse(text: string, from: number): { value: unknown; end: number } | undefined {
   const at = text.indexOf('\r\n', from);
   if (at < 0) return undefined;

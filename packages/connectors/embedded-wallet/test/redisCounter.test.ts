@@ -30,7 +30,7 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
       Array.from({ length: times }, (_, index) =>
         all[index % all.length]?.take('key', limit, Date.now()).then(({ allowed }) => (allowed ? 1 : 0)),
       ),
-    ).then((taken) => taken.reduce<number>((sum, one) => sum + (one ?? 0), 0));
+    ).then((taken) => taken.reduce<number>((sum, count) => sum + (count ?? 0), 0));
 
   it('redisCounter allows exactly the limit of 5,000 requests counted by two copies at once', async () => {
     const began = performance.now();
@@ -97,17 +97,17 @@ describe(`Redis ${redis?.version ?? ''}`, () => {
     const { leftMs = 0 } = (await counter?.take('k', short, 0)) ?? {};
     expect(leftMs).toBe(60_000);
     expect(Number(await send(['PTTL', 'window:k']))).toBeGreaterThan(0);
-    // The window's end, brought forward.
+    // The end of the window, moved to now.
     await send(['PEXPIREAT', 'window:k', '1']);
     expect(await counter?.take('k', short, 0)).toMatchObject({ allowed: true });
   });
 
   it('redisCounter refuses every request after Redis has stopped', async () => {
-    const own = await startRedis(redis?.path ?? '');
-    const { send } = await connectRedis(own.socketPath);
+    const server = await startRedis(redis?.path ?? '');
+    const { send } = await connectRedis(server.socketPath);
     const counter = redisCounter({ send });
     await counter.take('k', limit, 0);
-    await own.stop();
+    await server.stop();
     await expect(counter.take('k', limit, 0)).rejects.toThrow();
   });
 });

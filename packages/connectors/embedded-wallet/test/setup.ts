@@ -52,8 +52,8 @@ export function setup(options: Partial<EmbeddedWalletOptions> = {}) {
         if (!answer) throw new Error(`${call.method} was not expected`);
         return answer(call.params as never);
       },
-      async approve(what) {
-        approvals.push(what);
+      async approve(approval) {
+        approvals.push(approval);
       },
       async signIn() {
         await (await wallet.open()).auth.signInWithPasskey();

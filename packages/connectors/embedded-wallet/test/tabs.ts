@@ -1,13 +1,13 @@
 import type { SessionStore, StoredMail, StoredSession } from '../src/index.js';
 
-/** One place for a session, with as many tabs as are opened. */
+/** A store that all opened tabs share. */
 export function createTabs() {
-  const tabs = new Set<{ readonly hear: Set<() => void> }>();
+  const tabs = new Set<{ readonly listeners: Set<() => void> }>();
   let value: unknown;
   let mail: unknown;
   const write = (next: unknown, from?: object) => {
     value = next;
-    for (const tab of tabs) if (tab !== from) for (const hear of [...tab.hear]) hear();
+    for (const tab of tabs) if (tab !== from) for (const notify of [...tab.listeners]) notify();
   };
   return {
     get value() {
@@ -22,13 +22,13 @@ export function createTabs() {
     /** Writes as some other tab. */
     write,
     open(): SessionStore {
-      const tab = { hear: new Set<() => void>() };
+      const tab = { listeners: new Set<() => void>() };
       tabs.add(tab);
       return {
         read: async () => value,
         async change(next) {
-          const made = next(value);
-          if (made !== value) write(made, tab);
+          const changed = next(value);
+          if (changed !== value) write(changed, tab);
         },
         mail: {
           read: async () => mail,
@@ -37,9 +37,9 @@ export function createTabs() {
           },
         },
         subscribe(listener) {
-          const own = () => listener();
-          tab.hear.add(own);
-          return () => void tab.hear.delete(own);
+          const entry = () => listener();
+          tab.listeners.add(entry);
+          return () => void tab.listeners.delete(entry);
         },
       };
     },

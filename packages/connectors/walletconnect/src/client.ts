@@ -135,7 +135,7 @@ function connectOnce({ core: { relayer } }: SignClient, { reach: ms }: RelayLimi
 }
 
 /**
- * Makes sure that the sign client opens no link by itself: the choice it would follow may be a stale one, or from
+ * Makes sure that the sign client opens no link: the stored choice that it would follow may be stale, or from
  * another script of the page.
  */
 export async function forgetDeepLink(sign: SignClient): Promise<void> {
@@ -160,7 +160,7 @@ export async function reach(sign: SignClient, limits: RelayLimits, signal?: Abor
     onConnected = resolve;
     relayer.on('relayer_connect', onConnected);
   });
-  // The client stops by itself after some tries, which is too late for a report.
+  // The client gives up after some attempts, which is too late for a report.
   relayer.transportOpen().catch(() => undefined);
   try {
     await withDeadline(connected, { method: 'reach', ms: limits.reach, signal });

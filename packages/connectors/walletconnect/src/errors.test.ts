@@ -24,8 +24,8 @@ test.each([
 });
 
 test('a WalletError is unchanged and a foreign error becomes the cause', () => {
-  const own = new WalletError('no-accounts', {});
-  expect(toWalletError(own, 'x')).toBe(own);
+  const walletError = new WalletError('no-accounts', {});
+  expect(toWalletError(walletError, 'x')).toBe(walletError);
   const foreign = new Error('odd');
   expect(toWalletError(foreign, 'x').cause).toBe(foreign);
 });

@@ -15,21 +15,21 @@ const walk = async (storage: Storage) => {
     await store.getEntries(),
   ];
 };
-const kept = { topic: 'x', times: [1, null] };
+const stored = { topic: 'x', times: [1, null] };
 
 test('the client stores plain data in the storage of the app', async () => {
   const storage = memoryStorage();
-  expect(await walk(storage)).toEqual([kept, undefined, ['a'], [['a', kept]]]);
+  expect(await walk(storage)).toEqual([stored, undefined, ['a'], [['a', stored]]]);
   expect(await storage.keys()).toEqual(['a']);
-  expect(await storage.get('a')).toEqual(kept);
+  expect(await storage.get('a')).toEqual(stored);
 });
 
 test('the client keeps its data in memory when the storage fails', async () => {
   const refuse = () => Promise.reject(new WalletError('storage-unavailable', { storage: 'test' }));
   expect(await walk({ get: refuse, update: refuse, keys: refuse })).toEqual([
-    kept,
+    stored,
     undefined,
     ['a'],
-    [['a', kept]],
+    [['a', stored]],
   ]);
 });

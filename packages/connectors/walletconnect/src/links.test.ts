@@ -167,12 +167,14 @@ test('storeLink returns the store of the device or the page of the wallet', () =
   }
 });
 
-/** Every link there is must be to the registry: the scheme or the host of the wallet, and nothing else. */
+/**
+ * Every link must lead to an address of the registry: the scheme or the host of the wallet, and nothing else.
+ */
 function isOwn(href: string, wallet: RegistryWallet): boolean {
   if (/[^!-~]|["'<>\\]/.test(href)) return false;
   const url = new URL(href);
-  const own = [wallet.native, wallet.universal, wallet.pair, wallet.browse, wallet.browseNative];
-  return own.some((text) => {
+  const walletLinks = [wallet.native, wallet.universal, wallet.pair, wallet.browse, wallet.browseNative];
+  return walletLinks.some((text) => {
     if (text === undefined) return false;
     if (url.protocol !== 'https:') return text.startsWith(`${url.protocol}//`);
     return text.startsWith('https:') && new URL(text).host === url.host;
@@ -233,13 +235,13 @@ test('no link is built from 200,000 hostile codes, records and pages', () => {
     const key = keys[random(keys.length)] as 'native';
     if (kind === 1 && spoiled[key] !== undefined) Object.assign(spoiled, { [key]: mix(spoiled[key]) });
     try {
-      const given = kind === 0 ? mix(uri) : uri;
+      const code = kind === 0 ? mix(uri) : uri;
       const device = {
         os: (['ios', 'android', 'other'] as const)[random(3)] as 'ios',
         telegram: random(2) === 0,
       };
       const page = kind === 2 ? mix('https://app.example/x?y=1') : 'https://app.example/';
-      const links = [...pairingLinks(spoiled, given, device)];
+      const links = [...pairingLinks(spoiled, code, device)];
       const browse = browseLinks(spoiled, page, device);
       links.push(...browse.filter(({ kind }) => kind !== 'intent'));
       for (const { href } of browse.filter(({ kind }) => kind === 'intent')) {
@@ -253,7 +255,7 @@ test('no link is built from 200,000 hostile codes, records and pages', () => {
         if (!framed || !out.startsWith('https://')) bad++;
       }
       const store = storeLink(spoiled, device);
-      // A spoiled page that is still sound is another registry; a store's host is ours to write.
+      // A changed page that is still valid is another registry; the host of a store is ours to choose.
       if (store && store.kind === 'store') {
         if (
           !/^https:\/\/(apps\.apple\.com\/app\/id\d+|play\.google\.com\/store\/apps\/details\?id=[\w.]+)$/.test(
@@ -264,7 +266,7 @@ test('no link is built from 200,000 hostile codes, records and pages', () => {
       } else if (store && !/^https:\/\/[a-z0-9.-]+(\/|$)/.test(store.href)) bad++;
       for (const { href } of links) {
         built++;
-        // A spoiled address that is still sound is another registry, not a way around it.
+        // A changed address that is still valid is another registry, not a bypass.
         if (kind === 1 ? /^(javascript|data|file|intent|vbscript|http):/i.test(href) : !isOwn(href, honest))
           bad++;
       }

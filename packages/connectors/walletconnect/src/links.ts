@@ -98,7 +98,8 @@ export function chooserLink(uri: string): WalletLink {
 }
 
 /**
- * Where to get the wallet: the store of the device, else the wallet's own page; `undefined` when neither is known.
+ * The address for getting the wallet: the store of the device, else the wallet's own page; `undefined` when
+ * neither is known.
  *
  * @throws WalletError `walletconnect-link-unsafe` when the record is invalid.
  * @example

@@ -74,11 +74,11 @@ test('groups of one namespace are merged and repeated accounts are listed once',
 });
 
 test('a namespace is read under its registered name, whichever name the wallet uses', () => {
-  const given = { elrond: group([`elrond:1:${mvxAddress}`], ['erd_signMessage']) };
-  const { accounts, scopes, names: spoken } = readApproved(given, asked, adapters);
+  const approved = { elrond: group([`elrond:1:${mvxAddress}`], ['erd_signMessage']) };
+  const { accounts, scopes, names } = readApproved(approved, asked, adapters);
   expect(accounts[0]).toEqual({ id: `mvx:1:${mvxAddress}`, chainId: 'mvx:1', address: mvxAddress });
   expect(scopes.mvx?.methods).toEqual(['mvx_signMessage']);
-  expect(spoken.mvx).toEqual(['elrond']);
+  expect(names.mvx).toEqual(['elrond']);
 });
 
 test('an invalid approval yields no account and never throws', () => {

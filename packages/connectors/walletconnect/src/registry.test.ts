@@ -32,14 +32,16 @@ const optional = [
 /** The faults of a record; empty for a sound one. */
 function faultsOf(name: string, record: Record<string, unknown>): string[] {
   const faults: string[] = [];
-  const need = (holds: boolean, what: string) => !holds && faults.push(what);
+  const need = (holds: boolean, fault: string) => !holds && faults.push(fault);
   const text = (key: string, pattern: RegExp) =>
     need(record[key] === undefined || (typeof record[key] === 'string' && pattern.test(record[key])), key);
   need(name === `${record.id}.json`, 'id');
   need(typeof record.name === 'string' && /^[\p{L}\p{N} .{}-]{2,40}$/u.test(record.name), 'name');
-  const spoken = record.namespaces as string[];
+  const namespaces = record.namespaces as string[];
   need(
-    Array.isArray(spoken) && spoken.length > 0 && spoken.every((one) => families.includes(one)),
+    Array.isArray(namespaces) &&
+      namespaces.length > 0 &&
+      namespaces.every((namespace) => families.includes(namespace)),
     'namespaces',
   );
   text('rdns', /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
@@ -87,7 +89,7 @@ function faultsOf(name: string, record: Record<string, unknown>): string[] {
 test('the registry lists at least sixty wallets and some of each of the seven namespaces', () => {
   const count = (family: string) => registry.filter(({ namespaces }) => namespaces.includes(family)).length;
   console.info(
-    `registry: ${registry.length} wallets, ${registry.filter(({ appStore, playStore }) => appStore ?? playStore).length} with a store; ${families.map((one) => `${one} ${count(one)}`).join(', ')}`,
+    `registry: ${registry.length} wallets, ${registry.filter(({ appStore, playStore }) => appStore ?? playStore).length} with a store; ${families.map((family) => `${family} ${count(family)}`).join(', ')}`,
   );
   expect(registry.length).toBeGreaterThanOrEqual(60);
   for (const family of families) expect(count(family), family).toBeGreaterThan(1);
@@ -136,7 +138,8 @@ test('the rules of the registry reject an invalid record', () => {
     [{ icon: 'x' }, 'fields'],
   ];
   expect(faultsOf('a.json', good)).toEqual([]);
-  for (const [change, what] of bad) expect(faultsOf('a.json', { ...good, ...change }), what).toContain(what);
+  for (const [change, fault] of bad)
+    expect(faultsOf('a.json', { ...good, ...change }), fault).toContain(fault);
 });
 
 test('no two wallets of the registry share an id, name, domain name, scheme or link', () => {

@@ -8,12 +8,12 @@ export interface Under {
   connect(relayUrl: string, privacy: 'strict' | 'network'): void;
   /** Resolves with the first account. */
   connected(): Promise<string>;
-  /** Milliseconds until the wallet's answer was there. */
+  /** Milliseconds until the wallet's answer arrived. */
   sign(): Promise<number>;
   /** The same request by the client alone, without this package's work before it. */
   signBare(): Promise<void>;
   end(): Promise<void>;
-  /** The error of a pairing that was given up, with all that can be read of it. */
+  /** The error of an aborted pairing, with everything readable in it. */
   giveUp(relayUrl: string): Promise<string>;
 }
 
@@ -24,7 +24,7 @@ declare global {
 type Made = ReturnType<typeof walletConnect>;
 type Sign = { request(asked: object): Promise<unknown> };
 
-let made: Made;
+let connection: Made;
 let bare: Sign;
 let session: Promise<Session>;
 
@@ -54,8 +54,8 @@ const callOf = ({ accounts }: Session) => ({
 
 globalThis.pairing = {
   connect(relayUrl, privacy) {
-    made = make(relayUrl, privacy);
-    session = made.connector.createSession({
+    connection = make(relayUrl, privacy);
+    session = connection.connector.createSession({
       scopes: evmScopes as Scopes,
       signal: new AbortController().signal,
       onUri: (uri) => {
@@ -66,18 +66,18 @@ globalThis.pairing = {
   },
   connected: async () => (await session).accounts[0]?.id ?? '',
   async sign() {
-    const open = await session;
+    const opened = await session;
     const start = performance.now();
-    await open.invokeMethod(callOf(open));
+    await opened.invokeMethod(callOf(opened));
     return performance.now() - start;
   },
   async signBare() {
-    const open = await session;
-    const { chainId, ...request } = callOf(open);
-    await bare.request({ topic: open.topic, chainId, request });
+    const opened = await session;
+    const { chainId, ...request } = callOf(opened);
+    await bare.request({ topic: opened.topic, chainId, request });
   },
   async end() {
-    await made.connector.revokeSession(await session);
+    await connection.connector.revokeSession(await session);
   },
   async giveUp(relayUrl) {
     const controller = new AbortController();

@@ -24,7 +24,7 @@ afterAll(async () => {
   guard.restore();
 });
 
-/** The person's part beside the connector: scans the code with the wallet. */
+/** The person's part: scans the code with the wallet. */
 function scanning(connector: Connector, wallet: RelayWallet): Connector {
   return {
     ...connector,
@@ -46,7 +46,7 @@ describeConnector('a relayed wallet', async () => {
     name: `wallet-${number++}`,
     namespaces: [walletEvm],
   });
-  const open = () =>
+  const createScanned = () =>
     scanning(
       walletConnect({
         appName: 'Test',
@@ -60,14 +60,14 @@ describeConnector('a relayed wallet', async () => {
       wallet,
     );
   return {
-    connector: open(),
+    connector: createScanned(),
     wallet: Object.assign(wallet, { failWith: pages.failWith }),
     scopes: evmScopes,
     call: ({ chainId, address }) => ({ chainId, method: 'personal_sign', params: ['0x68690a', address] }),
     async reload() {
       await pages.leave();
       await wallet.settled();
-      return open();
+      return createScanned();
     },
     async stop() {
       await pages.leave();

@@ -24,7 +24,7 @@ export const structOf = (topic: string, accounts: readonly string[]): SessionStr
 export function createFakeClient() {
   const events = new EventEmitter().setMaxListeners(0);
   const sessions = new Map<string, SessionStruct>();
-  const kept = new Map<string, unknown>();
+  const items = new Map<string, unknown>();
   let approve: (struct: SessionStruct) => void = () => undefined;
   let answer: (result: unknown) => void = () => undefined;
   const client = {
@@ -63,10 +63,10 @@ export function createFakeClient() {
       },
       verify: { register: async () => '' },
       storage: {
-        getKeys: async () => [...kept.keys()],
-        getItem: async (key: string) => kept.get(key),
-        setItem: async (key: string, value: unknown) => void kept.set(key, value),
-        removeItem: async (key: string) => void kept.delete(key),
+        getKeys: async () => [...items.keys()],
+        getItem: async (key: string) => items.get(key),
+        setItem: async (key: string, value: unknown) => void items.set(key, value),
+        removeItem: async (key: string) => void items.delete(key),
       },
     },
     engine: { onSessionDeleteRequest: async () => {}, deleteSession: async () => {} },
@@ -94,7 +94,7 @@ export function createFakeClient() {
       approve(struct);
     },
     answer: () => answer('0x01'),
-    /** The wallet, or time, ends it. */
+    /** Ends the session as the wallet does, or by time. */
     end(topic: string, how: 'session_delete' | 'session_expire') {
       if (!sessions.delete(topic)) return;
       events.emit(how, { topic });

@@ -45,8 +45,8 @@ function watchNavigation() {
     tried,
     restore() {
       for (const [index, name] of names.entries()) {
-        const own = before[index];
-        if (own) Object.defineProperty(host, name, own);
+        const descriptor = before[index];
+        if (descriptor) Object.defineProperty(host, name, descriptor);
         else delete host[name];
       }
     },
@@ -105,7 +105,7 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
       const start = { struct: struct as unknown as SessionStruct, client: { sign } as unknown as Client };
       const rest = { proposed: evmScopes, adapters: [evm], limits: defaultLimits };
       try {
-        const { native, accounts: own } = createSession({ ...start, ...rest } as SessionStart);
+        const { native, accounts: sessionAccounts } = createSession({ ...start, ...rest } as SessionStart);
         const { peer } = native as RelayedNative;
         shown++;
         // Text and nothing else, of a length that fits, without characters that could hide or turn it.
@@ -116,7 +116,7 @@ test(`${total.toLocaleString('en')} hostile metadata documents of peers load and
             .sort()
             .join() === 'expiresAt,missing,peer,topic';
         if (!sound(peer.name, 64) || !sound(peer.url, 256) || !plain) bad++;
-        if (own.some(({ id }) => id !== `eip155:1:${alice}`)) bad++;
+        if (sessionAccounts.some(({ id }) => id !== `eip155:1:${alice}`)) bad++;
       } catch (error) {
         if (!isWalletError(error)) throw error;
         refused++;

@@ -37,7 +37,7 @@ function check(holds: boolean, law: string, story: string): void {
   if (!holds) throw new Error(`broken: ${law} – ${story}`);
 }
 
-/** Plays moves into a work and looks at the laws when all is quiet. */
+/** Plays moves during an operation and checks the laws when everything has settled. */
 async function play(work: Work, moves: readonly Move[]): Promise<void> {
   const story = `${work}; ${moves.map(({ event, at }) => `${event} at ${at}`).join(', ')}`;
   const client = createFakeClient();
@@ -55,19 +55,19 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
   let session: Session | undefined;
   let failure: unknown;
   let opened = false;
-  const told: SessionEvent['type'][] = [];
-  const open = async (way: () => Promise<Session | undefined>) => {
+  const events: SessionEvent['type'][] = [];
+  const start = async (way: () => Promise<Session | undefined>) => {
     try {
       session = await way();
-      // As the connection does: at once.
-      session?.subscribe(({ type }) => told.push(type));
+      // At once, as the connection does.
+      session?.subscribe(({ type }) => events.push(type));
     } catch (error) {
       failure = error;
     }
     opened = true;
   };
   const comeBack = () =>
-    open(() =>
+    start(() =>
       connector.getSession(
         { connector: connector.id, activeAccount: '', switchedNetwork: false, topic },
         { signal: controller.signal },
@@ -76,7 +76,7 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
   let answered: unknown;
   let running: Promise<unknown>;
   if (work === 'connecting') {
-    running = open(() =>
+    running = start(() =>
       connector.createSession({
         scopes: evmScopes,
         signal: controller.signal,
@@ -136,14 +136,14 @@ async function play(work: Work, moves: readonly Move[]): Promise<void> {
 
   const held = client.held(topic);
   const approved = (held?.namespaces.eip155?.accounts ?? []).map((id) => id.slice(id.lastIndexOf(':') + 1));
-  const live = session !== undefined && !told.includes('ended') && !revoked;
+  const live = session !== undefined && !events.includes('ended') && !revoked;
   check(failure === undefined || isWalletError(failure), 'a failure is named', story);
   check(
     live === (session !== undefined && held !== undefined && approved.length > 0) || revoked,
     'a session lives as long as the wallet’s',
     story,
   );
-  check(told.filter((type) => type === 'ended').length <= 1, 'an end is told once', story);
+  check(events.filter((type) => type === 'ended').length <= 1, 'an end is told once', story);
   if (live) {
     const shown = [...new Set(session!.accounts.map(({ address }) => address))];
     check(shown.join() === approved.join(), 'accounts are the wallet’s', story);
@@ -166,7 +166,7 @@ describe('a session over the relay with random orders of events', () => {
     let runs = 0;
     for (const work of works) {
       for (const event of events) {
-        // Beside each other: each counts its own turns.
+        // In parallel, because each counts its own turns.
         await Promise.all(everyTurn.map((at) => play(work, [{ event, at }])));
         runs += everyTurn.length;
       }

@@ -55,8 +55,8 @@ test('one code connects three namespaces', async () => {
   const { connector } = world.page({ adapters: [evm, solana, mvx].map(asAdapter) });
   const session = await world.connect(connector, wallet, allScopes);
   expect(Object.keys(session.scopes)).toEqual(['eip155', 'solana', 'mvx']);
-  const mine = session.accounts.find(({ chainId }) => chainId === 'mvx:1');
-  expect(mine?.address).toBe(mvxAddress);
+  const account = session.accounts.find(({ chainId }) => chainId === 'mvx:1');
+  expect(account?.address).toBe(mvxAddress);
   const call = {
     chainId: 'mvx:1',
     method: 'mvx_signMessage',
@@ -102,11 +102,11 @@ test('an approval of an expired code is revoked', async () => {
   const wallet = await world.wallet();
   wallet.behave('stall');
   const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
-  const over = failureOf(
+  const failure = failureOf(
     connector.createSession({ scopes: evmScopes, signal, onUri: (uri) => void wallet.pair(uri) }),
   );
   await wallet.held();
-  expect((await over).code).toBe('walletconnect-expired');
+  expect((await failure).code).toBe('walletconnect-expired');
   const settled = new Promise((resolve) => clients[0]?.on('session_connect', resolve));
   wallet.behave('approve');
   await settled;
@@ -156,11 +156,11 @@ test('a client that cannot be loaded is loaded again after a second and then thr
   expect([error.code, error.shortMessage]).toEqual(['relay-provider-missing', 'No provider found']);
   expect(load).toHaveBeenCalledTimes(2);
   const real = world.page();
-  const once = vi.fn(async () => {
-    if (once.mock.calls.length === 1) throw new Error('the chunk is gone');
+  const loadClient = vi.fn(async () => {
+    if (loadClient.mock.calls.length === 1) throw new Error('the chunk is gone');
     return import('@walletconnect/sign-client');
   });
-  const again = world.page({ load: once, limits: { again: 20, pairing: 50, attempts: 1 } });
+  const again = world.page({ load: loadClient, limits: { again: 20, pairing: 50, attempts: 1 } });
   expect((await failureOf(again.connector.createSession({ scopes: evmScopes, signal }))).code).toBe(
     'walletconnect-expired',
   );
@@ -178,19 +178,19 @@ test('a session without a valid account is ended at the wallet', async () => {
 test('an attempt during an abort of another one gets its own code', async () => {
   const { connector } = world.page();
   const uris: string[] = [];
-  const ask = (own: AbortSignal) =>
+  const requestCode = (attemptSignal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const onUri = (uri: string) => {
         uris.push(uri);
         resolve();
       };
-      connector.createSession({ scopes: evmScopes, signal: own, onUri }).catch(() => undefined);
+      connector.createSession({ scopes: evmScopes, signal: attemptSignal, onUri }).catch(() => undefined);
     });
   const first = new AbortController();
   const second = new AbortController();
-  await ask(first.signal);
+  await requestCode(first.signal);
   first.abort();
-  await ask(second.signal);
+  await requestCode(second.signal);
   second.abort();
   expect(new Set(uris).size).toBe(2);
 });

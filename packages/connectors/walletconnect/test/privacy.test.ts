@@ -62,23 +62,23 @@ async function visit() {
   const context = await browser.newContext();
   const page = await context.newPage();
   const asked: string[] = [];
-  const said: string[] = [];
+  const printed: string[] = [];
   await context.route(/.*/, (route) => {
     const { hostname } = new URL(route.request().url());
     if (hostname === '127.0.0.1') return route.continue();
     asked.push(hostname);
-    // Silence: the frame's worst case. A refusal would be quicker than a block in the world.
+    // Leaving the request unanswered is the frame's worst case; a network that blocks the host rejects sooner.
     return undefined;
   });
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(String(error.stack)));
-  page.on('request', (request) => said.push(request.url()));
+  page.on('console', (message) => printed.push(message.text()));
+  page.on('pageerror', (error) => printed.push(String(error.stack)));
+  page.on('request', (request) => printed.push(request.url()));
   page.on('websocket', (socket) => {
-    said.push(socket.url());
+    printed.push(socket.url());
     const { hostname } = new URL(socket.url());
     if (hostname !== '127.0.0.1') asked.push(hostname);
-    socket.on('framesent', ({ payload }) => said.push(String(payload)));
-    socket.on('framereceived', ({ payload }) => said.push(String(payload)));
+    socket.on('framesent', ({ payload }) => printed.push(String(payload)));
+    socket.on('framereceived', ({ payload }) => printed.push(String(payload)));
   });
   // Records the windows that the page tries to open. The client needs a page in front.
   await page.addInitScript(() => {
@@ -88,7 +88,7 @@ async function visit() {
   });
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction(() => 'pairing' in globalThis);
-  return { page, asked, said, close: () => context.close() };
+  return { page, asked, said: printed, close: () => context.close() };
 }
 
 async function connect(page: Page, privacy: 'strict' | 'network') {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await first.leave();
 });
 
-/** The page is open again, and its wait is ended before there is an answer. */
+/** The page is open again, and the wait is ended before an answer arrives. */
 async function giveUp(page: ReturnType<typeof world.page>, reason?: unknown) {
   const controller = new AbortController();
   const asking = failureOf(page.connector.getSession(record(), { signal: controller.signal }));
@@ -106,16 +106,16 @@ test('the end of a session that could not be sent is sent when the client starts
 });
 
 test('a session is restored on a chain that the client has no server for', async () => {
-  const own = { storage: memoryStorage(), adapters: [asAdapter(cardano)] };
+  const options = { storage: memoryStorage(), adapters: [asAdapter(cardano)] };
   const scopes = {
     cip34: { chains: ['cip34:0-42'], methods: ['cardano_signData'], notifications: [] },
   } as const;
-  const first = world.page(own);
-  const made = await world.connect(first.connector, await world.wallet([walletCardano]), scopes);
+  const first = world.page(options);
+  const session = await world.connect(first.connector, await world.wallet([walletCardano]), scopes);
   await first.leave();
-  const next = world.page(own);
-  const found = await next.connector.getSession({ ...record(), topic: made.topic }, { signal: never });
-  expect(found?.accounts).toEqual(made.accounts);
+  const next = world.page(options);
+  const found = await next.connector.getSession({ ...record(), topic: session.topic }, { signal: never });
+  expect(found?.accounts).toEqual(session.accounts);
 });
 
 test('a new session ends one that was not restored in time', async () => {
@@ -127,7 +127,7 @@ test('a new session ends one that was not restored in time', async () => {
   expect(other.permitted).toBe(true);
 });
 
-/** An adapter whose code is on its way until it is released. */
+/** An adapter whose code is not loaded before it is released. */
 function slowAdapter() {
   const [asked, released] = [deferred<void>(), deferred<void>()];
   const relay = async () => {
@@ -168,11 +168,11 @@ test('accounts that the wallet removes during the restore are not listed', async
 test('a session that loses its last account is ended at the wallet', async () => {
   const page = world.page({ storage });
   const session = await page.connector.getSession(record(), { signal: never });
-  const told: string[] = [];
-  session?.subscribe(({ type }) => told.push(type));
+  const events: string[] = [];
+  session?.subscribe(({ type }) => events.push(type));
   const elsewhere = { chains: ['eip155:5'], accounts: [`eip155:5:${bob}`] };
   await wallet.update((granted) => ({ ...granted, eip155: { ...granted.eip155!, ...elsewhere } }));
-  await expect.poll(() => told).toEqual(['ended']);
+  await expect.poll(() => events).toEqual(['ended']);
   await expect.poll(() => wallet.permitted).toBe(false);
 });
 

@@ -60,7 +60,7 @@ test('a request publishes nothing in clear beside its ciphertext', async () => {
   const publish = vi.spyOn(relayer, 'publish');
   await session.invokeMethod(sign(session));
   const [, message, options] = publish.mock.calls[0] as unknown as [string, string, { tvf?: object }];
-  // The number of the request, and not its method, chain, contract or answer.
+  // The entry names the number of the request, and not its method, chain, contract or answer.
   expect(Object.keys(options.tvf ?? {})).toEqual(['correlationId']);
   expect(message).not.toMatch(/personal_sign/);
 });
@@ -91,8 +91,8 @@ test('a switch follows a wallet that adds the chain and throws when it refuses',
 });
 
 test('a switch throws switch-wallet-only when the wallet did not approve switching', async () => {
-  const own = { ...walletEvm, methods: ['personal_sign'] };
-  const still = await world.wallet([own]);
+  const limitedNamespace = { ...walletEvm, methods: ['personal_sign'] };
+  const still = await world.wallet([limitedNamespace]);
   session = await world.connect(page.connector, still);
   expect((await failureOf(session.invokeMethod(switchTo('0x89')))).shortMessage).toBe(
     'Network switching is only supported through the wallet',
@@ -139,33 +139,33 @@ test('several wallets are connected at once and each is restored by its own topi
   const storage = memoryStorage();
   const first = world.page({ storage });
   const other = await world.wallet([{ ...walletEvm, accounts: [sayer(bob, evmMethods)] }]);
-  const one = await world.connect(first.connectorFor({ id: 'one', name: 'One' }), wallet);
+  const firstSession = await world.connect(first.connectorFor({ id: 'one', name: 'One' }), wallet);
   const two = await world.connect(first.connectorFor({ id: 'two', name: 'Two' }), other);
-  expect(one.topic).not.toBe(two.topic);
+  expect(firstSession.topic).not.toBe(two.topic);
   await first.leave();
   const next = world.page({ storage });
   const find = (id: string, topic?: string) =>
     next
       .connectorFor({ id, name: id })
       .getSession({ connector: id, activeAccount: '', switchedNetwork: false, topic }, { signal });
-  const [again, also] = [await find('one', one.topic), await find('two', two.topic)];
-  expect([again?.topic, again?.accounts[0]?.address]).toEqual([one.topic, alice]);
+  const [again, also] = [await find('one', firstSession.topic), await find('two', two.topic)];
+  expect([again?.topic, again?.accounts[0]?.address]).toEqual([firstSession.topic, alice]);
   expect([also?.topic, also?.accounts[0]?.address]).toEqual([two.topic, bob]);
   expect(await find('one', 'f'.repeat(64))).toBeUndefined();
   await next.connector.revokeSession(again!);
   expect(await also!.invokeMethod(sign(also!))).toMatchObject({ by: bob });
-  expect(await find('one', one.topic)).toBeUndefined();
+  expect(await find('one', firstSession.topic)).toBeUndefined();
 });
 
 test('a session that the wallet ended while the page was closed is not restored', async () => {
   const storage = memoryStorage();
   const first = world.page({ storage });
-  const one = await world.connect(first.connector, wallet);
+  const session = await world.connect(first.connector, wallet);
   await first.leave();
   wallet.revoke();
   await wallet.settled();
   const { connector } = world.page({ storage });
-  const record = { connector: connector.id, activeAccount: '', switchedNetwork: false, topic: one.topic };
+  const record = { connector: connector.id, activeAccount: '', switchedNetwork: false, topic: session.topic };
   expect(await connector.getSession(record, { signal })).toBeUndefined();
 });
 
@@ -248,9 +248,9 @@ test('a page that becomes visible reconnects with one listener of each kind', as
 });
 
 test('a dead socket is replaced and the session continues', async () => {
-  const own = world.page({ limits: { beat: 40, alive: 120, prompt: 8_000 } });
-  session = await world.connect(own.connector, wallet);
-  const { relayer } = own.clients[0]!.core;
+  const beating = world.page({ limits: { beat: 40, alive: 120, prompt: 8_000 } });
+  session = await world.connect(beating.connector, wallet);
+  const { relayer } = beating.clients[0]!.core;
   const before = relayer.provider;
   // From now on the relay receives this page's messages and answers none, like a half-open socket.
   const heal = world.relay.faults.add({ kind: 'no-ack', direction: 'in', method: 'irn_subscribe' });
@@ -264,18 +264,18 @@ test('a dead socket is replaced and the session continues', async () => {
 test('the relay is not pinged without a session or while the page is hidden', async () => {
   const document = { visibilityState: 'hidden', addEventListener: () => {}, removeEventListener: () => {} };
   const hidden = { addEventListener: () => {}, removeEventListener: () => {}, document };
-  const own = world.page({ page: hidden, limits: { beat: 10 } });
-  session = await world.connect(own.connector, wallet);
-  const { relayer } = own.clients[0]!.core;
+  const hiddenPage = world.page({ page: hidden, limits: { beat: 10 } });
+  session = await world.connect(hiddenPage.connector, wallet);
+  const { relayer } = hiddenPage.clients[0]!.core;
   const asked = vi.spyOn(relayer.provider, 'request');
   await session.invokeMethod(sign(session));
   const beats = () => asked.mock.calls.filter(([{ method }]) => method === 'irn_subscribe').length;
   expect(beats()).toBe(0);
   document.visibilityState = 'visible';
   await expect.poll(beats).toBeGreaterThan(1);
-  await own.connector.revokeSession(session);
+  await hiddenPage.connector.revokeSession(session);
   asked.mockClear();
-  // Two beats of another page, begun later: this one had its time.
+  // Another page that started later has had two heartbeats, so this one has had its time.
   const other = world.page({ limits: { beat: 20 } });
   await world.connect(other.connector, await world.wallet());
   const others = vi.spyOn(other.clients[0]!.core.relayer.provider, 'request');

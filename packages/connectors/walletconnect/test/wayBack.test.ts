@@ -54,10 +54,10 @@ test('a wallet reads no redirect from an app that sets none', async () => {
 test('a page that was hidden during the approval connects when it is visible again', async () => {
   const wallet = await world.wallet();
   const { page, show } = createWindow();
-  const own = world.page({ page });
+  const app = world.page({ page });
   // The answer to the proposal reaches no socket, as on a phone whose browser sleeps; the relay keeps it.
   world.relay.faults.add({ kind: 'drop', direction: 'out', tag: 1101, count: 1 });
-  const connecting = world.connect(own.connector, {
+  const connecting = world.connect(app.connector, {
     ...wallet,
     async pair(uri) {
       show('hidden');
@@ -65,7 +65,7 @@ test('a page that was hidden during the approval connects when it is visible aga
     },
   });
   await expect.poll(() => world.relay.faults.counts.drop).toBe(1);
-  const restart = vi.spyOn(own.clients[0]!.core.relayer, 'restartTransport');
+  const restart = vi.spyOn(app.clients[0]!.core.relayer, 'restartTransport');
   show('visible');
   expect(restart).toHaveBeenCalledTimes(1);
   expect((await connecting).accounts.length).toBeGreaterThan(0);

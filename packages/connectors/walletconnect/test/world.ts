@@ -25,15 +25,20 @@ export async function createWorld() {
     namespaces: readonly WalletNamespace[] = [walletEvm],
     release?: RelayWalletOptions['release'],
   ): Promise<RelayWallet> {
-    const made = await createRelayWallet({ relayUrl: relay.url, name: `w${number++}`, namespaces, release });
-    stops.push(made.stop);
-    return made;
+    const relayWallet = await createRelayWallet({
+      relayUrl: relay.url,
+      name: `w${number++}`,
+      namespaces,
+      release,
+    });
+    stops.push(relayWallet.stop);
+    return relayWallet;
   }
 
   function page(options: Partial<WalletConnectOptions> = {}) {
     const { load, leave, clients } = createLoader();
     stops.push(leave);
-    const made = walletConnect({
+    const app = walletConnect({
       appName: 'Test',
       appUrl: 'https://app.example',
       projectId: 'local',
@@ -43,7 +48,7 @@ export async function createWorld() {
       load,
       ...options,
     });
-    return { ...made, leave, clients };
+    return { ...app, leave, clients };
   }
 
   return {

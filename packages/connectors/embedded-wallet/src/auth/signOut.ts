@@ -6,8 +6,8 @@ import type { StoredSession, WaitOptions } from '../types.js';
 const revokeLimit = 3_000;
 
 /**
- * Deletes the session's key here, then at the server. Never fails: whatever the server answers, this browser's key is
- * deleted and every tab is notified.
+ * Deletes the session's key here, then at the server. Never fails: for any answer of the server, this browser's
+ * key is deleted and every tab is notified.
  */
 export async function signOut(
   runtime: Runtime,
@@ -28,8 +28,8 @@ export async function signOut(
 }
 
 /**
- * Deletes the session's key at the server, authorised by itself: another key may be revoked first, in another tab. Never
- * fails; returns whether it is deleted there. An abort ends the wait, not the request.
+ * Deletes the session's key at the server, authorised by the key itself: another key may be revoked first, in
+ * another tab. Never fails; returns whether it is deleted there. An abort ends the wait, not the request.
  */
 export function revoke(
   runtime: Runtime,

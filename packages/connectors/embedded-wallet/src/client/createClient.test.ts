@@ -14,7 +14,9 @@ interface Sent {
   readonly init: RequestInit & { readonly headers: Record<string, string>; readonly body: string };
 }
 
-/** A provider in memory: gives its answers in turn and records the requests. One request too many throws. */
+/**
+ * A provider in memory that gives its answers in turn and records the requests. An unexpected request throws.
+ */
 function provider(
   ...answers: readonly (Response | Error | ((sent: Sent) => Response | Promise<Response>))[]
 ) {
@@ -112,14 +114,14 @@ describe('error answers of the provider', () => {
       json({ code: 5, message: 'no organization found', details: [] }, 404),
       json({ code: 7, message: 'request not authorized', details: null }, 403),
     );
-    const ask = () => caught(client().query('whoami', {}));
-    expect(await ask()).toMatchObject({
+    const whoamiError = () => caught(client().query('whoami', {}));
+    expect(await whoamiError()).toMatchObject({
       code: 'embedded-request-failed',
       message: `Turnkey error 16: expired api key (Details: ${JSON.stringify(details)})`,
       context: { method: 'whoami', status: 401, code: 16, message: 'expired api key', details },
     });
-    expect((await ask()).message).toBe('Turnkey error 5: no organization found (Details: [])');
-    expect((await ask()).message).toBe('Turnkey error 7: request not authorized');
+    expect((await whoamiError()).message).toBe('Turnkey error 5: no organization found (Details: [])');
+    expect((await whoamiError()).message).toBe('Turnkey error 7: request not authorized');
   });
 
   it('a client throws an error with the HTTP status when the answer has no error body', async () => {
@@ -137,10 +139,10 @@ describe('error answers of the provider', () => {
       new Response('', { status: 429 }),
       json(full, 429),
     );
-    const ask = () => caught(client().query('whoami', {}));
-    expect(await ask()).toMatchObject({ code: 'embedded-rate-limited', context: { retryAfter: 7 } });
-    expect((await ask()).context).toEqual({ method: 'whoami' });
-    expect((await ask()).code).toBe('embedded-request-failed');
+    const whoamiError = () => caught(client().query('whoami', {}));
+    expect(await whoamiError()).toMatchObject({ code: 'embedded-rate-limited', context: { retryAfter: 7 } });
+    expect((await whoamiError()).context).toEqual({ method: 'whoami' });
+    expect((await whoamiError()).code).toBe('embedded-request-failed');
   });
 });
 
@@ -237,7 +239,7 @@ describe('activities', () => {
     expect(await caught(submit)).toMatchObject({ code: 'aborted', context: { method: 'create_wallet' } });
   });
 
-  it('a client returns an activity after a vote, whatever its status is', async () => {
+  it('a client returns an activity after a vote with any status', async () => {
     const voted = { type: 'ACTIVITY_TYPE_CREATE_WALLET', result: {} };
     const { client } = provider(activity('CONSENSUS_NEEDED', voted), activity('REJECTED', voted));
     expect(await client().submit('approve_activity', { fingerprint: 'f' })).toMatchObject({ id: 'a1' });
@@ -365,7 +367,7 @@ describe('requests over a real connection', () => {
   let server: ReturnType<typeof createServer>;
   let baseUrl: string;
   let answer: (request: IncomingMessage, response: ServerResponse) => void;
-  const open = (limits: ClientOptions['limits'] = {}) =>
+  const clientWith = (limits: ClientOptions['limits'] = {}) =>
     createClient({ baseUrl, organizationId, stamper, limits: { retries: 0, ...limits } });
 
   beforeEach(async () => {
@@ -384,7 +386,7 @@ describe('requests over a real connection', () => {
       requests++;
       response.writeHead(307, { location: `${baseUrl}/elsewhere` }).end();
     };
-    expect(await caught(open().query('whoami', {}))).toMatchObject({
+    expect(await caught(clientWith().query('whoami', {}))).toMatchObject({
       code: 'embedded-request-failed',
       context: { status: 307 },
     });
@@ -407,7 +409,7 @@ describe('requests over a real connection', () => {
       // The time limit passes after the request has arrived, however slow the machine is.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       try {
-        const asking = caught(open({ timeout: 100 }).query('whoami', {}));
+        const asking = caught(clientWith({ timeout: 100 }).query('whoami', {}));
         await arrived;
         await vi.advanceTimersByTimeAsync(100);
         const error = await asking;
@@ -428,19 +430,19 @@ describe('requests over a real connection', () => {
       controller.abort(new Error('left'));
     };
     const { signal } = controller;
-    const error = await caught(open().query('whoami', {}, { signal }));
+    const error = await caught(clientWith().query('whoami', {}, { signal }));
     expect(error).toMatchObject({ code: 'aborted', cause: { message: 'left' } });
-    expect(await caught(open().query('whoami', {}, { signal }))).toMatchObject({ code: 'aborted' });
+    expect(await caught(clientWith().query('whoami', {}, { signal }))).toMatchObject({ code: 'aborted' });
     expect(requests).toBe(1);
   });
 
   it('a client reports an unreachable server', async () => {
-    const gone = createClient({
+    const unreachable = createClient({
       baseUrl: 'http://127.0.0.1:1',
       organizationId,
       stamper,
       limits: { retries: 0 },
     });
-    expect(await caught(gone.query('whoami', {}))).toMatchObject({ code: 'embedded-unreachable' });
+    expect(await caught(unreachable.query('whoami', {}))).toMatchObject({ code: 'embedded-unreachable' });
   });
 });

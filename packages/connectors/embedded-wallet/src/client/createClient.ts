@@ -78,7 +78,10 @@ export function createClient(options: ClientOptions): Client {
       call,
     );
 
-  /** Sends an activity; when it is refused and this device's clock was wrong, once more with the provider's time. */
+  /**
+   * Sends an activity. If it is rejected and this device's clock was wrong, sends it again with the provider's
+   * time.
+   */
   async function begin(name: SubmitName, parameters: object, call: ClientCallOptions): Promise<Fields> {
     const at = serverTime();
     try {

@@ -94,7 +94,7 @@ async function rehearse(call: Call, context: SignContext): Promise<Uint8Array> {
   return digest;
 }
 
-/** Everything was read before; another read would change what the person saw. */
+/** Everything was read before; another read could change what the person saw. */
 const offline = ({ method }: Call) =>
   Promise.reject(new WalletError('wallet-failed', { method, reason: 'late read' }));
 

@@ -17,7 +17,7 @@ it('Base58Check encodes the addresses of the first block and of the BIP-32 vecto
   expect(await encodeBase58Check(decoded)).toBe(text);
 });
 
-it('Base58Check decodes what it encodes', async () => {
+it('Base58Check decodes its own encoding to the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 120 }), async (input) => {
       const payload = new Uint8Array(input);

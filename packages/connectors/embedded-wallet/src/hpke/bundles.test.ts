@@ -132,15 +132,20 @@ describe('HPKE bundles compared with the published implementation', () => {
       return new TextDecoder().decode(plain);
     };
     const importBundle = sign({ targetPublic: target.publicKey, organizationId, userId });
-    const who = { importBundle, organizationId, userId, dangerouslyOverrideSignerPublicKey: signerKey };
-    const theirs = opened(await encryptWalletToBundle({ mnemonic: PHRASE, ...who }));
+    const importOptions = {
+      importBundle,
+      organizationId,
+      userId,
+      dangerouslyOverrideSignerPublicKey: signerKey,
+    };
+    const theirs = opened(await encryptWalletToBundle({ mnemonic: PHRASE, ...importOptions }));
     const ours = opened(
       await sealToImportBundle(utf8(PHRASE), importBundle, { signerKey, organizationId, userId }),
     );
     expect(ours).toBe(theirs);
     const key = generateP256KeyPair().privateKey;
     const rawTheirs = opened(
-      await encryptPrivateKeyToBundle({ privateKey: key, keyFormat: 'HEXADECIMAL', ...who }),
+      await encryptPrivateKeyToBundle({ privateKey: key, keyFormat: 'HEXADECIMAL', ...importOptions }),
     );
     const rawOurs = opened(
       await sealToImportBundle(bytes(key), importBundle, { signerKey, organizationId, userId }),
@@ -175,7 +180,7 @@ describe('invalid HPKE bundles', () => {
     await expect(
       openExportBundle(bundle, { key, organizationId, signerKey: signer().signerKey }),
     ).rejects.toMatchObject(fault('signature'));
-    // A forger who names the pinned key but signs with an own one.
+    // A forger names the pinned key but signs with another key.
     const forger = signer();
     const forged = forger.sign(JSON.parse(Buffer.from(JSON.parse(bundle).data, 'hex').toString()), {
       enclaveQuorumPublic: signerKey,
@@ -188,10 +193,10 @@ describe('invalid HPKE bundles', () => {
     const target = sign({ targetPublic: key.publicKey, organizationId, userId });
     await expect(openExportBundle(target, { key, ...pinned })).rejects.toMatchObject(fault('format'));
     const bundle = await exported(key);
-    const who = { ...pinned, userId };
-    await expect(sealToImportBundle(utf8('x'), bundle, who)).rejects.toMatchObject(fault('format'));
+    const pinnedUser = { ...pinned, userId };
+    await expect(sealToImportBundle(utf8('x'), bundle, pinnedUser)).rejects.toMatchObject(fault('format'));
     await expect(sealOtpCode('1', key.publicKey, bundle, pinned)).rejects.toMatchObject(fault('format'));
-    const foreign = { ...who, userId: organizationId };
+    const foreign = { ...pinnedUser, userId: organizationId };
     await expect(sealToImportBundle(utf8('x'), target, foreign)).rejects.toMatchObject(fault('user'));
   });
 

@@ -18,18 +18,21 @@ it('hpke-js opens exactly the messages that we seal to its key', async () => {
   const pair = await suite.kem.generateKeyPair();
   const publicKey = toHex(new Uint8Array(await suite.kem.serializePublicKey(pair.publicKey)));
   const { encappedPublic, ciphertext } = await seal(text, publicKey, options);
-  const given = { recipientKey: pair.privateKey, enc: encappedPublic };
-  const right = { ...given, info: options.info };
+  const recipient = { recipientKey: pair.privateKey, enc: encappedPublic };
+  const right = { ...recipient, info: options.info };
   expect(new Uint8Array(await suite.open(right, ciphertext, options.aad))).toEqual(text);
-  const wrong = { ...given, info: utf8('other info') };
+  const wrong = { ...recipient, info: utf8('other info') };
   await expect(suite.open(wrong, ciphertext, options.aad)).rejects.toThrow();
 });
 
 it('messages that hpke-js seals to our key open, and changed ones do not', async () => {
   const target = await generateTargetKey();
   const recipientPublicKey = await suite.kem.deserializePublicKey(fromHex(target.publicKey) as Uint8Array);
-  const made = await suite.seal({ recipientPublicKey, info: options.info }, text, options.aad);
-  const sealed = { encappedPublic: new Uint8Array(made.enc), ciphertext: new Uint8Array(made.ct) };
+  const theirMessage = await suite.seal({ recipientPublicKey, info: options.info }, text, options.aad);
+  const sealed = {
+    encappedPublic: new Uint8Array(theirMessage.enc),
+    ciphertext: new Uint8Array(theirMessage.ct),
+  };
   expect(await open(sealed, target, options)).toEqual(text);
   const changed = {
     ...sealed,

@@ -42,7 +42,7 @@ function mutate(text: string, round: number): string {
   return text.slice(0, at) + String.fromCharCode(code) + text.slice(at + 1);
 }
 
-/** How many of `count` attempts succeed; any failure but a named one is a failure of the test. */
+/** The number of attempts that succeed; any failure without a named error fails the test. */
 async function accepted(count: number, attempt: (round: number) => Promise<unknown>): Promise<number> {
   let successes = 0;
   for (let round = 0; round < count; round++) {
@@ -65,7 +65,7 @@ it('every mutated bundle is rejected and every unmutated one is accepted', async
   ];
   const inExport = await accepted(many, (round) => openExportBundle(mutate(exported, round), options));
   const inCredential = await accepted(most, (round) => openCredentialBundle(mutate(credential, round), key));
-  // Without signature and checksum before it, so that the seal itself is put to the test.
+  // The signature and the checksum are not checked first, so that the seal itself is tested.
   const inSeal = await accepted(few, (round) => {
     const bytes = concat(sealed.encappedPublic, sealed.ciphertext);
     const bit = round % (bytes.length * 8);
@@ -85,7 +85,7 @@ it('every mutated bundle is rejected and every unmutated one is accepted', async
 });
 
 it('mutated bundles are accepted when the checks are removed', () => {
-  // The control of the control: the same mutations, read by code that only parses.
+  // A control: the same mutations, read by code that only parses.
   const lenient = Array.from({ length: 2000 }, (_, round) => mutate(exported, round)).filter((text) => {
     try {
       return typeof JSON.parse(text).data === 'string';

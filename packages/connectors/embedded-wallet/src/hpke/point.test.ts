@@ -89,9 +89,9 @@ describe('P-256 private keys', () => {
   });
 
   it('a P-256 private key with another public key or outside the curve order is rejected', async () => {
-    const [one, other] = [pair(), pair()];
+    const [first, other] = [pair(), pair()];
     const invalid = { code: 'embedded-key-invalid' };
-    await expect(importSigningKey(one.secret, other.compressed)).rejects.toMatchObject(invalid);
+    await expect(importSigningKey(first.secret, other.compressed)).rejects.toMatchObject(invalid);
     for (const secret of [new Uint8Array(32), new Uint8Array(32).fill(255), new Uint8Array(31).fill(1)]) {
       await expect(importSecret(secret)).rejects.toMatchObject(invalid);
     }

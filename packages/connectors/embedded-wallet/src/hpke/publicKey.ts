@@ -1,7 +1,7 @@
 /** A point in Jacobian coordinates: x = X/Z², y = Y/Z³. */
 type Point = readonly [x: bigint, y: bigint, z: bigint];
 
-// SP 800-186 §3.2.1.3. Written here once more: this file loads by itself, where it is needed at all.
+// SP 800-186 §3.2.1.3. Repeated here, because this file is loaded separately, and only where it is needed.
 const P = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn;
 const N = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 const G: Point = [

@@ -45,7 +45,7 @@ function privateKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', jwk, { name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits']);
 }
 
-/** DeriveKeyPair of RFC 9180 §7.1.3, to get at the sender's ephemeral key of the vectors. */
+/** DeriveKeyPair of RFC 9180 §7.1.3, which gives the sender's ephemeral key of the vectors. */
 function derive(ikm: Bytes): string {
   const suite = concat(utf8('KEM'), Uint8Array.of(0, 16));
   const labeled = (label: string, data: Bytes) => concat(utf8('HPKE-v1'), suite, utf8(label), data);

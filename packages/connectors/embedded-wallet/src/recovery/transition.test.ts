@@ -42,7 +42,7 @@ test('another mail has no effect on an earlier attempt, an active or a cleared r
   expect(run([resent(2)], cleared)).toBe(cleared);
 });
 
-test('an active recovery lasts for its seconds from the creation of the credential, whatever the age of the code', () => {
+test('an active recovery lasts for its seconds from the creation of the credential, not from that of the code', () => {
   const active = run([start(), verified(1, 850_000)]);
   expect(run([{ type: 'time', at: 1_000_000 }], active).state.status).toBe('active');
   expect(run([{ type: 'time', at: 1_799_999 }], active).state.status).toBe('active');
@@ -80,16 +80,16 @@ test('a recovery is active only after a start and within its time', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       let machine = initialRecovery;
-      for (const one of events) {
+      for (const event of events) {
         const before = machine;
-        machine = transitionRecovery(before, one).machine;
+        machine = transitionRecovery(before, event).machine;
         const { state } = machine;
         if (state.status === 'active' && before.state.status !== 'active') {
           expect(before.state.status).toBe('started');
-          expect(one.type === 'verified' && one.attempt === before.attempt).toBe(true);
+          expect(event.type === 'verified' && event.attempt === before.attempt).toBe(true);
         }
-        if (state.status === 'active' && one.type === 'time') {
-          expect(one.at).toBeLessThan(state.createdAt + state.seconds * 1000);
+        if (state.status === 'active' && event.type === 'time') {
+          expect(event.at).toBeLessThan(state.createdAt + state.seconds * 1000);
         }
       }
     }),

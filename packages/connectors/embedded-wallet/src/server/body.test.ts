@@ -13,7 +13,7 @@ it.each([
   'readBody rejects a body that is %s without an unhandled error from the unread part',
   async (_, piece, status) => {
     const server = createServer(async (incoming, outgoing) => {
-      // As Node's own adapter hands it on.
+      // The request as Node's own adapter passes it on.
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, duplex: 'half' };
       const request = new Request('http://localhost/', {
         ...init,

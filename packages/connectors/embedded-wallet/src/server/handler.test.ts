@@ -265,18 +265,18 @@ describe.each([
     expect(parent.calls(call).map(({ body: sent }) => sent.organizationId)).toEqual(['o-1']);
   });
 
-  it('the handler answers unknown, slow and failing mails alike without waiting for the provider', async () => {
+  it('the handler answers unknown, slow and failing mails in the same way without waiting for the provider', async () => {
     const { post, parent, events } = setUp();
     for (const name of ['known', 'broken']) parent.byMail.set(`${name}@example.com`, ['o']);
     const answers: unknown[] = [(await post(path, body('unknown@example.com'))).body];
     let release = () => {};
     parent.faults.set(call, () => new Promise(() => {}));
     answers.push((await post(path, body('known@example.com'))).body);
-    const told = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     parent.faults.set(call, async () => {
-      await told;
+      await released;
       return parent.refusal(403, 7, 'request not authorized')();
     });
     answers.push((await post(path, body('broken@example.com'))).body);
@@ -412,11 +412,11 @@ describe('refused requests', () => {
 describe('preflight and health requests', () => {
   it('the handler answers only the preflight of a listed origin', async () => {
     const { handle } = setUp();
-    const ask = (from: string) =>
+    const preflight = (from: string) =>
       handle(new Request('https://h.example/x/otp/start', { method: 'OPTIONS', headers: { origin: from } }));
-    const allowed = await ask(origin);
+    const allowed = await preflight(origin);
     expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
-    expect((await ask('https://evil.example')).status).toBe(403);
+    expect((await preflight('https://evil.example')).status).toBe(403);
   });
 
   it('the handler answers a health request without an origin', async () => {
@@ -519,11 +519,11 @@ describe('secrets of the handler', () => {
         await post('email/session', { email: mail, targetPublicKey: target }),
       );
     }
-    const told = JSON.stringify([answers, events]);
+    const output = JSON.stringify([answers, events]);
     for (const secret of [canary, apiKey.privateKey, apiKey.publicKey, token])
-      expect(told).not.toContain(secret);
-    // Control: the same search finds a text that is there.
-    expect(told).toContain('embedded-unavailable');
+      expect(output).not.toContain(secret);
+    // A control: the same search finds a text that is present.
+    expect(output).toContain('embedded-unavailable');
     expect(events.every((event) => Object.values(event).every((value) => String(value).length < 40))).toBe(
       true,
     );

@@ -14,7 +14,7 @@ afterEach(() => {
 const abortOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-it('a time limit aborts although the memory was collected meanwhile', async () => {
+it('a time limit aborts although memory was collected before', async () => {
   const aborted = abortOf(limitSignal(new AbortController().signal, 100).signal);
   for (let round = 0; round < 3; round++) {
     await new Promise((resolve) => setImmediate(resolve));

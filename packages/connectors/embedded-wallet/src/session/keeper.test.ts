@@ -113,15 +113,15 @@ test('a page opened later uses the measured clock offset', async () => {
 test('other tabs receive a sign-in, a change of account and a sign-out at once', async () => {
   const tabs = createTabs();
   const [a, b] = [setup(tabs), setup(tabs)];
-  const heard: (string | undefined)[] = [];
-  b.keeper.subscribe((next) => heard.push(next?.address));
+  const addresses: (string | undefined)[] = [];
+  b.keeper.subscribe((next) => addresses.push(next?.address));
   await a.keeper.enter(await session(), 0);
   await settle();
   await a.keeper.change({ address: `0x${'2'.repeat(40)}` });
   await settle();
   await a.keeper.leave().stored;
   await settle();
-  expect(heard).toEqual([`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, undefined]);
+  expect(addresses).toEqual([`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, undefined]);
   expect(await b.keeper.current()).toBeUndefined();
 });
 

@@ -29,12 +29,12 @@ test('a session restored from the database has a key that signs and cannot be ex
 });
 
 test('a session that was signed out is not found again, also before its removal is stored', async () => {
-  const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
-  const kept = await session();
-  await one.change(() => kept);
-  one.leave?.(kept.publicKey);
+  const [first, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  const saved = await session();
+  await first.change(() => saved);
+  first.leave?.(saved.publicKey);
   expect(await other.read()).toBeUndefined();
-  let seen: unknown = kept;
+  let seen: unknown = saved;
   await other.change((stored) => {
     seen = stored;
     return stored;
@@ -42,37 +42,37 @@ test('a session that was signed out is not found again, also before its removal 
   expect(seen).toBeUndefined();
   expect(localStorage.length).toBe(0);
   const next = await session();
-  await one.change(() => next);
+  await first.change(() => next);
   expect(parseSession(await other.read())?.publicKey).toBe(next.publicKey);
-  await one.change(() => undefined);
+  await first.change(() => undefined);
 });
 
 test('another tab receives a written session within a second', async () => {
-  const [one, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
+  const [first, other] = [indexedDbSessionStore(), indexedDbSessionStore()];
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn++) {
-    const kept = await session();
-    await one.change(() => kept);
-    const begun = performance.now();
+    const saved = await session();
+    await first.change(() => saved);
+    const startedAt = performance.now();
     const received = new Promise<void>((resolve) => {
       const stop = other.subscribe(() => {
         stop();
         resolve();
       });
     });
-    await one.change(() => undefined);
+    await first.change(() => undefined);
     await received;
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   console.info(`another tab received a sign-out after: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms`);
-  // The fastest: a pause of the machine delays any one of them.
+  // The fastest one counts, because a pause of the machine can delay any of them.
   expect(Math.min(...times)).toBeLessThan(1000);
 });
 
 test('local and session storage hold no part of a session', async () => {
   const store = indexedDbSessionStore();
-  const kept = await session();
-  await store.change(() => kept);
+  const saved = await session();
+  await store.change(() => saved);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   await store.change(() => undefined);
 });

@@ -48,12 +48,12 @@ function authenticator() {
 }
 
 /** The checks of the receiving side. */
-function check(value: string, over: string, { publicKey, id }: ReturnType<typeof authenticator>): void {
+function check(value: string, signedText: string, { publicKey, id }: ReturnType<typeof authenticator>): void {
   const { authenticatorData, clientDataJson, credentialId, signature } = JSON.parse(value);
   expect(credentialId).toBe(id);
   const client = JSON.parse(text(clientDataJson).toString());
   expect(client).toMatchObject({ type: 'webauthn.get', origin });
-  expect(text(client.challenge).toString()).toBe(createHash('sha256').update(over).digest('hex'));
+  expect(text(client.challenge).toString()).toBe(createHash('sha256').update(signedText).digest('hex'));
   const data = text(authenticatorData);
   expect(data.subarray(0, 32)).toEqual(createHash('sha256').update(rpId).digest());
   const signed = Buffer.concat([data, createHash('sha256').update(text(clientDataJson)).digest()]);
@@ -105,9 +105,11 @@ describe('passkey stamps', () => {
       expect(ours.name).toBe(stampHeaderName);
       check(stampHeaderValue, body, passkey);
       check(ours.value, body, passkey);
-      const [theirs, own] = passkey.asked;
-      expect(own).toEqual({ ...theirs, challenge: own?.challenge });
-      expect(Buffer.from(own?.challenge as Uint8Array)).toEqual(Buffer.from(theirs?.challenge as Uint8Array));
+      const [theirs, ourRequest] = passkey.asked;
+      expect(ourRequest).toEqual({ ...theirs, challenge: ourRequest?.challenge });
+      expect(Buffer.from(ourRequest?.challenge as Uint8Array)).toEqual(
+        Buffer.from(theirs?.challenge as Uint8Array),
+      );
     } finally {
       vi.unstubAllGlobals();
     }

@@ -25,7 +25,7 @@ async function database(): Promise<IDBDatabase> {
 }
 
 /** Writes a key, closes the database, and reads it as another visit would. */
-async function kept(key: SessionKey): Promise<SessionKey> {
+async function saveAndLoad(key: SessionKey): Promise<SessionKey> {
   const first = await database();
   await done(first.transaction('keys', 'readwrite').objectStore('keys').put(key, 'session'));
   first.close();
@@ -49,7 +49,7 @@ async function verifies(value: string, body: string): Promise<boolean> {
 }
 
 it('a key from IndexedDB stamps and cannot be exported in any of the four formats', async () => {
-  const key = await kept(await generateSessionKey());
+  const key = await saveAndLoad(await generateSessionKey());
   expect(key.privateKey).toBeInstanceOf(CryptoKey);
   expect(key.privateKey.extractable).toBe(false);
   let refused = 0;
@@ -68,7 +68,7 @@ it('a key from IndexedDB stamps and cannot be exported in any of the four format
 it('an extractable key can be exported, which proves the refusals above', async () => {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const { privateKey } = await kept({ publicKey: '', privateKey: pair.privateKey });
+  const { privateKey } = await saveAndLoad({ publicKey: '', privateKey: pair.privateKey });
   expect((await crypto.subtle.exportKey('jwk', privateKey)).d).toBeTypeOf('string');
 });
 

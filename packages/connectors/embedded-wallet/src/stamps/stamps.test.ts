@@ -23,7 +23,7 @@ const decoded = (value: string) =>
     string
   >;
 
-/** Whether a stamp belongs to a body, as the receiving side finds out, with native cryptography. */
+/** Whether a stamp belongs to a body, checked as the receiver does, with native cryptography. */
 function verifies(stamp: Stamp, body: string): boolean {
   const { publicKey, scheme, signature } = decoded(stamp.value);
   const raw = fromDer(new Uint8Array(Buffer.from(signature, 'hex')));
@@ -89,19 +89,19 @@ describe('API key stamps', () => {
   });
 
   it('apiKeyStamper rejects a malformed key and a key that does not match its public key', async () => {
-    const [one, other] = [generateP256KeyPair(), generateP256KeyPair()];
+    const [first, other] = [generateP256KeyPair(), generateP256KeyPair()];
     const wrong = [
-      { publicKey: one.publicKey, privateKey: other.privateKey },
-      { publicKey: one.publicKeyUncompressed, privateKey: one.privateKey },
-      { publicKey: one.publicKey, privateKey: `0x${one.privateKey}` },
-      { publicKey: one.publicKey, privateKey: '' },
+      { publicKey: first.publicKey, privateKey: other.privateKey },
+      { publicKey: first.publicKeyUncompressed, privateKey: first.privateKey },
+      { publicKey: first.publicKey, privateKey: `0x${first.privateKey}` },
+      { publicKey: first.publicKey, privateKey: '' },
     ];
     for (const pair of wrong) {
       const failed = await apiKeyStamper(pair)
         .stamp('{}')
         .catch((error) => error);
       expect(failed.code).toBe('embedded-key-invalid');
-      expect(JSON.stringify([failed.message, failed.context])).not.toContain(one.privateKey);
+      expect(JSON.stringify([failed.message, failed.context])).not.toContain(first.privateKey);
     }
   });
 
@@ -140,10 +140,10 @@ describe('mutated stamps', () => {
       y: point.subarray(33).toString('base64url'),
     };
     const verifier = createPublicKey({ key: jwk, format: 'jwk' });
-    const accepts = (candidate: Uint8Array, over: Buffer) => {
+    const accepts = (candidate: Uint8Array, signedBytes: Buffer) => {
       const raw = fromDer(candidate);
-      const given = { key: verifier, dsaEncoding: 'ieee-p1363' } as const;
-      return raw !== undefined && createVerify('sha256').update(over).verify(given, raw);
+      const verifyKey = { key: verifier, dsaEncoding: 'ieee-p1363' } as const;
+      return raw !== undefined && createVerify('sha256').update(signedBytes).verify(verifyKey, raw);
     };
     let [accepted, controls] = [0, 0];
     for (let i = 0; i < total; i++) {
@@ -158,7 +158,7 @@ describe('mutated stamps', () => {
       flip(first);
       if (i >> 1 >= bits) flip((first + 1 + ((i * 7919) % (bits - 1))) % bits);
       if (accepts(inSignature ? changed : der, inSignature ? body : Buffer.from(changed))) accepted++;
-      // The control: were the verifier to accept nothing at all, the count above would mean nothing.
+      // A control: if the verifier accepted nothing, the count above would prove nothing.
       if (i % 100 === 0 && accepts(der, body)) controls++;
     }
     console.info(`mutated stamps: ${total}, accepted: ${accepted}; unmutated accepted: ${controls}`);
