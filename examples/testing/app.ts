@@ -35,10 +35,10 @@ export function start(document: Document): void {
       press().catch((error: Error) => show('result', `Failed: ${error.name} ${error.message}`));
     main.append(button);
   };
-  const once = new Set<string>();
+  const addedOnce = new Set<string>();
   const addOnce = (name: string, press: () => Promise<unknown>) => {
-    if (!once.has(name)) addButton(name, press);
-    once.add(name);
+    if (!addedOnce.has(name)) addButton(name, press);
+    addedOnce.add(name);
   };
 
   const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } });

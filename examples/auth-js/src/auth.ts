@@ -13,7 +13,7 @@ export const config: AuthConfig = {
     Credentials({
       id: 'wallet',
       name: 'Wallet',
-      // What the page sends: the network, the signed text, and the wallet's answer as JSON.
+      // The body that the page sends: the network, the signed text, and the wallet's answer as JSON.
       credentials: { chainId: {}, text: {}, signed: {} },
       async authorize({ chainId, text, signed }) {
         try {

@@ -14,7 +14,7 @@ const disconnectButton = byId<HTMLButtonElement>('disconnect');
 const dialog = byId<HTMLDialogElement>('dialog');
 const say = (text: string) => byId('status').replaceChildren(text);
 
-/** Does what a button is for, and shows how it ended. */
+/** Performs a button's action, and shows the outcome. */
 async function run(waiting: string, action: () => Promise<string>): Promise<void> {
   say(waiting);
   try {

@@ -6,7 +6,7 @@ import { config, kit } from './wallets';
 
 const queryClient = new QueryClient();
 
-/** A part of the app from before: it knows wagmi and nothing else. */
+/** An existing part of the app, which uses wagmi and nothing else. */
 function Account() {
   const { address, chain } = useConnection();
   const { data: signature, mutate: sign } = useSignMessage();
