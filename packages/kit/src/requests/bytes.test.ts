@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexLines, parseHex } from './bytes.js';
+import { decodeText, hexLines, parseHex } from './bytes.js';
 
 test('bytes are shown sixteen to a line with their printable characters', () => {
   const bytes = new TextEncoder().encode('Hello, wallet! é');
@@ -18,4 +18,9 @@ test('hex is parsed only as whole bytes after 0x', () => {
   expect(parseHex(' 0x00fF ')).toEqual(Uint8Array.of(0, 255));
   expect(parseHex('0x')).toEqual(new Uint8Array());
   for (const text of ['', '00', '0x0', '0xzz', 'hello']) expect(parseHex(text)).toBeUndefined();
+});
+
+test('bytes are decoded with the byte order mark that they begin with', () => {
+  expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x48))).toBe('\ufeffH');
+  expect(decodeText(Uint8Array.of(0xff))).toBeUndefined();
 });

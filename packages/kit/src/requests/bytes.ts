@@ -33,8 +33,8 @@ export function hexLines(bytes: Uint8Array, width = 16): readonly HexLine[] {
   return lines;
 }
 
-/** Fails on invalid UTF-8 instead of replacing it. */
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+/** Fails on invalid UTF-8 instead of replacing it, and keeps a byte order mark. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Decodes bytes as UTF-8; `undefined` when they are invalid.
