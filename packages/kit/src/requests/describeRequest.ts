@@ -23,6 +23,8 @@ export type RequestDescription =
       readonly transaction: Transaction;
       /** The call of a token's contract, only where the transaction moves no coin. */
       readonly call?: TokenCall;
+      /** Whether the data may do more than `call` says. */
+      readonly hasMore: boolean;
     };
 
 /**
@@ -42,9 +44,12 @@ export function describeRequest(
   site: { readonly protocol: string; readonly host: string },
 ): RequestDescription {
   if (subject.type === 'transaction') {
-    const isCall = subject.to !== undefined && subject.value === 0n;
-    const call = isCall ? readTokenCall(subject.data) : undefined;
-    return { kind: subject.sends ? 'transaction' : 'transaction-sign', transaction: subject, call };
+    const { to, value, data, sends } = subject;
+    const isCall = to !== undefined && value === 0n;
+    const exact = isCall ? readTokenCall(data) : undefined;
+    const call = exact ?? (isCall ? permissionIn(data) : undefined);
+    const hasMore = data !== '0x' && !exact;
+    return { kind: sends ? 'transaction' : 'transaction-sign', transaction: subject, call, hasMore };
   }
   if (subject.type === 'typed-data') {
     const reading = parseTypedData(JSON.stringify(subject.document), chain.id);
@@ -57,6 +62,18 @@ export function describeRequest(
   // EIP-4361: a wallet also compares the scheme where the text names one.
   const here = domain === site.host && (scheme === undefined || `${scheme}:` === site.protocol);
   return { kind: 'sign-in', bytes, text, domain: scheme ? `${scheme}://${domain}` : domain, here };
+}
+
+const approve = '0x095ea7b3';
+/** `increaseAllowance` of OpenZeppelin, and `increaseApproval`, its older name. */
+const increases = ['0x39509351', '0xd73dd623'];
+
+/** The permission that a call gives although it is not exactly one: contracts ignore the bytes after the parameters. */
+function permissionIn(data: string): TokenCall | undefined {
+  const selector = data.slice(0, 10).toLowerCase();
+  const words = data.slice(10, 138);
+  const call = readTokenCall(`${increases.includes(selector) ? approve : selector}${words}`);
+  return call?.kind === 'approve' || call?.kind === 'approve-all' ? call : undefined;
 }
 
 function signInOf(text: string) {

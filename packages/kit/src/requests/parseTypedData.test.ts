@@ -65,6 +65,32 @@ describe('the risks of typed data', () => {
     expect(findRisks([row('spender', '0x1'), row('value', endless)])).toEqual(['spend', 'unlimited']);
   });
 
+  test('typed data that moves tokens for whoever submits it has the risk of spending', () => {
+    const message = (type: string) => ({ ...row('message', ''), type, depth: 0, value: undefined });
+    expect(findRisks([message('TransferWithAuthorization'), row('value', '5')])).toEqual(['spend']);
+    expect(findRisks([message('ReceiveWithAuthorization'), row('value', endless)])).toEqual([
+      'spend',
+      'unlimited',
+    ]);
+  });
+
+  test('a permit without an amount is unlimited when it allows', () => {
+    const allowed = (value: string) => ({ ...row('allowed', value), type: 'bool' });
+    expect(findRisks([row('spender', '0x1'), allowed('true')])).toEqual(['spend', 'unlimited']);
+    expect(findRisks([row('spender', '0x1'), allowed('false')])).toEqual(['spend']);
+  });
+
+  test('an amount a little below the largest one is unlimited too', () => {
+    const amount = (type: string, value: bigint) => ({ ...row('amount', `${value}`), type });
+    const spender = row('spender', '0x1');
+    for (const bits of [96n, 128n, 160n, 256n])
+      expect(findRisks([spender, amount(`uint${bits}`, 2n ** bits - 2n)])).toEqual(['spend', 'unlimited']);
+    expect(findRisks([spender, amount('uint256', 10n ** 30n)])).toEqual(['spend']);
+    expect(findRisks([spender, { ...amount('uint48', 2n ** 48n - 1n), name: 'expiration' }])).toEqual([
+      'spend',
+    ]);
+  });
+
   test('typed data of a letter has no risks', () => {
     expect(findRisks([row('contents', 'Hello'), row('value', endless)])).toEqual([]);
   });

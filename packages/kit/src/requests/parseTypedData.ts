@@ -70,7 +70,23 @@ export function parseTypedData(text: string, chainId: string): TypedDataReading 
 /** The risks of typed data: `spend` lets another account take tokens later, `unlimited` without a limit. */
 type TypedDataRisk = 'spend' | 'unlimited';
 
-const unlimited = new Set([128n, 160n, 256n].map((bits) => (2n ** bits - 1n).toString()));
+/** The messages of EIP-3009: whoever has the signature moves the tokens. */
+const transfers = /^(Transfer|Receive)WithAuthorization$/;
+
+/** Large numbers that are no amounts. */
+const otherNumbers = /nonce|salt|deadline|expir|(^|token_?)id$/i;
+
+/** The largest amounts of the types that amounts have; also in a larger type. */
+const largest = [96n, 128n, 160n, 256n].map((bits) => 2n ** bits - 1n);
+
+/** An amount that no balance reaches, or a permit without an amount, such as that of DAI. */
+function isEndless({ name, type, value = '' }: TypedDataRow): boolean {
+  if (type === 'bool') return name === 'allowed' && value === 'true';
+  if (otherNumbers.test(name) || !/^\d+$/.test(value)) return false;
+  const [, bits = '256'] = /^uint(\d+)$/.exec(type) ?? [];
+  const amount = BigInt(value);
+  return largest.includes(amount) || (Number(bits) >= 96 && amount >= 2n ** (BigInt(bits) - 1n));
+}
 
 /**
  * Warnings that a person should read before they sign typed data. Typed data without them may still be harmful.
@@ -82,7 +98,9 @@ const unlimited = new Set([128n, 160n, 256n].map((bits) => (2n ** bits - 1n).toS
  * export const isUnlimited = (rows: readonly TypedDataRow[]) => findRisks(rows).includes('unlimited');
  */
 export function findRisks(rows: readonly TypedDataRow[]): readonly TypedDataRisk[] {
-  const spends = rows.some(({ name }) => /^(spender|operator|delegate|delegatee)$/i.test(name));
-  const endless = rows.some(({ value }) => value !== undefined && unlimited.has(value));
-  return [...(spends ? ['spend' as const] : []), ...(spends && endless ? ['unlimited' as const] : [])];
+  const spends = rows.some(({ name, type, depth }) =>
+    depth === 0 ? transfers.test(type) : /^(spender|operator|delegate|delegatee)$/i.test(name),
+  );
+  if (!spends) return [];
+  return rows.some(isEndless) ? ['spend', 'unlimited'] : ['spend'];
 }

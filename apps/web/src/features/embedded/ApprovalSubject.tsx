@@ -19,9 +19,8 @@ export function ApprovalSubject({ description, chain }: ApprovalSubjectProps) {
   const t = useT();
   if (description.kind === 'typed-data') return <Document description={description} />;
   if ('transaction' in description) {
-    return (
-      <ApprovalTransaction transaction={description.transaction} call={description.call} chain={chain} />
-    );
+    const { transaction, call, hasMore } = description;
+    return <ApprovalTransaction {...{ transaction, call, hasMore, chain }} />;
   }
   const { text, bytes } = description;
   const hidden = text === undefined ? 0 : countHidden(text);

@@ -18,13 +18,15 @@ interface ApprovalTransactionProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
   readonly call?: TokenCall;
+  /** Whether the data may do more than the call. */
+  readonly hasMore: boolean;
   readonly chain: Chain;
 }
 
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
 /** Every field of a transaction. Amounts are exact, because the person approves them. */
-export function ApprovalTransaction({ transaction, call, chain }: ApprovalTransactionProps) {
+export function ApprovalTransaction({ transaction, call, hasMore, chain }: ApprovalTransactionProps) {
   const t = useT();
   const format = useFormat();
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
@@ -79,13 +81,11 @@ export function ApprovalTransaction({ transaction, call, chain }: ApprovalTransa
       )}
       {bytes.length > 0 && (
         <>
-          {!call && (
-            <>
-              <SplitsCallFacts chainId={chain.id} to={to} data={data} />
-              <Notice kind="warning" title={t('embedded.ask.data')}>
-                <p>{t('embedded.ask.dataWhat')}</p>
-              </Notice>
-            </>
+          {!call && <SplitsCallFacts chainId={chain.id} to={to} data={data} />}
+          {hasMore && (
+            <Notice kind="warning" title={t('embedded.ask.data')}>
+              <p>{t('embedded.ask.dataWhat')}</p>
+            </Notice>
           )}
           <HexView bytes={bytes} />
         </>

@@ -27,6 +27,7 @@ export function ApprovalSubject({ kit, description, chain }: ApprovalSubjectProp
         chain={chain}
         transaction={description.transaction}
         call={description.call}
+        hasMore={description.hasMore}
       />
     );
   return <Message kit={kit} description={description} />;

@@ -20,12 +20,14 @@ interface TransactionFactsProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
   readonly call?: TokenCall;
+  /** Whether the data may do more than the call. */
+  readonly hasMore: boolean;
 }
 
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
 /** Every field of a transaction. Amounts are exact, because the person approves them. */
-export function TransactionFacts({ kit, chain, transaction, call }: TransactionFactsProps) {
+export function TransactionFacts({ kit, chain, transaction, call, hasMore }: TransactionFactsProps) {
   const { t, locale } = useEmbeddedWords(kit);
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
   const coin = chain.currency;
@@ -60,7 +62,7 @@ export function TransactionFacts({ kit, chain, transaction, call }: TransactionF
           </Fact>
         </dl>
       )}
-      {bytes.length > 0 && !call && <Warning title={t('tx.data')}>{t('tx.dataWhat')}</Warning>}
+      {hasMore && <Warning title={t('tx.data')}>{t('tx.dataWhat')}</Warning>}
       {bytes.length > 0 && <Bytes kit={kit} bytes={bytes} />}
       <details data-part="details">
         <summary>{t('tx.more')}</summary>

@@ -220,6 +220,15 @@ describe('the approval dialog', () => {
     await expect.element(button('Send token')).toBeVisible();
   });
 
+  it('an unlimited permission is named also when further bytes follow it', async () => {
+    const data = `0x095ea7b3${second.slice(2).padStart(64, '0')}${'f'.repeat(64)}00`;
+    await asked({ ...transaction, value: 0n, data });
+    await expect.element(dialog()).toHaveAccessibleName('Let someone take a token?');
+    await expect.element(text('The amount is unlimited')).toBeVisible();
+    await expect.element(text('This transaction calls a contract')).toBeVisible();
+    await expect.element(button('Set allowance')).toBeVisible();
+  });
+
   it('a request without a component that could show it fails', async () => {
     const { ask } = createProvider();
     await expect(ask(message('Hello'))).rejects.toBeInstanceOf(WalletError);
