@@ -99,3 +99,19 @@ describe('the book', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 });
+
+it('what was saved by earlier releases is found under its key, and named when it is unreadable', async () => {
+  expect(bookKey).toBe('connections');
+  const [text, one] = ['garbage', { version: 1, records: { a: 7 } }];
+  expect(parseBook(text).bad).toEqual([
+    { key: 'connections', reason: 'not a book of version 1', value: text },
+  ]);
+  expect(parseBook(one).bad).toEqual([{ key: 'a', reason: 'not a record', value: 7 }]);
+  const storage = memoryStorage();
+  await storage.update(bookKey, () => one);
+  const reports: unknown[] = [];
+  await readBook(storage, (error) => reports.push(error.context));
+  expect(reports).toEqual([{ key: 'a', reason: 'not a record' }]);
+  const many = { version: 1, recent: ['a', 'b', 'c', 'd', 'e', 'f'] };
+  expect(parseBook(many).book.recent).toEqual(['a', 'b', 'c', 'd', 'e']);
+});

@@ -56,4 +56,21 @@ describe('wallet rows', () => {
     const inOrder = new Set(shape(...all).map(String));
     expect(new Set(shape(...[...all].reverse()).map(String))).toEqual(inOrder);
   });
+
+  it('one of several connectors of a row decides whether another joins it, and whether it has a rival', () => {
+    const relayed = (id: string, name: string, rdns?: string) => ({
+      ...evm(id, name, rdns),
+      route: 'relayed' as const,
+    });
+    const near = (id: string, name: string) => fakeConnector({ id, wallet: { name }, namespaces: ['near'] });
+    const both = (id: string, name: string) =>
+      fakeConnector({ id, wallet: { name }, namespaces: ['polkadot', 'solana'] });
+    const row = [evm('a', 'Alpha', 'io.alpha'), solana('b', 'Other', 'io.alpha')];
+    expect(shape(...row, near('c', 'Alpha'))).toEqual([['io.alpha', 'a b c', false]]);
+    expect(shape(...row, relayed('c', 'Alpha', 'io.alpha'))).toEqual([['io.alpha', 'a b c', false]]);
+    expect(shape(...row, both('c', 'Alpha'))).toEqual([
+      ['io.alpha', 'a b', false],
+      ['name:alpha', 'c', false],
+    ]);
+  });
 });

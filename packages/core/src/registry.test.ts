@@ -1,7 +1,7 @@
 import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
 import type { Connector } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { alice, bob, idle, setup } from '../test/page.js';
+import { alice, bob, fakeAdapter, idle, setup } from '../test/page.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -191,4 +191,29 @@ it('wallet.disconnect ends its connections in one tick, while the wallet still r
   expect(wallets.connections.get().map(({ status }) => status)).toEqual(['connected', 'connected']);
   void wallets.list.get()[0]?.disconnect();
   expect(wallets.connections.get().map(({ status }) => status)).toEqual(['disconnected', 'disconnected']);
+});
+
+it('a connector is asked for the scopes of its own namespaces', async () => {
+  const [evm, solana] = [fakeAdapter(), fakeAdapter('solana')];
+  const { wallets } = setup({ adapters: [evm.adapter, solana.adapter] });
+  wallets.start();
+  const scopesOf = async (id: string, namespaces: readonly string[]) => {
+    const connector = fakeConnector({ id, namespaces, create: [fakeSession({ accounts: [alice] })] });
+    evm.announce(connector);
+    await wallets.connections
+      .get()
+      .find((connection) => connection.id === id)
+      ?.connect();
+    const [call] = connector.calls;
+    return call?.verb === 'createSession' ? call.request.scopes : undefined;
+  };
+  const scope = (namespace: string) => ({
+    [namespace]: { chains: [`${namespace}:5`, `${namespace}:1`], methods: [], notifications: [] },
+  });
+  expect(await scopesOf('a', ['eip155'])).toEqual(scope('eip155'));
+  expect(await scopesOf('b', ['solana'])).toEqual(scope('solana'));
+  expect(await scopesOf('c', ['solana', 'near', 'eip155'])).toEqual({
+    ...scope('eip155'),
+    ...scope('solana'),
+  });
 });

@@ -160,3 +160,30 @@ it('chooseChain keeps the chain, and throws network-unknown for one that is not 
     'Could not find network mapping for chain eip155:42',
   );
 });
+
+it('an account of two wallets is signed for by the selected one, or by the named one', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  await idle();
+  for (const id of ['a', 'b', 'c']) {
+    const session = fakeSession({ accounts: [id === 'c' ? bob : alice] });
+    page.announce(fakeConnector({ id, wallet: { name: id }, create: [session] }));
+    await wallets.connections
+      .get()
+      .find((connection) => connection.id === id)
+      ?.connect();
+  }
+  const ofBoth = (how?: { connection: string }) => wallets.signer('eip155:1:0xaaaa', how);
+  expect(wallets.selected.get()?.connection).toBe('c');
+  // The first has it where the selected one does not.
+  expect(ofBoth()).toBe(ofBoth({ connection: 'a' }));
+  expect(ofBoth({ connection: 'b' })).not.toBe(ofBoth());
+  wallets.select('eip155:1:0xaaaa', { connection: 'b' });
+  expect(wallets.selected.get()).toMatchObject({ connection: 'b', address: '0xaaaa' });
+  expect(ofBoth()).toBe(ofBoth({ connection: 'b' }));
+  const missing = expect.objectContaining({
+    code: 'signer-missing',
+    context: { account: 'eip155:1:0xaaaa' },
+  });
+  expect(() => ofBoth({ connection: 'c' })).toThrowError(missing);
+});

@@ -28,7 +28,8 @@ export default defineConfig({
     sequence: { sequencer: OwnFirst },
     fileParallelism: false,
     maxConcurrency: 1,
-    testTimeout: 10_000,
+    // For the runs without a mutant: the loop limits the others.
+    testTimeout: 120_000,
     hookTimeout: 15_000,
     expect: { poll: { timeout: 1000 } },
     // A promise that a mutant leaves behind is not a test that fails.

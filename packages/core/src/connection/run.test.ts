@@ -66,6 +66,48 @@ const foreign: readonly (readonly [string, unknown])[] = [
   ['null', null],
 ];
 
+describe('an attempt that is aborted', () => {
+  it('a connection that was aborted before begins nothing', async () => {
+    const connector = fakeConnector();
+    const { runner, seen } = setup(connector);
+    await expect(runner.connect({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'aborted',
+      context: { method: 'connect' },
+    });
+    expect([connector.calls, seen]).toEqual([[], []]);
+  });
+
+  it('an abort after its attempt ends neither the connection nor a later attempt', async () => {
+    const { signal, abort } = ((controller) => ({
+      signal: controller.signal,
+      abort: () => controller.abort(),
+    }))(new AbortController());
+    const second = deferred<Session>();
+    const connector = fakeConnector({ create: [fakeSession(), () => second.promise] });
+    const { runner } = setup(connector);
+    await runner.connect({ signal });
+    await runner.disconnect(false);
+    const again = runner.connect();
+    abort();
+    expect(runner.state().status).toBe('connecting');
+    second.resolve(fakeSession());
+    await again;
+    expect(runner.state().status).toBe('connected');
+  });
+
+  it('a wait ends with the attempt that it joined', async () => {
+    const attempts = [deferred<Session>(), deferred<Session>()];
+    const connector = fakeConnector({ create: attempts.map((one) => () => one.promise) });
+    const { runner } = setup(connector);
+    const first = code(runner.connect());
+    void runner.disconnect(false);
+    const second = code(runner.connect());
+    expect(await first).toBe('aborted');
+    attempts[1]?.resolve(fakeSession());
+    expect(await second).toBe('resolved');
+  });
+});
+
 describe('connecting', () => {
   it.each(foreign)(
     'a connector that rejects with %s fails the connection with a WalletError',

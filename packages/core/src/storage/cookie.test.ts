@@ -1,6 +1,6 @@
 import { describeStorage } from '@causeway/conformance';
 import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { alice, bob, fakeAdapter, nowhere } from '../../test/page.js';
 import { createWallets } from '../wallets.js';
 import { cookieStorage, savedAccounts } from './cookie.js';
@@ -67,4 +67,30 @@ it('savedAccounts reads the account of a connected wallet from the cookies of a 
 it('savedAccounts returns no account for a forged cookie', () => {
   for (const text of ['', 'causeway.connections=%', 'causeway.connections=%7B%22version%22%3A1%7D', '=;;'])
     expect(savedAccounts(text)).toEqual([]);
+});
+
+it('a cookie of a page over HTTPS is sent over HTTPS only', async () => {
+  const page = cookieJar();
+  const storage = cookieStorage({ page });
+  for (const [protocol, end] of [
+    ['https:', /Max-Age=34560000;Secure$/],
+    ['http:', /Max-Age=34560000$/],
+  ] as const) {
+    vi.stubGlobal('location', { protocol });
+    await storage.update('a', () => protocol);
+    expect(page.written.at(-1)).toMatch(end);
+  }
+  await storage.update('a', () => undefined);
+  expect(page.written.at(-1)).toBe('causeway.a=;Path=/;SameSite=Lax;Max-Age=0');
+  vi.unstubAllGlobals();
+});
+
+it('errors name the storage, and a value that is no JSON is read as text', async () => {
+  const full = cookieStorage({ page: cookieJar() }).update('a', () => 'x'.repeat(5000));
+  await expect(full).rejects.toMatchObject({ code: 'storage-quota', context: { storage: 'cookie' } });
+  const page = cookieJar();
+  page.cookie = 'causeway.a=garbage';
+  expect(await cookieStorage({ page }).get('a')).toBe('garbage');
+  page.cookie = 'causeway.b=';
+  expect(await cookieStorage({ page }).get('b')).toBeUndefined();
 });

@@ -170,3 +170,28 @@ describe('web storage that is blocked or fails', () => {
     expect(await localStorageStorage().get('k')).toBe('{not json');
   });
 });
+
+it.each([
+  ['localStorage', localStorageStorage],
+  ['sessionStorage', sessionStorageStorage],
+] as const)(
+  'a failure of %s names it with its cause, and its keys are those of the prefix',
+  async (name, make) => {
+    const area = webArea();
+    vi.stubGlobal(name, area);
+    area.setItem('other', '1');
+    area.setItem('causeway:a', '1');
+    expect(await make().keys()).toEqual(['a']);
+    const cause = new Error('no');
+    vi.stubGlobal(name, {
+      getItem() {
+        throw cause;
+      },
+    });
+    await expect(make().get('a')).rejects.toMatchObject({
+      code: 'storage-unavailable',
+      context: { storage: name },
+      cause,
+    });
+  },
+);
