@@ -19,7 +19,6 @@ import { ownValue } from '../client/fields.js';
 import { named } from '../errors.js';
 import type { Runtime } from '../runtime.js';
 import type { StoredSession } from '../types.js';
-import { createTurns } from './createTurns.js';
 import { copyParams, signing } from './methods.js';
 
 const signer = load('sign', () => import('./sign.js'));
@@ -45,7 +44,6 @@ export function createSession(start: SessionStart): Session {
   const requested = scopes.eip155?.chains ?? [];
   const listeners = new Set<{ readonly notify: (event: SessionEvent) => void }>();
   const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
-  const takeTurns = createTurns();
   let { stored } = start;
   let walletAccounts = start.accounts;
   const home = [options.homeChain, 'eip155:1'] as const;
@@ -143,30 +141,24 @@ export function createSession(start: SessionStart): Session {
     }
     await keeper.require();
     check();
-    const act = () =>
-      sign(call, {
-        ...{ options, createKeyed, check, signal, awaited },
-        publicKey: provided.publicKey,
-        account: { ...account, id: `${call.chainId}:${account.address}`, chainId: call.chainId },
-        key: async () => {
-          const now = await keeper.require();
-          check();
-          if (now.stampWith === 'passkey') {
-            return remoteKey(provided, runtime.client(runtime.passkey(), now.organizationId), toPasskeyError);
-          }
-          return remoteKey(provided, runtime.clientOf(now), (error) => {
-            const reason = toSessionError(error);
-            // A key the provider no longer takes is the end of the session, in every tab.
-            if (isRevoked(error) && isWalletError(reason))
-              void keeper.end(now, reason).catch(() => undefined);
-            return reason;
-          });
-        },
-      });
-    // The nonce is read after the transaction before was sent: two of one nonce would replace each other.
-    const isNumbered = (ownValue(params[0], 'nonce') ?? undefined) !== undefined;
-    if (method !== 'eth_sendTransaction' || isNumbered) return act();
-    return takeTurns(`${call.chainId}:${account.address}`, act);
+    return sign(call, {
+      ...{ options, createKeyed, check, signal, awaited },
+      publicKey: provided.publicKey,
+      account: { ...account, id: `${call.chainId}:${account.address}`, chainId: call.chainId },
+      key: async () => {
+        const now = await keeper.require();
+        check();
+        if (now.stampWith === 'passkey') {
+          return remoteKey(provided, runtime.client(runtime.passkey(), now.organizationId), toPasskeyError);
+        }
+        return remoteKey(provided, runtime.clientOf(now), (error) => {
+          const reason = toSessionError(error);
+          // A key the provider no longer takes is the end of the session, in every tab.
+          if (isRevoked(error) && isWalletError(reason)) void keeper.end(now, reason).catch(() => undefined);
+          return reason;
+        });
+      },
+    });
   }
 
   return Object.freeze<Session>({
@@ -198,18 +190,18 @@ export function createSession(start: SessionStart): Session {
           // Also closes an open prompt; a transaction on its way to a chain continues, and `late` resolves to its
           // hash.
           controller.abort(error);
-          wait.abort(error);
+          wait.abort();
           reject(new WalletError('session-ended', { method, late }, { cause: error }));
         };
         const entry = { fail };
         pending.add(entry);
         late.catch(() => undefined);
         withDeadline(late, { method, ms, signal: how.signal })
-          .then(resolve, (error) => {
-            wait.abort(error);
-            reject(error);
-          })
-          .finally(() => pending.delete(entry));
+          .then(resolve, reject)
+          .finally(() => {
+            wait.abort();
+            pending.delete(entry);
+          });
       });
     },
     subscribe(listener) {

@@ -8,8 +8,10 @@ import {
 } from '@causeway/protocol';
 import { reasonOf } from '@causeway/protocol/hostile';
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { ownValue } from '../client/fields.js';
 import type { EmbeddedWalletOptions } from '../types.js';
 import { decode, fill } from './call.js';
+import { createTurns } from './createTurns.js';
 
 export { remoteKey } from './key.js';
 
@@ -31,11 +33,23 @@ export interface SignContext {
   readonly awaited: AbortSignal;
 }
 
+const takeTurns = createTurns();
+
+/** Signs one call; those that send, and whose nonce is not given, one after another for each account. */
+export function sign(call: Call, context: SignContext): Promise<unknown> {
+  const nonce = ownValue((call.params as readonly unknown[])[0], 'nonce') ?? undefined;
+  const act = () => perform(call, context);
+  // The nonce is read after the transaction before was sent: two of one nonce would replace each other.
+  return call.method === 'eth_sendTransaction' && nonce === undefined
+    ? takeTurns(context.account.id, act)
+    : act();
+}
+
 /**
  * Signs one call: fills it, computes the digest with the wallet side, shows it, and only then requests a signature of
  * exactly that digest from the provider.
  */
-export async function sign(original: Call, context: SignContext): Promise<unknown> {
+async function perform(original: Call, context: SignContext): Promise<unknown> {
   const { options, createKeyed, account, check, signal, awaited } = context;
   const { chains, request } = options;
   const isTransaction = /Transaction$/.test(original.method);
