@@ -55,3 +55,41 @@ describe('parseAmount and formatAmount', () => {
     expect(formatAmount(-1500n, 3)).toBe('-1.5');
   });
 });
+
+test.each([
+  '1,000',
+  '12,000',
+  '123,000',
+  '1,234,567',
+  '1,234.5',
+  '1,234.',
+  '1,5',
+  '12,34',
+  '1,2345',
+  '12345,6',
+])('parseAmount explains how to write %s', (text) => {
+  expect(() => parseAmount(text, 18)).toThrowError(
+    expect.objectContaining({
+      code: 'invalid-amount',
+      context: { reason: 'write it with a point before the fraction and without commas.' },
+    }),
+  );
+});
+
+test.each(['a1,000', '1,000a', '1,000.5a', 'a1,5', '1,5a', '1,000,5', ',', '.', '1.2.3', '1e3', '+1', '0x1'])(
+  'parseAmount refuses %s as no number',
+  (text) => {
+    expect(() => parseAmount(text, 18)).toThrowError(
+      expect.objectContaining({ context: { reason: 'it may only have digits and one point.' } }),
+    );
+  },
+);
+
+test('the largest amount is one less than 2 to the power of 256', () => {
+  const top = 2n ** 256n;
+  expect(parseAmount(String(top - 1n), 0)).toBe(top - 1n);
+  expect(() => parseAmount(String(top), 0)).toThrowError(
+    expect.objectContaining({ context: { reason: 'it is larger than any amount can be.' } }),
+  );
+  expect(formatAmount(0n, 2)).toBe('0');
+});

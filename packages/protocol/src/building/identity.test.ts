@@ -50,3 +50,14 @@ test('readIdentity leaves out a field whose getter throws', () => {
   };
   expect(readIdentity(hostile)).toEqual({ name });
 });
+
+test('an icon begins as an image does, and a domain name has at most 253 characters', () => {
+  const png = 'data:image/png;base64,AA==';
+  expect(readIdentity({ name, icon: png })?.icon).toBe(png);
+  expect(readIdentity({ name, icon: `https://example.org/?${png}` })).toEqual({ name });
+  expect(readIdentity({ name, rdns: 'io.wallet.mobile' })?.rdns).toBe('io.wallet.mobile');
+  const domain = (length: number) => `io.${'a'.repeat(length - 3)}`;
+  expect(readIdentity({ name, rdns: domain(253) })?.rdns).toBe(domain(253));
+  expect(readIdentity({ name, rdns: domain(254) })).toEqual({ name });
+  expect(readIdentity({ rdns: domain(253) })?.name).toBe(domain(64));
+});
