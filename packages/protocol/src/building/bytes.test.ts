@@ -46,3 +46,23 @@ it('copyBytes copies typed arrays up to the limit and rejects array-like objects
   for (const value of [[1, 2], { length: 2, 0: 1, 1: 2 }, 'ab', null])
     expect(copyBytes(value, 9)).toBeUndefined();
 });
+
+it('isHex is true for 0x and pairs of digits only, of the length that is asked for', () => {
+  for (const text of ['0x', '0xaF', '0x0102']) expect(isHex(text)).toBe(true);
+  for (const text of ['', '0', '0xa', 'x0xaF', '00x', '0xag', '0xaF\n\n', 'aF', ' 0xa', 7, null, ['0x']])
+    expect([text, isHex(text)]).toEqual([text, false]);
+  expect([isHex('0x0102', 2), isHex('0x0102', 1), isHex('0x0102', 3)]).toEqual([true, false, false]);
+});
+
+it('sameBytes compares every byte', () => {
+  for (let length = 0; length < 4; length += 1) {
+    const one = Uint8Array.from({ length }, (_, at) => at + 1);
+    expect(sameBytes(one, Uint8Array.from(one))).toBe(true);
+    for (let at = 0; at < length; at += 1) {
+      const other = Uint8Array.from(one);
+      other[at] = 9;
+      expect(sameBytes(one, other)).toBe(false);
+    }
+    expect(sameBytes(one, Uint8Array.of(...one, 0))).toBe(false);
+  }
+});
