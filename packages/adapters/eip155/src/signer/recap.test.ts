@@ -92,6 +92,26 @@ describe('a ReCap', () => {
     );
   });
 
+  test('a ReCap has one form: no padding, no space and no further bits in its base64', () => {
+    // Of lengths that base64 pads with one and with two marks.
+    for (const method of ['eth_a', 'eth_ab', 'eth_abc']) {
+      const recap = granting({ [`request/${method}`]: [{}] });
+      const text = recap.slice('urn:recap:'.length);
+      expect(readRecap(recap).methods).toEqual([method]);
+      const missing = (4 - (text.length % 4)) % 4;
+      const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+      const last = letters[letters.indexOf(text.at(-1) ?? '') + 1];
+      const forms = [`${text.slice(0, 4)} ${text.slice(4)}`, `${text}\n`];
+      if (missing > 0) forms.push(text + '='.repeat(missing), `${text.slice(0, -1)}${last}`);
+      for (const form of forms) {
+        expect(atob(form)).toBe(atob(text));
+        expect(() => readRecap(`urn:recap:${form}`)).toThrowError(
+          expect.objectContaining({ code: 'siwx-invalid' }),
+        );
+      }
+    }
+  });
+
   test('a ReCap may name a method of 64 letters and a chain of 32 digits', () => {
     const [method, chain] = [`a${'b'.repeat(63)}`, `eip155:1${'0'.repeat(31)}`];
     const recap = granting({ [`request/${method}`]: [{ chains: [chain] }] });
