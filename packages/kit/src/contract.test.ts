@@ -22,9 +22,9 @@ const all = (text: string, pattern: RegExp) =>
 
 describe('the contract of stylesheet and README', () => {
   it('the stylesheet styles only parts that exist', () => {
-    const made = all(sources, /data-part="([a-z-]+)"/g);
-    expect(made.length).toBeGreaterThan(40);
-    expect(made).toEqual(expect.arrayContaining(all(css, /\[data-part="([a-z-]+)"\]/g)));
+    const parts = all(sources, /data-part="([a-z-]+)"/g);
+    expect(parts.length).toBeGreaterThan(40);
+    expect(parts).toEqual(expect.arrayContaining(all(css, /\[data-part="([a-z-]+)"\]/g)));
   });
 
   it('the README lists every public variable and every part', () => {
@@ -122,6 +122,6 @@ describe('the languages', () => {
 
   it('only languages written from right to left have that direction', () => {
     expect(locales.length).toBeGreaterThanOrEqual(12);
-    expect(locales.filter((one) => directionOf(one) === 'rtl')).toEqual(['ar', 'fa']);
+    expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar', 'fa']);
   });
 });

@@ -142,10 +142,10 @@ describe('connecting with the button', () => {
     await expect.poll(known).toContain('trust');
     expect(known()).not.toContain('metamask');
     await cleanup();
-    const own = createScripted([{ name: 'MetaMask' }], {
+    const scripted = createScripted([{ name: 'MetaMask' }], {
       getWallets: [{ name: 'Ours', url: 'https://a.example' }],
     });
-    await render(<ConnectPanel kit={own.kit} />);
+    await render(<ConnectPanel kit={scripted.kit} />);
     await expect.element(button(/^MetaMask/)).toBeVisible();
     await userEvent.keyboard('/trust');
     await expect.element(browser.getByText('No wallet is called “trust”.')).toBeVisible();

@@ -27,9 +27,9 @@ describe.each(locales)('stories in %s', (locale) => {
   it('no text is cut off or wider than 320 px in any story, also at 200 % zoom', async () => {
     for (const [index, name] of Object.keys(stories).entries()) {
       await showStory(name, locale, 'light');
-      // Everything that comes late is there, in this language.
+      // Everything that loads late is present, in this language.
       expect(document.querySelector(`[data-causeway-kit]:not([lang="${locale}"])`)).toBeNull();
-      // In turns, because to change the size takes longer than to look at it.
+      // In turns, because changing the size takes longer than checking it.
       for (const { width, height } of index % 2 === 0 ? sizes : [...sizes].reverse()) {
         await browser.viewport(width, height);
         endMotion();

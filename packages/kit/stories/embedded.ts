@@ -40,12 +40,12 @@ const failed = () => find('[data-part="field-note"][data-state="failed"]');
 const pressPasskey = async () => (await find('[data-part="passkeys"] button')).click();
 const failure = () => find('[data-part="failure"]:not(:empty)');
 
-/** Asks for the subjects, and waits until the first one can be answered. */
+/** Requests an approval for each subject, and waits until the first one can be answered. */
 const asking = (...subjects: readonly ApprovalSubject[]): EmbeddedStory => ({
   embedded: {},
   async play({ provider }) {
     await until(() => document.querySelector('[data-part="button"]:enabled') !== null);
-    for (const subject of subjects) provider?.ask(subject).catch(() => undefined);
+    for (const subject of subjects) provider?.requestApproval(subject).catch(() => undefined);
     await until(() => document.querySelector('[data-dialog="approval"][data-state="armed"]') !== null);
     await until(() => document.querySelector('[data-dialog="approval"] [role="status"]') === null);
   },

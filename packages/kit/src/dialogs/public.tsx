@@ -7,7 +7,7 @@ import type { Kit } from '../types.js';
 import { prepareDialogs } from './prepare.js';
 import { useDialogPart, usePart } from './useDialogPart.js';
 
-/** Props of a dialog that the app opens by itself, without `ConnectButton`. */
+/** Props of a dialog that the app opens without `ConnectButton`. */
 export interface OwnDialogProps {
   /** The kit; by default that of `KitProvider`. */
   readonly kit?: Kit;
@@ -113,8 +113,8 @@ export function SendDialog({ kit: kitProp, ...opening }: OwnDialogProps) {
 }
 
 /**
- * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect. If its part cannot be fetched, it
- * says so and can be tried again.
+ * The same as `ConnectDialog` in the page, for a page whose only purpose is to connect. If its code cannot be
+ * fetched, it shows an error with a way to try again.
  *
  * @example
  * ```tsx

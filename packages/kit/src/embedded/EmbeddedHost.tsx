@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Kit } from '../types.js';
 import { embeddedOf } from './embedded.js';
 
-/** The place of the embedded wallet's requests in the page; what shows them is fetched with the first one. */
+/** The place of the embedded wallet's dialogs in the page; their code is fetched with the first request. */
 export function EmbeddedHost({ kit }: { readonly kit: Kit }) {
   const embedded = embeddedOf(kit);
   const part = useStore(embedded.part);

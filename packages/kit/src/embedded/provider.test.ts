@@ -36,7 +36,7 @@ function createPage() {
     appName: 'Example',
     clientAddress: () => '127.0.0.1',
   });
-  let kept: unknown;
+  let stored: unknown;
   const appName = 'Example';
   const chains = [mainnet];
   return createKit({
@@ -55,9 +55,9 @@ function createPage() {
       rpId: 'localhost',
       frameUrl: 'https://frame.example/frame',
       store: {
-        read: async () => kept,
+        read: async () => stored,
         change: async (next) => {
-          kept = next(kept);
+          stored = next(stored);
         },
         subscribe: () => () => {},
       },
@@ -78,7 +78,7 @@ async function codeFor(email: string): Promise<string> {
   return mails.find(({ to }: { readonly to: string }) => to === email)?.code ?? '';
 }
 
-it('embeddedScreens signs up at the provider by email, and signs what was approved, and not what was rejected', async () => {
+it('embeddedScreens signs up at the provider by email, signs an approved request and does not sign a rejected one', async () => {
   const kit = createPage();
   const stop = kit.start();
   const embedded = embeddedOf(kit);

@@ -30,10 +30,10 @@ test('an approval is read as an item of a collection before an amount of a token
 });
 
 test('a numbered token is read by its standard, and an approval of a whole collection reads none', () => {
-  const one = encodeFunctionData({
+  const transfer = encodeFunctionData({
     ...{ abi: erc721Abi, functionName: 'safeTransferFrom', args: [friend, friend, 7n] },
   });
-  expect(ids(one)).toEqual([idOf(`erc721:${contract}/7`)]);
+  expect(ids(transfer)).toEqual([idOf(`erc721:${contract}/7`)]);
   const all = encodeFunctionData({
     ...{ abi: erc721Abi, functionName: 'setApprovalForAll', args: [friend, true] },
   });
@@ -47,16 +47,16 @@ test('a listed token is found in any letter case, without a read of the chain', 
 
 test('an unlisted token is read from the chain and marked as unlisted', async () => {
   const collection = idOf(`erc721:${contract}/5`);
-  const read = async (id: AssetId) => {
+  const readAsset = async (id: AssetId) => {
     if (id === collection) throw new Error('no collection');
     return token;
   };
-  const found = await findCalledToken([collection, token.id], [], read);
+  const found = await findCalledToken([collection, token.id], [], readAsset);
   expect(found).toEqual({ asset: token, isListed: false });
 });
 
 test('a contract that is no token has no token data, nor has a network without a server', async () => {
-  const read = async () => Promise.reject(new Error('no token'));
-  expect(await findCalledToken([token.id], [], read)).toBeUndefined();
+  const readAsset = async () => Promise.reject(new Error('no token'));
+  expect(await findCalledToken([token.id], [], readAsset)).toBeUndefined();
   expect(await findCalledToken([token.id], [], undefined)).toBeUndefined();
 });

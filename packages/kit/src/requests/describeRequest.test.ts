@@ -5,10 +5,10 @@ import { describeRequest } from './describeRequest.js';
 import { exampleDocument } from './exampleDocument.js';
 
 const chain = { id: 'eip155:31337', name: 'Local' };
-const ask = (subject: ApprovalSubject) =>
+const describeSubject = (subject: ApprovalSubject) =>
   describeRequest({ subject, chain } as Approval, { protocol: 'https:', host: 'app.example' });
 const utf8 = new TextEncoder();
-const message = (text: string) => ask({ type: 'message', text, bytes: utf8.encode(text) });
+const message = (text: string) => describeSubject({ type: 'message', text, bytes: utf8.encode(text) });
 
 const signInFor = (domain: string, scheme?: string) =>
   formatSiwx({
@@ -23,7 +23,9 @@ const signInFor = (domain: string, scheme?: string) =>
 
 it('describeRequest describes text as a message and other bytes as a message without text', () => {
   expect(message('Hello').kind).toBe('message');
-  expect(ask({ type: 'message', bytes: new Uint8Array([255, 254]) })).toMatchObject({ kind: 'message' });
+  expect(describeSubject({ type: 'message', bytes: new Uint8Array([255, 254]) })).toMatchObject({
+    kind: 'message',
+  });
 });
 
 it('describeRequest describes a sign-in with its domain', () => {
@@ -43,26 +45,29 @@ it('describeRequest accepts a sign-in with a scheme only under the scheme of thi
 
 it('describeRequest describes typed data as readable when all of it can be shown, and for this network only', () => {
   const document = JSON.parse(exampleDocument('eip155:31337'));
-  expect(ask({ type: 'typed-data', document })).toMatchObject({ readable: true });
+  expect(describeSubject({ type: 'typed-data', document })).toMatchObject({ readable: true });
   const other = { ...document, domain: { ...document.domain, chainId: 5 } };
-  expect(ask({ type: 'typed-data', document: other })).toMatchObject({ readable: false });
+  expect(describeSubject({ type: 'typed-data', document: other })).toMatchObject({ readable: false });
   const hidden = { ...document, message: { ...document.message, extra: true } };
-  expect(ask({ type: 'typed-data', document: hidden })).toMatchObject({ readable: false });
+  expect(describeSubject({ type: 'typed-data', document: hidden })).toMatchObject({ readable: false });
 });
 
 it('describeRequest does not describe a transaction that is only signed as sent', () => {
   const transaction = { type: 'transaction', value: 1n, data: '0x' } as unknown as ApprovalSubject;
-  expect(ask({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');
-  expect(ask({ ...transaction, sends: false } as ApprovalSubject).kind).toBe('transaction-sign');
+  expect(describeSubject({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');
+  expect(describeSubject({ ...transaction, sends: false } as ApprovalSubject).kind).toBe('transaction-sign');
 });
 
 it('describeRequest describes a token call only when the transaction moves no coin', () => {
   const to = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const data = `0xa9059cbb${'15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0')}${'1'.padStart(64, '0')}`;
-  const given = { type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject;
-  expect(ask(given)).toMatchObject({ call: { kind: 'transfer', amount: 1n } });
-  expect(ask({ ...given, value: 1n } as ApprovalSubject)).toHaveProperty('call', undefined);
-  expect(ask({ ...given, to: undefined } as ApprovalSubject)).toHaveProperty('call', undefined);
+  const transaction = { type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject;
+  expect(describeSubject(transaction)).toMatchObject({ call: { kind: 'transfer', amount: 1n } });
+  expect(describeSubject({ ...transaction, value: 1n } as ApprovalSubject)).toHaveProperty('call', undefined);
+  expect(describeSubject({ ...transaction, to: undefined } as ApprovalSubject)).toHaveProperty(
+    'call',
+    undefined,
+  );
 });
 
 it('describeRequest describes a permission also when further bytes follow it, and reports them', () => {

@@ -124,7 +124,7 @@ it('SignIn ignores a later approval after the visitor cancelled', async () => {
   expect(asked.calls).not.toContain('verify');
 });
 
-it('SignIn reports an unreachable server and signs nobody out', async () => {
+it('SignIn reports an unreachable server and keeps the session', async () => {
   const { site: asked } = await shown({ signedIn: true });
   asked.down = true;
   await button('Sign out').click();

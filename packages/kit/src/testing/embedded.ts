@@ -21,7 +21,7 @@ const chain: Chain = {
 };
 const account = { id: `${chainId}:${address}` as const, chainId, address } as const;
 
-/** What the provider of a scripted embedded wallet answers next. */
+/** The next answers of the provider of a scripted embedded wallet. */
 export interface Provider {
   readonly embedded: WithScreens;
   /** The right code. */
@@ -36,8 +36,8 @@ export interface Provider {
   resendIn: number;
   expiresIn: number;
   readonly calls: string[];
-  /** Asks the person for a signature. Resolves when they approve. */
-  ask(subject: ApprovalSubject, signal?: AbortSignal): Promise<void>;
+  /** Requests an approval for a signature. Resolves when the person approves. */
+  requestApproval(subject: ApprovalSubject, signal?: AbortSignal): Promise<void>;
   /** Signs in, as an earlier page did. */
   enter(): void;
 }
@@ -105,8 +105,8 @@ export function createProvider(): Provider {
   };
   let screens: Pick<EmbeddedWalletOptions, 'approve' | 'signIn'> | undefined;
   const unending = new AbortController().signal;
-  const embedded = withScreens((given) => {
-    screens = given;
+  const embedded = withScreens((forms) => {
+    screens = forms;
     return {
       open: async () => ({ session, auth }) as unknown as EmbeddedAccount,
       connector: {
@@ -116,12 +116,12 @@ export function createProvider(): Provider {
         wallet: { name: 'Example wallet' },
         revokes: true,
         async createSession({ signal }) {
-          if (session.get().status !== 'live') await given.signIn({ signal });
+          if (session.get().status !== 'live') await forms.signIn({ signal });
           return {
             accounts: [account],
             chainId,
             scopes: {},
-            invokeMethod: () => Promise.reject(new Error('This wallet is asked for nothing.')),
+            invokeMethod: () => Promise.reject(new Error('This wallet answers no request.')),
             subscribe: () => () => {},
             close: () => {},
           };
@@ -140,7 +140,7 @@ export function createProvider(): Provider {
     resendIn: 30,
     expiresIn: 300,
     calls: [],
-    async ask(subject, signal = unending) {
+    async requestApproval(subject, signal = unending) {
       const call = { method: 'personal_sign', params: [], chainId } as Approval['call'];
       await screens?.approve({ call, account, chain, subject } as Approval, { signal });
     },

@@ -2,9 +2,7 @@ import { memoryStorage } from '@causeway/core';
 import {
   type Account,
   type Adapter,
-  type Chain,
   type Connector,
-  type Reader,
   type Route,
   type Session,
   type Signer,
@@ -13,26 +11,7 @@ import {
 } from '@causeway/protocol';
 import { createKit } from '../createKit.js';
 import type { Kit, KitOptions } from '../types.js';
-
-const chain = (id: Chain['id'], name: string, testnet?: true): Chain => ({
-  id,
-  name,
-  testnet,
-  currency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-  rpcUrls: [],
-  explorerUrl: 'https://explorer.example',
-});
-
-/** The networks of the scripted families. */
-const chainsOf: Readonly<Record<string, readonly Chain[]>> = {
-  eip155: [
-    chain('eip155:1', 'Ethereum'),
-    chain('eip155:8453', 'Base'),
-    chain('eip155:11155111', 'Sepolia', true),
-  ],
-  solana: [chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')],
-  near: [chain('near:mainnet', 'NEAR')],
-};
+import { chainsOf, parseAddress, readerOf } from './chains.js';
 
 export const first = `0x${'a1b2c3d4e5'.repeat(4)}`;
 export const second = `0x${'f9e8d7c6b5'.repeat(4)}`;
@@ -72,7 +51,7 @@ export interface Answers {
 interface Request {
   readonly resolve: (session: Session) => void;
   readonly reject: (error: unknown) => void;
-  readonly open: (addresses: readonly string[]) => Session;
+  readonly createSession: (addresses: readonly string[]) => Session;
   readonly onUri?: (uri: string) => void;
   readonly signIn?: SignInRequest;
 }
@@ -98,7 +77,7 @@ export function createScripted(
     },
     createSession: ({ signal, onUri, signIn }) =>
       new Promise((resolve, reject) => {
-        const request = { resolve, reject, onUri, signIn, open: sessionOf(family, wallet.chainId) };
+        const request = { resolve, reject, onUri, signIn, createSession: sessionOf(family, wallet.chainId) };
         requests.push(request);
         signal.addEventListener('abort', () => {
           requests.splice(requests.indexOf(request), 1);
@@ -132,14 +111,14 @@ export function createScripted(
   });
   const next = () => {
     const request = requests.shift();
-    if (!request) throw new Error('No wallet was asked for anything.');
+    if (!request) throw new Error('No wallet has a pending request.');
     return request;
   };
   const answers: Answers = {
     waiting: () => requests.length,
     async approve(...addresses) {
       const request = next();
-      const session = request.open(addresses.length ? addresses : [first]);
+      const session = request.createSession(addresses.length ? addresses : [first]);
       // The wallet signs in while it connects.
       const account = session.accounts[0]?.id ?? '';
       const signed = { account, scheme: 'scripted', signature: '0x', message: 'Sign in' };
@@ -177,14 +156,14 @@ export const settled = () =>
   });
 
 const sessionOf =
-  (family: string, own?: string) =>
+  (family: string, chain?: string) =>
   (addresses: readonly string[]): Session => {
-    const chainId = (own ?? chainsOf[family]?.[0]?.id) as Account['chainId'];
+    const chainId = (chain ?? chainsOf[family]?.[0]?.id) as Account['chainId'];
     return {
       accounts: addresses.map((address) => ({ id: `${chainId}:${address}`, chainId, address })),
       chainId,
       scopes: {},
-      invokeMethod: () => Promise.reject(new Error('This wallet is asked for nothing.')),
+      invokeMethod: () => Promise.reject(new Error('This wallet answers no request.')),
       subscribe: () => () => {},
       close: () => {},
     };
@@ -195,7 +174,7 @@ function adapterOf(
   announceAll: (announce: (connector: Connector) => void) => void,
   { switches, sends }: Pick<Answers, 'switches' | 'sends'>,
 ): Adapter {
-  const surprise = () => Promise.reject(new Error('Nobody asked for this part.'));
+  const surprise = () => Promise.reject(new Error('The scripted adapter does not have this part.'));
   return {
     namespace,
     chains: chainsOf[namespace] ?? [],
@@ -222,42 +201,4 @@ function adapterOf(
     verifier: surprise,
     keyed: surprise,
   };
-}
-
-function parseAddress(text: string): string {
-  if (/^(0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{44}|[a-z]+\.near)$/i.test(text)) return text;
-  throw new WalletError('invalid-address', { address: text, reason: 'scripted' } as never);
-}
-
-/** Creates a chain with a coin and one of the requested tokens; every transfer costs the same. */
-function readerOf(chain: Chain): Reader {
-  const coin = { ...chain.currency, id: `${chain.id}/slip44:60` as const };
-  const fee = 21_000n * 2_000_000_000n;
-  const have = 1_250_000_000_000_000_000n;
-  return {
-    chain,
-    walletSends: true,
-    balances: async ({ assets }) =>
-      assets
-        ? assets.slice(0, 1).map((id) => ({
-            asset: { id, name: 'Example Dollar', symbol: 'EXD', decimals: 6 },
-            amount: 1_204_500_000n,
-          }))
-        : [{ asset: coin, amount: have }],
-    preview: async ({ amount, asset }) => ({
-      fee,
-      maxFee: fee,
-      total: asset ? amount : amount + fee,
-      balance: have,
-      most: have - fee,
-      sufficient: amount + fee <= have,
-      notes: amount === 1n ? [{ code: 'recipient-new' as const }] : [],
-    }),
-    build: async ({ to }) => ({ request: { to }, trackBy: () => undefined }),
-    // No transaction is included before the test ends.
-    async *follow({ signal }) {
-      yield { status: 'pending' as const };
-      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    },
-  } as Partial<Reader> as Reader;
 }

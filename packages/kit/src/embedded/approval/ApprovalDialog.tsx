@@ -62,7 +62,7 @@ export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
         answer(request.refuse);
       }}
       onClose={(event) => {
-        // The browser closes a dialog on a repeated Escape whatever the page wants.
+        // The browser closes a dialog on a repeated Escape, which the page cannot prevent.
         if (event.target === event.currentTarget && !dialog.current?.open && !answered.current) {
           answered.current = true;
           request.refuse();

@@ -22,20 +22,20 @@ const text = (name: string | RegExp) => browser.getByText(name);
 const utf8 = new TextEncoder();
 const message = (words: string) => ({ type: 'message', text: words, bytes: utf8.encode(words) }) as const;
 
-async function asked(subject: Parameters<ReturnType<typeof createProvider>['ask']>[0]) {
+async function asked(subject: Parameters<ReturnType<typeof createProvider>['requestApproval']>[0]) {
   const provider = createProvider();
   const { kit } = createScripted([{ name: 'Alpha' }], { embedded: provider.embedded });
   await render(<ConnectButton kit={kit} />);
   await expect.element(button('Connect wallet')).toBeEnabled();
   const results: string[] = [];
-  const ask = (what: typeof subject) =>
-    void provider.ask(what).then(
+  const showApproval = (approvalSubject: typeof subject) =>
+    void provider.requestApproval(approvalSubject).then(
       () => results.push('approved'),
       (error: WalletError) => results.push(error.code),
     );
-  ask(subject);
+  showApproval(subject);
   await expect.element(dialog()).toBeVisible();
-  return { kit, provider, results, ask };
+  return { kit, provider, results, showApproval };
 }
 
 const armed = () =>
@@ -67,7 +67,8 @@ describe('the approval dialog', () => {
     const { results } = await asked(message('Hello'));
     const frame = () => new Promise(requestAnimationFrame);
     const answer = async () => {
-      for (const one of document.querySelectorAll<HTMLElement>('[data-part="answers"] button')) one.click();
+      for (const button of document.querySelectorAll<HTMLElement>('[data-part="answers"] button'))
+        button.click();
       document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }));
       await frame();
     };
@@ -84,19 +85,19 @@ describe('the approval dialog', () => {
   });
 
   it('Escape and the close button reject', async () => {
-    const { results, ask } = await asked(message('Hello'));
+    const { results, showApproval } = await asked(message('Hello'));
     await armed();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => results).toEqual(['user-rejected']);
-    ask(message('Again'));
+    showApproval(message('Again'));
     await armed();
     await button('Close').click();
     await expect.poll(() => results).toEqual(['user-rejected', 'user-rejected']);
   });
 
   it('several requests are counted and answered in their order', async () => {
-    const { results, ask } = await asked(message('First'));
-    ask(message('Second'));
+    const { results, showApproval } = await asked(message('First'));
+    showApproval(message('Second'));
     await expect.element(text('1 more request is waiting')).toBeVisible();
     await armed();
     await button('Reject').click();
@@ -111,7 +112,7 @@ describe('the approval dialog', () => {
     const provider = createProvider();
     const { kit } = createScripted([], { embedded: provider.embedded });
     await render(<ConnectButton kit={kit} />);
-    const asking = provider.ask(message('Hello'), controller.signal);
+    const asking = provider.requestApproval(message('Hello'), controller.signal);
     await expect.element(dialog()).toBeVisible();
     controller.abort();
     await expect(asking).rejects.toMatchObject({ code: 'aborted' });
@@ -123,7 +124,7 @@ describe('the approval dialog', () => {
     const { kit } = createScripted([], { embedded: provider.embedded });
     await render(<ConnectButton kit={kit} />);
     vi.spyOn(kit.language, 'load').mockRejectedValue(new Error('offline'));
-    await expect(provider.ask(message('Hello'))).rejects.toThrow('offline');
+    await expect(provider.requestApproval(message('Hello'))).rejects.toThrow('offline');
   });
 
   it('the dialog itself has the focus, so that a pressed key answers nothing', async () => {
@@ -172,7 +173,7 @@ describe('the approval dialog', () => {
     await asked({ type: 'typed-data', document: JSON.parse(exampleDocument('eip155:1')) });
     await expect.element(text('Hello, Bob!')).toBeVisible();
     const names = [...document.querySelectorAll('[data-part="typed-name"] > bdi')].map(
-      (one) => one.textContent,
+      (element) => element.textContent,
     );
     expect(names.slice(0, 4)).toEqual(['name', 'version', 'chainId', 'verifyingContract']);
     expect(names.slice(-2)).toEqual(['contents', 'urgent']);
@@ -189,7 +190,8 @@ describe('the approval dialog', () => {
     nonce: 7,
     sends: true,
   } as const;
-  const amounts = () => [...document.querySelectorAll('[data-part="amount"]')].map((one) => one.textContent);
+  const amounts = () =>
+    [...document.querySelectorAll('[data-part="amount"]')].map((element) => element.textContent);
 
   it('a transaction has its exact amount, whole recipient, fee and total', async () => {
     await asked(transaction);
@@ -230,7 +232,7 @@ describe('the approval dialog', () => {
   });
 
   it('a request without a component that could show it fails', async () => {
-    const { ask } = createProvider();
-    await expect(ask(message('Hello'))).rejects.toBeInstanceOf(WalletError);
+    const { requestApproval: showApproval } = createProvider();
+    await expect(showApproval(message('Hello'))).rejects.toBeInstanceOf(WalletError);
   });
 });

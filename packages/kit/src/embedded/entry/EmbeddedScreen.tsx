@@ -21,7 +21,7 @@ export function EmbeddedScreen({ kit, onConnect }: EmbeddedScreenProps) {
   const wallet = kit.hooks.useWallets().find(({ routes }) => routes.includes('embedded'));
   const reading = useReading('account', () => embedded.open());
   const connect = kit.hooks.useAction(async ({ signal }) => {
-    // A connection that waits for the sign-in continues by itself, and this one joins it.
+    // A connection that waits for the sign-in continues without another press, and this one joins it.
     for (const one of embedded.signIns.get()) one.accept();
     await wallet?.connect({ signal });
     onConnect();

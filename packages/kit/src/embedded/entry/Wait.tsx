@@ -8,14 +8,14 @@ import { useSeen } from './useSeen.js';
 interface WaitProps {
   readonly kit: Kit;
   readonly since: number;
-  /** What to do now. */
+  /** The next step for the person. */
   readonly children: ReactNode;
   /** The reason of a long wait; a slow connection by default. */
   readonly slow?: string;
   readonly onCancel?: () => void;
 }
 
-/** A wait: what to do now, after 4 seconds why it may take long, and a way to stop it. */
+/** A wait: the next step, after 4 seconds the reason why it may take long, and a way to stop it. */
 export function Wait({ kit, since, children, slow, onCancel }: WaitProps) {
   const { t } = useEmbeddedWords(kit);
   const { t: common } = useLanguage(kit);

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, Failure>> = {
   timeout: 'failed.unreachable',
 };
 
-/** The sentence for a failure: what happened and what to do next. */
+/** The sentence for a failure, with the next step. */
 export const failureWords = (error: unknown): Failure =>
   (isWalletError(error) && sentences[error.code]) || 'failed.other';
 

@@ -59,7 +59,7 @@ describe('signing up in the connect dialog', () => {
     await expect.element(button(`Your account: ${first}`)).toBeVisible();
   });
 
-  it('an expired code says so and is sent again', async () => {
+  it('an expired code is reported, and a new one can be sent', async () => {
     const { provider } = await opened();
     Object.assign(provider, { expiresIn: 0, resendIn: 0 });
     await sendCode();
@@ -74,19 +74,21 @@ describe('signing up in the connect dialog', () => {
     const { provider } = await opened();
     provider.resendIn = 0;
     await sendCode();
-    for (const typed of [provider.code, undefined]) {
+    for (const typedCode of [provider.code, undefined]) {
       let answer = () => {};
       provider.until = new Promise((resolve) => {
         answer = resolve;
       });
       await field('Code').fill('OLD123');
       await button('Send a new code').click();
-      if (typed) await field('Code').fill(typed);
+      if (typedCode) await field('Code').fill(typedCode);
       else provider.resendIn = 30;
       answer();
-      await expect.poll(() => provider.calls.filter((call) => call === 'resend').length).toBe(typed ? 1 : 2);
-      if (!typed) await expect.element(button(/^New code in/)).toBeVisible();
-      await expect.element(field('Code')).toHaveValue(typed ?? '');
+      await expect
+        .poll(() => provider.calls.filter((call) => call === 'resend').length)
+        .toBe(typedCode ? 1 : 2);
+      if (!typedCode) await expect.element(button(/^New code in/)).toBeVisible();
+      await expect.element(field('Code')).toHaveValue(typedCode ?? '');
     }
   });
 
@@ -192,20 +194,20 @@ describe('a connection that starts elsewhere', () => {
     return { kit, provider, result };
   }
 
-  it('opens the connect dialog and goes on after the sign-in', async () => {
+  it('a connection that starts elsewhere opens the connect dialog and continues after the sign-in', async () => {
     const { result } = await connecting();
     await button('Open with a passkey').click();
     expect(await result).toBe('connected');
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
   });
 
-  it('is rejected when the dialog is closed', async () => {
+  it('a connection that starts elsewhere is rejected when the dialog is closed', async () => {
     const { result } = await connecting();
     await userEvent.keyboard('{Escape}');
     expect(await result).toBe('user-rejected');
   });
 
-  it('is rejected by the way back to the wallets', async () => {
+  it('a connection that starts elsewhere is rejected when the person goes back to the wallets', async () => {
     const { result } = await connecting();
     await button('Back').click();
     expect(await result).toBe('user-rejected');

@@ -1,0 +1,60 @@
+import { type Chain, type Reader, WalletError } from '@causeway/protocol';
+
+const chain = (id: Chain['id'], name: string, testnet?: true): Chain => ({
+  id,
+  name,
+  testnet,
+  currency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: [],
+  explorerUrl: 'https://explorer.example',
+});
+
+/** The networks of the scripted families. */
+export const chainsOf: Readonly<Record<string, readonly Chain[]>> = {
+  eip155: [
+    chain('eip155:1', 'Ethereum'),
+    chain('eip155:8453', 'Base'),
+    chain('eip155:11155111', 'Sepolia', true),
+  ],
+  solana: [chain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana')],
+  near: [chain('near:mainnet', 'NEAR')],
+};
+
+/** Accepts addresses that look like those of the scripted families. */
+export function parseAddress(text: string): string {
+  if (/^(0x[\da-f]{40}|[1-9A-HJ-NP-Za-km-z]{44}|[a-z]+\.near)$/i.test(text)) return text;
+  throw new WalletError('invalid-address', { address: text, reason: 'scripted' } as never);
+}
+
+/** Creates a reader of a chain with a coin and one of the requested tokens; every transfer costs the same. */
+export function readerOf(chain: Chain): Reader {
+  const coin = { ...chain.currency, id: `${chain.id}/slip44:60` as const };
+  const fee = 21_000n * 2_000_000_000n;
+  const have = 1_250_000_000_000_000_000n;
+  return {
+    chain,
+    walletSends: true,
+    balances: async ({ assets }) =>
+      assets
+        ? assets.slice(0, 1).map((id) => ({
+            asset: { id, name: 'Example Dollar', symbol: 'EXD', decimals: 6 },
+            amount: 1_204_500_000n,
+          }))
+        : [{ asset: coin, amount: have }],
+    preview: async ({ amount, asset }) => ({
+      fee,
+      maxFee: fee,
+      total: asset ? amount : amount + fee,
+      balance: have,
+      most: have - fee,
+      sufficient: amount + fee <= have,
+      notes: amount === 1n ? [{ code: 'recipient-new' as const }] : [],
+    }),
+    build: async ({ to }) => ({ request: { to }, trackBy: () => undefined }),
+    // No transaction is included before the test ends.
+    async *follow({ signal }) {
+      yield { status: 'pending' as const };
+      await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    },
+  } as Partial<Reader> as Reader;
+}
