@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hostileFailures, seenFailures } from './hostileFailures.js';
 
-const falls = (read: () => unknown) => {
+const falls = (inspect: () => unknown) => {
   try {
-    read();
+    inspect();
     return 0;
   } catch {
     return 1;
@@ -26,8 +26,8 @@ test('hostile failures depend only on the seed', () => {
 test('code that reads hostile failures as errors throws for many of them', () => {
   const next = hostileFailures(7);
   const dealt = Array.from({ length: 5 * seenFailures }, next);
-  const count = (read: (error: Error) => unknown) =>
-    dealt.reduce<number>((sum, error) => sum + falls(() => read(error as Error)), 0);
+  const count = (inspect: (error: Error) => unknown) =>
+    dealt.reduce<number>((sum, error) => sum + falls(() => inspect(error as Error)), 0);
   const counts = {
     text: count(String),
     message: count(({ message }) => message.slice(0, 10)),
@@ -36,5 +36,6 @@ test('code that reads hostile failures as errors throws for many of them', () =>
     code: count((error) => Number((error as Error & { code: unknown }).code)),
     name: count((error) => error.name),
   };
-  for (const [read, times] of Object.entries(counts)) expect([read, times > 5]).toEqual([read, true]);
+  for (const [inspection, times] of Object.entries(counts))
+    expect([inspection, times > 5]).toEqual([inspection, true]);
 });

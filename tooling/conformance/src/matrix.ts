@@ -67,7 +67,7 @@ export interface MatrixNamespace {
   readonly messageOptions?: object;
   /** The method with which an injected wallet signs a message. */
   readonly messageMethod: string;
-  /** Each namespace's own function: the matrix passes on what the signer returned. */
+  /** Each namespace's own verifier, which gets the signer's result unchanged. */
   readonly verifySignature: (options: never) => Promise<{ readonly valid: boolean }>;
   readonly verifySiwx: (options: never) => Promise<unknown>;
   /** The options of verifying beside the proof itself. */

@@ -8,12 +8,12 @@ let port = 0;
 
 afterEach(() => server?.stop());
 
-async function start(...given: Parameters<typeof createHttpServer>) {
-  server = createHttpServer(...given);
+async function start(...parameters: Parameters<typeof createHttpServer>) {
+  server = createHttpServer(...parameters);
   port = await server.listen(0, '127.0.0.1');
 }
 
-/** The answer to these bytes, which are written in one go. */
+/** The answer to these bytes, which are written at once. */
 async function exchange(...parts: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -75,7 +75,7 @@ describe('the HTTP server', () => {
   it('the HTTP server stops beside silent, half-upgraded or refused sockets and can listen again', async () => {
     const taken: string[] = [];
     await start((_, response) => response.end('here'), { upgrade: ({ url }) => taken.push(url ?? '') });
-    const open = ['', 'GET / HT', head('GET /up HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x')].map(
+    const sockets = ['', 'GET / HT', head('GET /up HTTP/1.1', 'Connection: Upgrade', 'Upgrade: x')].map(
       (text) => {
         const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
         socket.on('error', () => {});
@@ -85,7 +85,7 @@ describe('the HTTP server', () => {
     );
     await expect.poll(() => taken).toEqual(['/up']);
     await Promise.all([server?.stop(), server?.stop()]);
-    for (const socket of open) socket.destroy();
+    for (const socket of sockets) socket.destroy();
     expect(server?.listening).toBe(false);
     await server?.listen(port, '127.0.0.1');
     expect(await exchange(head('GET / HTTP/1.1'))).toContain('here');
@@ -110,11 +110,11 @@ describe('the HTTP server', () => {
 
   it('the HTTP server closes connections above its limit and connections that send no head', async () => {
     await start((_, response) => response.end(), { connections: 1, head: 1_000 });
-    const begun = Date.now();
+    const startedAt = Date.now();
     const silent = exchange('GET / HTTP/1.1\r\n');
     expect(await exchange(head('GET / HTTP/1.1'))).toBe('');
     expect(status(await silent)).toBe('408');
-    expect(Date.now() - begun).toBeLessThan(30_000);
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
   });
 
   it('the HTTP server reserves connections for other addresses when one address opens as many as it can', async () => {
@@ -156,8 +156,8 @@ describe('the HTTP server', () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       response.end('done');
     });
-    const kept = head('GET / HTTP/1.1').replace('Connection: close\r\n', '');
-    const answers = Array.from({ length: 20 }, () => exchange(kept));
+    const keepAlive = head('GET / HTTP/1.1').replace('Connection: close\r\n', '');
+    const answers = Array.from({ length: 20 }, () => exchange(keepAlive));
     await expect.poll(() => waiting.length).toBe(20);
     const stopped = server?.stop(30_000);
     for (const answer of waiting) answer();

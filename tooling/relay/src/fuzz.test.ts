@@ -21,7 +21,7 @@ const methodNames = [
   'irn_subscription',
 ];
 
-/** Frames that are sound, nearly sound, and not at all. */
+/** Valid, nearly valid and invalid frames. */
 function createAttacker(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const topic = () => topicOf(Math.floor(random() * 12));
@@ -96,7 +96,7 @@ function postedBy(text: string): string[] {
     [params.pairingTopic, params.sessionProposal],
     [params.pairingTopic, params.sessionProposalResponse],
     [params.sessionTopic, params.sessionSettlementRequest],
-    ...many.map((one: Record<string, unknown> | null) => [one?.topic, one?.message]),
+    ...many.map((post: Record<string, unknown> | null) => [post?.topic, post?.message]),
   ].map(([topic, message]) => `${topic} ${message}`);
 }
 
@@ -107,7 +107,7 @@ function attack(count: number, wrap?: (hub: Hub) => Hub) {
   const { sit, hub, clock } = createTable({ limits, hub: wrap });
   const next = createAttacker(random);
   const clients = Array.from({ length: 8 }, (_, index) => sit(`client ${index}`));
-  const read = clients.map(() => 0);
+  const readCounts = clients.map(() => 0);
   const allowed = clients.map(() => new Set<string>());
   const posted = new Set<string>();
   let crossed = 0;
@@ -122,14 +122,14 @@ function attack(count: number, wrap?: (hub: Hub) => Hub) {
       clock.advance(1_000);
       hub.sweep();
     }
-    clients.forEach(({ received }, who) => {
-      for (const { params } of received.slice(read[who])) {
+    clients.forEach(({ received }, client) => {
+      for (const { params } of received.slice(readCounts[client])) {
         if (!params) continue;
         const { topic, message } = params.data;
-        if (!allowed[who]?.has(topic) || !posted.has(`${topic} ${message}`)) crossed++;
+        if (!allowed[client]?.has(topic) || !posted.has(`${topic} ${message}`)) crossed++;
       }
       if (received.length > 500) received.splice(0, received.length - 50);
-      read[who] = received.length;
+      readCounts[client] = received.length;
     });
   }
   return { crossed, stats: hub.stats };

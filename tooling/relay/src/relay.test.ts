@@ -20,8 +20,8 @@ async function start(options: Partial<RelayOptions> = {}) {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Opens a socket; resolves with it, or with the status it was refused with. */
-function open(url: string, { token = makeToken(url, now()).token, headers = {} } = {}) {
+/** Opens a socket; resolves with it, or with the status of the refusal. */
+function openSocket(url: string, { token = makeToken(url, now()).token, headers = {} } = {}) {
   return new Promise<WebSocket | number>((resolve) => {
     const socket = new WebSocket(`${url}/?auth=${token}&projectId=local`, { headers });
     stops.push(() => socket.terminate());
@@ -44,7 +44,7 @@ function call(socket: WebSocket, method: string, params: object) {
 
 test('the relay connects two clients and reports its status to a page', async () => {
   const relay = await start();
-  const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
+  const [app, wallet] = [await openSocket(relay.url), await openSocket(relay.url)] as WebSocket[];
   await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
   const delivery = nextMessage(wallet!);
   expect(await call(app!, 'irn_publish', post(topicOf(1), 'a'))).toMatchObject({ result: true });
@@ -55,23 +55,29 @@ test('the relay connects two clients and reports its status to a page', async ()
 
 test('the relay refuses a token that is missing, foreign, expired or for another relay', async () => {
   const { url } = await start();
-  expect(await open(url, { token: '' })).toBe(401);
-  expect(await open(url, { token: makeToken('wss://relay.example', now()).token })).toBe(401);
-  expect(await open(url, { token: makeToken(url, now() - 200_000).token })).toBe(401);
+  expect(await openSocket(url, { token: '' })).toBe(401);
+  expect(await openSocket(url, { token: makeToken('wss://relay.example', now()).token })).toBe(401);
+  expect(await openSocket(url, { token: makeToken(url, now() - 200_000).token })).toBe(401);
   const { token } = makeToken(url, now());
-  expect(await open(url, { token: `${token.slice(0, -4)}AAAA` })).toBe(401);
-  expect(await open(url, { token })).toBeInstanceOf(WebSocket);
+  expect(await openSocket(url, { token: `${token.slice(0, -4)}AAAA` })).toBe(401);
+  expect(await openSocket(url, { token })).toBeInstanceOf(WebSocket);
 });
 
 test('the relay refuses another host name that resolves to it', async () => {
   const { url } = await start();
-  expect(await open(url, { headers: { host: 'evil.example:80' } })).toBe(400);
-  expect(await open(url, { headers: { host: `localhost:${url.split(':')[2]}` } })).toBeInstanceOf(WebSocket);
+  expect(await openSocket(url, { headers: { host: 'evil.example:80' } })).toBe(400);
+  expect(await openSocket(url, { headers: { host: `localhost:${url.split(':')[2]}` } })).toBeInstanceOf(
+    WebSocket,
+  );
 });
 
 test('the relay closes only the socket that sends a frame that is too long or not text', async () => {
   const { url } = await start({ limits: { frame: 1024 } });
-  const [good, long, binary] = [await open(url), await open(url), await open(url)] as WebSocket[];
+  const [good, long, binary] = [
+    await openSocket(url),
+    await openSocket(url),
+    await openSocket(url),
+  ] as WebSocket[];
   const ends = [closed(long!), closed(binary!)];
   long?.send('x'.repeat(2000));
   binary?.send(Buffer.from([1]));
@@ -81,31 +87,31 @@ test('the relay closes only the socket that sends a frame that is too long or no
 
 test('the relay refuses sockets above its limit', async () => {
   const { url } = await start({ limits: { sockets: 1 } });
-  expect(await open(url)).toBeInstanceOf(WebSocket);
-  expect(await open(url)).toBe(503);
+  expect(await openSocket(url)).toBeInstanceOf(WebSocket);
+  expect(await openSocket(url)).toBe(503);
 });
 
 test('the relay pings each socket and closes one that does not answer', async () => {
   const relay = await start({ limits: { ping: 1_000 } });
-  const socket = (await open(relay.url)) as WebSocket;
+  const socket = (await openSocket(relay.url)) as WebSocket;
   await new Promise((resolve) => socket.once('ping', resolve));
   socket.pause();
-  const gone = closed(socket);
+  const closeCode = closed(socket);
   await expect.poll(() => relay.stats.sockets).toBe(0);
   socket.resume();
-  expect(await gone).toBe(1006);
+  expect(await closeCode).toBe(1006);
 });
 
 test('the relay refuses sockets while killed, keeps waiting messages when revived, and drops them when told to forget', async () => {
   const relay = await start();
   const topic = topicOf(1);
   const publish = async (message: string) => {
-    const socket = (await open(relay.url)) as WebSocket;
+    const socket = (await openSocket(relay.url)) as WebSocket;
     await call(socket, 'irn_publish', post(topic, message));
     return closed(socket);
   };
   const waiting = async () => {
-    const socket = (await open(relay.url)) as WebSocket;
+    const socket = (await openSocket(relay.url)) as WebSocket;
     const { result } = await call(socket, 'irn_fetchMessages', { topic });
     return (result as { messages: { message: string }[] }).messages.map(({ message }) => message);
   };
@@ -113,7 +119,7 @@ test('the relay refuses sockets while killed, keeps waiting messages when revive
   await expect.poll(() => relay.stats.waiting).toBe(1);
   await relay.kill();
   expect(await first).toBe(1006);
-  expect(await open(relay.url)).toBe(0);
+  expect(await openSocket(relay.url)).toBe(0);
   await relay.revive();
   expect(await waiting()).toEqual(['a']);
   await relay.kill({ forget: true });
@@ -125,11 +131,11 @@ test('the relay revives itself after the kill fault', async () => {
   const relay = await start({
     faults: [{ kind: 'kill', direction: 'in', method: 'irn_publish', count: 1, ms: 50 }],
   });
-  const socket = (await open(relay.url)) as WebSocket;
+  const socket = (await openSocket(relay.url)) as WebSocket;
   const end = closed(socket);
   socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'irn_publish', params: {} }));
   expect(await end).toBe(1006);
-  await expect.poll(() => open(relay.url)).toBeInstanceOf(WebSocket);
+  await expect.poll(() => openSocket(relay.url)).toBeInstanceOf(WebSocket);
   expect(relay.faults.counts.kill).toBe(1);
 });
 
@@ -152,18 +158,18 @@ test('the relay names the reason of a start that fails', async () => {
 test('the relay stops by its signal, and stopping twice has no effect', async () => {
   const controller = new AbortController();
   const relay = await start({ signal: controller.signal });
-  const socket = (await open(relay.url)) as WebSocket;
+  const socket = (await openSocket(relay.url)) as WebSocket;
   const end = closed(socket);
   controller.abort();
   await end;
   await Promise.all([relay.stop(), relay.stop()]);
   await relay.revive();
-  expect(await open(relay.url)).toBe(0);
+  expect(await openSocket(relay.url)).toBe(0);
 });
 
 test('the relay carries thousands of messages a second', async () => {
   const relay = await start({ limits: { topicMessages: 10_000 } });
-  const [app, wallet] = [await open(relay.url), await open(relay.url)] as WebSocket[];
+  const [app, wallet] = [await openSocket(relay.url), await openSocket(relay.url)] as WebSocket[];
   await call(wallet!, 'irn_subscribe', { topic: topicOf(1) });
   const total = 5_000;
   let got = 0;

@@ -26,12 +26,12 @@ const releases: Readonly<Record<string, Release>> = {
 };
 
 describe.each(Object.entries(releases))('the original clients, %s', (version, release) => {
-  const [provided, kept] =
+  const [provided, tested] =
     version === '2.21.8'
       ? (['@walletconnect/universal-provider', '@reown/walletkit'] as const)
       : (['@walletconnect/universal-provider-2.25', '@reown/walletkit-1.6'] as const);
   independent(provided, { what: 'pairs and asks over our relay' });
-  independent(kept, { what: 'answers over our relay' });
+  independent(tested, { what: 'answers over our relay' });
 
   let guard: Guard;
   let relay: Relay;
@@ -108,7 +108,7 @@ describe.each(Object.entries(releases))('the original clients, %s', (version, re
 
   test('a request pending when the relay is killed is answered after it returns', async () => {
     await pair();
-    // The wallet has it and its answer is cut off: a published answer is kept, an unpublished one is
+    // The wallet has the request and its answer is cut off: a published answer is kept, an unpublished one is
     // published again.
     relay.faults.add({ kind: 'kill', direction: 'out', tag: 1108, count: 1, ms: 500 });
     const start = performance.now();

@@ -22,7 +22,7 @@ export interface HeadlessOptions {
   readonly identity?: TestWalletIdentity;
   /** Namespaces beside eip155; none when absent. */
   readonly faces?: readonly CreateFace[];
-  /** Whose permission `permitted` and `revoke` mean; eip155 by default. */
+  /** The namespace of `permitted` and `revoke`; eip155 by default. */
   readonly namespace?: string;
   /** Calls RPC servers; `fetch` by default. */
   readonly rpc?: Rpc;

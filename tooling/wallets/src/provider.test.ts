@@ -5,14 +5,14 @@ import { codeOf } from './testing.js';
 import type { ProviderEvent } from './wallet/audience.js';
 
 function createTransport() {
-  let hear: (event: ProviderEvent) => void = () => {};
+  let listen: (event: ProviderEvent) => void = () => {};
   return {
     request: async (request: unknown) => request,
     listen(listener: (event: ProviderEvent) => void) {
-      hear = listener;
+      listen = listener;
       return () => {};
     },
-    tell: (event: ProviderEvent) => hear(event),
+    tell: (event: ProviderEvent) => listen(event),
   };
 }
 
@@ -34,14 +34,14 @@ describe('createProvider', () => {
   test('createProvider calls the listeners of an event until they are removed, even after one throws', async () => {
     const transport = createTransport();
     const provider = createProvider(transport);
-    const heard: unknown[] = [];
+    const emitted: unknown[] = [];
     const failures: unknown[] = [];
     const onFailure = (error: unknown) => failures.push(error);
     process.on('uncaughtException', onFailure);
     const failing = () => {
       throw new Error('a page made a mistake');
     };
-    const listener = (data: unknown) => heard.push(data);
+    const listener = (data: unknown) => emitted.push(data);
     expect(provider.on('chainChanged', failing).on('chainChanged', listener)).toBe(provider);
     transport.tell({ type: 'chainChanged', data: '0x1' });
     transport.tell({ type: 'accountsChanged', data: [] });
@@ -51,7 +51,7 @@ describe('createProvider', () => {
     transport.tell({ type: 'chainChanged', data: '0x2' });
     await new Promise((resolve) => setTimeout(resolve));
     process.off('uncaughtException', onFailure);
-    expect(heard).toEqual(['0x1']);
+    expect(emitted).toEqual(['0x1']);
     expect(failures).toHaveLength(1);
   });
 });

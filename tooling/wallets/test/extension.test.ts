@@ -18,7 +18,7 @@ declare global {
 const { CAUSEWAY_CHROME, CAUSEWAY_FULL_CHROME = CAUSEWAY_CHROME } = process.env;
 // A headless shell has no extensions.
 const executablePath = CAUSEWAY_FULL_CHROME ?? '/usr/bin/chromium';
-const given = fileURLToPath(new URL('./given.ts', import.meta.url));
+const keyedModule = fileURLToPath(new URL('./given.ts', import.meta.url));
 const limit = 60_000;
 
 const server = createServer((_, response) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: [],
   } as const;
-  await buildExtension({ outdir: folder, keyed: given, key: given, chains: [chain] });
+  await buildExtension({ outdir: folder, keyed: keyedModule, key: keyedModule, chains: [chain] });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }, limit);
@@ -72,7 +72,7 @@ const request = (method: string, params?: unknown) =>
     [method, params] as const,
   );
 
-/** Begins a request whose answer the test does not wait for. */
+/** Starts a request whose answer the test does not wait for. */
 const begin = (method: string, params?: unknown) =>
   page.evaluate(
     ([name, list]) => {

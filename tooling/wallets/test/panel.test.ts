@@ -69,7 +69,7 @@ async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promis
   await page.getByTestId('test-wallets-toggle').waitFor();
 }
 
-/** Begins a request of the first wallet; `answer` returns its result, or its error's code. */
+/** Starts a request of the first wallet; `answer` returns its result, or its error's code. */
 const begin = (method: string, params?: unknown) =>
   page.evaluate(
     ([name, list]) => {
@@ -218,9 +218,9 @@ describe.skipIf(!existsSync(executablePath))('the panel has no accessibility vio
       await begin('eth_requestAccounts');
       await page.getByTestId('test-wallet-request').waitFor();
       expect(await violations()).toEqual([]);
-      const open = await page.getByTestId('test-wallets').boundingBox();
-      expect((open?.x ?? -1) >= 0 && (open?.y ?? -1) >= 0).toBe(true);
-      expect((open?.x ?? 0) + (open?.width ?? 0)).toBeLessThanOrEqual(width);
+      const panelBox = await page.getByTestId('test-wallets').boundingBox();
+      expect((panelBox?.x ?? -1) >= 0 && (panelBox?.y ?? -1) >= 0).toBe(true);
+      expect((panelBox?.x ?? 0) + (panelBox?.width ?? 0)).toBeLessThanOrEqual(width);
       expect(complaints).toEqual([]);
       await context.close();
     },

@@ -7,7 +7,7 @@ declare global {
   var under: { providers: Eip1193Provider[]; stop(): void };
 }
 
-/** The page that the panel's tests look at: one site with a modal dialog, and the test wallets in it. */
+/** The page of the panel's tests: one site with a modal dialog and the test wallets. */
 const providers: Eip1193Provider[] = [];
 window.addEventListener('eip6963:announceProvider', (event) => {
   const { provider } = (event as CustomEvent).detail;

@@ -5,7 +5,7 @@ import type { Law } from '../law.js';
 import { openSession } from './open.js';
 import type { AdapterSubject } from './subject.js';
 
-/** The errors by which a session may report a wallet's faults. A signer passes them on unchanged. */
+/** The error codes with which a session may report a wallet's faults. A signer passes them on unchanged. */
 const faults: { readonly [C in ErrorCode]?: ErrorContexts[C] } = {
   'user-rejected': { method: 'm' },
   'wallet-locked': { method: 'm' },

@@ -17,9 +17,9 @@ const onSessions =
   (change: (session: Session, subject: ConnectorSubject) => object): Alter =>
   (connector, subject) => {
     const altered = (session: Session) => {
-      const own = change(session, subject);
+      const changes = change(session, subject);
       return new Proxy(session, {
-        get: (target, key) => Reflect.get(Object.hasOwn(own, key) ? own : target, key),
+        get: (target, key) => Reflect.get(Object.hasOwn(changes, key) ? changes : target, key),
       });
     };
     return {
@@ -31,7 +31,7 @@ const onSessions =
     };
   };
 
-/** A failure as a foreign error, or with a code that has no meaning here. */
+/** The failure as a foreign error, or with a code that has no meaning here. */
 const mistranslated: Alter = (connector) => ({
   createSession: (request) =>
     connector.createSession(request).catch((error: WalletError) => {
@@ -148,11 +148,11 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     'uses a late approval for the next attempt',
     ['an approval after an abort is not used for the next attempt, which prompts again'],
     (connector) => {
-      let kept: Promise<Session> | undefined;
+      let created: Promise<Session> | undefined;
       return {
         createSession({ scopes, signal }) {
-          kept ??= connector.createSession({ scopes, signal: new AbortController().signal });
-          return withDeadline(kept, { method: 'createSession', signal });
+          created ??= connector.createSession({ scopes, signal: new AbortController().signal });
+          return withDeadline(created, { method: 'createSession', signal });
         },
       };
     },
@@ -244,11 +244,11 @@ const flaws: readonly [flaw: string, laws: readonly string[], alter: Alter][] = 
     'refuses a second attempt',
     ['two attempts at once both create a session with one prompt'],
     (connector) => {
-      let open = false;
+      let isPrompting = false;
       return {
         async createSession(request) {
-          if (open) throw new WalletError('request-pending', { method: 'createSession' });
-          open = true;
+          if (isPrompting) throw new WalletError('request-pending', { method: 'createSession' });
+          isPrompting = true;
           return connector.createSession(request);
         },
       };

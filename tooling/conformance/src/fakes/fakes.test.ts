@@ -29,23 +29,23 @@ describe('fakeSession', () => {
     const before = session.accounts;
     expect(session.accounts).toBe(before);
     expect(Object.isFrozen(before)).toBe(true);
-    const heard: SessionEvent[] = [];
-    session.subscribe((event) => heard.push(event));
+    const events: SessionEvent[] = [];
+    session.subscribe((event) => events.push(event));
     session.change({ accounts: [fakeAccount('eip155:10')] });
     expect(session.accounts).not.toBe(before);
-    expect(heard).toEqual([{ type: 'changed' }]);
+    expect(events).toEqual([{ type: 'changed' }]);
   });
 
   test('fakeSession calls no listener after close and counts its listeners', () => {
     const session = fakeSession();
-    const heard: SessionEvent[] = [];
-    const stop = session.subscribe((event) => heard.push(event));
-    session.subscribe((event) => heard.push(event));
+    const events: SessionEvent[] = [];
+    const stop = session.subscribe((event) => events.push(event));
+    session.subscribe((event) => events.push(event));
     stop();
     expect(session.listeners).toBe(1);
     session.close();
     session.end();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
     expect([session.closed, session.listeners]).toEqual([true, 0]);
   });
 });

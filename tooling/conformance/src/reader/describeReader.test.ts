@@ -162,7 +162,9 @@ const flaws: readonly [
     ['balances of coin and token come in the order of their ids, exact and the same as alone'],
     altering((reader) => ({
       balances: async (options) =>
-        [...(await reader.balances(options))].sort((one) => (one.asset.id.includes('slip44') ? -1 : 1)),
+        [...(await reader.balances(options))].sort((balance) =>
+          balance.asset.id.includes('slip44') ? -1 : 1,
+        ),
     })),
   ],
   [
@@ -170,7 +172,10 @@ const flaws: readonly [
     ['the list of what an account holds has the token with its balance'],
     altering((reader) => ({
       holdings: async (options) =>
-        ((await reader.holdings?.(options)) ?? []).map((one) => ({ ...one, amount: one.amount + 1n })),
+        ((await reader.holdings?.(options)) ?? []).map((holding) => ({
+          ...holding,
+          amount: holding.amount + 1n,
+        })),
     })),
   ],
   [

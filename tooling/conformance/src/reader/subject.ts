@@ -26,6 +26,6 @@ export interface ReaderSubject<S extends Signer = Signer> extends Disposable {
   readonly tokenAmount?: bigint;
   /** A hash of the right form that no transaction has. */
   readonly unknownHash: string;
-  /** Has the chain make its next block, where it does not by itself. */
+  /** Makes the chain produce its next block, for chains that wait for a transaction. */
   readonly nextBlock?: () => Promise<unknown>;
 }

@@ -51,7 +51,7 @@ type Flaw = readonly [
 ];
 const proposed = 'a scope is proposed under the registered name with its chains, methods and events';
 const anyName = 'approval of any one of the proposed names approves the scope';
-const once = 'accounts are read once each, in the order of the wallet and in their checksum form';
+const readOnceLaw = 'accounts are read once each, in the order of the wallet and in their checksum form';
 const onlyProposed =
   'a chain that was not proposed adds no account, and a chain without an account is not in the scope';
 const invalid = 'an account with an invalid address is left out and named as missing, with a reason';
@@ -73,11 +73,11 @@ const flaws: readonly Flaw[] = [
     'hands out the same group each time',
     [proposed],
     (wire) => {
-      let kept: ReturnType<RelayWire['propose']> | undefined;
+      let firstProposal: ReturnType<RelayWire['propose']> | undefined;
       return {
         propose: (scope) => {
-          kept ??= wire.propose(scope);
-          return kept;
+          firstProposal ??= wire.propose(scope);
+          return firstProposal;
         },
       };
     },
@@ -94,10 +94,10 @@ const flaws: readonly Flaw[] = [
   ],
   [
     'turns the order of the accounts round',
-    [once],
+    [readOnceLaw],
     (wire) => ({
-      read: (...given) => {
-        const approval = wire.read(...given);
+      read: (...parameters) => {
+        const approval = wire.read(...parameters);
         return { ...approval, accounts: [...approval.accounts].reverse() };
       },
     }),
@@ -113,8 +113,8 @@ const flaws: readonly Flaw[] = [
     'drops an invalid address without naming it',
     [invalid],
     (wire) => ({
-      read: (...given) => {
-        const approval = wire.read(...given);
+      read: (...parameters) => {
+        const approval = wire.read(...parameters);
         return { ...approval, missing: approval.missing.filter(({ type }) => type !== 'account') };
       },
     }),
@@ -123,8 +123,8 @@ const flaws: readonly Flaw[] = [
     'does not name missing methods',
     [missing],
     (wire) => ({
-      read: (...given) => {
-        const approval = wire.read(...given);
+      read: (...parameters) => {
+        const approval = wire.read(...parameters);
         return { ...approval, missing: approval.missing.filter(({ type }) => type !== 'method') };
       },
     }),

@@ -29,7 +29,7 @@ const fails =
     throw new WalletError(code, { method });
   };
 
-/** The code of a failure; `moved` where there is none, the error itself where it is foreign. */
+/** The code of a failure, `moved` without a failure, and the error itself if it is foreign. */
 const outcomeOf = (work: Promise<void>): Promise<unknown> =>
   work.then(
     () => 'moved',

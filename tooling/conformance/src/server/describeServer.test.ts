@@ -68,14 +68,14 @@ const flaws: readonly [
       if (request.method === 'GET') return response.end();
       const reader = (Readable.toWeb(request) as ReadableStream<Uint8Array>).getReader();
       await wait(2);
-      const read = async () => {
+      const drainBody = async () => {
         let size = 0;
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
           size += part.value.length;
           if (size > 65_536) throw new Error('too large');
         }
       };
-      await read().catch(() => void reader.cancel().catch(() => {}));
+      await drainBody().catch(() => void reader.cancel().catch(() => {}));
       response.end();
     },
   ],

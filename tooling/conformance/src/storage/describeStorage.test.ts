@@ -9,25 +9,25 @@ import { type StorageSubject, storageLaws } from './laws.js';
 /** A sound storage whose records several handles share, distinguished by their writer. */
 function soundStorages() {
   const texts = new Map<string, string>();
-  const listeners = new Set<{ owner: number; hear: (key: string) => void }>();
+  const listeners = new Set<{ owner: number; notify: (key: string) => void }>();
   let owners = 0;
-  const read = (key: string): unknown => {
+  const readText = (key: string): unknown => {
     const text = texts.get(key);
     return text === undefined ? undefined : JSON.parse(text);
   };
   return (): Storage => {
     const owner = owners++;
     return {
-      get: async (key) => read(key),
+      get: async (key) => readText(key),
       async update(key, change) {
-        const value = change(read(key));
+        const value = change(readText(key));
         if (value === undefined) texts.delete(key);
         else texts.set(key, JSON.stringify(value));
-        for (const listener of listeners) if (listener.owner !== owner) listener.hear(key);
+        for (const listener of listeners) if (listener.owner !== owner) listener.notify(key);
       },
       keys: async () => [...texts.keys()],
-      subscribe(hear) {
-        const listener = { owner, hear };
+      subscribe(notify) {
+        const listener = { owner, notify };
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
@@ -51,16 +51,16 @@ const failing =
   };
 
 function sound(): Required<Omit<StorageSubject, 'stop'>> {
-  const open = soundStorages();
+  const openStorage = soundStorages();
   const refuse = (code: 'storage-unavailable' | 'storage-quota'): Storage => ({
-    ...open(),
+    ...openStorage(),
     update: async () => {
       throw new WalletError(code, { storage: 'test' });
     },
   });
   return {
-    storage: open(),
-    other: open(),
+    storage: openStorage(),
+    other: openStorage(),
     unavailable: refuse('storage-unavailable'),
     full: refuse('storage-quota'),
     failing: failing((cause) => peek(cause, 'name') === 'QuotaExceededError'),
@@ -175,14 +175,14 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
     'announces its own updates',
     'a listener receives the keys changed by another handle and not its own',
     () => {
-      const open = soundStorages();
-      const [mine, other] = [open(), open()];
+      const openStorage = soundStorages();
+      const [first, other] = [openStorage(), openStorage()];
       return {
         other,
         storage: {
-          ...mine,
-          subscribe(hear) {
-            const stops = [mine.subscribe?.(hear), other.subscribe?.(hear)];
+          ...first,
+          subscribe(listener) {
+            const stops = [first.subscribe?.(listener), other.subscribe?.(listener)];
             return () => {
               for (const stop of stops) stop?.();
             };
@@ -196,8 +196,8 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
     'a stopped listener receives no event and can be stopped twice',
     () =>
       alter((s) => ({
-        subscribe(hear) {
-          s.subscribe?.(hear);
+        subscribe(listener) {
+          s.subscribe?.(listener);
           return () => {};
         },
       })),

@@ -16,14 +16,14 @@ const allTraits: Traits = {
 
 async function connected(options: { rpc?: Rpc; traits?: Partial<Traits> } = {}) {
   const traits = { ...allTraits, ...options.traits };
-  const made = walletForTest({
+  const world = walletForTest({
     ...(options.rpc ? { rpc: options.rpc } : {}),
     identity: { rdns: 'a', name: 'a', icon: '', traits },
   });
-  made.wallet.setMode('approve');
-  await made.wallet.request(origin, { method: 'eth_requestAccounts' });
-  const ask = (method: string, ...params: unknown[]) => made.wallet.request(origin, { method, params });
-  return { ...made, ask };
+  world.wallet.setMode('approve');
+  await world.wallet.request(origin, { method: 'eth_requestAccounts' });
+  const request = (method: string, ...params: unknown[]) => world.wallet.request(origin, { method, params });
+  return { ...world, ask: request };
 }
 
 const second = {
@@ -245,11 +245,11 @@ describe('tokens that a page asks a test wallet to show (EIP-747)', () => {
   ])('watchAsset shows %j after a prompt', async (params, title) => {
     const { wallet, asked } = await watch(params);
     wallet.setMode('ask');
-    const open = asked();
-    await isOpen(open);
+    const pendingRequest = asked();
+    await isOpen(pendingRequest);
     expect(wallet.prompts[0]?.title).toBe(title);
     wallet.answer('approve');
-    expect(await open).toBe(true);
+    expect(await pendingRequest).toBe(true);
     const again = asked();
     await isOpen(again);
     wallet.answer('reject');

@@ -7,11 +7,11 @@ const connect = { method: 'eth_requestAccounts' };
 const sign = { method: 'personal_sign', params: ['0x6869', addresses[0]] };
 
 async function connected(options: Parameters<typeof walletForTest>[0] = {}) {
-  const made = walletForTest(options);
-  made.wallet.setMode('approve');
-  await made.wallet.request(origin, connect);
-  made.wallet.setMode('ask');
-  return made;
+  const world = walletForTest(options);
+  world.wallet.setMode('approve');
+  await world.wallet.request(origin, connect);
+  world.wallet.setMode('ask');
+  return world;
 }
 
 describe('accounts and permissions of a test wallet', () => {
@@ -135,8 +135,8 @@ describe('the lock of a test wallet', () => {
 describe('events of a test wallet', () => {
   test('a page receives events of its own accounts and chain once for each change', async () => {
     const { wallet } = await connected();
-    const heard: ProviderEvent[] = [];
-    const stop = wallet.listen(origin, (event) => heard.push(event));
+    const events: ProviderEvent[] = [];
+    const stop = wallet.listen(origin, (event) => events.push(event));
     wallet.switchAccount(addresses[1]);
     wallet.switchAccount(1);
     wallet.switchNetwork('eip155:1');
@@ -144,7 +144,7 @@ describe('events of a test wallet', () => {
     wallet.revoke();
     stop();
     wallet.setLocked(false);
-    expect(heard).toEqual([
+    expect(events).toEqual([
       { type: 'accountsChanged', data: [addresses[1], addresses[0]] },
       { type: 'chainChanged', data: '0x1' },
       { type: 'accountsChanged', data: [] },
@@ -153,30 +153,30 @@ describe('events of a test wallet', () => {
 
   test('a page without permission receives no account events', async () => {
     const { wallet } = await connected();
-    const heard: ProviderEvent[] = [];
-    wallet.listen('http://other.test', (event) => heard.push(event));
+    const events: ProviderEvent[] = [];
+    wallet.listen('http://other.test', (event) => events.push(event));
     wallet.switchAccount(1);
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   test('a change by another tab is emitted after a reload of the state', async () => {
     const store = memoryStore();
     const { wallet } = await connected({ store });
-    const heard: ProviderEvent[] = [];
-    wallet.listen(origin, (event) => heard.push(event));
+    const events: ProviderEvent[] = [];
+    wallet.listen(origin, (event) => events.push(event));
     store.value = { ...wallet.state, permissions: {} };
     wallet.reload();
-    expect(heard).toEqual([{ type: 'accountsChanged', data: [] }]);
+    expect(events).toEqual([{ type: 'accountsChanged', data: [] }]);
   });
 
   test('vanishing emits disconnect once, and returning emits connect once', async () => {
     const { wallet } = await connected();
-    const heard: string[] = [];
-    wallet.listen(origin, ({ type }) => heard.push(type));
+    const events: string[] = [];
+    wallet.listen(origin, ({ type }) => events.push(type));
     wallet.setMode('vanish');
     wallet.switchAccount(1);
     wallet.setMode('ask');
-    expect(heard).toEqual(['disconnect', 'connect']);
+    expect(events).toEqual(['disconnect', 'connect']);
   });
 });
 
@@ -224,7 +224,7 @@ describe('modes of a test wallet', () => {
     expect(await codeOf(asked)).toBe(4001);
   });
 
-  test('requests open when the wallet vanishes are never answered', async () => {
+  test('requests that are open when the wallet vanishes are never answered', async () => {
     const { wallet } = await connected();
     const before = [
       wallet.request(origin, sign),
@@ -236,7 +236,7 @@ describe('modes of a test wallet', () => {
     wallet.setMode('approve');
     for (const request of before) expect(await isOpen(request)).toBe(true);
     expect(wallet.prompts).toEqual([]);
-    // Neither are they in the way: the network prompt's place is free again.
+    // They do not block others: the network prompt can be shown again.
     expect(
       await wallet.request(origin, { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
     ).toBeNull();

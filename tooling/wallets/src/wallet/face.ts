@@ -49,7 +49,7 @@ export interface FaceHost {
   readonly rpc: Rpc;
 }
 
-/** One namespace of a test wallet: whose accounts it has, and how it puts itself into a page. */
+/** One namespace of a test wallet: its accounts, and its announcement in a page. */
 export interface Face {
   readonly namespace: string;
   /** Addresses in the order of the wallet's keys. */
