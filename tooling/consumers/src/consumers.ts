@@ -8,6 +8,7 @@ import { type CheckResult, reportChecks } from '@causeway/stack/report';
 import { type Browser, chromium } from 'playwright';
 import { bundlerChecks } from './bundlers.js';
 import { bundleCheck, type Consumer, entriesOf, nodeCheck, typesChecks } from './consumer.js';
+import { embeddedExampleChecks } from './embeddedExample.js';
 import { exec } from './exec.js';
 import { installCheck } from './install.js';
 import { installed } from './installed.js';
@@ -230,6 +231,8 @@ try {
   }
   if (isSelected('bundlers')) results.push(...(await bundlerChecks(join(folder, 'bundlers'), packed)));
   if (isSelected('parcel')) results.push(...(await parcelChecks(join(folder, 'parcel'), packed)));
+  if (isSelected('embedded'))
+    results.push(...(await embeddedExampleChecks(join(folder, 'example-embedded'), packed, browser)));
   for (const name of serverExamples.filter(isSelected))
     results.push(...(await serverExampleChecks(name, join(folder, `example-${name}`), packed)));
   if (isSelected('testing'))
