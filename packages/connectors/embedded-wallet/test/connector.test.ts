@@ -445,3 +445,18 @@ test('two transactions at once have two nonces', async () => {
   await Promise.all([sendTo(session), sendTo(session, { value: '0x2' })]);
   expect(approvals.map(({ subject }) => subject.type === 'transaction' && subject.nonce)).toEqual([5, 6]);
 });
+
+test('a call whose method changes between two reads is never signed without a prompt', async () => {
+  const { session, approvals, provider } = await connected();
+  const before = provider.seen.length;
+  for (let first = 1; first <= 6; first++) {
+    let reads = 0;
+    const next = () => (reads++ < first ? 'eth_chainId' : 'personal_sign');
+    const call = { chainId: 'eip155:1', params: ['0x00', alice] };
+    const getter = Object.defineProperty({ ...call }, 'method', { get: next, enumerable: true });
+    const text = { ...call, method: { toString: next } };
+    for (const hostile of [getter, text]) await codeOf(session.invokeMethod(hostile as never));
+  }
+  const stamped = provider.seen.slice(before).filter(({ path }) => path === 'sign_raw_payload');
+  expect(stamped).toHaveLength(approvals.length);
+});

@@ -43,6 +43,13 @@ export function remoteKey(
   };
 }
 
+/** The key for calls that only read: whatever they turn out to be, nothing is signed. */
+export const readingKey = (publicKey: Uint8Array): Key => ({
+  curve: 'secp256k1',
+  publicKey,
+  sign: () => Promise.reject(new WalletError('unauthorised', { method: 'sign' })),
+});
+
 /** 65 bytes `r ‖ s ‖ parity` from `{ r, s, v }` in hex. `s` is made the lower one, as chains demand (EIP-2). */
 function parseSignature(answer: unknown): Uint8Array {
   const method = 'sign_raw_payload';

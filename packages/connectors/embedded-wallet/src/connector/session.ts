@@ -43,7 +43,7 @@ export function createSession(start: SessionStart): Session {
   const { keeper, options } = runtime;
   const requested = scopes.eip155?.chains ?? [];
   const listeners = new Set<{ readonly notify: (event: SessionEvent) => void }>();
-  const pending = new Set<{ readonly fail: (error: WalletError) => void; readonly account?: string }>();
+  const pending = new Set<(error: WalletError) => void>();
   let { stored } = start;
   let walletAccounts = start.accounts;
   const home = [options.homeChain, 'eip155:1'] as const;
@@ -74,7 +74,7 @@ export function createSession(start: SessionStart): Session {
     if (endReason) return;
     endReason = error;
     stop();
-    for (const { fail } of [...pending]) fail(error);
+    for (const fail of [...pending]) fail(error);
     emit({ type: 'ended', error });
   }
 
@@ -110,16 +110,17 @@ export function createSession(start: SessionStart): Session {
   async function switchChain(params: unknown): Promise<null> {
     const target = ownValue(Array.isArray(params) ? params[0] : undefined, 'chainId');
     const id = /^0x[0-9a-fA-F]{1,13}$/.test(String(target)) ? `eip155:${Number(target)}` : String(target);
-    if (!requested.some((chain) => chain === id)) throw new WalletError('network-unknown', { chain: id });
+    if (!requested.includes(id as ChainId)) throw new WalletError('network-unknown', { chain: id });
     switched ||= id !== chainId;
     await keeper.change({ chainId: parseChainId(id).id });
     return null;
   }
 
   async function perform(original: Call, signal: AbortSignal, awaited: AbortSignal): Promise<unknown> {
-    const { method } = original;
+    // Read once, as text: the one that is prompted for is the one that is signed.
+    const method = `${original.method}`;
     if (method === 'wallet_switchEthereumChain') return switchChain(original.params);
-    const call: Call = Object.freeze({ ...original, params: copyParams(original.params) });
+    const call: Call = Object.freeze({ ...original, method, params: copyParams(original.params) });
     const params = call.params as readonly unknown[];
     const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
     const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
@@ -127,17 +128,10 @@ export function createSession(start: SessionStart): Session {
     if (!account || !provided) throw new WalletError('unauthorised', { method });
     const check = () => {
       if (endReason) throw new WalletError('session-ended', { method }, { cause: endReason });
-      if (signal.aborted) throw new WalletError('aborted', { method });
     };
-    const { remoteKey, sign } = await signer();
+    const { readingKey, remoteKey, sign } = await signer();
     if (!Object.hasOwn(signing, method)) {
-      const { chains, request } = options;
-      return createKeyed(remoteKey(provided, runtime.clientOf(stored), toSessionError), {
-        chains,
-        request,
-      }).invoke(call, {
-        signal,
-      });
+      return createKeyed(readingKey(provided.publicKey), options).invoke(call, { signal });
     }
     await keeper.require();
     check();
@@ -193,14 +187,13 @@ export function createSession(start: SessionStart): Session {
           wait.abort();
           reject(new WalletError('session-ended', { method, late }, { cause: error }));
         };
-        const entry = { fail };
-        pending.add(entry);
+        pending.add(fail);
         late.catch(() => undefined);
         withDeadline(late, { method, ms, signal: how.signal })
           .then(resolve, reject)
           .finally(() => {
             wait.abort();
-            pending.delete(entry);
+            pending.delete(fail);
           });
       });
     },
@@ -211,7 +204,7 @@ export function createSession(start: SessionStart): Session {
     },
     close() {
       endReason ??= new WalletError('session-ended', {});
-      for (const { fail } of [...pending]) fail(endReason);
+      for (const fail of [...pending]) fail(endReason);
       listeners.clear();
       stop();
     },

@@ -13,7 +13,7 @@ import type { EmbeddedWalletOptions } from '../types.js';
 import { decode, fill } from './call.js';
 import { createTurns } from './createTurns.js';
 
-export { remoteKey } from './key.js';
+export { readingKey, remoteKey } from './key.js';
 
 /** Milliseconds for a broadcast; a lost answer does not mean a lost transaction. */
 const sendLimit = 30_000;
