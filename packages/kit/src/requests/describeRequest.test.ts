@@ -74,7 +74,7 @@ it('describeRequest describes a permission also when further bytes follow it, an
   const to = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const spender = '15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0');
   const given = (data: string) =>
-    ask({ type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject);
+    describeSubject({ type: 'transaction', to, value: 0n, data, sends: true } as unknown as ApprovalSubject);
   const approve = `0x095ea7b3${spender}${'f'.repeat(64)}`;
   expect(given(approve)).toMatchObject({ call: { kind: 'approve' }, hasMore: false });
   expect(given(`${approve}00`)).toMatchObject({ call: { kind: 'approve' }, hasMore: true });
@@ -89,7 +89,7 @@ it('describeRequest describes an increase of an allowance as an allowance that m
   const words = `${'15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0')}${'5'.padStart(64, '0')}`;
   for (const selector of ['0x39509351', '0xd73dd623'])
     expect(
-      ask({
+      describeSubject({
         ...{ type: 'transaction', to, value: 0n, data: `${selector}${words}`, sends: true },
       } as unknown as ApprovalSubject),
     ).toMatchObject({ call: { kind: 'approve', amount: 5n }, hasMore: true });
