@@ -2,7 +2,7 @@ import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { Asset, AssetId } from '@causeway/protocol';
 import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem';
 import { expect, test } from 'vitest';
-import { findCalledToken, idsOf } from './calledToken.js';
+import { findCalledToken, idsOf, isUnlimited } from './calledToken.js';
 
 const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
@@ -59,4 +59,18 @@ test('a contract that is no token has no token data, nor has a network without a
   const readAsset = async () => Promise.reject(new Error('no token'));
   expect(await findCalledToken([token.id], [], readAsset)).toBeUndefined();
   expect(await findCalledToken([token.id], [], undefined)).toBeUndefined();
+});
+
+test('the number of an item in a collection is no unlimited amount', () => {
+  const approve = (amount: bigint) =>
+    readTokenCall(
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [friend, amount] }),
+    ) as TokenCall;
+  // Names of ENS are numbered by their hashes.
+  const number = 2n ** 256n - 5n;
+  const item = { ...token, id: idOf(`erc721:${contract}/${number}`), decimals: 0 };
+  expect(isUnlimited(approve(number), item)).toBe(false);
+  expect(isUnlimited(approve(number), token)).toBe(true);
+  expect(isUnlimited(approve(number), undefined)).toBe(true);
+  expect(isUnlimited(approve(5n), token)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { unlimited } from '@causeway/eip155/allowances';
 import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { Asset, AssetId, Chain } from '@causeway/protocol';
 
@@ -59,3 +60,19 @@ export async function findCalledToken(
   const [first] = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return first && { asset: first, isListed: false };
 }
+
+/**
+ * Whether a call allows an amount that no balance reaches. The number of an item in a collection is no amount.
+ *
+ * @param asset the token of the call, where it is known.
+ * @example
+ * import { readTokenCall } from '@causeway/eip155/tokenCall';
+ * import { isUnlimited } from '@causeway/kit/requests';
+ *
+ * export function allowsAll(data: string): boolean {
+ *   const call = readTokenCall(data);
+ *   return call !== undefined && isUnlimited(call, undefined);
+ * }
+ */
+export const isUnlimited = (call: TokenCall, asset: Asset | undefined): boolean =>
+  call.kind === 'approve' && call.amount >= unlimited / 2n && !asset?.id.includes('/erc721:');

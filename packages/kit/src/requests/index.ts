@@ -1,6 +1,6 @@
 export { type Ask, ask } from './ask.js';
 export { decodeText, hexLines, parseHex } from './bytes.js';
-export { type CalledToken, findCalledToken, idsOf } from './calledToken.js';
+export { type CalledToken, findCalledToken, idsOf, isUnlimited } from './calledToken.js';
 export { codeRefusal, triesLeft } from './codeRefusal.js';
 export { describeRequest, type RequestDescription } from './describeRequest.js';
 export { exampleDocument } from './exampleDocument.js';

@@ -1,6 +1,5 @@
-import { unlimited } from '@causeway/eip155/allowances';
 import type { TokenCall } from '@causeway/eip155/tokenCall';
-import type { CalledToken } from '@causeway/kit/requests';
+import { type CalledToken, isUnlimited } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
@@ -24,13 +23,13 @@ export function TokenCallFacts({ chain, contract, call, children }: TokenCallFac
   const address = (one: string) => <Address address={one} form="whole" copy={false} chainId={chain.id} />;
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
   const takesBack = call.kind === 'approve-all' ? !call.isApproved : gives && call.amount === 0n;
-  const isUnlimited = call.kind === 'approve' && call.amount >= unlimited / 2n;
+  const isEndless = isUnlimited(call, data?.asset);
   return (
     <>
       <dl className="facts wide-facts" data-testid="token-call">
         <dt>{t(gives ? 'sign.call.may' : 'embedded.ask.amount')}</dt>
         <dd>
-          <What call={call} token={data} isReading={status === 'pending'} isUnlimited={isUnlimited} />
+          <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
         </dd>
         {'from' in call && (
           <>
@@ -57,7 +56,7 @@ export function TokenCallFacts({ chain, contract, call, children }: TokenCallFac
           <p>{t('sign.call.unreadWhat')}</p>
         </Notice>
       )}
-      {isUnlimited && (
+      {isEndless && (
         <Notice kind="warning" title={t('sign.risk.unlimited.title')}>
           <p>{t('sign.risk.unlimited.what')}</p>
         </Notice>
@@ -75,11 +74,11 @@ interface WhatProps {
   readonly call: TokenCall;
   readonly token: CalledToken | undefined;
   readonly isReading: boolean;
-  readonly isUnlimited: boolean;
+  readonly isEndless: boolean;
 }
 
 /** The amount and its token; in the token's smallest unit while its decimals are unknown. */
-function What({ call, token, isReading, isUnlimited }: WhatProps) {
+function What({ call, token, isReading, isEndless }: WhatProps) {
   const t = useT();
   if (call.kind === 'approve-all') return t(call.isApproved ? 'sign.call.all' : 'sign.call.none');
   if (isReading) return <span role="status">{t('sign.call.reading')}</span>;
@@ -95,7 +94,7 @@ function What({ call, token, isReading, isUnlimited }: WhatProps) {
     );
   }
   const { id, name, symbol, decimals } = token.asset;
-  if (isUnlimited) return t('sign.call.unlimited', { symbol });
+  if (isEndless) return t('sign.call.unlimited', { symbol });
   // In a call of a collection the amount is the number of an item, which its name already contains.
   if (id.includes('/erc721:')) return <bdi>{name}</bdi>;
   return (

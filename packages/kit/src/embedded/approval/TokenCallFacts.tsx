@@ -1,11 +1,10 @@
-import { unlimited } from '@causeway/eip155/allowances';
 import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { AssetId, Chain } from '@causeway/protocol';
 import { useReading } from '@causeway/react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../money/Amount.js';
 import { ledgerOf } from '../../money/ledger.js';
-import { type CalledToken, findCalledToken, idsOf } from '../../requests/calledToken.js';
+import { type CalledToken, findCalledToken, idsOf, isUnlimited } from '../../requests/calledToken.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Fact } from './Fact.js';
@@ -26,18 +25,12 @@ export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCa
   const { status, data } = useCalledToken(kit, chain, contract, call);
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
   const takesBack = call.kind === 'approve-all' ? !call.isApproved : gives && call.amount === 0n;
-  const isUnlimited = call.kind === 'approve' && call.amount >= unlimited / 2n;
+  const isEndless = isUnlimited(call, data?.asset);
   return (
     <>
       <dl data-part="receipt">
         <Fact name={t(gives ? 'call.may' : 'tx.amount')}>
-          <What
-            kit={kit}
-            call={call}
-            token={data}
-            isReading={status === 'pending'}
-            isUnlimited={isUnlimited}
-          />
+          <What kit={kit} call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
         </Fact>
         {'from' in call && <Fact name={t('call.from')} kit={kit} address={call.from} />}
         <Fact name={t(gives ? 'call.by' : 'tx.to')} kit={kit} address={call.to} />
@@ -50,7 +43,7 @@ export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCa
       {status !== 'pending' && !data && call.kind !== 'approve-all' && (
         <Warning title={t('call.unread')}>{t('call.unreadWhat')}</Warning>
       )}
-      {isUnlimited && <Warning title={t('risk.unlimited')}>{t('risk.unlimitedWhat')}</Warning>}
+      {isEndless && <Warning title={t('risk.unlimited')}>{t('risk.unlimitedWhat')}</Warning>}
       {gives && !takesBack && <Warning title={t('call.gives')}>{t('call.givesWhat')}</Warning>}
     </>
   );
@@ -61,11 +54,11 @@ interface WhatProps {
   readonly call: TokenCall;
   readonly token: CalledToken | undefined;
   readonly isReading: boolean;
-  readonly isUnlimited: boolean;
+  readonly isEndless: boolean;
 }
 
 /** The amount and its token; in the token's smallest unit while its decimals are unknown. */
-function What({ kit, call, token, isReading, isUnlimited }: WhatProps) {
+function What({ kit, call, token, isReading, isEndless }: WhatProps) {
   const { t } = useEmbeddedWords(kit);
   if (call.kind === 'approve-all') return t(call.isApproved ? 'call.all' : 'call.none');
   if (isReading) return <span role="status">{t('call.reading')}</span>;
@@ -79,7 +72,7 @@ function What({ kit, call, token, isReading, isUnlimited }: WhatProps) {
     );
   }
   const { id, name, symbol, decimals } = token.asset;
-  if (isUnlimited) return t('call.unlimited', { symbol });
+  if (isEndless) return t('call.unlimited', { symbol });
   // In a call of a collection the amount is the number of an item, which its name already contains.
   if (id.includes('/erc721:')) return <bdi>{name}</bdi>;
   const unit = { decimals, symbol: id.includes('/erc1155:') ? name : symbol };
