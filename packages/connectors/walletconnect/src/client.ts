@@ -1,4 +1,4 @@
-import { WalletError, withDeadline } from '@causeway/protocol';
+import { isWalletError, WalletError, withDeadline } from '@causeway/protocol';
 import { peek } from '@causeway/protocol/hostile';
 import { toWalletError, unreachable } from './errors.js';
 import { keepAlive, watchPage } from './keepAlive.js';
@@ -127,9 +127,14 @@ function connectOnce({ core: { relayer } }: SignClient, { reach: ms }: RelayLimi
   const connect = client.connect.bind(client);
   let trying: Promise<void> | undefined;
   client.connect = (url) => {
-    trying ??= withDeadline(connect(url), { method: 'reach', ms }).finally(() => {
-      trying = undefined;
-    });
+    trying ??= withDeadline(connect(url), { method: 'reach', ms })
+      // The client does not await every attempt, and its own that fail resolve too.
+      .catch((error) => {
+        if (!isWalletError(error)) throw error;
+      })
+      .finally(() => {
+        trying = undefined;
+      });
     return trying;
   };
 }

@@ -24,6 +24,7 @@ const switchTo = (chainId: string) => ({
 /** The part of the client that connects. */
 interface Relayer {
   readonly connected: boolean;
+  connect(): Promise<void>;
   createProvider(): Promise<void>;
   request(call: object): Promise<unknown>;
 }
@@ -212,6 +213,8 @@ test('an attempt to connect that never ends is given up, and the page pairs agai
   relayer.createProvider = () => new Promise(() => {});
   await world.relay.kill();
   await expect.poll(() => relayer.connected).toBe(false);
+  // The client does not await each attempt.
+  await expect(relayer.connect()).resolves.toBeUndefined();
   await failureOf(near.connector.createSession({ scopes: evmScopes, signal, onUri: () => {} }));
   relayer.createProvider = createProvider;
   await world.relay.revive();
