@@ -57,6 +57,12 @@ interface Client {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
 }
 
+/**
+ * Resolves when the message of the closed window has arrived, which follows its answer. The clients would take it for the end of the
+ * next window, and on a busy machine the next request is there before it.
+ */
+const unloaded = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 /** The shape of a client's messages: the names of their fields, sorted. */
 const shapeOf = (message: Record<string, unknown>) =>
   Object.keys(message)
@@ -96,8 +102,10 @@ describe('the messages of a popup wallet', () => {
       const client = await createClient();
       const accounts = await client.request({ method: 'eth_requestAccounts' });
       expect(accounts).toEqual([alice]);
+      await unloaded();
       const signature = await client.request({ method: 'personal_sign', params: ['0x6869', alice] });
       expect(await verifyMessage({ address: alice, message: 'hi', signature: signature as Hex })).toBe(true);
+      await unloaded();
       world.decide = () => false;
       const refused = client.request({ method: 'personal_sign', params: ['0x6869', alice] });
       await expect(refused).rejects.toMatchObject({ code: 4001 });
