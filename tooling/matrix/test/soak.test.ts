@@ -19,10 +19,14 @@ test('visitors lose nothing, send nothing twice and are never stuck while parts 
   expect(Object.keys(report.done)).toEqual(expect.arrayContaining(['send', 'split']));
 }, 400_000);
 
-test.each(['sends twice', 'keeps no entry'] as const)('the soak detects a product that %s', async (flaw) => {
-  const { twice, lost } = await soak({ acts: 40, least: { send: 3 }, seed, flaw });
-  expect((flaw === 'sends twice' ? twice : lost).length).toBeGreaterThan(0);
-});
+test.each(['sends twice', 'keeps no entry'] as const)(
+  'the soak detects a product that %s',
+  async (flaw) => {
+    const { twice, lost } = await soak({ acts: 40, least: { send: 3 }, seed, flaw });
+    expect((flaw === 'sends twice' ? twice : lost).length).toBeGreaterThan(0);
+  },
+  400_000,
+);
 
 test('the soak detects growth, listeners that are left, errors without a name and acts that never work', () => {
   const sampleOf = (listeners: number) => ({ heap: 0, listeners, timers: 0, sockets: 0, records: 0 });
