@@ -207,6 +207,12 @@ describe('followCalls after a reorganisation', () => {
     expect(await fate({ ...world, known })).toEqual({ type: 'returned' });
   });
 
+  test('followCalls waits while the wallet has sent nothing yet', async () => {
+    const told = expect(fate({ status: 100 })).rejects.toMatchObject({ code: 'timeout' });
+    await vi.advanceTimersByTimeAsync(601_000);
+    await told;
+  });
+
   test('followCalls returns dropped when a transaction was replaced in an unknown block', async () => {
     const recheck = async () => ({ status: 'replaced' }) as never;
     const end = fate({ status: 200, hashes: [hash], known: { ...taken, reader: { recheck } } });
