@@ -228,7 +228,7 @@ function endToEnd() {
 }
 
 /** The part of a core that a run of tests keeps busy, about: for the rest of its time it waits. */
-const ofTests = 0.65;
+const ofTests = 0.5;
 
 /** The same of what waits longer. */
 const waits = /** @type {Readonly<Record<string, number>>} */ ({
@@ -248,9 +248,10 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   app: 300,
   build: 250,
   'tests @causeway/matrix': 150,
+  consumers: 170,
+  'tests @causeway/kit': 140,
   'tests @causeway/keyserver': 135,
   site: 130,
-  consumers: 110,
   types: 95,
   'tests @causeway/cip34': 80,
   'tests @causeway/devnets': 80,
@@ -258,7 +259,6 @@ const seconds = /** @type {Readonly<Record<string, number>>} */ ({
   'tests @causeway/sign-in': 75,
   'tests @causeway/web': 70,
   'tests @causeway/embedded-wallet': 65,
-  'tests @causeway/kit': 60,
   'tests @causeway/polkadot': 60,
   'tests @causeway/eip155': 55,
   'tests @causeway/stack': 55,
