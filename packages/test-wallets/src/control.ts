@@ -65,7 +65,7 @@ export interface WalletControl {
   revoke(family?: Family): Promise<void>;
 }
 
-/** What an EVM wallet puts into a page (EIP-1193). */
+/** The interface of an EVM wallet in a page (EIP-1193). */
 export interface EvmProvider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>;
   on(event: string, listener: (data: unknown) => void): unknown;

@@ -16,7 +16,7 @@ export const engineModes: Readonly<Record<WalletMode, Mode>> = {
 const modeOf = (mode: Mode): WalletMode =>
   (Object.keys(engineModes) as WalletMode[]).find((name) => engineModes[name] === mode) ?? 'stall';
 
-/** Where requests are open, and how a decision gets there. */
+/** The open requests, and the way to decide them. */
 export interface ControlParts {
   readonly wallets: readonly EngineWallet[];
   /** The open requests of all wallets, oldest first. */

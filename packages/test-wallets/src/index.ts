@@ -16,7 +16,7 @@ export {
 
 /** Wallets in this process, and the control of the first of them. */
 export interface StartedWallets extends WalletControl {
-  /** Where the wallets are announced: the `window` of jsdom or happy-dom, or an `EventTarget` without one. */
+  /** The target of the announcements: the `window` of jsdom or happy-dom, or an `EventTarget` without one. */
   readonly page: EventTarget;
   /** The EIP-1193 provider of a wallet, the first by default, without looking for it in the page. */
   provider(name?: string): EvmProvider;

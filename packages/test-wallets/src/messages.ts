@@ -7,7 +7,7 @@ export const bridge = '__causewayTestWalletsSend';
 /** The name of the function through which the test's process reaches a document. */
 export const receiver = '__causewayTestWalletsReceive';
 
-/** What the init script of a document is given. */
+/** The parameters of a document's init script. */
 export interface PageConfig {
   readonly options: CompleteOptions;
 }

@@ -19,12 +19,12 @@ const wrong: readonly [fault: string, options: WalletsOptions, reason: RegExp][]
   ['a short key', { wallets: [{ name: 'A', accounts: ['0x12'] }] }, /32 bytes/],
 ];
 
-test.each(wrong)('options with %s are refused by a named error', (_, options, reason) => {
+test.each(wrong)('options with %s are rejected with a named error', (_, options, reason) => {
   expect(() => completeOptions(options)).toThrow(expect.objectContaining({ code: 'invalid-params' }));
   expect(() => completeOptions(options)).toThrow(reason);
 });
 
-test('a chain without what its family needs to sign is refused by a named error', () => {
+test('a chain without the data that its family needs to sign is rejected with a named error', () => {
   const wallets = [{ name: 'A', families: ['polkadot'] as const }];
   expect(() => startWallets({ wallets, chains: [{ id: 'polkadot:0' }] })).toThrow(/needs its genesisHash/);
 });

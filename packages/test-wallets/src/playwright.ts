@@ -15,7 +15,7 @@ export type { OpenRequest, WaitOptions, WalletControl } from './control.js';
 export { installWallets } from './install.js';
 export type { Family, WalletChain, WalletMode, WalletOptions, WalletsOptions } from './options.js';
 
-/** What `test.use` accepts, and what a test gets. */
+/** The options of `test.use`, and the fixtures of a test. */
 export interface WalletFixtures {
   /**
    * The wallets of every page; one named "Test Wallet" by default. Playwright reads an array whose second entry is an

@@ -1,7 +1,7 @@
 import { test as base, type TestAPI } from 'vitest';
 import { type StartedWallets, startWallets, type WalletsOptions } from './index.js';
 
-/** What a test gets. */
+/** The fixtures of a test. */
 export interface WalletFixtures {
   /** The wallets of this test, taken out of the page after it. */
   readonly wallet: StartedWallets;

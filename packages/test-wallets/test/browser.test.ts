@@ -55,7 +55,7 @@ async function newContext(): Promise<BrowserContext> {
   return context;
 }
 
-const ask = (page: Page | Frame, method: string, params: readonly unknown[] = []) =>
+const callWallet = (page: Page | Frame, method: string, params: readonly unknown[] = []) =>
   page.evaluate(
     (request) =>
       (globalThis as unknown as { ethereum: { request(r: object): Promise<unknown> } }).ethereum.request(
@@ -80,11 +80,11 @@ describe('the wallets of a browser context', () => {
     await page.goto(outer);
     const frame = page.frame({ url: inner }) as Frame;
     expect(await present(frame)).toEqual([true, true, true, true, true]);
-    const connected = ask(frame, 'eth_requestAccounts');
+    const connected = callWallet(frame, 'eth_requestAccounts');
     expect(await wallet.approve()).toMatchObject({ origin: 'http://inner.test' });
     const [from, to] = wallet.accounts();
     expect(await connected).toEqual([from, to]);
-    const hash = ask(frame, 'eth_sendTransaction', [{ from, to, value: '0x1' }]);
+    const hash = callWallet(frame, 'eth_sendTransaction', [{ from, to, value: '0x1' }]);
     expect((await wallet.approve()).details).toContainEqual({ label: 'To', value: to });
     expect(await hash).toBe(answers.eth_sendRawTransaction);
     const [serializedTransaction] = sent as [`0x02${string}`];
@@ -113,20 +113,23 @@ describe('the wallets of a browser context', () => {
   test('every tab shares the permission and the lock, and a wallet that vanished is not there after a reload', async () => {
     const context = await newContext();
     const wallet = await installWallets(context, { wallets: [{ name: 'Test Wallet', mode: 'approve' }] });
-    const [one, two] = [await context.newPage(), await context.newPage()];
-    await one.goto(inner);
-    await ask(one, 'eth_requestAccounts');
-    await two.goto(inner);
-    expect(await ask(two, 'eth_accounts')).toEqual(wallet.accounts());
+    const [firstTab, secondTab] = [await context.newPage(), await context.newPage()];
+    await firstTab.goto(inner);
+    await callWallet(firstTab, 'eth_requestAccounts');
+    await secondTab.goto(inner);
+    expect(await callWallet(secondTab, 'eth_accounts')).toEqual(wallet.accounts());
     await wallet.lock();
-    expect(await Promise.all([one, two].map((page) => ask(page, 'eth_accounts')))).toEqual([[], []]);
+    expect(await Promise.all([firstTab, secondTab].map((page) => callWallet(page, 'eth_accounts')))).toEqual([
+      [],
+      [],
+    ]);
     await wallet.unlock();
     await wallet.vanish();
-    await two.reload();
-    expect(await two.evaluate(() => 'ethereum' in globalThis)).toBe(false);
+    await secondTab.reload();
+    expect(await secondTab.evaluate(() => 'ethereum' in globalThis)).toBe(false);
     await wallet.setMode('approve');
-    await two.reload();
-    expect(await ask(two, 'eth_accounts')).toEqual(wallet.accounts());
+    await secondTab.reload();
+    expect(await callWallet(secondTab, 'eth_accounts')).toEqual(wallet.accounts());
     await context.close();
   });
 

@@ -62,7 +62,7 @@ describe('the control of the test wallets', () => {
     });
   });
 
-  test('approve says at once that a wallet answers by itself', async ({ wallet }) => {
+  test('approve fails at once if the wallet answers without a decision', async ({ wallet }) => {
     await expect(wallet.named('Second').approve()).rejects.toMatchObject({ code: 'invalid-params' });
     expect(() => wallet.named('Third')).toThrow('only First, Second');
   });

@@ -89,7 +89,7 @@ function examplesCheck(item: WorkspacePackage): CheckResult {
     exportedFunctions(project, entries),
   );
   const missing = functions.filter(
-    // What another library declares has its own documentation.
+    // Declarations of other libraries have their own documentation.
     ({ name: wanted, declaration, examples }) =>
       !declaration.includes('/node_modules/') &&
       !examples.some((example) => new RegExp(`\\b${wanted}\\b`).test(example)),

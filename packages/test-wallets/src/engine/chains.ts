@@ -28,7 +28,7 @@ const known: readonly Chain[] = [evm, solana, bitcoin, polkadot, cosmos, cardano
   (list) => Object.values(list).filter(isChain),
 );
 
-/** What signing for a chain of a family needs, beyond its id. */
+/** The data that signing for a chain of a family needs besides its id. */
 const needed: Partial<Record<Family, readonly (keyof WalletChain)[]>> = {
   polkadot: ['genesisHash', 'prefix'],
   cosmos: ['bech32Prefix'],

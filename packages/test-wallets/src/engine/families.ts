@@ -44,7 +44,7 @@ const payment = (
 
 type MakeFace = (chains: readonly Chain[], place: string) => CreateFace;
 
-/** What puts each family's own API into a page, beside EIP-1193. `place` is the wallet's key in a shared object. */
+/** Puts each family's own API into a page, besides EIP-1193. `place` is the wallet's key in a shared object. */
 export const faces: Readonly<Record<Exclude<Family, 'eip155'>, MakeFace>> = {
   solana: (chains) =>
     solanaFace({

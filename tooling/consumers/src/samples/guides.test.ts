@@ -7,7 +7,7 @@ import { fencesIn } from './fences.js';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const start = join(root, 'docs', 'start');
 
-/** The files that a guide has its reader write, by path: fences such as `tsx [src/App.tsx]`. */
+/** The files that a guide tells its reader to write, by path: fences such as `tsx [src/App.tsx]`. */
 function filesOf(text: string): Readonly<Record<string, string>> {
   const files = fencesIn(text).flatMap(({ path, code }) =>
     path === undefined ? [] : [[path, `${code}\n`] as const],
@@ -15,7 +15,7 @@ function filesOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(files);
 }
 
-/** The files of an example, but for the page that describes it. */
+/** The files of an example, without the page that describes it. */
 function exampleFiles(folder: string): Readonly<Record<string, string>> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
