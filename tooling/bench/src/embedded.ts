@@ -118,7 +118,7 @@ try {
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-// The server by itself, in a separate process, beside the provider's official client.
+// The server in its own process, measured with the provider's official client.
 const bench = spawn('pnpm', ['--silent', '--filter', '@causeway/keyserver', 'bench'], { stdio: 'inherit' });
 const [code] = (await once(bench, 'close')) as [number];
 process.exitCode = code;

@@ -14,7 +14,7 @@ describeServer('the server of a folder', async () => {
 });
 
 describeServer('the server of a long chain', async () => {
-  // No chain is there: each call ends with an error, which is an answer.
+  // Without a chain each call ends with an error, which is an answer.
   const { url, stop } = await serveLongChain('http://127.0.0.1:9', 10);
   const call = (method: string, params: readonly unknown[]) => ({
     method: 'POST',

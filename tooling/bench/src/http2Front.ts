@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Served } from './serve.js';
 
-/** A key and a certificate for `localhost`, signed by nobody. */
+/** A key and a self-signed certificate for `localhost`. */
 function certify(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

@@ -68,7 +68,7 @@ const press = (page: Page, selector: string) =>
 
 /** Waits until everything is read and everything is drawn. */
 async function drawn(page: Page): Promise<void> {
-  // The first account brings all rows; what follows changes their sums.
+  // The first account adds all rows; the following accounts change their sums.
   await count(page, '.portfolio .holding', tokens.length + 1);
   await count(page, '.portfolio-header button:not([aria-disabled])', 1);
 }

@@ -7,7 +7,7 @@ if (!verifier) throw new Error(`There is no verifier named ${name}.`);
 /** Requests that a server has open at once. */
 const open = 16;
 
-// A server runs for days. As many again come first, in which V8 compiles what it will then run.
+// A server runs for days, so the same number of requests runs first, while V8 compiles the code.
 const verify = await prepare(verifier, 2 * count);
 
 async function run(from: number, to: number) {

@@ -71,7 +71,7 @@ async function visit(browser: Browser, origin: string, path: string) {
     });
     page.on('response', (response) => {
       const isScript = new URL(response.url()).pathname.endsWith('.js');
-      // The frame of the playground is a page of its own.
+      // The frame of the playground is a separate page.
       if (isScript && response.frame() === page.mainFrame())
         scripts += Number(response.headers()['content-length'] ?? 0);
     });

@@ -21,11 +21,11 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const name = 'toytest';
 let root: string;
 
-/** A folder with the content of another, but for some entries which are separate folders. */
-function mirror(path: string, own: readonly string[] = []): void {
+/** A folder with the content of another, except for some entries, which are separate folders. */
+function mirror(path: string, ownEntries: readonly string[] = []): void {
   mkdirSync(join(root, path), { recursive: true });
   for (const entry of readdirSync(join(repository, path))) {
-    if (own.includes(entry)) continue;
+    if (ownEntries.includes(entry)) continue;
     symlinkSync(join(repository, path, entry), join(root, path, entry));
   }
 }
@@ -60,8 +60,14 @@ function install(): void {
   mkdirSync(join(modules, '@causeway'), { recursive: true });
   mkdirSync(join(modules, '@noble'), { recursive: true });
   const link = (path: string, to: string) => symlinkSync(to, join(modules, path));
-  for (const one of ['vitest', '@types', '@noble/curves', '@causeway/protocol', '@causeway/conformance']) {
-    link(one, join(here, 'node_modules', one));
+  for (const dependency of [
+    'vitest',
+    '@types',
+    '@noble/curves',
+    '@causeway/protocol',
+    '@causeway/conformance',
+  ]) {
+    link(dependency, join(here, 'node_modules', dependency));
   }
   link('@causeway/wallets', join(root, 'tooling/wallets'));
   link('@causeway/devnets', join(root, 'tooling/devnets'));
@@ -95,12 +101,12 @@ test.each(['', 'small', 'Two words', '1st'])('the title %j is refused and nothin
 test('a file of another form than expected is named, and no file is changed', () => {
   const path = join(root, 'tooling/stack/src/networks.ts');
   const text = readFileSync(path, 'utf8');
-  const others = ['apps/web/package.json', 'apps/web/src/namespaces.ts'].map((one) => join(root, one));
-  const before = others.map((one) => readFileSync(one, 'utf8'));
+  const others = ['apps/web/package.json', 'apps/web/src/namespaces.ts'].map((file) => join(root, file));
+  const before = others.map((file) => readFileSync(file, 'utf8'));
   writeFileSync(path, '');
   expect(() => generateNamespace(name, root)).toThrow('tooling/stack/src/networks.ts cannot be changed');
   writeFileSync(path, text);
-  expect(others.map((one) => readFileSync(one, 'utf8'))).toEqual(before);
+  expect(others.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
 });
 
 test('a generated namespace has every room, and its types are right in the package and in the app', async () => {

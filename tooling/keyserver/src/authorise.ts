@@ -6,7 +6,7 @@ import type { Expression } from './policies/parse.js';
 /** An organisation's rule, parsed. */
 export interface Policy {
   readonly effect: 'EFFECT_ALLOW' | 'EFFECT_DENY';
-  /** Absent: whatever the activity is. */
+  /** Absent: any activity. */
   readonly condition?: Expression;
   /** Absent: any sender. */
   readonly consensus?: Expression;

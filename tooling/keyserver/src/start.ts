@@ -154,7 +154,7 @@ function openEngine(options: KeyserverOptions, giveBack: () => void) {
   }
 }
 
-/** A header sent twice is joined by Node with a comma, which no stamp holds: it fails by itself. */
+/** Node joins a header that was sent twice with a comma, which no valid stamp contains. */
 function stampHeaders({ headers }: IncomingMessage): StampHeaders {
   const one = (name: string) => {
     const value = headers[name];

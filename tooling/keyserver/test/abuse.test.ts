@@ -8,13 +8,13 @@ import type { Keyserver } from '../src/start.js';
 import { call, callerOf, stampOf, temporaryFolder, withServer } from './server.js';
 import { buildVictim, type VictimProgram } from './victimProgram.js';
 
-/** A request as it goes over the wire. */
+/** A request in its wire format. */
 function wire(port: number, { body = '', headers = '', method = 'POST', path = '/public/v1/query/whoami' }) {
   const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : '';
   return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${headers}${length}\r\n${body}`;
 }
 
-async function open(port: number): Promise<Socket> {
+async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
@@ -24,25 +24,25 @@ async function open(port: number): Promise<Socket> {
 /** Resolves when the server has closed the connection. */
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket.resume(), 'close'));
 
-/** Waits until a connection has brought so many answers; gives their status codes in order. */
+/** Waits until a connection has received so many answers; returns their status codes in order. */
 function answers(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     let text = '';
     let found: string[] = [];
-    const hear = (piece: Buffer) => {
+    const collect = (piece: Buffer) => {
       text += piece;
       const parts = text.split('HTTP/1.1 ');
-      // The last one may still be on its way.
+      // The last one may not be complete yet.
       text = `HTTP/1.1 ${parts.pop() ?? ''}`;
       found = [...found, ...parts.filter((part) => part !== '').map((part) => part.slice(0, 3))];
       const whole = /\r\n\r\n.*[}\]]$/s.test(text) ? 1 : 0;
       if (found.length + whole < count) return;
-      socket.off('data', hear);
+      socket.off('data', collect);
       socket.off('close', lost);
       resolve([...found, text.slice(9, 12)]);
     };
     const lost = () => reject(new Error(`closed after ${found.length} answers`));
-    socket.on('data', hear);
+    socket.on('data', collect);
     socket.once('close', lost);
   });
 }
@@ -56,7 +56,11 @@ describe('slow callers', () => {
   it('slow callers are disconnected before, in the middle of the head and of the body, while others are served', () =>
     withServer(
       async (server) => {
-        const sockets = await Promise.all([open(server.port), open(server.port), open(server.port)]);
+        const sockets = await Promise.all([
+          openSocket(server.port),
+          openSocket(server.port),
+          openSocket(server.port),
+        ]);
         sockets[1]?.write('POST /public/v1/query/whoami HTTP/1.1\r\nhost: 127');
         sockets[2]?.write(wire(server.port, { body: 'x'.repeat(99) }).slice(0, -50));
         expect((await whoami(server)).status).toBe(200);
@@ -71,8 +75,8 @@ describe('many connections', () => {
   it('connections above the limit are closed, and new ones are accepted after others close', () =>
     withServer(
       async (server) => {
-        const sockets = await Promise.all(Array.from({ length: 8 }, () => open(server.port)));
-        await closed(await open(server.port));
+        const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(server.port)));
+        await closed(await openSocket(server.port));
         for (const socket of sockets) socket.destroy();
         await Promise.all(sockets.map(closed));
         await expect
@@ -89,7 +93,7 @@ describe('many connections', () => {
 
   it('a thousand pipelined requests are answered in order without delaying other connections', () =>
     withServer(async (server) => {
-      const socket = await open(server.port);
+      const socket = await openSocket(server.port);
       const paths = ['/health', '/nothing'];
       const many = Array.from({ length: 1_000 }, (_, at) =>
         wire(server.port, { method: 'GET', path: paths[at % 2] }),
@@ -127,7 +131,7 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
   const held = (pid: number | undefined) =>
     Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
 
-  /** How much it grew over so many requests, good and bad, that come as fast as they are answered. */
+  /** The growth of its memory over so many requests, good and bad, sent as fast as they are answered. */
   async function growth(count: number, control = ''): Promise<number> {
     const { folder, remove } = temporaryFolder();
     const { child, url } = await program.start(folder, { control });
@@ -143,9 +147,9 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
       wire(port, { method: 'GET', path: '/outbox.json' }),
     ];
     const batch = kinds.join('').repeat(10);
-    const ask = async (requests: number) => {
+    const sendRequests = async (requests: number) => {
       const sides = Array.from({ length: 8 }, async () => {
-        const socket = await open(port);
+        const socket = await openSocket(port);
         for (let left = requests / 8; left > 0; left -= 40) {
           socket.write(batch);
           await answers(socket, 40);
@@ -154,9 +158,9 @@ describe.skipIf(!existsSync('/proc/self/statm'))('the memory of the server', () 
       });
       await Promise.all(sides);
     };
-    await ask(4_000);
+    await sendRequests(4_000);
     const before = held(child.pid);
-    await ask(count);
+    await sendRequests(count);
     const grown = held(child.pid) - before;
     const ended = once(child, 'close');
     child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activity, callerOf, rootUser } from './server.js';
-import { ask, createWorld, type Outcome, type Someone, type World } from './world.js';
+import { authorise, createWorld, type Outcome, type Someone, type World } from './world.js';
 
 /** `REPLAYS` sets the number of replays. */
 const replays = Number(process.env.REPLAYS ?? 10_000);
@@ -16,17 +16,17 @@ interface Told {
   readonly canApprove: boolean;
 }
 
-/** Submits as that person, at the world's time or another. */
+/** Submits as that user, at the world's time or another. */
 function submit(
   world: World,
-  who: Someone,
+  caller: Someone,
   type: string,
   parameters: Record<string, unknown>,
-  place = who.place,
+  place = caller.place,
 ) {
   const name = type.toLowerCase().replace(/_v\d$/, '');
   const body = activity(type, place.id, parameters, world.engine.now);
-  const outcome = ask(world, who, { kind: 'submit', name, body });
+  const outcome = authorise(world, caller, { kind: 'submit', name, body });
   return { ...outcome, body, activity: activityOf(outcome) as Told };
 }
 
@@ -59,7 +59,7 @@ describe('an activity', () => {
     const before = users(world, world.parent.id);
     const ids = new Set<string>();
     for (let at = 0; at < replays; at += 1) {
-      const again = ask(later(world, at * day), root, {
+      const again = authorise(later(world, at * day), root, {
         kind: 'submit',
         name: 'create_users',
         body: first.body,
@@ -91,9 +91,9 @@ describe('an activity', () => {
     const world = createWorld();
     const root = world.someone('root', world.parent, { root: true });
     const body = activity('DELETE_USERS', world.parent.id, {}, world.engine.now);
-    expect(ask(world, root, { kind: 'submit', name: 'create_users', body }).code).toBe(3);
-    expect(ask(world, root, { kind: 'submit', name: 'constructor', body }).code).toBe(5);
-    expect(ask(world, root, { kind: 'query', name: '__proto__', body }).code).toBe(5);
+    expect(authorise(world, root, { kind: 'submit', name: 'create_users', body }).code).toBe(3);
+    expect(authorise(world, root, { kind: 'submit', name: 'constructor', body }).code).toBe(5);
+    expect(authorise(world, root, { kind: 'query', name: '__proto__', body }).code).toBe(5);
     world.close();
   });
 });
@@ -108,7 +108,7 @@ describe('an activity that waits for consensus', () => {
     const done = submit(world, two, 'APPROVE_ACTIVITY', { fingerprint });
     expect(done.activity).toMatchObject({ id: asked.activity.id, status: 'ACTIVITY_STATUS_COMPLETED' });
     expect(users(world, place.id)).toBe(3);
-    const again = ask(world, two, { kind: 'submit', name: 'approve_activity', body: done.body });
+    const again = authorise(world, two, { kind: 'submit', name: 'approve_activity', body: done.body });
     expect(activityOf(again)?.id).toBe(asked.activity.id);
     expect(users(world, place.id)).toBe(3);
     world.close();
@@ -152,7 +152,7 @@ describe('an activity that waits for consensus', () => {
     const parent = world.someone('parent', world.parent, { root: true });
     const recovering = world.someone('recovering', place, { root: true, kind: 'recovery' });
     const { fingerprint } = submit(world, one, 'CREATE_USERS_V4', { users: [rootUser('New')] }).activity;
-    const approve = (who: Someone) => submit(world, who, 'APPROVE_ACTIVITY', { fingerprint }, place);
+    const approve = (voter: Someone) => submit(world, voter, 'APPROVE_ACTIVITY', { fingerprint }, place);
     expect(approve(member)).toMatchObject({ code: 7, message: 'request not authorized' });
     expect(approve(recovering).code).toBe(7);
     expect(approve(parent)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a list', () => {
     );
     const list = (paginationOptions: Record<string, unknown>) => {
       const body = { organizationId: world.parent.id, paginationOptions };
-      return ask(world, root, { kind: 'query', name: 'list_suborgs', body });
+      return authorise(world, root, { kind: 'query', name: 'list_suborgs', body });
     };
     expect(list({ limit: '3' }).body?.organizationIds).toEqual(names.slice(0, 3));
     expect(list({ limit: '3', after: names[2] }).body?.organizationIds).toEqual(names.slice(3, 6));
@@ -257,7 +257,8 @@ describe('a list', () => {
     );
     const list = (paginationOptions: Record<string, unknown>) => {
       const body = { organizationId: world.parent.id, paginationOptions };
-      const { activities } = ask(world, root, { kind: 'query', name: 'list_activities', body }).body ?? {};
+      const { activities } =
+        authorise(world, root, { kind: 'query', name: 'list_activities', body }).body ?? {};
       return (activities as Told[]).map(({ id }) => ids.indexOf(id));
     };
     expect(list({})).toEqual([3, 2, 1, 0]);

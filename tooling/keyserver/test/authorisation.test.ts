@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { activities } from '../src/activities/table.js';
 import { queries } from '../src/queries/table.js';
-import { ask, createWorld, type Outcome, type Place, type Someone, type World } from './world.js';
+import { authorise, createWorld, type Outcome, type Place, type Someone, type World } from './world.js';
 
 /** `MODEL_REQUESTS` sets the number of requests. */
 const count = Number(process.env.MODEL_REQUESTS ?? 20_000);
@@ -9,16 +9,14 @@ const count = Number(process.env.MODEL_REQUESTS ?? 20_000);
 type Verdict = 'done' | 'consensus' | 'refused' | 'denied' | 'expired' | 'nobody';
 
 interface Asked {
-  readonly who: Someone;
+  readonly caller: Someone;
   readonly place: Place;
   readonly kind: 'query' | 'submit';
   readonly name: string;
   readonly named: 'self' | 'other' | 'absent';
 }
 
-/**
- * The calls that each may make besides the root quorum; written down here by hand, not read from the server.
- */
+/** The calls allowed to each caller besides the root quorum, written by hand and not read from the server. */
 const ownCalls = [
   'create_api_keys',
   'delete_api_keys',
@@ -40,26 +38,26 @@ const parentCalls = [
 ];
 
 /** The reference: the permissions in a few lines. */
-function expected({ who, place, kind, name, named }: Asked): Verdict {
-  const home = who.place.id === place.id;
-  const parent = who.place.id === place.parentId;
+function expected({ caller, place, kind, name, named }: Asked): Verdict {
+  const home = caller.place.id === place.id;
+  const parent = caller.place.id === place.parentId;
   // A user who does not know their sub-organisation yet names the parent.
-  const child = ['whoami', 'stamp_login'].includes(name) && who.place.parentId === place.id;
-  if (who.kind === 'unknown' || !(home || parent || child)) return 'nobody';
-  if (who.kind === 'expired') return 'expired';
+  const child = ['whoami', 'stamp_login'].includes(name) && caller.place.parentId === place.id;
+  if (caller.kind === 'unknown' || !(home || parent || child)) return 'nobody';
+  if (caller.kind === 'expired') return 'expired';
   if (kind === 'query') return 'done';
-  if (who.kind === 'read-only') return 'refused';
+  if (caller.kind === 'read-only') return 'refused';
   const self = (home || child) && named !== 'other';
-  if (who.kind === 'recovery') return name === 'recover_user' && self ? 'done' : 'refused';
+  if (caller.kind === 'recovery') return name === 'recover_user' && self ? 'done' : 'refused';
   if (!home && !child && !parentCalls.includes(name)) return 'refused';
   if (ownCalls.includes(name) && self) return 'done';
-  // No user opens a session as another one, once it is decided: the work itself refuses.
+  // Even an approved activity opens no session for another user: executing it fails.
   const posing = name === 'create_read_write_session' && named === 'other';
-  if (who.root && posing && who.place.threshold === 1) return 'refused';
-  if (who.root) return who.place.threshold === 1 ? 'done' : 'consensus';
-  if (who.name === 'denied' && name === 'create_users') return 'denied';
-  if (who.name === 'allowed' && name === 'create_users') return 'done';
-  if (who.name === 'counted' && name === 'create_users') return 'consensus';
+  if (caller.root && posing && caller.place.threshold === 1) return 'refused';
+  if (caller.root) return caller.place.threshold === 1 ? 'done' : 'consensus';
+  if (caller.name === 'denied' && name === 'create_users') return 'denied';
+  if (caller.name === 'allowed' && name === 'create_users') return 'done';
+  if (caller.name === 'counted' && name === 'create_users') return 'consensus';
   return 'refused';
 }
 
@@ -132,45 +130,46 @@ const calls = [
 ];
 
 /** Makes `many` requests and returns the disagreements with the reference. */
-function compare(world: World, many: number, answering?: Parameters<typeof ask>[3]) {
+function compare(world: World, many: number, answering?: Parameters<typeof authorise>[3]) {
   const { people, places } = populate(world);
   const next = generator(20_260_101);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
-  const matrix = people.flatMap((who) =>
-    places.flatMap((place) => calls.map((call) => ({ who, place, ...call, named: 'absent' as const }))),
+  const matrix = people.flatMap((caller) =>
+    places.flatMap((place) => calls.map((call) => ({ caller, place, ...call, named: 'absent' as const }))),
   );
   const disagreements: string[] = [];
   const seen = new Map<Verdict, number>();
   const cells = new Set<string>();
   for (let at = 0; at < many; at += 1) {
-    const who = pick(people);
-    // Mostly where the caller is known at all: there is more to decide.
-    const near = places.filter(({ id }) => id === who.place.id || who.place.id === world.parent.id);
+    const caller = pick(people);
+    // Mostly a place that knows the caller, because it has more rules to decide.
+    const near = places.filter(({ id }) => id === caller.place.id || caller.place.id === world.parent.id);
     const place = next(8) === 0 ? pick(places) : pick(near);
-    const random = { who, place, ...pick(calls), named: pick(['self', 'other', 'absent'] as const) };
+    const random = { caller, place, ...pick(calls), named: pick(['self', 'other', 'absent'] as const) };
     const asked: Asked = matrix[at] ?? random;
     const verdict = verdictOf(
-      ask(world, asked.who, { ...asked, body: bodyOf(asked, people, at, world) }, answering),
+      authorise(world, asked.caller, { ...asked, body: bodyOf(asked, people, at, world) }, answering),
     );
     const wanted = expected(asked);
     seen.set(wanted, (seen.get(wanted) ?? 0) + 1);
-    cells.add(`${asked.who.name} ${asked.place.name} ${asked.name}`);
+    cells.add(`${asked.caller.name} ${asked.place.name} ${asked.name}`);
     if (verdict !== wanted)
       disagreements.push(
-        `${asked.who.name} ${asked.name} in ${asked.place.name} (${asked.named}): ${verdict}, not ${wanted}`,
+        `${asked.caller.name} ${asked.name} in ${asked.place.name} (${asked.named}): ${verdict}, not ${wanted}`,
       );
   }
   return { disagreements, seen, cells };
 }
 
 function bodyOf(
-  { who, place, kind, name, named }: Asked,
+  { caller, place, kind, name, named }: Asked,
   people: readonly Someone[],
   at: number,
   world: World,
 ) {
-  const other = people.find((each) => each.place.id === place.id && each.userId !== who.userId);
-  const userId = named === 'absent' ? undefined : named === 'self' ? who.userId : (other?.userId ?? 'nobody');
+  const other = people.find((each) => each.place.id === place.id && each.userId !== caller.userId);
+  const userId =
+    named === 'absent' ? undefined : named === 'self' ? caller.userId : (other?.userId ?? 'nobody');
   const about = userId === undefined ? {} : { userId };
   if (kind === 'query') return { organizationId: place.id, at, ...about };
   const types = Object.keys(activities[name]?.versions ?? {});

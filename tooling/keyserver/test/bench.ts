@@ -25,7 +25,7 @@ const { organizationId } = (await (await fetch(`${url}/health`)).json()) as { or
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const caller = callerOf(pair);
 
-/** One stamped request over a connection that is kept. */
+/** One stamped request over a kept-alive connection. */
 function send(path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -66,19 +66,18 @@ function cpuOfServer(): number {
 }
 
 /**
- * Sends requests from `connections` sides for a while; prints how many a second and how long the slow ones
- * took.
+ * Sends requests over `connections` connections for a while; prints the rate and the times of the slow ones.
  */
-async function measure(name: string, one: () => Promise<unknown>): Promise<void> {
-  await Promise.all(Array.from({ length: connections }, one));
+async function measure(name: string, sendOne: () => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: connections }, sendOne));
   const times: number[] = [];
   const cpu = cpuOfServer();
   const end = performance.now() + seconds * 1000;
   const side = async () => {
     while (performance.now() < end) {
-      const begun = performance.now();
-      await one();
-      times.push(performance.now() - begun);
+      const startedAt = performance.now();
+      await sendOne();
+      times.push(performance.now() - startedAt);
     }
   };
   await Promise.all(Array.from({ length: connections }, side));
@@ -97,13 +96,13 @@ const account = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 };
 const at = () => Date.now();
-const made = JSON.parse(
+const created = JSON.parse(
   await send(
     'submit/create_wallet',
     json(activity('CREATE_WALLET', organizationId, { walletName: 'Bench', accounts: [account] }, at())),
   ),
 );
-const signWith = made.activity.result.createWalletResult.addresses[0];
+const signWith = created.activity.result.createWalletResult.addresses[0];
 const payload = () => next().toString(16).padStart(64, '0');
 const parameters = () => ({
   signWith,

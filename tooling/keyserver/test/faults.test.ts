@@ -32,11 +32,11 @@ describe('faults of the key server', () => {
       const { body } = await rename(server);
       expect(body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING', result: {} });
       const { organizationId } = server;
-      const told = await call(server, callerOf(server.apiKey), 'query/get_activity', {
+      const polled = await call(server, callerOf(server.apiKey), 'query/get_activity', {
         organizationId,
         activityId: body.activity.id,
       });
-      expect(told.body.activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
+      expect(polled.body.activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
     }));
 
   it('a fault changes the shape of an answer', () =>
@@ -67,9 +67,9 @@ describe('faults of the key server', () => {
   it('a fault delays an answer', () =>
     withServer(async (server) => {
       server.faults.set({ slow: 200 });
-      const begun = performance.now();
+      const startedAt = performance.now();
       await whoami(server);
-      expect(performance.now() - begun).toBeGreaterThanOrEqual(199);
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(199);
     }));
 
   it('a fault is set by a request, and an invalid fault is reported', () =>

@@ -20,7 +20,7 @@ const agent = new Agent({ keepAlive: true });
  * Posts and returns the text of the answer: with `node:http`, because `fetch` costs more than the request
  * itself.
  */
-function ask(url: string, body: string, headers: Record<string, string>): Promise<string> {
+function postRaw(url: string, body: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { method: 'POST', agent, headers }, (response) => {
       text(response).then(resolve, reject);
@@ -51,7 +51,7 @@ describe('guessing a code over HTTP', () => {
         signature: p256Sign(pair.key, Buffer.from(body)).toString('hex'),
       };
       const headers = { 'x-stamp': Buffer.from(JSON.stringify(stamp)).toString('base64url') };
-      return JSON.parse(await ask(`${url}/public/v1/submit/${path}`, body, headers)) as Record<
+      return JSON.parse(await postRaw(`${url}/public/v1/submit/${path}`, body, headers)) as Record<
         string,
         Record<string, Record<string, Record<string, string>>>
       > & {
@@ -81,19 +81,19 @@ describe('guessing a code over HTTP', () => {
     const wrong = Array.from({ length: 16 }, (_, index) =>
       seal(String((Number(right) + index + 1) % 1_000_000).padStart(6, '0')),
     );
-    const told = new Map<string, number>();
-    const one = async (encryptedOtpBundle: string | undefined) => {
+    const answerCounts = new Map<string, number>();
+    const guess = async (encryptedOtpBundle: string | undefined) => {
       const { message = 'verified' } = await post('verify_otp', 'ACTIVITY_TYPE_VERIFY_OTP_V2', {
         otpId,
         encryptedOtpBundle,
       });
-      told.set(message, (told.get(message) ?? 0) + 1);
+      answerCounts.set(message, (answerCounts.get(message) ?? 0) + 1);
     };
     for (let done = 0; done < guesses; done += atOnce)
-      await Promise.all(Array.from({ length: atOnce }, (_, index) => one(wrong[index % wrong.length])));
-    await one(seal(right));
-    console.info(`parallel code guesses: ${guesses}, evaluated: ${told.get('Invalid OTP code')}`);
-    expect(Object.fromEntries(told)).toEqual({
+      await Promise.all(Array.from({ length: atOnce }, (_, index) => guess(wrong[index % wrong.length])));
+    await guess(seal(right));
+    console.info(`parallel code guesses: ${guesses}, evaluated: ${answerCounts.get('Invalid OTP code')}`);
+    expect(Object.fromEntries(answerCounts)).toEqual({
       'Invalid OTP code': otpLimits.tries,
       'OTP attempts exceeded': guesses - otpLimits.tries + 1,
     });
@@ -119,7 +119,7 @@ describe('the limit of guesses', () => {
   const context = (now: number, store: Db = db) =>
     ({ db: store, now, organizationId, keys, newId: () => `id${++ids}` }) as unknown as PerformContext;
 
-  /** Guesses wrongly until it is refused, and returns how many guesses were checked. */
+  /** Guesses wrongly until the server refuses, and returns the number of guesses that it checked. */
   function exhaust(otpId: string, now: number, store: Db = db, most = 100): number {
     let evaluated = 0;
     for (let guess = 0; guess < most; guess += 1)

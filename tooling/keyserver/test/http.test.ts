@@ -118,15 +118,15 @@ describe('expensive requests', () => {
 
   it('requests that nest too deep or are not an object are refused', () =>
     withServer(async (server) => {
-      const ask = async (text: string) =>
+      const postText = async (text: string) =>
         (await raw(server, { body: text, headers: { 'x-stamp': stampOf(callerOf(server.apiKey), text) } }))
           .text;
       const deep = (n: number) =>
         `{"organizationId":"${server.organizationId}","a":${'['.repeat(n)}${']'.repeat(n)}}`;
-      expect(await ask(deep(31))).toContain('"username"');
+      expect(await postText(deep(31))).toContain('"username"');
       for (const text of [deep(32), deep(100_000), '[]', 'null', '"a"', '{', '', '{"__proto__":{"a":1}}'])
-        expect(JSON.parse(await ask(text))).toMatchObject({ code: 3, message: 'bad request body' });
-      expect(JSON.parse(await ask('{"organizationId":"1"}'))).toMatchObject({
+        expect(JSON.parse(await postText(text))).toMatchObject({ code: 3, message: 'bad request body' });
+      expect(JSON.parse(await postText('{"organizationId":"1"}'))).toMatchObject({
         message: 'malformed organization ID provided',
       });
     }));
@@ -240,7 +240,7 @@ describe('the timestamp', () => {
     withServer(
       async (server) => {
         const caller = callerOf(server.apiKey);
-        const ask = (timestampMs: number) =>
+        const callAt = (timestampMs: number) =>
           call(
             server,
             caller,
@@ -253,10 +253,10 @@ describe('the timestamp', () => {
             ),
           );
         const now = 1_700_000_000_000;
-        expect((await ask(now - 3_600_000)).status).toBe(200);
-        expect((await ask(now + 3_600_000)).status).toBe(200);
+        expect((await callAt(now - 3_600_000)).status).toBe(200);
+        expect((await callAt(now + 3_600_000)).status).toBe(200);
         const description = async (at: number) =>
-          (await ask(at)).body.details[0].fieldViolations[0].description;
+          (await callAt(at)).body.details[0].fieldViolations[0].description;
         expect(await description(now - 3_601_000)).toBe("is 3601 s behind the server's time");
         expect(await description(now + 3_601_000)).toBe("is 3601 s ahead of the server's time");
       },

@@ -25,7 +25,7 @@ interface Sent {
   id?: string;
 }
 
-/** Three writers that send until the server is gone. */
+/** Three writers that send until the server has been killed. */
 async function write(
   { url, pair, organizationId }: { url: string; pair: ApiKeyPair; organizationId: string },
   sent: Sent[],
@@ -40,7 +40,7 @@ async function write(
   const caller = callerOf(pair);
   const writer = async () => {
     for (;;) {
-      const one: Sent = {
+      const creation: Sent = {
         body: activity('CREATE_SUB_ORGANIZATION_V8', organizationId, {
           subOrganizationName: `Sub ${sent.length}`,
           rootUsers: [rootUser('One', newApiKeyPair()), rootUser('Two', newApiKeyPair())],
@@ -48,9 +48,9 @@ async function write(
           wallet: { walletName: 'Default', accounts: [account] },
         }),
       };
-      sent.push(one);
-      const answer = await call({ url }, caller, 'submit/create_sub_organization', one.body);
-      one.id = answer.body.activity.id;
+      sent.push(creation);
+      const answer = await call({ url }, caller, 'submit/create_sub_organization', creation.body);
+      creation.id = answer.body.activity.id;
       acknowledged();
     }
   };
@@ -72,7 +72,8 @@ async function suffer(times: number, control = '') {
       if (again.body.activity?.id !== last.id) wrong.push('an acknowledged activity was done again');
     }
     const closed = once(child, 'close');
-    // At some point in the work after the first few answers: the same on a slow machine and on a fast one.
+    // At some point after the first few answers, so that a slow machine and a fast one are killed at the same
+    // stage.
     let left = 1 + Math.floor(Math.random() * 4);
     const kill = () => child.kill('SIGKILL');
     const acknowledged = () => {
@@ -92,7 +93,7 @@ async function idOf(url: string): Promise<string> {
   return ((await response.json()) as { organizationId: string }).organizationId;
 }
 
-/** Everything an acknowledged activity did is there, once; of every other one, all or nothing. */
+/** All effects of an acknowledged activity exist once; any other activity has all effects or none. */
 function examine(folder: string, sent: readonly Sent[]): string[] {
   const giveBack = takeFolder(folder);
   const db = openDb(databaseFile(folder));
@@ -105,13 +106,13 @@ function examine(folder: string, sent: readonly Sent[]): string[] {
   const named = db.all("select intent ->> '$.subOrganizationName' as name from activities");
   const names = new Set(named.map(({ name }) => String(name)));
   if (names.size !== named.length) wrong.push('done twice');
-  const made = db.all(`select name,
+  const organizations = db.all(`select name,
       (select count(*) from users where organization_id = o.id) as users,
       (select count(*) from api_keys where organization_id = o.id) as keys,
       (select count(*) from wallets where organization_id = o.id) as wallets,
       (select count(*) from wallet_accounts where organization_id = o.id) as accounts
     from organizations o where parent_id is not null`);
-  for (const { name, users, keys, wallets, accounts } of made) {
+  for (const { name, users, keys, wallets, accounts } of organizations) {
     if (!names.delete(String(name))) wrong.push(`half done: ${name} without its activity`);
     if (users !== 2 || keys !== 2 || wallets !== 1 || accounts !== 1) wrong.push(`half done: ${name}`);
   }
@@ -135,7 +136,7 @@ describe('a server that is killed while it writes', () => {
   }, 600_000);
 
   it('a server without transactions that is killed while it writes leaves partial changes', async () => {
-    // When the kill falls is chance; most falls are in the middle of something.
+    // The moment of a kill is random, and mostly in the middle of a write.
     let halfDone = 0;
     for (let turn = 0; turn < 10 && halfDone === 0; turn += 1)
       halfDone = (await suffer(3, 'no-transactions')).wrong.length;

@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const origin = String(origins[0]);
 
-/** A sub-organisation whose only way in is a passkey, made as each version of the API makes it. */
+/** A sub-organisation with a passkey as its only credential, created by each version of the API. */
 async function passkeyHome(version: 4 | 7) {
   const passkey = softwarePasskey();
   const authenticators = [passkey.register(randomBytes(32), { origin })];
@@ -59,8 +59,8 @@ describe('the provider’s passkey stamper', () => {
       vi.stubGlobal('navigator', { credentials: softwareCredentials(passkey, circumstances) });
       const stamper = new WebauthnStamper({ rpId: 'localhost' });
       const client = new Client({ baseUrl: at.server.url }, stamper as never) as TurnkeyClient;
-      const who = await client.getWhoami({ organizationId: at.server.organizationId });
-      expect(who.organizationId).toBe(organizationId);
+      const identity = await client.getWhoami({ organizationId: at.server.organizationId });
+      expect(identity.organizationId).toBe(organizationId);
       const { activity } = await client.signRawPayload({
         type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
         timestampMs: timestampMs(),
@@ -90,22 +90,22 @@ describe('the provider’s passkey stamper', () => {
       parameters: { publicKey: key.publicKey },
     });
     expect(activity).toMatchObject({ organizationId, status: 'ACTIVITY_STATUS_COMPLETED' });
-    const who = await clientOf(at.server, key).getWhoami({ organizationId: at.server.organizationId });
-    expect(who.organizationId).toBe(organizationId);
+    const identity = await clientOf(at.server, key).getWhoami({ organizationId: at.server.organizationId });
+    expect(identity.organizationId).toBe(organizationId);
   });
 
   it('a passkey stamp is refused for another origin or site, without presence and with an unknown passkey', async () => {
     const { passkey, organizationId } = await passkeyHome(7);
-    const ask = (circumstances: object, whose = passkey) => {
+    const createWith = (circumstances: object, whose = passkey) => {
       vi.stubGlobal('navigator', { credentials: softwareCredentials(whose, { origin, ...circumstances }) });
       const stamper = new WebauthnStamper({ rpId: 'localhost' });
       return new TurnkeyClient({ baseUrl: at.server.url }, stamper).getWhoami({ organizationId });
     };
     const wrong = 'Turnkey error 16: could not verify WebAuthN signature';
-    await expect(ask({ origin: 'http://evil.localhost:5173' })).rejects.toThrow(wrong);
-    await expect(ask({ rpId: 'example.com' })).rejects.toThrow(wrong);
-    await expect(ask({ flags: 0x04 })).rejects.toThrow(wrong);
-    await expect(ask({}, softwarePasskey())).rejects.toThrow('webauthn authenticator not found');
-    expect((await ask({})).organizationId).toBe(organizationId);
+    await expect(createWith({ origin: 'http://evil.localhost:5173' })).rejects.toThrow(wrong);
+    await expect(createWith({ rpId: 'example.com' })).rejects.toThrow(wrong);
+    await expect(createWith({ flags: 0x04 })).rejects.toThrow(wrong);
+    await expect(createWith({}, softwarePasskey())).rejects.toThrow('webauthn authenticator not found');
+    expect((await createWith({})).organizationId).toBe(organizationId);
   });
 });

@@ -25,7 +25,7 @@ import {
   timestampMs,
 } from './stage.js';
 
-/** A secret, and whose answers hand it out on purpose. */
+/** A secret, with the paths whose answers return it on purpose. */
 interface Canary {
   readonly name: string;
   readonly bytes: Buffer;
@@ -40,7 +40,7 @@ interface Sink {
 
 const hex = (text: string) => Buffer.from(text, 'hex');
 
-/** Every way a secret could be written down. */
+/** Every encoding in which a secret could be written. */
 const forms = ({ bytes }: Canary): readonly Buffer[] => [
   bytes,
   Buffer.from(bytes.toString('hex')),
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 type Result = Record<string, Record<string, string>>;
 
-/** Posts and keeps the answer, to be searched for secrets. */
+/** Posts and records the answer, to be searched for secrets. */
 async function post(
   key: { publicKey: string; privateKey: string },
   path: string,
@@ -109,21 +109,21 @@ const submit = (organizationId: string, path: string, type: string, parameters: 
 async function useEverything(): Promise<readonly Canary[]> {
   const { organizationId, userId } = ownHome;
   const { organizationId: parent, signerKey, otpSignerKey } = at.server;
-  const mine = (path: string, type: string, parameters: object) =>
+  const submitAsUser = (path: string, type: string, parameters: object) =>
     submit(organizationId, path, type, parameters);
   const seal = { organizationId, userId, dangerouslyOverrideSignerPublicKey: signerKey };
   const phrase = newPhrase(24);
-  const startWallet = await mine('init_import_wallet', 'INIT_IMPORT_WALLET', { userId });
+  const startWallet = await submitAsUser('init_import_wallet', 'INIT_IMPORT_WALLET', { userId });
   const importBundle = String(startWallet.initImportWalletResult?.importBundle);
   const encryptedBundle = await encryptWalletToBundle({ ...seal, mnemonic: phrase, importBundle });
   const wallet = { userId, walletName: 'Imported', encryptedBundle, accounts: [ethereumAccount] };
-  const imported = await mine('import_wallet', 'IMPORT_WALLET', wallet);
+  const imported = await submitAsUser('import_wallet', 'IMPORT_WALLET', wallet);
   const [address] = (imported.importWalletResult?.addresses ?? []) as unknown as readonly string[];
-  await mine('import_wallet', 'IMPORT_WALLET', { ...wallet, walletName: 'Twice' });
+  await submitAsUser('import_wallet', 'IMPORT_WALLET', { ...wallet, walletName: 'Twice' });
   const key = apiKey().privateKey;
-  const startKey = await mine('init_import_private_key', 'INIT_IMPORT_PRIVATE_KEY', { userId });
+  const startKey = await submitAsUser('init_import_private_key', 'INIT_IMPORT_PRIVATE_KEY', { userId });
   const keyBundle = String(startKey.initImportPrivateKeyResult?.importBundle);
-  await mine('import_private_key', 'IMPORT_PRIVATE_KEY', {
+  await submitAsUser('import_private_key', 'IMPORT_PRIVATE_KEY', {
     userId,
     privateKeyName: 'Imported',
     curve: 'CURVE_SECP256K1',
@@ -135,7 +135,7 @@ async function useEverything(): Promise<readonly Canary[]> {
       importBundle: keyBundle,
     }),
   });
-  await mine('sign_raw_payload', 'SIGN_RAW_PAYLOAD_V2', {
+  await submitAsUser('sign_raw_payload', 'SIGN_RAW_PAYLOAD_V2', {
     signWith: address,
     payload: 'ab'.repeat(32),
     encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
@@ -143,7 +143,7 @@ async function useEverything(): Promise<readonly Canary[]> {
   });
   const target = generateP256KeyPair();
   const targetPublicKey = target.publicKeyUncompressed;
-  const exported = await mine('export_wallet', 'EXPORT_WALLET', {
+  const exported = await submitAsUser('export_wallet', 'EXPORT_WALLET', {
     walletId: ownHome.walletId,
     targetPublicKey,
   });
@@ -173,12 +173,12 @@ async function useEverything(): Promise<readonly Canary[]> {
   });
   const mailed = { email: contact, targetPublicKey, emailCustomization: { appName: 'Test' } };
   await submit(parent, 'init_otp', 'INIT_OTP_V3', { contact });
-  await mine('email_auth', 'EMAIL_AUTH_V3', mailed);
+  await submitAsUser('email_auth', 'EMAIL_AUTH_V3', mailed);
   const emailed = (await at.outbox())[0]?.code ?? '';
-  await mine('init_user_email_recovery', 'INIT_USER_EMAIL_RECOVERY_V2', mailed);
+  await submitAsUser('init_user_email_recovery', 'INIT_USER_EMAIL_RECOVERY_V2', mailed);
   const recovery = (await at.outbox())[0]?.code ?? '';
-  const reading = await mine('create_read_only_session', 'CREATE_READ_ONLY_SESSION', {});
-  const written = await mine('create_read_write_session', 'CREATE_READ_WRITE_SESSION_V2', {
+  const reading = await submitAsUser('create_read_only_session', 'CREATE_READ_ONLY_SESSION', {});
+  const written = await submitAsUser('create_read_write_session', 'CREATE_READ_WRITE_SESSION_V2', {
     targetPublicKey,
   });
   for (const path of ['list_activities', 'list_wallets', 'list_users', 'list_private_keys', 'nothing'])
@@ -241,7 +241,7 @@ describe('secrets of the key server', () => {
     expect(canaries.every(({ bytes }) => bytes.length >= 9)).toBe(true);
     expect(sinks.some(({ name, bytes }) => /\.db|wal/.test(name) && bytes.length > 4096)).toBe(true);
     expect(sinks.filter(({ name }) => /^submit\/\w+ 200$/.test(name)).length).toBe(12);
-    // The control: each of them, in each form, is found where it is.
+    // The control: each secret is found in each form where it is present.
     for (const canary of canaries)
       for (const form of forms(canary))
         expect(

@@ -7,10 +7,12 @@ import { type Keyserver, type KeyserverOptions, startKeyserver } from '../src/st
 
 export const origin = 'http://localhost:4400';
 
-/** In memory where the system has that: a write is through when the kernel has it, and no disk is waited for. */
+/**
+ * In memory if the system supports that: a write is complete when the kernel has it, without a wait for a disk.
+ */
 const parentFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** A fresh folder for one test, and how to remove it. */
+/** A new folder for one test, and a function that removes it. */
 export function temporaryFolder(): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(parentFolder, 'causeway-keys-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -63,7 +65,7 @@ export interface Answered {
   readonly body: any;
 }
 
-/** Sends a stamped call and gives the answer, whatever it is. */
+/** Sends a stamped call and returns any answer. */
 export async function call(
   server: Pick<Keyserver, 'url'>,
   caller: Caller | undefined,

@@ -62,12 +62,12 @@ export const clientOf = (server: Keyserver, key: { publicKey: string; privateKey
     new ApiKeyStamper({ apiPublicKey: key.publicKey, apiPrivateKey: key.privateKey }),
   );
 
-/** A fresh P-256 pair as an API key has it. */
+/** A new P-256 key pair in the form of an API key. */
 export const apiKey = () => generateP256KeyPair();
 
 let last = 0;
 
-/** The time of now as a body carries it, never the same twice. */
+/** The current time as a body has it, never the same twice. */
 export function timestampMs(): string {
   last = Math.max(Date.now(), last + 1);
   return String(last);

@@ -315,13 +315,13 @@ describe('the provider’s own client, 6.6.0', () => {
         parameters: { organizationName: 'Renamed' },
       });
       expect((await first.getWhoami({ organizationId })).organizationName).toBe('Renamed');
-      const gone = await first.deleteSubOrganization({
+      const deletion = await first.deleteSubOrganization({
         type: 'ACTIVITY_TYPE_DELETE_SUB_ORGANIZATION',
         timestampMs: timestampMs(),
         organizationId,
         parameters: {},
       });
-      expect(gone.activity.result.deleteSubOrganizationResult?.subOrganizationUuid).toBe(organizationId);
+      expect(deletion.activity.result.deleteSubOrganizationResult?.subOrganizationUuid).toBe(organizationId);
       await expect(first.getWhoami({ organizationId })).rejects.toThrow('Turnkey error 16');
     }));
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 /** The envelope of an activity. */
-const ask = <T extends string, P>(type: T, parameters: P) => ({
+const activityOf = <T extends string, P>(type: T, parameters: P) => ({
   type,
   timestampMs: timestampMs(),
   organizationId: ownHome.organizationId,
@@ -98,7 +98,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
   it('the provider’s client creates wallets, accounts and private keys, reads and deletes them', async () => {
     const { client, organizationId } = ownHome;
     const { activity } = await client.createWallet(
-      ask('ACTIVITY_TYPE_CREATE_WALLET' as const, {
+      activityOf('ACTIVITY_TYPE_CREATE_WALLET' as const, {
         walletName: 'Second',
         accounts: [ethereumAccount],
         mnemonicLength: 24,
@@ -112,14 +112,14 @@ describe('wallets of the provider’s client, 6.6.0', () => {
       addressFormat: 'ADDRESS_FORMAT_SOLANA',
     } as const;
     const more = await client.createWalletAccounts(
-      ask('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {
+      activityOf('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {
         walletId,
         accounts: [{ ...ethereumAccount, path: "m/44'/60'/0'/0/1" }, solana],
       }),
     );
     expect(more.activity.result.createWalletAccountsResult!.addresses).toHaveLength(2);
     const preview = await client.createWalletAccounts(
-      ask('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {
+      activityOf('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {
         walletId,
         persist: false,
         accounts: [{ ...ethereumAccount, path: "m/44'/60'/0'/0/9" }],
@@ -132,28 +132,31 @@ describe('wallets of the provider’s client, 6.6.0', () => {
       ...more.activity.result.createWalletAccountsResult!.addresses,
     ]);
     await expect(
-      client.deleteWallets(ask('ACTIVITY_TYPE_DELETE_WALLETS' as const, { walletIds: [walletId] })),
+      client.deleteWallets(activityOf('ACTIVITY_TYPE_DELETE_WALLETS' as const, { walletIds: [walletId] })),
     ).rejects.toThrow('wallet has not been exported');
     const accountId = String(accounts[2]?.walletAccountId);
     await client.deleteWalletAccounts(
-      ask('ACTIVITY_TYPE_DELETE_WALLET_ACCOUNTS' as const, {
+      activityOf('ACTIVITY_TYPE_DELETE_WALLET_ACCOUNTS' as const, {
         walletAccountIds: [accountId],
         deleteWithoutExport: true,
       }),
     );
     expect((await client.getWalletAccounts({ organizationId, walletId })).accounts).toHaveLength(2);
     await client.updateWallet(
-      ask('ACTIVITY_TYPE_UPDATE_WALLET' as const, { walletId, walletName: 'Renamed' }),
+      activityOf('ACTIVITY_TYPE_UPDATE_WALLET' as const, { walletId, walletName: 'Renamed' }),
     );
     expect((await client.getWallet({ organizationId, walletId })).wallet.walletName).toBe('Renamed');
     await client.deleteWallets(
-      ask('ACTIVITY_TYPE_DELETE_WALLETS' as const, { walletIds: [walletId], deleteWithoutExport: true }),
+      activityOf('ACTIVITY_TYPE_DELETE_WALLETS' as const, {
+        walletIds: [walletId],
+        deleteWithoutExport: true,
+      }),
     );
     expect((await client.getWallets({ organizationId })).wallets.map((each) => each.walletId)).not.toContain(
       walletId,
     );
     const keys = await client.createPrivateKeys(
-      ask('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2' as const, {
+      activityOf('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2' as const, {
         privateKeys: [
           {
             privateKeyName: 'Key',
@@ -170,13 +173,13 @@ describe('wallets of the provider’s client, 6.6.0', () => {
         ],
       }),
     );
-    const made = keys.activity.result.createPrivateKeysResultV2!.privateKeys;
-    const privateKeyId = String(made[0]?.privateKeyId);
+    const privateKeys = keys.activity.result.createPrivateKeysResultV2!.privateKeys;
+    const privateKeyId = String(privateKeys[0]?.privateKeyId);
     const { privateKey } = await client.getPrivateKey({ organizationId, privateKeyId });
-    expect(privateKey.addresses[0]?.address).toBe(made[0]?.addresses?.[0]?.address);
+    expect(privateKey.addresses[0]?.address).toBe(privateKeys[0]?.addresses?.[0]?.address);
     const hash = hashMessage('by id');
     const { activity: signed } = await client.signRawPayload(
-      ask(
+      activityOf(
         'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const,
         {
           signWith: privateKeyId,
@@ -191,19 +194,19 @@ describe('wallets of the provider’s client, 6.6.0', () => {
       privateKey.addresses[0]?.address,
     );
     await client.deletePrivateKeys(
-      ask('ACTIVITY_TYPE_DELETE_PRIVATE_KEYS' as const, {
-        privateKeyIds: made.map((each) => String(each.privateKeyId)),
+      activityOf('ACTIVITY_TYPE_DELETE_PRIVATE_KEYS' as const, {
+        privateKeyIds: privateKeys.map((each) => String(each.privateKeyId)),
         deleteWithoutExport: true,
       }),
     );
-    const kept = (await client.getPrivateKeys({ organizationId })).privateKeys;
-    expect(kept.map((each) => each.privateKeyId)).not.toContain(privateKeyId);
+    const remaining = (await client.getPrivateKeys({ organizationId })).privateKeys;
+    expect(remaining.map((each) => each.privateKeyId)).not.toContain(privateKeyId);
   });
 
   it('the provider’s client signs many payloads at once, including repeated ones', async () => {
     const payloads = ['one', 'two', 'one'];
     const { activity } = await ownHome.client.signRawPayloads(
-      ask(
+      activityOf(
         'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS' as const,
         {
           signWith: ownHome.address,
@@ -226,7 +229,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
   it('the provider’s client reports payloads that cannot be signed with the documented errors', async () => {
     const sign = (more: object) =>
       ownHome.client.signRawPayload(
-        ask(
+        activityOf(
           'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const,
           {
             signWith: ownHome.address,
@@ -255,22 +258,22 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     const signer = { dangerouslyOverrideSignerPublicKey: at.server.signerKey };
     const target = generateP256KeyPair();
     const targetPublicKey = target.publicKeyUncompressed;
-    const open = { embeddedKey: target.privateKey, organizationId, ...signer };
+    const exportOptions = { embeddedKey: target.privateKey, organizationId, ...signer };
     const exported = await client.exportWallet(
-      ask('ACTIVITY_TYPE_EXPORT_WALLET' as const, { walletId, targetPublicKey }),
+      activityOf('ACTIVITY_TYPE_EXPORT_WALLET' as const, { walletId, targetPublicKey }),
     );
     const phrase = await decryptExportBundle({
-      ...open,
+      ...exportOptions,
       exportBundle: exported.activity.result.exportWalletResult!.exportBundle,
       returnMnemonic: true,
     });
     expect(mnemonicToAccount(phrase).address).toBe(address);
     expect((await client.getWallet({ organizationId, walletId })).wallet.exported).toBe(true);
     const account = await client.exportWalletAccount(
-      ask('ACTIVITY_TYPE_EXPORT_WALLET_ACCOUNT' as const, { address, targetPublicKey }),
+      activityOf('ACTIVITY_TYPE_EXPORT_WALLET_ACCOUNT' as const, { address, targetPublicKey }),
     );
     const key = await decryptExportBundle({
-      ...open,
+      ...exportOptions,
       exportBundle: account.activity.result.exportWalletAccountResult!.exportBundle,
       returnMnemonic: false,
     });
@@ -279,7 +282,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
     const other = await home(at);
     const { organizationId: there, userId } = other;
     const into = <T extends string, P>(type: T, parameters: P) => ({
-      ...ask(type, parameters),
+      ...activityOf(type, parameters),
       organizationId: there,
     });
     const seal = { organizationId: there, userId, ...signer };
@@ -326,7 +329,7 @@ describe('wallets of the provider’s client, 6.6.0', () => {
       into('ACTIVITY_TYPE_EXPORT_PRIVATE_KEY' as const, { privateKeyId, targetPublicKey }),
     );
     const again = await decryptExportBundle({
-      ...open,
+      ...exportOptions,
       organizationId: there,
       exportBundle: out.activity.result.exportPrivateKeyResult!.exportBundle,
       returnMnemonic: false,
@@ -343,13 +346,13 @@ describe('wallets of the provider’s client, 2.7.1', () => {
     });
     const client = new OldClient({ baseUrl: at.server.url }, stamper);
     const { activity } = await client.createWallet(
-      ask('ACTIVITY_TYPE_CREATE_WALLET' as const, { walletName: 'Old', accounts: [ethereumAccount] }),
+      activityOf('ACTIVITY_TYPE_CREATE_WALLET' as const, { walletName: 'Old', accounts: [ethereumAccount] }),
     );
     const { walletId, addresses } = activity.result.createWalletResult!;
     const address = addresses[0] as `0x${string}`;
     const hash = hashMessage('old');
     const signed = await client.signRawPayload(
-      ask(
+      activityOf(
         'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const,
         {
           signWith: address,
@@ -370,7 +373,7 @@ describe('wallets of the provider’s client, 2.7.1', () => {
       ...fees,
     });
     const sent = await client.signTransaction(
-      ask(
+      activityOf(
         'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' as const,
         {
           signWith: address,
@@ -382,15 +385,15 @@ describe('wallets of the provider’s client, 2.7.1', () => {
     const serializedTransaction =
       `0x${sent.activity.result.signTransactionResult!.signedTransaction}` as `0x02${string}`;
     expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address);
-    const made = await client.createWalletAccounts(
-      ask('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {
+    const created = await client.createWalletAccounts(
+      activityOf('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS' as const, {
         walletId,
         accounts: [{ ...ethereumAccount, path: "m/44'/60'/0'/0/1" }],
       }),
     );
-    expect(made.activity.result.createWalletAccountsResult!.addresses).toHaveLength(1);
+    expect(created.activity.result.createWalletAccountsResult!.addresses).toHaveLength(1);
     const keys = await client.createPrivateKeys(
-      ask('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2' as const, {
+      activityOf('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2' as const, {
         privateKeys: [
           {
             privateKeyName: 'Old',
@@ -404,26 +407,26 @@ describe('wallets of the provider’s client, 2.7.1', () => {
     const privateKeyId = String(keys.activity.result.createPrivateKeysResultV2!.privateKeys[0]?.privateKeyId);
     const target = generateP256KeyPair();
     const targetPublicKey = target.publicKeyUncompressed;
-    const open = {
+    const exportOptions = {
       embeddedKey: target.privateKey,
       organizationId: ownHome.organizationId,
       dangerouslyOverrideSignerPublicKey: at.server.signerKey,
     };
     const wallet = await client.exportWallet(
-      ask('ACTIVITY_TYPE_EXPORT_WALLET' as const, { walletId, targetPublicKey }),
+      activityOf('ACTIVITY_TYPE_EXPORT_WALLET' as const, { walletId, targetPublicKey }),
     );
     const phrase = await decryptExportBundle({
-      ...open,
+      ...exportOptions,
       exportBundle: wallet.activity.result.exportWalletResult!.exportBundle,
       returnMnemonic: true,
     });
     expect(mnemonicToAccount(phrase).address).toBe(address);
     const account = await client.exportWalletAccount(
-      ask('ACTIVITY_TYPE_EXPORT_WALLET_ACCOUNT' as const, { address, targetPublicKey }),
+      activityOf('ACTIVITY_TYPE_EXPORT_WALLET_ACCOUNT' as const, { address, targetPublicKey }),
     );
     expect(account.activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
     const key = await client.exportPrivateKey(
-      ask('ACTIVITY_TYPE_EXPORT_PRIVATE_KEY' as const, { privateKeyId, targetPublicKey }),
+      activityOf('ACTIVITY_TYPE_EXPORT_PRIVATE_KEY' as const, { privateKeyId, targetPublicKey }),
     );
     expect(key.activity.status).toBe('ACTIVITY_STATUS_COMPLETED');
   });
@@ -434,7 +437,7 @@ describe('the fault of a wrong signer', () => {
     at.server.faults.set({ wrongSigner: true });
     const hash = hashMessage('x');
     const { activity } = await ownHome.client.signRawPayload(
-      ask(
+      activityOf(
         'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' as const,
         {
           signWith: ownHome.address,
@@ -445,7 +448,7 @@ describe('the fault of a wrong signer', () => {
       ),
     );
     const started = await ownHome.client.initImportWallet(
-      ask('ACTIVITY_TYPE_INIT_IMPORT_WALLET' as const, { userId: ownHome.userId }),
+      activityOf('ACTIVITY_TYPE_INIT_IMPORT_WALLET' as const, { userId: ownHome.userId }),
     );
     at.server.faults.set({ wrongSigner: false });
     const { r, s, v } = activity.result.signRawPayloadResult!;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-const ask = <T extends string, P>(organizationId: string, type: T, parameters: P) => ({
+const activityOf = <T extends string, P>(organizationId: string, type: T, parameters: P) => ({
   type,
   timestampMs: timestampMs(),
   organizationId,
@@ -50,7 +50,7 @@ function signRaw(key: ReturnType<typeof apiKey>, message: string): string {
 
 async function startOtp(contact: string) {
   const { activity } = await at.parent.initOtp(
-    ask(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
+    activityOf(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
       otpType: 'OTP_TYPE_EMAIL',
       contact,
       appName: 'Test',
@@ -64,12 +64,15 @@ async function startOtp(contact: string) {
 async function verify(otpId: string, target: string, code: string, publicKey: string) {
   const encryptedOtpBundle = await encryptOtpCodeToBundle(code, target, publicKey, at.server.otpSignerKey);
   const { activity } = await at.parent.verifyOtp(
-    ask(at.server.organizationId, 'ACTIVITY_TYPE_VERIFY_OTP_V2' as const, { otpId, encryptedOtpBundle }),
+    activityOf(at.server.organizationId, 'ACTIVITY_TYPE_VERIFY_OTP_V2' as const, {
+      otpId,
+      encryptedOtpBundle,
+    }),
   );
   return activity.result.verifyOtpResult!.verificationToken;
 }
 
-function loginBody(own: Home, token: string, key: ReturnType<typeof apiKey>, more: object = {}) {
+function loginBody(user: Home, token: string, key: ReturnType<typeof apiKey>, more: object = {}) {
   const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { id: string };
   const message = JSON.stringify({
     login: { publicKey: key.publicKey },
@@ -83,13 +86,13 @@ function loginBody(own: Home, token: string, key: ReturnType<typeof apiKey>, mor
     signature: signRaw(key, message),
   };
   const parameters = { verificationToken: token, publicKey: key.publicKey, clientSignature, ...more };
-  return ask(own.organizationId, 'ACTIVITY_TYPE_OTP_LOGIN_V2' as const, parameters);
+  return activityOf(user.organizationId, 'ACTIVITY_TYPE_OTP_LOGIN_V2' as const, parameters);
 }
 
 describe('a code by mail', () => {
   it('a code by mail opens a session, with every step checked by the provider’s own packages', async () => {
     const contact = someMail();
-    const own = await home(at, contact);
+    const user = await home(at, contact);
     const { otpId, code, target } = await startOtp(contact);
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{9}$/);
     const key = apiKey();
@@ -100,24 +103,24 @@ describe('a code by mail', () => {
       public_key: key.publicKey,
       organization_id: at.server.organizationId,
     });
-    const { activity } = await at.parent.otpLogin(loginBody(own, token, key, { expirationSeconds: '1800' }));
+    const { activity } = await at.parent.otpLogin(loginBody(user, token, key, { expirationSeconds: '1800' }));
     const { session } = activity.result.otpLoginResult!;
     expect(await verifySessionJwtSignature(session, at.server.notarizerKey)).toBe(true);
-    const said = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString()) as {
+    const sessionClaims = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString()) as {
       exp: number;
     };
-    expect(said).toMatchObject({
-      user_id: own.userId,
-      organization_id: own.organizationId,
+    expect(sessionClaims).toMatchObject({
+      user_id: user.userId,
+      organization_id: user.organizationId,
       public_key: key.publicKey,
     });
-    expect(Math.abs(said.exp * 1000 - Date.now() - 1_800_000)).toBeLessThan(10_000);
+    expect(Math.abs(sessionClaims.exp * 1000 - Date.now() - 1_800_000)).toBeLessThan(10_000);
     const client = clientOf(at.server, key);
     expect(await client.getWhoami({ organizationId: at.server.organizationId })).toMatchObject({
-      userId: own.userId,
+      userId: user.userId,
     });
-    // The token has done its work.
-    await expect(at.parent.otpLogin(loginBody(own, token, apiKey()))).rejects.toThrow('Turnkey error 3');
+    // The token is used up.
+    await expect(at.parent.otpLogin(loginBody(user, token, apiKey()))).rejects.toThrow('Turnkey error 3');
   });
 
   it('a code by mail works once, lasts 300 s and has its own errors', async () => {
@@ -142,15 +145,15 @@ describe('a code by mail', () => {
 
   it('a code by mail is refused with another key, another message or another organisation', async () => {
     const contact = someMail();
-    const own = await home(at, contact);
+    const user = await home(at, contact);
     const other = await home(at);
     const key = apiKey();
     const { otpId, code, target } = await startOtp(contact);
     const token = await verify(otpId, target, code, key.publicKey);
-    const good = loginBody(own, token, key);
+    const good = loginBody(user, token, key);
     const stranger = apiKey();
     const bad = [
-      loginBody(own, token, stranger),
+      loginBody(user, token, stranger),
       { ...good, parameters: { ...good.parameters, publicKey: stranger.publicKey } },
       {
         ...good,
@@ -174,7 +177,7 @@ describe('a code by mail', () => {
     await home(at, known);
     const of = async (contact: string) => {
       const { activity } = await at.parent.initOtp(
-        ask(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
+        activityOf(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
           otpType: 'OTP_TYPE_EMAIL',
           contact,
           appName: 'Test',
@@ -195,9 +198,9 @@ describe('a code by mail', () => {
 
   it('a code by mail works with older activity types', async () => {
     const contact = someMail();
-    const own = await home(at, contact);
+    const user = await home(at, contact);
     const { organizationId } = at.server;
-    const old = ask(organizationId, 'ACTIVITY_TYPE_INIT_OTP', {
+    const old = activityOf(organizationId, 'ACTIVITY_TYPE_INIT_OTP', {
       otpType: 'OTP_TYPE_EMAIL',
       contact,
       otpLength: 6,
@@ -209,51 +212,55 @@ describe('a code by mail', () => {
     expect(otpCode).toMatch(/^\d{6}$/);
     const key = apiKey();
     const checked = await at.parent.verifyOtp(
-      ask(organizationId, 'ACTIVITY_TYPE_VERIFY_OTP', { otpId, otpCode, publicKey: key.publicKey }) as never,
+      activityOf(organizationId, 'ACTIVITY_TYPE_VERIFY_OTP', {
+        otpId,
+        otpCode,
+        publicKey: key.publicKey,
+      }) as never,
     );
     const { verificationToken } = checked.activity.result.verifyOtpResult!;
-    const login = ask(own.organizationId, 'ACTIVITY_TYPE_OTP_LOGIN', {
+    const login = activityOf(user.organizationId, 'ACTIVITY_TYPE_OTP_LOGIN', {
       verificationToken,
       publicKey: key.publicKey,
     });
     expect((await at.parent.otpLogin(login as never)).activity.result.otpLoginResult?.session).toBeTruthy();
     const target = generateP256KeyPair();
-    const begun = await at.parent.initOtpAuth(
-      ask(own.organizationId, 'ACTIVITY_TYPE_INIT_OTP_AUTH_V3' as const, {
+    const otpAuth = await at.parent.initOtpAuth(
+      activityOf(user.organizationId, 'ACTIVITY_TYPE_INIT_OTP_AUTH_V3' as const, {
         otpType: 'OTP_TYPE_EMAIL',
         contact,
         appName: 'Test',
       }),
     );
     const { activity } = await at.parent.otpAuth(
-      ask(own.organizationId, 'ACTIVITY_TYPE_OTP_AUTH' as const, {
-        otpId: begun.activity.result.initOtpAuthResultV2!.otpId,
+      activityOf(user.organizationId, 'ACTIVITY_TYPE_OTP_AUTH' as const, {
+        otpId: otpAuth.activity.result.initOtpAuthResultV2!.otpId,
         otpCode: (await at.outbox())[0]?.code ?? '',
         targetPublicKey: target.publicKeyUncompressed,
       }),
     );
-    await expectSession(own, String(activity.result.otpAuthResult!.credentialBundle), target.privateKey);
+    await expectSession(user, String(activity.result.otpAuthResult!.credentialBundle), target.privateKey);
   });
 });
 
 /** Opens a bundle with the provider's package and checks whose key it is. */
-async function expectSession(own: Home, bundle: string, embeddedKey: string): Promise<TurnkeyClient> {
+async function expectSession(user: Home, bundle: string, embeddedKey: string): Promise<TurnkeyClient> {
   const privateKey = decryptCredentialBundle(bundle, embeddedKey);
   const { compressed: publicKey } = p256Pair(Buffer.from(privateKey, 'hex'));
   const client = clientOf(at.server, { publicKey, privateKey });
-  const who = await client.getWhoami({ organizationId: at.server.organizationId });
-  expect(who).toMatchObject({ organizationId: own.organizationId, userId: own.userId });
+  const identity = await client.getWhoami({ organizationId: at.server.organizationId });
+  expect(identity).toMatchObject({ organizationId: user.organizationId, userId: user.userId });
   return client;
 }
 
 describe('a credential by mail', () => {
   it('a credential by mail opens a session, ends others on request, and expires at its second', async () => {
     const contact = someMail();
-    const own = await home(at, contact);
+    const credentialUser = await home(at, contact);
     const target = generateP256KeyPair();
     const send = (more: object = {}) =>
       at.parent.emailAuth(
-        ask(own.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, {
+        activityOf(credentialUser.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, {
           email: contact.toUpperCase(),
           targetPublicKey: target.publicKeyUncompressed,
           emailCustomization: { appName: 'Test' },
@@ -261,30 +268,35 @@ describe('a credential by mail', () => {
         }),
       );
     const { activity } = await send({ apiKeyName: 'Mail' });
-    expect(activity.result.emailAuthResult!.userId).toBe(own.userId);
+    expect(activity.result.emailAuthResult!.userId).toBe(credentialUser.userId);
     const bundle = (await at.outbox())[0]?.code ?? '';
     expect(bundle).toMatch(/^[A-Za-z0-9]{100,255}$/);
-    const client = await expectSession(own, bundle, target.privateKey);
-    const { user } = await client.getUser({ organizationId: own.organizationId, userId: own.userId });
+    const client = await expectSession(credentialUser, bundle, target.privateKey);
+    const { user } = await client.getUser({
+      organizationId: credentialUser.organizationId,
+      userId: credentialUser.userId,
+    });
     expect(user.apiKeys.at(-1)).toMatchObject({
       apiKeyName: 'Mail',
       credential: { type: 'CREDENTIAL_TYPE_EMAIL_AUTH_KEY_P256' },
     });
     await send({ invalidateExisting: true });
-    await expect(client.getWhoami({ organizationId: own.organizationId })).rejects.toThrow(
+    await expect(client.getWhoami({ organizationId: credentialUser.organizationId })).rejects.toThrow(
       'Turnkey error 16',
     );
-    const newest = await expectSession(own, (await at.outbox())[0]?.code ?? '', target.privateKey);
+    const newest = await expectSession(credentialUser, (await at.outbox())[0]?.code ?? '', target.privateKey);
     at.ahead(899_000);
-    await newest.getWhoami({ organizationId: own.organizationId });
+    await newest.getWhoami({ organizationId: credentialUser.organizationId });
     at.ahead(901_000);
-    await expect(newest.getWhoami({ organizationId: own.organizationId })).rejects.toThrow('expired api key');
+    await expect(newest.getWhoami({ organizationId: credentialUser.organizationId })).rejects.toThrow(
+      'expired api key',
+    );
     at.ahead(0);
   });
 
   it('a credential by mail is valid for the requested seconds and is listed with its mail and its public key', async () => {
     const contact = someMail();
-    const own = await home(at, contact);
+    const credentialUser = await home(at, contact);
     const target = generateP256KeyPair();
     const parameters = {
       email: contact,
@@ -292,18 +304,19 @@ describe('a credential by mail', () => {
       expirationSeconds: '2400',
       emailCustomization: { appName: 'Test' },
     };
-    const { organizationId, userId } = own;
+    const { organizationId, userId } = credentialUser;
     for (const send of [
-      () => at.parent.emailAuth(ask(organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, parameters)),
+      () =>
+        at.parent.emailAuth(activityOf(organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, parameters)),
       () =>
         at.parent.initUserEmailRecovery(
-          ask(organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, parameters),
+          activityOf(organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, parameters),
         ),
     ]) {
       at.ahead(0);
       await send();
       const bundle = (await at.outbox())[0]?.code ?? '';
-      const client = await expectSession(own, bundle, target.privateKey);
+      const client = await expectSession(credentialUser, bundle, target.privateKey);
       const { user } = await client.getUser({ organizationId, userId });
       const publicKey = Buffer.from(
         getPublicKey(decryptCredentialBundle(bundle, target.privateKey)),
@@ -320,7 +333,7 @@ describe('a credential by mail', () => {
 
   it('a recovery credential adds one new passkey to its user, once, and allows no other request', async () => {
     const contact = someMail();
-    const own = await home(at, contact);
+    const user = await home(at, contact);
     const target = generateP256KeyPair();
     const old = new OldClient(
       { baseUrl: at.server.url },
@@ -329,25 +342,28 @@ describe('a credential by mail', () => {
         apiPrivateKey: at.server.apiKey.privateKey,
       }),
     );
-    const begun = await old.initUserEmailRecovery(
-      ask(own.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY' as const, {
+    const recovery = await old.initUserEmailRecovery(
+      activityOf(user.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY' as const, {
         email: contact,
         targetPublicKey: target.publicKeyUncompressed,
       }),
     );
-    expect(begun.activity.result.initUserEmailRecoveryResult!.userId).toBe(own.userId);
+    expect(recovery.activity.result.initUserEmailRecoveryResult!.userId).toBe(user.userId);
     const mail = (await at.outbox())[0];
     expect(mail?.kind).toBe('recovery');
-    const client = await expectSession(own, mail?.code ?? '', target.privateKey);
-    const { organizationId, userId } = own;
+    const client = await expectSession(user, mail?.code ?? '', target.privateKey);
+    const { organizationId, userId } = user;
     await expect(
       client.createWallet(
-        ask(organizationId, 'ACTIVITY_TYPE_CREATE_WALLET' as const, { walletName: 'No', accounts: [] }),
+        activityOf(organizationId, 'ACTIVITY_TYPE_CREATE_WALLET' as const, {
+          walletName: 'No',
+          accounts: [],
+        }),
       ),
     ).rejects.toThrow('Turnkey error 7');
     const passkey = softwarePasskey();
     const recover = () =>
-      ask(organizationId, 'ACTIVITY_TYPE_RECOVER_USER' as const, {
+      activityOf(organizationId, 'ACTIVITY_TYPE_RECOVER_USER' as const, {
         userId,
         authenticator: passkey.register(randomBytes(32), { origin: String(origins[0]) }) as never,
       });
@@ -359,16 +375,16 @@ describe('a credential by mail', () => {
     await expect(client.recoverUser(recover())).rejects.toThrow('Turnkey error 16');
     const body = JSON.stringify({ organizationId });
     const stamp = JSON.stringify(passkey.stamp(Buffer.from(body), { origin: String(origins[0]) }));
-    const who = await fetch(`${at.server.url}/public/v1/query/whoami`, {
+    const whoami = await fetch(`${at.server.url}/public/v1/query/whoami`, {
       method: 'POST',
       body,
       headers: { 'x-stamp-webauthn': stamp },
     });
-    expect(await who.json()).toMatchObject({ userId });
+    expect(await whoami.json()).toMatchObject({ userId });
   });
 
   it('a credential is not sent to a mail that the organisation does not have', async () => {
-    const own = await home(at);
+    const user = await home(at);
     const before = (await at.outbox()).length;
     const parameters = {
       email: someMail(),
@@ -376,7 +392,9 @@ describe('a credential by mail', () => {
       emailCustomization: { appName: 'Test' },
     };
     await expect(
-      at.parent.emailAuth(ask(own.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, parameters)),
+      at.parent.emailAuth(
+        activityOf(user.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, parameters),
+      ),
     ).rejects.toThrow('no user found');
     expect((await at.outbox()).length).toBe(before);
   });
@@ -385,7 +403,7 @@ describe('a credential by mail', () => {
 describe('disabled features of an organisation', () => {
   it('disabled features of an organisation are refused, and the others still work', async () => {
     const contact = someMail();
-    const own = await home(at, contact, { disableEmailAuth: true, disableOtpEmailAuth: true });
+    const user = await home(at, contact, { disableEmailAuth: true, disableOtpEmailAuth: true });
     const target = generateP256KeyPair();
     const mail = {
       email: contact,
@@ -394,19 +412,19 @@ describe('disabled features of an organisation', () => {
     };
     const refused = 'Turnkey error 7: request not authorized';
     await expect(
-      at.parent.emailAuth(ask(own.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, mail)),
+      at.parent.emailAuth(activityOf(user.organizationId, 'ACTIVITY_TYPE_EMAIL_AUTH_V3' as const, mail)),
     ).rejects.toThrow(refused);
     const { otpId, code, target: bundle } = await startOtp(contact);
     const key = apiKey();
     const token = await verify(otpId, bundle, code, key.publicKey);
-    await expect(at.parent.otpLogin(loginBody(own, token, key))).rejects.toThrow(refused);
+    await expect(at.parent.otpLogin(loginBody(user, token, key))).rejects.toThrow(refused);
     await at.parent.initUserEmailRecovery(
-      ask(own.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, mail),
+      activityOf(user.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, mail),
     );
     const other = await home(at, someMail(), { disableEmailRecovery: true });
     await expect(
       at.parent.initUserEmailRecovery(
-        ask(other.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, mail),
+        activityOf(other.organizationId, 'ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY_V2' as const, mail),
       ),
     ).rejects.toThrow(refused);
   });
@@ -414,11 +432,11 @@ describe('disabled features of an organisation', () => {
 
 describe('sessions created with a stamp', () => {
   it('a stamp creates a session for a key of the client, as read-only, and with a sealed key', async () => {
-    const own = await home(at);
-    const { organizationId, client } = own;
+    const user = await home(at);
+    const { organizationId, client } = user;
     const key = apiKey();
     const { activity } = await client.stampLogin(
-      ask(organizationId, 'ACTIVITY_TYPE_STAMP_LOGIN' as const, { publicKey: key.publicKey }),
+      activityOf(organizationId, 'ACTIVITY_TYPE_STAMP_LOGIN' as const, { publicKey: key.publicKey }),
     );
     expect(
       await verifySessionJwtSignature(activity.result.stampLoginResult!.session, at.server.notarizerKey),
@@ -427,15 +445,15 @@ describe('sessions created with a stamp', () => {
     await session.getWhoami({ organizationId });
     // A session renews itself.
     await session.stampLogin(
-      ask(organizationId, 'ACTIVITY_TYPE_STAMP_LOGIN' as const, {
+      activityOf(organizationId, 'ACTIVITY_TYPE_STAMP_LOGIN' as const, {
         publicKey: key.publicKey,
         expirationSeconds: '1800',
       }),
     );
-    const read = await client.createReadOnlySession(
-      ask(organizationId, 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION' as const, {}),
+    const readOnly = await client.createReadOnlySession(
+      activityOf(organizationId, 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION' as const, {}),
     );
-    const token = read.activity.result.createReadOnlySessionResult!.session;
+    const token = readOnly.activity.result.createReadOnlySessionResult!.session;
     const headers = { 'x-session': token };
     const query = (path: string, body: object) =>
       fetch(`${at.server.url}/public/v1/${path}`, {
@@ -444,28 +462,31 @@ describe('sessions created with a stamp', () => {
         body: JSON.stringify({ organizationId, ...body }),
       });
     expect((await query('query/whoami', {})).status).toBe(200);
-    const submit = ask(organizationId, 'ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'No', accounts: [] });
+    const submit = activityOf(organizationId, 'ACTIVITY_TYPE_CREATE_WALLET', {
+      walletName: 'No',
+      accounts: [],
+    });
     expect((await query('submit/create_wallet', submit)).status).toBeGreaterThanOrEqual(400);
     const target = generateP256KeyPair();
     const written = await client.createReadWriteSession(
-      ask(organizationId, 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' as const, {
+      activityOf(organizationId, 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' as const, {
         targetPublicKey: target.publicKeyUncompressed,
       }),
     );
     await expectSession(
-      own,
+      user,
       written.activity.result.createReadWriteSessionResultV2!.credentialBundle,
       target.privateKey,
     );
   });
 
   it('a stamp creates no session for another user', async () => {
-    const own = await home(at);
+    const user = await home(at);
     const other = await home(at);
     const parameters = { targetPublicKey: generateP256KeyPair().publicKeyUncompressed, userId: other.userId };
     await expect(
-      own.client.createReadWriteSession(
-        ask(own.organizationId, 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' as const, parameters),
+      user.client.createReadWriteSession(
+        activityOf(user.organizationId, 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2' as const, parameters),
       ),
     ).rejects.toThrow('Turnkey error');
   });
@@ -476,7 +497,7 @@ describe('the outbox page', () => {
     const contact = `"><script>alert(1)</script>@example.com`;
     await expect(startOtp(contact)).rejects.toThrow('bad request body');
     await at.parent.initOtp(
-      ask(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
+      activityOf(at.server.organizationId, 'ACTIVITY_TYPE_INIT_OTP_V3' as const, {
         otpType: 'OTP_TYPE_EMAIL',
         contact: someMail(),
         appName: '<img src=x onerror=alert(1)>',

@@ -15,21 +15,21 @@ type Key = ReturnType<typeof apiKey>;
 
 /** A token that proves a mail for the holder of a key. */
 async function prove(contact: string, { publicKey }: Key): Promise<string> {
-  const ask = <T extends string, P>(type: T, parameters: P) => ({
+  const activityOf = <T extends string, P>(type: T, parameters: P) => ({
     type,
     timestampMs: timestampMs(),
     organizationId: at.server.organizationId,
     parameters,
   });
   const started = await at.parent.initOtp(
-    ask('ACTIVITY_TYPE_INIT_OTP_V3' as const, { otpType: 'OTP_TYPE_EMAIL', contact, appName: 'Test' }),
+    activityOf('ACTIVITY_TYPE_INIT_OTP_V3' as const, { otpType: 'OTP_TYPE_EMAIL', contact, appName: 'Test' }),
   );
   const { otpId = '', otpEncryptionTargetBundle = '' } = started.activity.result.initOtpResultV2 ?? {};
   const code = (await at.outbox()).find((mail) => mail.to === contact)?.code ?? '';
   const target = String(otpEncryptionTargetBundle);
   const encryptedOtpBundle = await encryptOtpCodeToBundle(code, target, publicKey, at.server.otpSignerKey);
   const verified = await at.parent.verifyOtp(
-    ask('ACTIVITY_TYPE_VERIFY_OTP_V2' as const, { otpId, encryptedOtpBundle }),
+    activityOf('ACTIVITY_TYPE_VERIFY_OTP_V2' as const, { otpId, encryptedOtpBundle }),
   );
   return verified.activity.result.verifyOtpResult?.verificationToken ?? '';
 }

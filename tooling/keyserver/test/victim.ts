@@ -4,7 +4,7 @@ import { startKeyserver } from '../src/start.js';
 
 const [folder = '', control = ''] = process.argv.slice(2);
 
-// The negative control: the same server with its transactions taken away.
+// The negative control: the same server without its transactions.
 if (control === 'no-transactions') {
   const { prepare } = sqlite.Database.prototype;
   sqlite.Database.prototype.prepare = function (sql) {
@@ -12,7 +12,7 @@ if (control === 'no-transactions') {
   };
 }
 
-// The negative control of memory: a server that keeps something of every request.
+// The negative control of memory: a server that keeps a part of every request.
 if (control === 'hoards') {
   const hoard: Uint8Array[] = [];
   const { emit } = Server.prototype as { emit: (...args: unknown[]) => boolean };

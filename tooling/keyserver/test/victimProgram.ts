@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 /** A server in a separate process, which a test may kill or measure. */
 export interface VictimProgram {
   /**
-   * Resolves when it listens. `control` names the part that is taken away from it; a short-lived one starts
-   * sooner and works more slowly.
+   * Resolves when it listens. `control` names the part that it lacks; a short-lived server starts sooner and
+   * works more slowly.
    */
   start(
     folder: string,

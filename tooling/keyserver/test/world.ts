@@ -105,10 +105,10 @@ export function createWorld(now = 1_700_000_000_000): World {
         return { name, place, userId, root, kind, caller, session };
       }
       const type = kind === 'recovery' ? 'RECOVER_USER_KEY_P256' : 'API_KEY_P256';
-      const made = kind === 'expired' ? now - 60_000 : now;
+      const madeAt = kind === 'expired' ? now - 60_000 : now;
       if (kind !== 'unknown')
         addApiKey(
-          { db, now: made, organizationId: place.id, newId },
+          { db, now: madeAt, organizationId: place.id, newId },
           {
             userId,
             name,
@@ -139,14 +139,14 @@ export function createWorld(now = 1_700_000_000_000): World {
 }
 
 /** Sends a request as that person would over the wire, stamp and all. */
-export function ask(
+export function authorise(
   world: World,
-  who: Someone,
+  caller: Someone,
   { kind, name, body }: { kind: 'query' | 'submit'; name: string; body: unknown },
   answering = answer,
 ): Outcome {
   const bytes = Buffer.from(JSON.stringify(body));
-  const headers = who.session ? { session: who.session } : { stamp: stampOf(who.caller, bytes) };
+  const headers = caller.session ? { session: caller.session } : { stamp: stampOf(caller.caller, bytes) };
   try {
     return { code: 0, message: '', body: answering(world.engine, { kind, name, bytes, headers }) };
   } catch (error) {

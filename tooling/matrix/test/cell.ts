@@ -33,7 +33,7 @@ export interface Spoken {
   /** The page's side. */
   readonly adapter: Adapter;
   /** The wallet's side: two accounts. */
-  readonly own: WalletNamespace;
+  readonly wallet: WalletNamespace;
   /** Signs a message with the first account; the signer verifies what it returns. */
   sign(session: Session, message: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function speak(turn: number): Spoken {
   const adapter = namespace.createAdapter(chain);
   return {
     adapter,
-    own: { namespace: adapter.namespace, accounts: createAccounts(namespace, chain), chains: [chain.id] },
+    wallet: { namespace: adapter.namespace, accounts: createAccounts(namespace, chain), chains: [chain.id] },
     async sign(session, message) {
       const signer = adapter.signer(session, accountOf(session, adapter.namespace)) as MatrixSigner;
       if (!(await signer.signMessage?.({ message, ...messageOptions }))) {
@@ -55,33 +55,36 @@ export function speak(turn: number): Spoken {
   };
 }
 
-/** Milliseconds for one step: the clients give a publish up after a minute. */
+/** Milliseconds for one step: the clients give up a publish after a minute. */
 const stepLimit = 70_000;
 
-/** Lives through one session, with one fault in one phase. Throws when anything is stuck, lost or wrong. */
+/** Runs one session with one fault in one phase. Throws when anything is stuck, lost or wrong. */
 export async function runCell(
   rule: Pick<FaultRule, 'kind' | 'direction'> & { tag: number },
-  { adapter, own, sign }: Spoken,
+  { adapter, wallet: walletNamespace, sign }: Spoken,
 ): Promise<CellResult> {
   const start = performance.now();
-  const { relay, wallet, connector, onUri, stop } = await openRelay(adapter, own, {
+  const { relay, wallet, connector, onUri, stop } = await openRelay(adapter, walletNamespace, {
     faults: [{ ...rule, count: 1, ms: 300 }],
   });
   let code: string | undefined;
   let lost = 0;
 
-  /** Does a step; when it fails by name, once more: nothing may be left behind by the first. */
+  /**
+   * Performs a step; repeats it once if it fails with a named error, because the first try must leave nothing
+   * behind.
+   */
   async function step<T>(act: () => Promise<T>): Promise<T> {
-    const once = () => withDeadline(act(), { method: 'step', ms: stepLimit });
+    const actOnce = () => withDeadline(act(), { method: 'step', ms: stepLimit });
     try {
-      return await once();
+      return await actOnce();
     } catch (error) {
       if (!isWalletError(error) || error.message.startsWith('No answer to step')) {
         lost++;
         throw error;
       }
       code = error.code;
-      return once();
+      return actOnce();
     }
   }
 

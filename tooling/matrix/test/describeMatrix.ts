@@ -37,8 +37,8 @@ export function describeMatrix(namespace: MatrixNamespace): void {
       for (const stop of stops) await stop();
     });
 
-    async function openWorld(open: () => Promise<World>): Promise<World> {
-      const world = await open();
+    async function openWorld(createWorld: () => Promise<World>): Promise<World> {
+      const world = await createWorld();
       onTestFinished(() => world.stop());
       return world;
     }
@@ -51,9 +51,9 @@ export function describeMatrix(namespace: MatrixNamespace): void {
       });
 
     async function openSession(
-      open: () => Promise<World>,
+      createWorld: () => Promise<World>,
     ): Promise<Opened & { readonly signer: MatrixSigner }> {
-      const world = await openWorld(open);
+      const world = await openWorld(createWorld);
       const session = await connect(world);
       const signer = createAdapter(chain).signer(session, accountOf(session, name)) as MatrixSigner;
       const sign: Opened['sign'] = async (options) =>

@@ -50,7 +50,7 @@ async function byMail(visitor: Visitor, email: string, method: 'otp' | 'bundle' 
   return attempt.submit(await codeFor(visitor, attempt));
 }
 
-/** The code of a mail, once it is there: the app's server answers before it mails. */
+/** The code of a mail, once it exists: the app's server answers before it sends mail. */
 const codeFor = (visitor: Visitor, { email, accepts }: Pick<EmailAttempt, 'email' | 'accepts'>) =>
   vi.waitFor(
     async () => {
@@ -61,7 +61,7 @@ const codeFor = (visitor: Visitor, { email, accepts }: Pick<EmailAttempt, 'email
     { timeout: 30_000 },
   );
 
-/** Connects, moves to a network, and gives the verbs of the account there. */
+/** Connects, switches to a network, and returns the signer of the account there. */
 async function signerOf(visitor: Visitor, chainId: ChainId<'eip155'> = 'eip155:31337') {
   const wallet = visitor.wallets.list.get().find(({ connectors }) => connectors.includes('embedded'));
   if (!wallet) throw new Error('The embedded wallet is not listed.');
@@ -106,9 +106,15 @@ test('a signed message and signed typed data verify with two libraries, with the
     message: { text: 'hello' },
   };
   const { signature } = await signer.signTypedData({ typedData });
-  const given = { ...typedData, address: address as `0x${string}`, signature: signature as `0x${string}` };
-  expect(await verifyTypedData(given)).toBe(true);
-  expect(await verifyTypedData({ ...given, domain: { ...typedData.domain, name: 'Other' } })).toBe(false);
+  const signedData = {
+    ...typedData,
+    address: address as `0x${string}`,
+    signature: signature as `0x${string}`,
+  };
+  expect(await verifyTypedData(signedData)).toBe(true);
+  expect(await verifyTypedData({ ...signedData, domain: { ...typedData.domain, name: 'Other' } })).toBe(
+    false,
+  );
   expect(visitor.approvals.map(({ subject }) => subject.type)).toEqual(['message', 'typed-data']);
 });
 
@@ -120,7 +126,7 @@ test('a transaction is shown filled and is included on the chain as shown', asyn
   const signer = await signerOf(visitor);
   const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
   const { hash } = await signer.sendTransaction({ to, value: 12_345n });
-  // Not viem's own wait: it watches for a block after the next one, and a local chain makes none by itself.
+  // Not viem's own wait: it waits for one more block, which a local chain does not make without a transaction.
   const receipt = await vi.waitFor(() => client.getTransactionReceipt({ hash }), {
     timeout: 60_000,
     interval: 10,
@@ -174,14 +180,14 @@ test('a viem client over the provider of the embedded wallet follows a network s
   const visitor = createVisitor(world);
   await byMail(visitor, 'switches@example.com');
   const { provider } = await signerOf(visitor);
-  const told: unknown[] = [];
-  provider.on('chainChanged', (chainId) => told.push(chainId));
+  const chainIds: unknown[] = [];
+  provider.on('chainChanged', (chainId) => chainIds.push(chainId));
   const client = createWalletClient({ transport: custom(provider) });
   await client.switchChain({ id: 1 });
   expect(await client.getChainId()).toBe(1);
   await client.switchChain({ id: 31337 });
   expect(await createPublicClient({ transport: custom(provider) }).getBlockNumber()).toBeTypeOf('bigint');
-  expect(told).toEqual(['0x1', '0x7a69']);
+  expect(chainIds).toEqual(['0x1', '0x7a69']);
   await expect(client.switchChain({ id: 5 })).rejects.toMatchObject({ cause: { code: 4902 } });
 });
 
@@ -191,9 +197,9 @@ test('the log shows the time of a signed message from the call to the verified a
   const signer = await signerOf(visitor);
   const times: number[] = [];
   for (let i = 0; i < 60; i++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await signer.signMessage({ message: `Hello ${i}` });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   times.sort((a, b) => a - b);
   console.info(`sign message, round trip to the key server: ${times[30]?.toFixed(1)} ms (median of 60)`);
@@ -221,7 +227,7 @@ test('a second passkey is added on another device, and the last one is removed o
   const account = await visitor.embedded.open();
   await account.auth.signUpWithPasskey({ name: 'Laptop' });
   expect(await codeOf(account.passkeys.add({ name: 'Again' }))).toBe('embedded-passkey-exists');
-  // Another device: an authenticator that has none of them.
+  // Another device, with an authenticator that has none of the passkeys.
   const [first] = visitor.authenticator.passkeys.splice(0);
   const added = await account.passkeys.add({ name: 'Phone' });
   const list = await account.passkeys.list();
@@ -275,7 +281,7 @@ test('the code of another user opens nothing, even when it is sealed to this pag
   const { recovery } = await visitor.embedded.open();
   const attempt = await recovery.start({ type: 'email', email });
   const right = await codeFor(visitor, attempt);
-  // An attacker learned the page's public key, and has a code of their own sealed to it.
+  // An attacker who knows the page's public key has their own code sealed to it.
   const { body } = visitor.asked.find(({ url }) => url.endsWith('email/session')) ?? { body: '{}' };
   const { targetPublicKey } = JSON.parse(body) as { readonly targetPublicKey: string };
   const attacker = { email: 'attacks@example.com', targetPublicKey };

@@ -54,10 +54,10 @@ function scanning(connector: Connector, wallet: RelayWallet): Connector {
   };
 }
 
-describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) => {
+describe.each(Object.entries(libraries))('EVM chains over %s', (library, openLibrary) => {
   let world: Awaited<ReturnType<typeof createEvmRelay>>;
   beforeAll(async () => {
-    world = await createEvmRelay(open);
+    world = await createEvmRelay(openLibrary);
   });
   afterAll(() => world.stop());
 
@@ -100,10 +100,10 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     const page = world.page();
     const session = await world.connect(page.connector, wallet);
     const before = world.relay.stats.published;
-    const ask = (method: string) => session.invokeMethod({ chainId: home, method, params: [] });
-    expect(await ask('eth_chainId')).toBe(`0x${Number(home.slice(7)).toString(16)}`);
-    expect((await failureOf(ask('eth_sign'))).code).toBe('method-unsupported');
-    expect((await failureOf(ask('eth_getBalance'))).code).toBe('method-unsupported');
+    const invoke = (method: string) => session.invokeMethod({ chainId: home, method, params: [] });
+    expect(await invoke('eth_chainId')).toBe(`0x${Number(home.slice(7)).toString(16)}`);
+    expect((await failureOf(invoke('eth_sign'))).code).toBe('method-unsupported');
+    expect((await failureOf(invoke('eth_getBalance'))).code).toBe('method-unsupported');
     expect(world.relay.stats.published).toBe(before);
     expect(session.scopes.eip155?.methods).not.toContain('wallet_sendCalls');
   });
@@ -137,15 +137,15 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     const wallet = await world.wallet();
     const session = await world.connect(world.page().connector, wallet);
     const { provider } = adapter.signer(session, accountOf(session, 'eip155'));
-    const told: unknown[] = [];
-    provider.on('chainChanged', (chainId) => told.push(chainId));
+    const chainIds: unknown[] = [];
+    provider.on('chainChanged', (chainId) => chainIds.push(chainId));
     const client = createWalletClient({ transport: custom(provider) });
     const number = (id: string) => Number(id.slice('eip155:'.length));
     await client.switchChain({ id: number(away) });
     expect(await client.getChainId()).toBe(number(away));
     await wallet.changeChain(home);
     await expect.poll(() => client.getChainId()).toBe(number(home));
-    expect(told).toEqual([away, home].map((id) => numberToHex(number(id))));
+    expect(chainIds).toEqual([away, home].map((id) => numberToHex(number(id))));
     const refused = await failureOf(
       client.switchChain({ id: 404404 }).catch(({ cause }) => Promise.reject(cause.cause)),
     );
@@ -168,8 +168,8 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     const shown: string[] = [];
     const onUri = (uri: string) => void shown.push(uri);
     const quick = world.page({ limits: { pairing: 60, attempts: 3 } });
-    const over = await failureOf(quick.connector.createSession({ scopes, signal, onUri }));
-    expect([over.code, new Set(shown).size]).toEqual(['walletconnect-expired', 3]);
+    const expired = await failureOf(quick.connector.createSession({ scopes, signal, onUri }));
+    expect([expired.code, new Set(shown).size]).toEqual(['walletconnect-expired', 3]);
     const controller = new AbortController();
     const stopped = world.page().connector.createSession({
       scopes,
@@ -183,11 +183,11 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
     const wallet = await world.wallet();
     wallet.behave('stall');
     const { connector, clients } = world.page({ limits: { pairing: 500, attempts: 1 } });
-    const over = failureOf(
+    const failure = failureOf(
       connector.createSession({ scopes, signal, onUri: (uri) => void wallet.pair(uri) }),
     );
     await wallet.held();
-    expect((await over).code).toBe('walletconnect-expired');
+    expect((await failure).code).toBe('walletconnect-expired');
     wallet.behave('approve');
     await expect.poll(() => wallet.prompted).toBe(1);
     await wallet.settled();
@@ -240,11 +240,11 @@ describe.each(Object.entries(libraries))('EVM chains over %s', (library, open) =
 
   test('an EVM chain over the relay requires an app name and a namespace, and loads nothing before use', () => {
     const load = vi.fn();
-    const given = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', adapters: [adapter] };
-    open(given, load, load);
+    const options = { appName: 'Test', appUrl: 'https://app.example', projectId: 'p', adapters: [adapter] };
+    openLibrary(options, load, load);
     expect(load).not.toHaveBeenCalled();
-    expect(() => open({ ...given, appName: ' ' }, load, load)).toThrow(/app name/);
-    expect(() => open({ ...given, adapters: [] }, load, load)).toThrow(/at least one namespace/);
+    expect(() => openLibrary({ ...options, appName: ' ' }, load, load)).toThrow(/app name/);
+    expect(() => openLibrary({ ...options, adapters: [] }, load, load)).toThrow(/at least one namespace/);
   });
 
   test('an EVM chain over the relay adds a chain to the session when the wallet approves it, and reports a wallet that does not', async () => {

@@ -23,7 +23,7 @@ const chainOf = (id: number): Chain<'eip155'> => ({
   rpcUrls: ['http://127.0.0.1:8545'],
 });
 
-/** The app's chains. A wallet is approved for the first two, and has the third only once it was added. */
+/** The app's chains. A wallet is approved for the first two, and gets the third only after it was added. */
 export const chains = [chainOf(31337), chainOf(31338), chainOf(31339)] as const;
 export const [home, away, later] = chains.map(({ id }) => id) as [
   `eip155:${string}`,
@@ -72,9 +72,9 @@ export const libraries: Readonly<Record<string, Open>> = {
       ...options,
       load: async () => {
         const { SignClient } = await import('@walletconnect/sign-client');
-        const init: typeof SignClient.init = async (given) => {
+        const init: typeof SignClient.init = async (clientOptions) => {
           before();
-          const client = await SignClient.init(given);
+          const client = await SignClient.init(clientOptions);
           watch(client);
           return client;
         };
@@ -86,9 +86,9 @@ export const libraries: Readonly<Record<string, Open>> = {
       ...options,
       load: async () => {
         const { EthereumProvider } = await import('@walletconnect/ethereum-provider');
-        const init: typeof EthereumProvider.init = async (given) => {
+        const init: typeof EthereumProvider.init = async (providerOptions) => {
           before();
-          const provider = await EthereumProvider.init(given);
+          const provider = await EthereumProvider.init(providerOptions);
           watch(provider.signer.client);
           return provider;
         };
@@ -100,8 +100,8 @@ export const libraries: Readonly<Record<string, Open>> = {
 let number = 0;
 
 /** A relay, and pages and wallets that meet there. */
-export async function createEvmRelay(open: Open) {
-  // Loaded first, so that no time limit of a test counts it.
+export async function createEvmRelay(openConnector: Open) {
+  // Loaded first, so that no time limit of a test includes it.
   await Promise.all([
     import('@walletconnect/sign-client'),
     import('@walletconnect/ethereum-provider'),
@@ -116,9 +116,9 @@ export async function createEvmRelay(open: Open) {
 
   async function wallet(namespace: WalletNamespace = walletEvm): Promise<RelayWallet> {
     const name = `evm-${number++}`;
-    const made = await createRelayWallet({ relayUrl: relay.url, name, namespaces: [namespace] });
-    stops.push(made.stop);
-    return made;
+    const relayWallet = await createRelayWallet({ relayUrl: relay.url, name, namespaces: [namespace] });
+    stops.push(relayWallet.stop);
+    return relayWallet;
   }
 
   /** A page with a connector, and a function that ends its client as leaving the page does. */
@@ -136,7 +136,7 @@ export async function createEvmRelay(open: Open) {
       }
       clients.push(client as PageClient);
     };
-    const given = {
+    const connectorOptions = {
       appName: 'Test',
       appUrl: 'https://app.example',
       projectId: 'local',
@@ -149,7 +149,7 @@ export async function createEvmRelay(open: Open) {
       before();
       if (opened++ < 3) fail();
     };
-    const connector = open(given, opening, watch);
+    const connector = openConnector(connectorOptions, opening, watch);
     const leave = async () => {
       for (const { core } of clients.splice(0)) {
         core.heartbeat.stop();
@@ -171,15 +171,15 @@ export async function createEvmRelay(open: Open) {
     /** Connects by a code that the wallet scans. */
     connect(connector: Connector, scanner: RelayWallet): Promise<Session> {
       return new Promise((resolve, reject) => {
-        const given = new AbortController();
+        const controller = new AbortController();
         // No other wallet scans the code, so the connector would show codes until its last one expires.
         const giveUp = (error: unknown) => {
           reject(error);
-          given.abort(error);
+          controller.abort(error);
         };
         const onUri = (uri: string) => void scanner.pair(uri).catch(giveUp);
         const scopes = { eip155: adapter.scope() };
-        connector.createSession({ scopes, signal: given.signal, onUri }).then(resolve, reject);
+        connector.createSession({ scopes, signal: controller.signal, onUri }).then(resolve, reject);
       });
     },
     async stop() {

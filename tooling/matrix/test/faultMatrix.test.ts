@@ -43,7 +43,7 @@ const run = (cell: Cell, world: World, product?: Product, patience?: number) =>
   runCell(cell, world, namespaceOf(cell).messageOptions, product, patience);
 
 afterAll(() => {
-  const count = (test: (one: (typeof done)[number]) => boolean) =>
+  const count = (test: (cell: (typeof done)[number]) => boolean) =>
     String(done.filter(test).length).padStart(5);
   const verbs: readonly Verb[] = ['connect', 'sign', 'restore'];
   const columns: readonly Moment[] = ['before', 'during', 'after', 'returning'];
@@ -109,7 +109,7 @@ describe.concurrent('a fault over the relay', () => {
   });
 
   test.each(names)(
-    'every fault of a wallet of %s over the relay ends as the table says',
+    'every fault of a wallet of %s over the relay ends as in the table',
     async (name) => {
       const world = worlds.get(name) as World;
       for (const cell of overRelay.filter(({ namespace }) => namespace === name)) {

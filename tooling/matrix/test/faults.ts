@@ -1,6 +1,6 @@
 import type { Faults, Opened } from '@causeway/conformance';
 
-/** Has the wallet hold a request back, and does something to it then. */
+/** Makes the wallet hold a request back, and then disturbs it. */
 const whileHeld =
   (act: (opened: Opened) => void, timeout?: number): ((opened: Opened) => Promise<unknown>) =>
   async (opened) => {

@@ -70,7 +70,7 @@ test('every announced identity is found once, unchanged, and under a separate id
       info,
       provider: { request: async () => [], on() {}, removeListener() {} },
     });
-    // As a wallet does: once by itself, and again on request.
+    // Announces twice, as a wallet does: at its start, and again on request.
     for (const _ of 'ab') page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   });
   stop();

@@ -24,7 +24,7 @@ export const namespaces: readonly MatrixNamespace[] = await loadNamespaces();
  */
 async function loadNamespaces(): Promise<readonly MatrixNamespace[]> {
   const loaded: MatrixNamespace[] = [];
-  for (const { folder } of [...adapters].sort((one, other) => place(one) - place(other))) {
+  for (const { folder } of [...adapters].sort((adapter, other) => place(adapter) - place(other))) {
     const file = fileURLToPath(new URL(`../../../${folder}/test/matrix.ts`, import.meta.url));
     loaded.push((await import(/* @vite-ignore */ file)).matrix);
   }

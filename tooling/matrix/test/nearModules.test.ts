@@ -25,23 +25,28 @@ import { setupNightly } from '@near-wallet-selector/nightly';
 import { setupSender } from '@near-wallet-selector/sender';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-const what = 'connects and signs with the double that ours is tested on';
+const claim = 'connects and signs with the double that ours is tested on';
 const namespaces = ['near'];
-independent('@near-wallet-selector/sender', { namespaces, wallet: 'Sender', route: 'page', what });
-independent('@near-wallet-selector/nightly', { namespaces, wallet: 'Nightly', route: 'page', what });
+independent('@near-wallet-selector/sender', { namespaces, wallet: 'Sender', route: 'page', what: claim });
+independent('@near-wallet-selector/nightly', { namespaces, wallet: 'Nightly', route: 'page', what: claim });
 independent('@near-wallet-selector/meteor-wallet', {
   namespaces,
   wallet: 'Meteor Wallet',
   route: 'page',
-  what,
+  what: claim,
 });
 independent('@near-wallet-selector/my-near-wallet', {
   namespaces,
   wallet: 'MyNearWallet',
   route: 'web',
-  what,
+  what: claim,
 });
-independent('@near-wallet-selector/hot-wallet', { namespaces, wallet: 'HOT Wallet', route: 'page', what });
+independent('@near-wallet-selector/hot-wallet', {
+  namespaces,
+  wallet: 'HOT Wallet',
+  route: 'page',
+  what: claim,
+});
 
 /** The key behind the doubles, as the adapter's own tests have it. */
 const file = fileURLToPath(new URL('../../../packages/adapters/near/test/standing.ts', import.meta.url));
@@ -59,7 +64,9 @@ beforeAll(async () => {
   chain = { ...mainnet, rpcUrls: [devnet.url] };
 });
 afterAll(() => devnet.stop());
-/** The intervals of the page, which end with it: MyNearWallet's looks at its window once more after its answer. */
+/**
+ * The intervals of the page, which end with it: MyNearWallet's checks its window once more after the answer.
+ */
 const intervals: NodeJS.Timeout[] = [];
 afterEach(() => {
   for (const interval of intervals.splice(0)) clearInterval(interval);
@@ -88,12 +95,12 @@ const asked = {
 } as const;
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
   };
 }
 
@@ -148,16 +155,16 @@ async function openModule(id: keyof typeof modules) {
     return interval;
   });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
-  const kept = memory();
+  const storage = memory();
   const selector = await setupWalletSelector({
     network: 'mainnet',
     fallbackRpcUrls: [devnet.url],
     modules: [setup() as unknown as WalletModuleFactory],
     allowMultipleSelectors: true,
     storage: {
-      getItem: async (key: string) => kept.getItem(key),
-      setItem: async (key: string, value: string) => kept.setItem(key, value),
-      removeItem: async (key: string) => kept.removeItem(key),
+      getItem: async (key: string) => storage.getItem(key),
+      setItem: async (key: string, value: string) => storage.setItem(key, value),
+      removeItem: async (key: string) => storage.removeItem(key),
     },
   });
   let listening = 0;

@@ -43,12 +43,12 @@ test('a viem client over the provider of a relayed wallet follows a network swit
       onUri,
     });
     const { provider } = adapter.signer(session, accountOf(session, 'eip155'));
-    const told: unknown[] = [];
-    provider.on('chainChanged', (chainId) => told.push(chainId));
+    const chainIds: unknown[] = [];
+    provider.on('chainChanged', (chainId) => chainIds.push(chainId));
     const client = createWalletClient({ transport: custom(provider) });
     await client.switchChain({ id: 31338 });
     expect(await client.getChainId()).toBe(31338);
-    expect(told).toEqual(['0x7a6a']);
+    expect(chainIds).toEqual(['0x7a6a']);
     const refused = await client.switchChain({ id: 5 }).catch((error) => error);
     expect(refused).toMatchObject({ cause: { code: 4200 } });
     expect(await client.getChainId()).toBe(31338);

@@ -43,8 +43,8 @@ export async function openRelay(
     storagePrefix: name,
     load: async () => {
       const { SignClient } = await import('@walletconnect/sign-client');
-      const init: typeof SignClient.init = async (given) => {
-        const client = await SignClient.init(given);
+      const init: typeof SignClient.init = async (clientOptions) => {
+        const client = await SignClient.init(clientOptions);
         clients.push(client);
         return client;
       };

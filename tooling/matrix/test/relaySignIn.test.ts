@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** The handler of the site behind `fetch`; every other request is noted. */
+/** The handler of the site behind `fetch`; every other request is recorded. */
 function openSite(options: Partial<SignInOptions> = {}) {
   const store = memoryStore();
   const handler = createHandler(
@@ -62,7 +62,7 @@ function openSite(options: Partial<SignInOptions> = {}) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (!path.startsWith('/sign-in/')) {
       site.others.push(path);
-      // The operator's server would say that the contract accepts the signature.
+      // The operator's server would report that the contract accepts the signature.
       return Response.json({ jsonrpc: '2.0', id: 1, result: `0x1626ba7e${'0'.repeat(56)}` });
     }
     site.calls.push(path.slice('/sign-in/'.length));
@@ -133,7 +133,7 @@ describe.each(releases)('wallet kit %s over the relay', (_, release) => {
     };
     expect(await signer.signMessage({ message: 'Hello' })).toMatchObject({ account: account?.id });
     expect(wallet.prompted).toBe(2);
-    // The wallet side of the newest kit takes the page for the controller of such a session.
+    // The wallet side of the newest kit assumes that the page is the controller of such a session.
     const narrowed = wallet.update(({ eip155, ...rest }) =>
       eip155
         ? { ...rest, eip155: { ...eip155, accounts: eip155.accounts.slice(1), chains: [optimism.id] } }
@@ -302,7 +302,7 @@ test('A server that knows plain texts only refuses a text with a ReCap', async (
   expect(wallet.prompted).toBe(1);
 });
 
-test('An approval after the visitor left is revoked and signs nobody in', async () => {
+test('An approval after the visitor left is revoked and begins no session', async () => {
   const site = openSite();
   const { wallet, wallets, enter } = await openPage({ signsIn: {} });
   wallet.behave('stall');

@@ -29,7 +29,7 @@ const sentence = `${beginning}(1) 'request': 'eth_sendTransaction', 'personal_si
 const json =
   '{"att":{"eip155":{"request/eth_sendTransaction":[{"chains":["eip155:1"]}],"request/personal_sign":[{}]}}}';
 
-/** A store that has the challenge again and again. */
+/** A store that accepts the same challenge repeatedly. */
 const generous: Store = {
   put: async () => undefined,
   get: async () => JSON.stringify({ statement }),
@@ -65,7 +65,7 @@ const right: Parts = {
   expirationTime: '2026-11-23T12:04:30.000Z',
   json,
   encode: base64,
-  resources: (one) => [one],
+  resources: (resource) => [resource],
 };
 
 function textOf(parts: Parts): string {
@@ -86,7 +86,7 @@ function textOf(parts: Parts): string {
   ].join('\n');
 }
 
-/** The field that the server refuses, of a text that is signed as it is. */
+/** The field that the server rejects, for a text that is signed unchanged. */
 async function outcomeOf(text: string): Promise<string> {
   const signature = await alice.signMessage({ message: text });
   try {
@@ -99,7 +99,7 @@ async function outcomeOf(text: string): Promise<string> {
 /** The text that WalletConnect's own functions write for the challenge, with these resources. */
 const written = (
   resources: readonly string[],
-  { own = statement, ...parts }: Partial<Parts> & { own?: string } = {},
+  { ownStatement = statement, ...parts }: Partial<Parts> & { ownStatement?: string } = {},
 ) =>
   formatMessage(
     {
@@ -109,7 +109,7 @@ const written = (
       nonce,
       iat: parts.issuedAt ?? right.issuedAt,
       exp: parts.expirationTime ?? right.expirationTime,
-      statement: own,
+      statement: ownStatement,
       resources: [...resources],
     } as never,
     `did:pkh:eip155:1:${alice.address}`,
@@ -118,16 +118,19 @@ const written = (
 test.each([
   ['with a statement', statement, `eip155:1:${alice.address}`],
   ['without the statement of the challenge', '', 'statement'],
-])('The text of WalletConnect’s own functions %s is read as siwe reads it', async (_, own, outcome) => {
-  const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_signTypedData'];
-  const resources = ['https://app.example/terms', createEncodedRecap('eip155', 'request', methods)];
-  const text = written(resources, { own });
-  const message = recap.parseSiwx(text);
-  expect([message.statement ?? '', message.resources]).toEqual([own, resources]);
-  expect(recap.formatSiwx(message)).toBe(text);
-  expect(new SiweMessage(text).toMessage()).toBe(text);
-  expect(await outcomeOf(text)).toBe(outcome);
-});
+])(
+  'The text of WalletConnect’s own functions %s is read as siwe reads it',
+  async (_, ownStatement, outcome) => {
+    const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'eth_signTypedData'];
+    const resources = ['https://app.example/terms', createEncodedRecap('eip155', 'request', methods)];
+    const text = written(resources, { ownStatement });
+    const message = recap.parseSiwx(text);
+    expect([message.statement ?? '', message.resources]).toEqual([ownStatement, resources]);
+    expect(recap.formatSiwx(message)).toBe(text);
+    expect(new SiweMessage(text).toMessage()).toBe(text);
+    expect(await outcomeOf(text)).toBe(outcome);
+  },
+);
 
 const att = (inner: string) => `{"att":{"eip155":{${inner}}}}`;
 const named: readonly [what: string, change: Partial<Parts>, field: string][] = [
@@ -152,10 +155,10 @@ const named: readonly [what: string, change: Partial<Parts>, field: string][] = 
   ['an end that is over', { expirationTime: '2026-11-23T12:00:00.000Z' }, 'expirationTime'],
   [
     'a ReCap before another resource',
-    { resources: (one) => [one, 'https://app.example/terms'] },
+    { resources: (resource) => [resource, 'https://app.example/terms'] },
     'resources',
   ],
-  ['two ReCaps', { resources: (one) => [one, one] }, 'resources'],
+  ['two ReCaps', { resources: (resource) => [resource, resource] }, 'resources'],
   [
     'a ReCap with an ability beside requests',
     {
@@ -231,7 +234,7 @@ const changes: readonly ((parts: Parts, random: Random) => Parts)[] = [
   (parts, random) => ({ ...parts, ...random.pick(named)[1] }),
 ];
 
-/** Whether the text is what the wallet would write for the challenge and the ReCap that it has. */
+/** Whether the text equals the one that the wallet would write for the challenge and its ReCap. */
 function isRight(text: string, parts: Parts): boolean {
   try {
     return written(parts.resources(parts.encode(parts.json)), parts) === text;
@@ -251,7 +254,7 @@ test(`Of ${mutations} changed texts, each signed by its wallet, none is accepted
     const text = textOf(parts);
     const outcome = await outcomeOf(text);
     const isAccepted = outcome.startsWith('eip155:');
-    // Another ReCap with its own sentence, or none: the wallet grants other requests.
+    // Another ReCap with its own sentence or without one: the wallet grants other requests.
     if (isAccepted && isRight(text, parts)) others++;
     else if (isAccepted) accepted.push(text);
     else fields[outcome] = (fields[outcome] ?? 0) + 1;

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CellResult, phases, runCell, speak } from './cell.js';
 
 const kinds: readonly FaultKind[] = ['drop', 'delay', 'duplicate', 'reorder', 'no-ack', 'disconnect', 'kill'];
-/** Requests and answers are of a namespace, and of another one in each cell; the rest of a session's life is not. */
+/** Requests and answers depend on the namespace, which differs in each cell; the rest of a session does not. */
 const ofNamespace: readonly string[] = ['request', 'answer'];
 const cells = kinds.flatMap((kind, row) =>
   (['in', 'out'] as const).flatMap((direction, side) =>
     (Object.keys(phases) as (keyof typeof phases)[]).map((phase) => {
-      const spoken = speak(ofNamespace.includes(phase) ? row + 2 * side + ofNamespace.indexOf(phase) : 0);
-      return { kind, direction, phase, spoken, namespace: spoken.own.namespace };
+      const language = speak(ofNamespace.includes(phase) ? row + 2 * side + ofNamespace.indexOf(phase) : 0);
+      return { kind, direction, phase, spoken: language, namespace: language.wallet.namespace };
     }),
   ),
 );
@@ -22,8 +22,9 @@ beforeAll(() => {
 });
 afterAll(() => {
   guard.restore();
-  const count = (outcome: CellResult['outcome']) => results.filter((one) => one.outcome === outcome).length;
-  const sum = (key: 'lost' | 'twice') => results.reduce((total, one) => total + one[key], 0);
+  const count = (outcome: CellResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  const sum = (key: 'lost' | 'twice') => results.reduce((total, result) => total + result[key], 0);
   const slowest = results.reduce((max, { ms }) => Math.max(max, ms), 0);
   const tried = new Set(cells.map(({ namespace }) => namespace)).size;
   console.info(`relay fault matrix: ${results.length} of ${cells.length} cells, ${tried} namespaces`);
@@ -42,7 +43,7 @@ describe.concurrent('a session over the relay survives', () => {
     'a session over the relay survives $kind on the way $direction at $phase, $namespace',
     async ({ kind, direction, phase, spoken }) => {
       const result = await runCell({ kind, direction, tag: phases[phase][direction] }, spoken);
-      results.push({ ...result, cell: `${kind} ${direction} at ${phase}, ${spoken.own.namespace}` });
+      results.push({ ...result, cell: `${kind} ${direction} at ${phase}, ${spoken.wallet.namespace}` });
       expect(result).toMatchObject({ lost: 0, twice: 0, struck: true });
       expect(guard.tried).toEqual([]);
     },

@@ -41,10 +41,10 @@ export async function openRelayed(
 ): Promise<World> {
   const adapter = namespace.createAdapter(chain);
   const accounts = createAccounts(namespace, chain);
-  const spoken = earlier?.namespace ?? adapter.namespace;
-  const id = chain.id.replace(adapter.namespace, spoken) as Chain['id'];
+  const namespaceName = earlier?.namespace ?? adapter.namespace;
+  const id = chain.id.replace(adapter.namespace, namespaceName) as Chain['id'];
   const { wallet, ...world } = await openRelay(adapter, {
-    namespace: spoken,
+    namespace: namespaceName,
     accounts: earlier ? accounts.map(earlier.createKeyed) : accounts,
     chains: [id],
   });

@@ -17,11 +17,11 @@ describe('BIP-173', () => {
     `11${'q'.repeat(82)}c8247j`,
     'split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w',
   ])('decodeBech32 reads %s, and encodeBech32 writes it again', (text) => {
-    const read = decodeBech32(text);
-    expect(encodeBech32(read?.prefix ?? '', read?.bytes ?? new Uint8Array())).toBe(text);
+    const decoded = decodeBech32(text);
+    expect(encodeBech32(decoded?.prefix ?? '', decoded?.bytes ?? new Uint8Array())).toBe(text);
   });
 
-  // Capitals, the characters of a prefix and the length of 90 are the caller's: see the docblock.
+  // The caller checks capitals, the characters of a prefix and the length of 90: see the docblock.
   test.each([
     'pzry9x0s0muk',
     '1pzry9x0s0muk',

@@ -14,7 +14,7 @@ import { directoryOf, filesOf, targetNames, testsOf } from './targets.js';
 const [only, ...files] = process.argv.slice(2);
 const tests = files.filter((file) => file.endsWith('.test.ts'));
 const rooms = files.filter((file) => !tests.includes(file));
-// The random tests repeat what the first of their runs finds.
+// A fiftieth of the random runs is enough: further runs repeat the findings of the first.
 process.env.CAUSEWAY_TIMES ??= '0.02';
 
 for (const name of only ? [only] : targetNames) {

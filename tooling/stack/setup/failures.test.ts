@@ -72,6 +72,7 @@ describe('the list of failures', () => {
   });
 
   it('the list of failures is empty without a report', () => {
-    for (const read of [vitestFailures, playwrightFailures, checkFailures]) expect(read(nowhere)).toEqual([]);
+    for (const readFailures of [vitestFailures, playwrightFailures, checkFailures])
+      expect(readFailures(nowhere)).toEqual([]);
   });
 });

@@ -45,13 +45,13 @@ const allowed: Readonly<Record<string, string>> = {
     'how long the tests of each package took, to order them; a package that is not there has an estimate',
 };
 
-const spoken = adapters.map(({ namespace, folder }) => [
+const namesOfAdapters = adapters.map(({ namespace, folder }) => [
   ...new Set([namespace, folder.split('/').pop() ?? '']),
 ]);
 
-/** How many namespaces a text names as separate words. */
+/** The number of namespaces that a text names as separate words. */
 const countIn = (text: string) =>
-  spoken.filter((names) => names.some((name) => new RegExp(`\\b${name}\\b`).test(text))).length;
+  namesOfAdapters.filter((names) => names.some((name) => new RegExp(`\\b${name}\\b`).test(text))).length;
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -69,11 +69,11 @@ function filesIn(folder: string): string[] {
 
 const listing = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts)
-    .filter(([path, text]) => countIn(text) >= spoken.length - 1 && path !== own)
+    .filter(([path, text]) => countIn(text) >= namesOfAdapters.length - 1 && path !== thisFile)
     .map(([path]) => path)
     .sort();
 
-const own = 'tooling/stack/setup/namespaces.test.ts';
+const thisFile = 'tooling/stack/setup/namespaces.test.ts';
 
 test('only the listed files name the namespaces, so that a new one touches three of them', () => {
   const texts = Object.fromEntries(filesIn('').map((path) => [path, readFileSync(join(root, path), 'utf8')]));
@@ -82,7 +82,7 @@ test('only the listed files name the namespaces, so that a new one touches three
 });
 
 test('the search finds a list of all namespaces but one', () => {
-  const names = spoken.map(([name]) => name);
+  const names = namesOfAdapters.map(([name]) => name);
   const texts = {
     'a.ts': names.slice(1).join("', '"),
     'b.ts': names.slice(2).join(' '),

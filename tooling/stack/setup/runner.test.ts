@@ -325,7 +325,7 @@ describe('the checks of a change', () => {
 
   it('the checks of a change cover packages with a test that reads the changed page', () => {
     expect(touched('docs/errors.md')).toContain('@causeway/protocol');
-    // Put together here, or this test would be one that names it.
+    // The text is assembled here, because otherwise this test would name it too.
     expect(touched(['CHANGELOG', 'md'].join('.'))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 import { promiseFaults, readPromises } from './securityPage.mjs';
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
-const read = (file: string) =>
+const readFile = (file: string) =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined;
 
 it('every promise of the security page names tests that exist and figures that they have', () => {
@@ -13,7 +13,7 @@ it('every promise of the security page names tests that exist and figures that t
   const tests = promises.flatMap((promised) => promised.tests);
   console.info(`security page: ${promises.length} promises, ${tests.length} tests`);
   expect(promises.length).toBeGreaterThan(50);
-  expect(promiseFaults(promises, read)).toEqual([]);
+  expect(promiseFaults(promises, readFile)).toEqual([]);
 });
 
 it('the check of the security page finds a missing test, a missing title and a wrong figure', () => {

@@ -93,26 +93,26 @@ describe('npm start -- --mainnets', () => {
 
 describe('forgetting the wallets', () => {
   const keys = (name: string) => {
-    const made = join(folder, name);
-    mkdirSync(made);
-    writeFileSync(join(made, 'parent-key.json'), '{}');
-    return made;
+    const keyFolder = join(folder, name);
+    mkdirSync(keyFolder);
+    writeFileSync(join(keyFolder, 'parent-key.json'), '{}');
+    return keyFolder;
   };
 
   it('forgetting the wallets removes the folder of a key server, even of one that was killed', () => {
-    const made = keys('forget');
-    writeFileSync(join(made, 'keyserver.pid'), '2147483646 1');
-    forgetKeys(made);
-    expect(existsSync(made)).toBe(false);
-    forgetKeys(made);
+    const keyFolder = keys('forget');
+    writeFileSync(join(keyFolder, 'keyserver.pid'), '2147483646 1');
+    forgetKeys(keyFolder);
+    expect(existsSync(keyFolder)).toBe(false);
+    forgetKeys(keyFolder);
   });
 
   it('forgetting the wallets keeps a folder in use and any other kind of folder', () => {
-    const made = keys('used');
-    writeFileSync(join(made, 'keyserver.pid'), `${process.pid} 1`);
-    expect(() => forgetKeys(made)).toThrow(`in use by process ${process.pid}`);
+    const keyFolder = keys('used');
+    writeFileSync(join(keyFolder, 'keyserver.pid'), `${process.pid} 1`);
+    expect(() => forgetKeys(keyFolder)).toThrow(`in use by process ${process.pid}`);
     expect(() => forgetKeys(folder)).toThrow('not the folder of a key server');
-    expect(existsSync(made)).toBe(true);
+    expect(existsSync(keyFolder)).toBe(true);
   });
 
   it('forgetting the wallets uses .causeway/keys unless the environment names another folder', () => {
@@ -169,7 +169,7 @@ describe('running a program', () => {
   it('run ends the program and its children at the time limit', async () => {
     const script = `require('child_process').spawn('sleep', ['600'], { stdio: 'inherit' }); setInterval(() => {}, 1000)`;
     const result = await run(process.execPath, ['-e', script], { timeout: 300 });
-    // Had the grandchild lived on, it would hold the output open and this would never be reached.
+    // If the grandchild had lived on, it would hold the output open and this line would never run.
     expect(result).toMatchObject({ code: 124, timedOut: true });
   });
 
@@ -250,9 +250,9 @@ describe('the wallet page of npm start', () => {
     expect(adapters.map(({ namespace }) => namespace)).toEqual(
       expect.arrayContaining(['eip155', 'solana', 'polkadot', 'cosmos']),
     );
-    for (const { folder: own } of adapters) {
+    for (const { folder: adapterFolder } of adapters) {
       for (const name of ['keyed.ts', 'key.ts'])
-        expect(existsSync(join(root, own, 'src', 'wallet', name))).toBe(true);
+        expect(existsSync(join(root, adapterFolder, 'src', 'wallet', name))).toBe(true);
     }
   });
 });

@@ -82,8 +82,10 @@ describe('the registry fields of a manifest', () => {
   });
 
   it('the registry fields are written once and stay the same when they are written again', () => {
-    const once = withRegistryFields(manifest, 'packages/core', home);
-    expect(withRegistryFields(once, 'packages/core', home)).toEqual(once);
-    expect(Object.keys(once).indexOf('keywords')).toBe(Object.keys(once).indexOf('license') + 1);
+    const writtenOnce = withRegistryFields(manifest, 'packages/core', home);
+    expect(withRegistryFields(writtenOnce, 'packages/core', home)).toEqual(writtenOnce);
+    expect(Object.keys(writtenOnce).indexOf('keywords')).toBe(
+      Object.keys(writtenOnce).indexOf('license') + 1,
+    );
   });
 });

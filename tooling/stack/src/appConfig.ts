@@ -135,7 +135,9 @@ export interface Config {
   readonly cosmosWallets?: readonly (readonly [name: string, path: string, rdns?: string])[];
   /** Absent or empty: the app has no place for splits. */
   readonly splits?: readonly SplitsConfig[];
-  /** Whose allowances a visitor's assets show; absent or empty: those of contracts that the visitor names. */
+  /**
+   * The spenders whose allowances a visitor's assets show; without any, the contracts that the visitor enters.
+   */
   readonly spenders?: readonly SpenderConfig[];
   /** Absent or empty: the sender pays. */
   readonly paymasters?: readonly PaymasterConfig[];

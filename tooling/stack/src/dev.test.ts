@@ -38,7 +38,10 @@ describe('the app served from its sources', () => {
   }, 120_000);
   afterAll(() => served?.stop());
 
-  function ask(host: string, path: string): Promise<{ status?: number; text: string; policy: unknown }> {
+  function requestFrom(
+    host: string,
+    path: string,
+  ): Promise<{ status?: number; text: string; policy: unknown }> {
     return new Promise((resolve, reject) => {
       const { port } = new URL(served.url);
       const asked = request({ host: 'localhost', port, path, headers: { host } }, (response) => {
@@ -60,19 +63,19 @@ describe('the app served from its sources', () => {
   }
 
   it('the app served from its sources has its configuration in the page', async () => {
-    const { status, text } = await ask('localhost', '/');
+    const { status, text } = await requestFrom('localhost', '/');
     expect(status).toBe(200);
     expect(text).toContain('"appName":"From its sources"');
   });
 
   it('the app served from its sources has the secrets frame on its own host only, with the real headers', async () => {
-    const page = await ask('frame.localhost:4400', '/frame');
+    const page = await requestFrom('frame.localhost:4400', '/frame');
     expect(page.status).toBe(200);
     expect(page.text).toContain(`"parentOrigins":["http://localhost:4400"],"signerKey":"${key}"`);
     expect(page.policy).toContain('sandbox allow-scripts');
-    expect((await ask('frame.localhost:4400', '/frame/frame.js')).status).toBe(200);
-    expect((await ask('frame.localhost:4400', '/')).status).toBe(404);
-    expect((await ask('localhost', '/frame')).text).not.toContain('parentOrigins');
+    expect((await requestFrom('frame.localhost:4400', '/frame/frame.js')).status).toBe(200);
+    expect((await requestFrom('frame.localhost:4400', '/')).status).toBe(404);
+    expect((await requestFrom('localhost', '/frame')).text).not.toContain('parentOrigins');
   });
 
   it.each(['http://[::1', '//[', '/%', 'x'])(
@@ -82,7 +85,7 @@ describe('the app served from its sources', () => {
       socket.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       const [answer] = (await once(socket, 'data')) as [Buffer];
       expect(String(answer)).toMatch(/^HTTP\/1.1 4/);
-      expect((await ask('localhost', '/')).status).toBe(200);
+      expect((await requestFrom('localhost', '/')).status).toBe(200);
     },
   );
 });
@@ -114,6 +117,6 @@ describeServer(
     ] as const;
     return { url, requests, stop };
   },
-  // A page of a development server costs more than all else.
+  // A page of a development server takes longer than everything else.
   { connections: 2_000 },
 );

@@ -3,13 +3,13 @@ import { describeServer } from '@causeway/conformance/server';
 import { startWalletPage } from '../src/index.js';
 
 describeServer('the wallet page', async () => {
-  const given = fileURLToPath(new URL('./given.ts', import.meta.url));
+  const keyedModule = fileURLToPath(new URL('./given.ts', import.meta.url));
   const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   const chain = { id: 'eip155:31337' as const, name: 'Local', currency, rpcUrls: [] };
   const { url, stop } = await startWalletPage({
     port: 0,
     relayUrl: 'ws://127.0.0.1:9',
-    namespaces: [{ namespace: 'eip155', keyed: given, key: given, chains: [chain] }],
+    namespaces: [{ namespace: 'eip155', keyed: keyedModule, key: keyedModule, chains: [chain] }],
   });
   const page = await fetch(url);
   const script = /src="([^"]+)"/.exec(await page.text())?.[1] ?? '/';

@@ -21,7 +21,7 @@ export async function createSite(relayUrl: string) {
   const { client } = provider;
   return {
     client,
-    /** A new code, and the session that a wallet makes of it. */
+    /** A new code, and the session that a wallet approves with it. */
     async propose(chains: readonly string[] = ['eip155:31337', 'eip155:1']) {
       const { uri = '', approval } = await client.connect({
         optionalNamespaces: {
@@ -36,7 +36,7 @@ export async function createSite(relayUrl: string) {
       session.catch(() => undefined);
       return { uri, session };
     },
-    /** Sends a request to the wallet; a refusal is its answer too. */
+    /** Sends a request to the wallet; a rejection counts as its answer too. */
     ask: (topic: string, method: string, params: unknown, chainId = 'eip155:31337') =>
       client
         .request<unknown>({ topic, chainId, request: { method, params } })

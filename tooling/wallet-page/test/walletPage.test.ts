@@ -19,7 +19,7 @@ independent('@walletconnect/universal-provider', { what: 'pairs and asks our wal
 
 const executablePath = process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium';
 const limit = 60_000;
-const given = fileURLToPath(new URL('./given.ts', import.meta.url));
+const keyedModule = fileURLToPath(new URL('./given.ts', import.meta.url));
 const [first, second] = walletSecrets.map((secret) => secret.slice(0, 42)) as [string, string];
 const chain = (reference: number, name: string) => ({
   id: `eip155:${reference}` as const,
@@ -28,7 +28,12 @@ const chain = (reference: number, name: string) => ({
   rpcUrls: [],
 });
 const namespaces = [
-  { namespace: 'eip155', keyed: given, key: given, chains: [chain(31337, 'Local'), chain(1, 'Ethereum')] },
+  {
+    namespace: 'eip155',
+    keyed: keyedModule,
+    key: keyedModule,
+    chains: [chain(31337, 'Local'), chain(1, 'Ethereum')],
+  },
 ];
 
 let relay: Relay;
@@ -140,13 +145,13 @@ describe.skipIf(!existsSync(executablePath))('the wallet page', () => {
 
   test('the wallet page reports another account and network to sites, and ends a session on demand', async () => {
     const { topic } = await connect(['eip155:31337']);
-    const told: unknown[] = [];
-    site.client.on('session_event', ({ params }) => void told.push([params.event.name, params.event.data]));
+    const events: unknown[] = [];
+    site.client.on('session_event', ({ params }) => void events.push([params.event.name, params.event.data]));
     await page.getByTestId('account-eip155').selectOption(second);
-    await expect.poll(() => told).toEqual([['accountsChanged', [second]]]);
+    await expect.poll(() => events).toEqual([['accountsChanged', [second]]]);
     expect(site.client.session.get(topic).namespaces.eip155?.accounts[0]).toBe(`eip155:31337:${second}`);
     await page.getByTestId('network').selectOption('eip155:1');
-    await expect.poll(() => told.at(-1)).toEqual(['chainChanged', 1]);
+    await expect.poll(() => events.at(-1)).toEqual(['chainChanged', 1]);
     expect(site.client.session.get(topic).namespaces.eip155?.chains).toContain('eip155:1');
     await page.getByTestId('disconnect').click();
     await expect.poll(() => site.client.session.keys.includes(topic)).toBe(false);
@@ -276,23 +281,23 @@ describe('the server of the wallet page', () => {
   });
 
   test('the server of the wallet page serves this machine only, under a strict policy', async () => {
-    const own = await startWalletPage({ port: 0, relayUrl: 'ws://127.0.0.1:1', namespaces });
-    const { status, headers } = await fetch(own.url);
+    const page = await startWalletPage({ port: 0, relayUrl: 'ws://127.0.0.1:1', namespaces });
+    const { status, headers } = await fetch(page.url);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toMatch(
       /default-src 'none'; script-src 'self'.*connect-src ws:\/\/127\.0\.0\.1:1;.*trusted-types 'none'/,
     );
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     // Pages that a site opens must be able to post messages to it; the rest is as strict.
-    for (const url of [own.popupUrl, `${own.nearUrl}login/?success_url=http://localhost/`]) {
+    for (const url of [page.popupUrl, `${page.nearUrl}login/?success_url=http://localhost/`]) {
       const popup = await fetch(url);
       expect(popup.status).toBe(200);
       expect(popup.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
       expect(popup.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'));
     }
-    expect((await fetch(`${own.url}%2e%2e/package.json`)).status).toBe(404);
-    expect((await fetch(own.url, { method: 'POST' })).status).toBe(405);
-    await own.stop();
-    await expect(fetch(own.url)).rejects.toThrow();
+    expect((await fetch(`${page.url}%2e%2e/package.json`)).status).toBe(404);
+    expect((await fetch(page.url, { method: 'POST' })).status).toBe(405);
+    await page.stop();
+    await expect(fetch(page.url)).rejects.toThrow();
   });
 });

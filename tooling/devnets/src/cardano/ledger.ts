@@ -46,7 +46,7 @@ export interface Ledger {
    * Checks a transaction against the ledger and the waiting ones; it is in a block with the next `advance`.
    */
   submit(bytes: Uint8Array): { readonly id: string } | Refusal;
-  /** What was earned by staking and not withdrawn, by stake address. Emulated: the ledger has no stake pools. */
+  /** The rewards that were not withdrawn, by stake address. Emulated: the ledger has no stake pools. */
   readonly rewards: Rewards;
   /** Outputs on the chain: those in blocks, not those that wait. */
   outputs(): readonly LedgerOutput[];

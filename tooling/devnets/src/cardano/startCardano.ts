@@ -21,7 +21,7 @@ export interface CardanoOptions {
   readonly grants?: readonly Grant[];
   /** The token data of Koios' and Blockfrost's interfaces. */
   readonly described?: TokenDescriptions;
-  /** What staking earned, by registered stake address. */
+  /** The staking rewards, by registered stake address. */
   readonly rewards?: Rewards;
   /** Milliseconds between blocks; 1000 by default. A public network takes twenty times as long. */
   readonly blockMs?: number;

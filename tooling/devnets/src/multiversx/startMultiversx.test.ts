@@ -46,19 +46,19 @@ test('the MultiversX chain listens at once, starts one node on first use and sto
 test('the MultiversX node pauses when idle, resumes on a request, and can be stopped while paused', async (context) => {
   if (unavailable) return context.skip(unavailable);
   const chain = await startMultiversx({ port: 0 });
-  const [own = ''] = nodes();
+  const [firstNode = ''] = nodes();
   const round = async () => {
     const { data } = (await (await fetch(`${chain.url}/network/status/0`)).json()) as {
       data: { status: { erd_nonce: number } };
     };
     return data.status.erd_nonce;
   };
-  await expect.poll(() => processOf(own)?.state).toBe('T');
+  await expect.poll(() => processOf(firstNode)?.state).toBe('T');
   const held = await round();
   await expect.poll(round).toBeGreaterThan(held);
-  await expect.poll(() => processOf(own)?.state).toBe('T');
+  await expect.poll(() => processOf(firstNode)?.state).toBe('T');
   await chain.stop();
-  await expect.poll(() => processOf(own)).toBe(undefined);
+  await expect.poll(() => processOf(firstNode)).toBe(undefined);
 }, 100_000);
 
 test('the MultiversX chain stops at once when it was never used or has just started', async (context) => {

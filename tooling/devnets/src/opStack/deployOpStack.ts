@@ -52,7 +52,8 @@ async function asDepositor(url: string, to: Hex, data: Hex): Promise<void> {
   await client.setBalance({ address: depositor, value: 10n ** 20n });
   const gas = 1_000_000n;
   const hash = await client.sendTransaction({ account: depositor, chain: null, to, data, gas });
-  // The block is made here: viem's wait needs one after the next, and this chain makes none by itself.
+  // The block is made here: viem's wait needs one more block, which this chain does not make without a
+  // transaction.
   await client.mine({ blocks: 1 });
   const { status } = await client.getTransactionReceipt({ hash });
   await client.setBalance({ address: depositor, value: 0n });

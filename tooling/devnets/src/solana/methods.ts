@@ -165,7 +165,7 @@ export function answer(ledger: Ledger, method: unknown, params: unknown): unknow
   try {
     return found(ledger, Array.isArray(params) ? params : []);
   } catch (cause) {
-    // The official decoder decides what is a transaction.
+    // The official decoder decides whether it is a transaction.
     return invalid(cause instanceof Error ? cause.message.slice(0, 200) : 'malformed.');
   }
 }

@@ -21,13 +21,13 @@ const call = (url: string, method: string, params: unknown[] = []) =>
 
 describe('startSolana', () => {
   test('startSolana serves a genesis hash on loopback that is the same for the same name', async () => {
-    const one = await start();
-    const two = await start();
+    const first = await start();
+    const second = await start();
     const other = await start({ name: 'other' });
-    expect(one.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect((await call(one.url, 'getGenesisHash')).result).toBe(one.genesisHash);
-    expect(one.chainId).toBe(`solana:${one.genesisHash.slice(0, 32)}`);
-    expect([two.chainId === one.chainId, other.chainId === one.chainId]).toEqual([true, false]);
+    expect(first.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await call(first.url, 'getGenesisHash')).result).toBe(first.genesisHash);
+    expect(first.chainId).toBe(`solana:${first.genesisHash.slice(0, 32)}`);
+    expect([second.chainId === first.chainId, other.chainId === first.chainId]).toEqual([true, false]);
   });
 
   test('an airdrop of the Solana chain adds coins to the address, and a page can read the balance', async () => {

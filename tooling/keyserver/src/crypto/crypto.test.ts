@@ -80,8 +80,8 @@ describe('HPKE bundles', () => {
 
   it('an export bundle is opened by the provider’s own package after it checks signer and recipient', async () => {
     const target = generateP256KeyPair();
-    const made = { signer, organizationId, target: Buffer.from(target.publicKeyUncompressed, 'hex') };
-    const open = (bundle: string, options: object) =>
+    const recipient = { signer, organizationId, target: Buffer.from(target.publicKeyUncompressed, 'hex') };
+    const openBundle = (bundle: string, options: object) =>
       decryptExportBundle({
         exportBundle: bundle,
         embeddedKey: target.privateKey,
@@ -90,15 +90,19 @@ describe('HPKE bundles', () => {
         ...options,
       } as Parameters<typeof decryptExportBundle>[0]);
     const phrase = 'test test test test test test test test test test test junk';
-    const bundle = exportBundle(made, Buffer.from(phrase));
-    expect(await open(bundle, { returnMnemonic: true })).toBe(phrase);
+    const bundle = exportBundle(recipient, Buffer.from(phrase));
+    expect(await openBundle(bundle, { returnMnemonic: true })).toBe(phrase);
     const key = randomBytes(32);
-    expect(await open(exportBundle(made, key), { returnMnemonic: false })).toBe(key.toString('hex'));
-    await expect(open(bundle, { returnMnemonic: true, organizationId: userId })).rejects.toThrow(
+    expect(await openBundle(exportBundle(recipient, key), { returnMnemonic: false })).toBe(
+      key.toString('hex'),
+    );
+    await expect(openBundle(bundle, { returnMnemonic: true, organizationId: userId })).rejects.toThrow(
       'organization id',
     );
     const other = createServerKeys(newSecrets()).signer.publicKey;
-    await expect(open(bundle, { dangerouslyOverrideSignerPublicKey: other })).rejects.toThrow('signer key');
+    await expect(openBundle(bundle, { dangerouslyOverrideSignerPublicKey: other })).rejects.toThrow(
+      'signer key',
+    );
   });
 
   it('import bundles that the provider’s own package sealed are opened', async () => {
@@ -150,11 +154,11 @@ describe('changed HPKE bundles', () => {
       ciphertext: whole.subarray(65).toString('hex'),
     });
 
-  function accepted(times: number, open: (bundle: string) => unknown): number {
+  function accepted(times: number, openBundle: (bundle: string) => unknown): number {
     let count = 0;
     for (let round = 0; round < times; round += 1)
       try {
-        open(changed());
+        openBundle(changed());
         count += 1;
       } catch {
         // Refused, as it should be.
@@ -171,12 +175,12 @@ describe('changed HPKE bundles', () => {
 
   it('a changed HPKE bundle is opened when the tag is not checked', () => {
     const found = accepted(1000, (bundle) => {
-      const read = JSON.parse(bundle) as { encappedPublic: string; ciphertext: string };
+      const parsed = JSON.parse(bundle) as { encappedPublic: string; ciphertext: string };
       const ecdh = createECDH('prime256v1');
       ecdh.setPrivateKey(secret);
-      const sender = p256Point(Buffer.from(read.encappedPublic, 'hex'));
+      const sender = p256Point(Buffer.from(parsed.encappedPublic, 'hex'));
       const { key, nonce } = schedule(ecdh.computeSecret(sender), sender, ecdh.getPublicKey());
-      createDecipheriv('aes-256-gcm', key, nonce).update(Buffer.from(read.ciphertext, 'hex'));
+      createDecipheriv('aes-256-gcm', key, nonce).update(Buffer.from(parsed.ciphertext, 'hex'));
     });
     console.info(`opened of 1000 without the tag: ${found}`);
     expect(found).toBeGreaterThan(100);
@@ -225,7 +229,7 @@ describe('base58', () => {
   it('base58 encodes the published examples', () => {
     expect(base58(Buffer.from('Hello World!'))).toBe('2NEpo7TZRRrLZSi2U');
     expect(base58(Buffer.from('0000287fb4cd', 'hex'))).toBe('11233QC4');
-    // BIP-173's neighbour: the address of the key 1 on Bitcoin.
+    // The address of the key 1 on Bitcoin, from the key hash in BIP-173's examples.
     const hash = Buffer.from('00751e76e8199196d454941c45d1b3a323f1433bd6', 'hex');
     expect(base58check(hash)).toBe('1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH');
   });

@@ -58,7 +58,8 @@ describe('BIP-39 phrases', () => {
   });
 
   it('a BIP-39 phrase derives the published seed', () => {
-    // The vectors of BIP-39 use the passphrase TREZOR; this one, without, is iancoleman's and BIP-85's neighbour.
+    // The vectors of BIP-39 use the passphrase TREZOR; this one has none, and comes from iancoleman's tool and
+    // BIP-85.
     const phrase =
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
     expect(seedOf(phrase).toString('hex')).toBe(
@@ -194,9 +195,9 @@ describe('payloads to sign', () => {
 
   it('a payload is hashed with its domain, or without one when it has none', () => {
     const { EIP712Domain: _, ...types } = mail.types;
-    const digest = (typed: object) =>
+    const digest = (typedData: object) =>
       signable('CURVE_SECP256K1', {
-        payload: JSON.stringify(typed),
+        payload: JSON.stringify(typedData),
         encoding: 'PAYLOAD_ENCODING_EIP712',
         hashFunction: noOp,
       });

@@ -56,7 +56,7 @@ function subject(db: Db, organizationId: string, parameters: Fields): Facts {
   };
 }
 
-/** A transaction that cannot be read has no facts, so no condition on it holds; signing it fails by itself. */
+/** A transaction that cannot be read has no facts, so no condition on it is true, and signing it fails. */
 function transaction(parameters: Fields): Facts {
   const unsigned = textOf(parameters, 'unsignedTransaction');
   if (!unsigned || textOf(parameters, 'type') !== 'TRANSACTION_TYPE_ETHEREUM') return {};

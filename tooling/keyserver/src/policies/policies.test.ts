@@ -64,9 +64,9 @@ describe('a policy condition', () => {
 describe('a deeply nested policy expression', () => {
   it.each(['(', '!', '[', 'approvers.any(user, '])(
     'a policy expression with nesting of %s is rejected without a stack overflow',
-    (open) => {
+    (opening) => {
       for (const depth of [30, 5_000])
-        expect(() => checked(`${open.repeat(depth)}true`, 'consensus')).toThrow('is nested too deep');
+        expect(() => checked(`${opening.repeat(depth)}true`, 'consensus')).toThrow('is nested too deep');
     },
   );
 });

@@ -6,7 +6,7 @@ import { isStrictDer } from './der.js';
 import { type Curve, publicKeyOf } from './publicKey.js';
 import { fromBase64url, fromHex, malformed, stampFields } from './text.js';
 
-/** A stamp that was checked over the exact bytes of the body. Whose it is, is not yet known. */
+/** A stamp that was checked over the exact bytes of the body. Its owner is not yet known. */
 export interface CheckedStamp {
   readonly publicKey: string;
   readonly signature: string;

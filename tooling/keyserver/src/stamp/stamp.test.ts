@@ -70,13 +70,13 @@ function accepted(check: () => unknown): boolean {
 }
 
 let state = 20_261_121;
-/** Numbers that look random, the same ones every time. */
+/** Pseudorandom numbers, the same in every run. */
 function below(n: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * n);
 }
 
-/** One byte changed, taken out, put in, swapped, or the end cut off; never the same bytes again. */
+/** One byte changed, removed, inserted or swapped, or the end cut off; never the original bytes. */
 function mutated(bytes: Buffer): Buffer {
   const at = below(bytes.length);
   const copy = Buffer.from(bytes);
@@ -148,7 +148,7 @@ describe('request stamps', () => {
       try {
         if (typeof careless(changed).signature === 'string') passed += 1;
       } catch {
-        // Not JSON any more.
+        // No longer JSON.
       }
     }
     console.info(`accepted of 1000 when only read: ${passed}`);
@@ -176,7 +176,7 @@ describe('request stamps', () => {
   });
 });
 
-/** The same numbers in longer, not canonical DER. */
+/** The same numbers in longer, non-canonical DER. */
 function longer(signature: string): string {
   const bytes = Buffer.from(signature, 'hex');
   const length = bytes[3] ?? 0;

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const write = (name: string) => db.run('insert into meta values (?, ?)', name, '');
 
-/** The names another process would find, were this one killed now: those in the files. */
+/** The names that another process would find if this one were killed now: those in the files. */
 function onDisk(): string[] {
   for (const end of ['', '-wal']) cpSync(join(folder, `a.sqlite${end}`), join(folder, `b.sqlite${end}`));
   const copy = openDb(join(folder, 'b.sqlite'));
@@ -78,10 +78,10 @@ describe('transactions', () => {
   it('transactions that share a failed commit are rolled back, and every caller gets the error', async () => {
     db.gather();
     db.transaction(() => write('lost'));
-    const told = [db.settled(), db.settled()];
+    const settled = [db.settled(), db.settled()];
     // As on a full disk: SQLite itself undoes everything that was begun.
     db.run('rollback');
-    for (const each of await Promise.allSettled(told)) expect(each.status).toBe('rejected');
+    for (const each of await Promise.allSettled(settled)) expect(each.status).toBe('rejected');
     expect(onDisk()).toEqual([]);
     db.transaction(() => write('later'));
     expect(onDisk()).toEqual(['later']);

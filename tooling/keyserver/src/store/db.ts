@@ -44,7 +44,7 @@ export function openDb(file: string): Db {
     try {
       return work(statement);
     } catch (error) {
-      // One that failed would fail once more when it is reset for its next use.
+      // A statement that failed would fail again when it is reset for its next use.
       prepared.delete(sql);
       statement.finalize();
       throw error;

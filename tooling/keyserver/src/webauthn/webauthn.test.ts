@@ -19,7 +19,7 @@ interface Registration {
   readonly attestation: Record<'credentialId' | 'clientDataJson' | 'attestationObject', string>;
 }
 
-/** The second opinion: another library's verdict over the same registration. */
+/** A second opinion: another library's verdict on the same registration. */
 async function theirs(parameters: Fields): Promise<boolean> {
   const { challenge, attestation } = parameters as unknown as Registration;
   try {
@@ -81,7 +81,7 @@ describe('the registration of a passkey', () => {
       expect(ours(parameters), JSON.stringify(circumstances)).toBe(false);
       expect(await theirs(parameters), JSON.stringify(circumstances)).toBe(false);
     }
-    // The other library leaves this one to its caller.
+    // The other library leaves this check to its caller.
     expect(ours(softwarePasskey().register(randomBytes(32), { crossOrigin: true }))).toBe(false);
   });
 
@@ -117,7 +117,7 @@ describe('the registration of a passkey', () => {
       `changed bits of a registration: ${bytes.length * 8}, accepted: ${accepted}, refused elsewhere too: ${agreed}`,
     );
     expect(accepted).toBe(0);
-    // The control: the same registration, unchanged.
+    // A control: the same registration, unchanged.
     expect(ours(parameters)).toBe(true);
   });
 });
@@ -202,7 +202,7 @@ describe('the stamp of a passkey', () => {
 });
 
 describe('CBOR', () => {
-  it('CBOR decodes what it encodes and never reads past the end of arbitrary bytes', () => {
+  it('CBOR decodes its own encoding and never reads past the end of arbitrary bytes', () => {
     const key = fc.oneof(fc.string(), fc.integer({ min: -65_000, max: 65_000 }));
     const value = fc.oneof(
       key,
@@ -215,7 +215,7 @@ describe('CBOR', () => {
         expect(decodeCbor(written)).toEqual({ value: new Map(entries), end: written.length });
       }),
     );
-    let read = 0;
+    let decodedCount = 0;
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         let end: number;
@@ -224,12 +224,12 @@ describe('CBOR', () => {
         } catch (error) {
           return error instanceof Error && /^(?:Error|TypeError)$/.test(error.name);
         }
-        read += 1;
+        decodedCount += 1;
         return end <= bytes.length;
       }),
       { numRuns: 20_000 },
     );
-    console.info(`arbitrary bytes read as CBOR: 20000, of which items: ${read}`);
+    console.info(`arbitrary bytes read as CBOR: 20000, of which items: ${decodedCount}`);
   });
 
   it('CBOR is rejected when it is cut, endless, nested too deep or repeats a key', () => {

@@ -62,8 +62,8 @@ export interface Tab {
   /** The address that signs. */
   sender(): `0x${string}`;
   /**
-   * Resolves once this tab knows of each transaction that is in a block. One that no server ever had is waited for until its time
-   * limit, as in the app.
+   * Resolves once this tab knows of each transaction that is in a block. For a transaction that no server ever
+   * had it waits until the time limit, as the app does.
    */
   decided(isMined: (hash: string) => Promise<boolean>): Promise<void>;
   /** `connected` or `disconnected` once nothing is under way. */

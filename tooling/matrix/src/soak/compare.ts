@@ -2,7 +2,7 @@ import { type createBrowser, keyOf } from './browser.js';
 import type { Parts } from './parts.js';
 import { receiver } from './visitors.js';
 
-/** What the chain has, beside what the journals have of it. */
+/** The transactions of the chain, beside the entries of the journals. */
 interface Comparison {
   /** Transactions of visitors that are in blocks. */
   readonly sends: number;

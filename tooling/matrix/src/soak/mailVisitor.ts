@@ -26,7 +26,7 @@ export function createMailVisitor(parts: Parts, random: Random): Visitor {
   let mail = '';
   const pick = () => {
     const tab = random.pick(tabs);
-    // The visitor of the other tests keeps what it requested and approved.
+    // A visitor records its requests and approvals for other tests; here the lists would only grow.
     for (const list of [tab.asked, tab.approvals]) list.length = 0;
     return tab;
   };

@@ -48,12 +48,12 @@ export async function runCell(
   const controller = new AbortController();
   let isOver = false;
   let onAnswer = () => {};
-  const open = (limits: typeof usual) =>
+  const openWith = (limits: typeof usual) =>
     openPage(world, { storage, limits, product, onAnswer: () => onAnswer() });
   const pages: Page[] = [];
   const visit = (limits = usual) => {
     pages.at(-1)?.close();
-    const page = open(limits);
+    const page = openWith(limits);
     pages.push(page);
     return page;
   };
@@ -85,7 +85,7 @@ export async function runCell(
     const promptedBefore = side.prompted;
     const signer = verb === 'sign' ? page.signer() : undefined;
     const timeout = mute ? short : 60_000;
-    const ask = (): Promise<unknown> =>
+    const requestSignature = (): Promise<unknown> =>
       signer
         ? (signer.signMessage?.({
             message: 'Hello',
@@ -114,7 +114,7 @@ export async function runCell(
       asked = restored(page);
     } else if (moment === 'during') {
       side.behave('stall');
-      asked = ask();
+      asked = requestSignature();
       asked.catch(() => undefined);
       await within(side.held(), undefined);
       void acts[fault](page);
@@ -127,7 +127,7 @@ export async function runCell(
           onAnswer = () => {};
           void acts[fault](page);
         };
-      asked = ask();
+      asked = requestSignature();
     }
 
     const { end, late } = await within(settle(asked), { end: 'stuck', late: undefined });
@@ -155,15 +155,15 @@ export async function runCell(
     const signed = world.signed() - signedBefore;
     // A permission that arrives late is taken back, where the wallet can.
     const keeps = async () => {
-      // By a timer: a loop of immediates would leave the thread no idle time, by which a wait ends.
+      // Waits by a timer, because a loop of immediates would leave the thread no idle time, which ends a wait.
       while (side.permitted && !isOver) await new Promise((resolve) => setTimeout(resolve, 2));
       return false;
     };
     const givenUp = verb === 'connect' && (end === 'aborted' || end === 'timeout') && fault !== 'vanishes';
-    const kept = givenUp && page.connection()?.revokes === true && (await within(keeps(), true));
+    const isKept = givenUp && page.connection()?.revokes === true && (await within(keeps(), true));
     // A wallet that ended its session over the relay has nowhere to send its answer to.
     const unreachable = route === 'relay' && (fault === 'vanishes' || fault === 'revokes');
-    const lost = (verb === 'sign' && !delivered && !unreachable ? signed : 0) + Number(kept);
+    const lost = (verb === 'sign' && !delivered && !unreachable ? signed : 0) + Number(isKept);
     const twice =
       Math.max(0, (verb === 'sign' ? signed : 0) - 1) +
       Math.max(0, side.prompted - promptedBefore - (verb === 'restore' ? 0 : 1));
@@ -203,7 +203,7 @@ export async function runCell(
   }
 }
 
-/** Resolves once this thread has had nothing to do for so many milliseconds: a busy machine only makes it slow. */
+/** Resolves once this thread was idle for so many milliseconds: a busy machine only makes it slow. */
 function idleFor(ms: number): Promise<void> {
   const from = performance.eventLoopUtilization();
   return new Promise((resolve) => {

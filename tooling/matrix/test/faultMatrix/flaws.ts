@@ -21,9 +21,9 @@ const withSession =
     const inner = new WeakMap<Session, Session>();
     const changed = (session: Session): Session => {
       const properties = Object.getOwnPropertyDescriptors(change(session));
-      const made = Object.create(session, properties) as Session;
-      inner.set(made, session);
-      return made;
+      const flawed = Object.create(session, properties) as Session;
+      inner.set(flawed, session);
+      return flawed;
     };
     return {
       ...connector,

@@ -57,11 +57,13 @@ export function openPage(
   },
 ): Page {
   const { adapter, connectors, unload } = world.load();
-  const made = (connector: Connector) => watch(options.product(connector), options.onAnswer);
+  const wrapConnector = (connector: Connector) => watch(options.product(connector), options.onAnswer);
   const wallets = createWallets({
     appName: 'Matrix',
-    adapters: [{ ...adapter, discover: (found) => adapter.discover((connector) => found(made(connector))) }],
-    connectors: connectors.map(made),
+    adapters: [
+      { ...adapter, discover: (found) => adapter.discover((connector) => found(wrapConnector(connector))) },
+    ],
+    connectors: connectors.map(wrapConnector),
     storage: options.storage,
     limits: options.limits,
   });

@@ -53,7 +53,7 @@ type End = `${string} ${State}`;
 type Row = End | ({ readonly rest: End } & Readonly<Record<string, End>>);
 
 /** Codes of a wallet that disappeared: some families have an event for it, and others only a limit of time. */
-const gone = ['wallet-gone', 'timeout', 'session-ended'];
+const walletGone = ['wallet-gone', 'timeout', 'session-ended'];
 
 /**
  * A session that its wallet ended over the relay: the page may be notified before its request, or after it
@@ -65,7 +65,7 @@ const ended = ['ok', 'unauthorised', 'session-ended'];
 const locked = ['wallet-locked', 'unauthorised'];
 const revoked = ['session-ended', 'unauthorised'];
 
-const groups: Readonly<Record<string, readonly string[]>> = { gone, ended, locked, revoked };
+const groups: Readonly<Record<string, readonly string[]>> = { gone: walletGone, ended, locked, revoked };
 
 /**
  * A wallet in the page. MultiversX restores from a proof, without its wallet, and its extension refuses with an empty answer;

@@ -1,6 +1,6 @@
 import type { Page } from './page.js';
 
-/** Resolves with the state of the connection once it is as it must be. */
+/** Resolves with the state of the connection once it matches the expectation. */
 export function until(page: Page, holds: (status: string) => boolean): Promise<string> {
   return new Promise((resolve) => {
     const look = () => {
@@ -20,7 +20,7 @@ export const stateOf = (page: Page) =>
     'connected' | 'disconnected'
   >;
 
-/** Resolves when every saved connection was tried. */
+/** Resolves when the restore of every saved connection was tried. */
 export function ready(page: Page): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

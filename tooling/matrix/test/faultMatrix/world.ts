@@ -24,7 +24,7 @@ interface Side {
 /** A wallet with real keys, and the pages that reach it. */
 export interface World {
   readonly side: Side;
-  /** How often a key of the wallet signed. */
+  /** The number of signatures by a key of the wallet. */
   readonly signed: () => number;
   /** A page that was just loaded: its adapter discovers the wallet, or its connectors reach it. */
   load(): { readonly adapter: Adapter; readonly connectors: readonly Connector[]; unload(): void };
