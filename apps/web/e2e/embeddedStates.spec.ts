@@ -121,3 +121,29 @@ for (const [name, locale] of [
     }
   });
 }
+
+test('an address that is submitted at once stays in its field until the next screen is loaded', async ({
+  page,
+  stack,
+}) => {
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/SignInState-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const email = someone();
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  await field.fill(email);
+  await field.press('Enter');
+  const button = page.getByRole('button', { name: 'Continue with email' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(field).toHaveValue(email);
+  await expect(field).toBeFocused();
+  load();
+  await codeFor(stack, email);
+  await expect(signIn(page).getByRole('textbox', { name: 'Code' })).toBeVisible();
+});

@@ -10,6 +10,8 @@ import './embedded.css';
 
 const SignInState = lazyPart(async () => (await import('./SignInState.tsx')).SignInState, 'ui', 'embedded');
 
+type Way = 'email' | 'passkey';
+
 /**
  * The embedded wallet: a field for an email address, usable at once, or a passkey. The rest of the sign-in is fetched
  * when the field has the focus.
@@ -23,7 +25,9 @@ export function SignUp() {
   );
   const requests = useStore(signIns);
   const [email, setEmail] = useState('');
-  const [wanted, setWanted] = useState<'email' | 'passkey'>();
+  const [wanted, setWanted] = useState<Way>();
+  // Pressed; the field stays until what takes its place is loaded.
+  const [pressed, setPressed] = useState<Way>();
   // The wallet is connecting, or shows why it failed.
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -36,9 +40,15 @@ export function SignUp() {
   }, [isRequested]);
 
   if (!wallet || connected) return null;
+  const begin = async (way: Way) => {
+    setPressed(way);
+    await SignInState.prefetch();
+    setWanted(way);
+    setPressed(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWanted('email');
+    if (!pressed) void begin('email');
   };
   return (
     <section className="start-way" aria-labelledby={title}>
@@ -66,12 +76,13 @@ export function SignUp() {
             onFocus={SignInState.prefetch}
             onChange={({ target }) => setEmail(target.value)}
           />
-          <Button type="submit" kind="primary">
+          <Button type="submit" kind="primary" busy={pressed === 'email'}>
             {t('start.noWallet.go')}
           </Button>
           <Button
             icon="key"
-            onClick={() => setWanted('passkey')}
+            busy={pressed === 'passkey'}
+            onClick={() => !pressed && begin('passkey')}
             onPointerEnter={SignInState.prefetch}
             onFocus={SignInState.prefetch}
           >
