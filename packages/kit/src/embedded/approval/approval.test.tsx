@@ -1,5 +1,5 @@
 import { WalletError } from '@causeway/protocol';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton } from '../../index.js';
@@ -60,6 +60,15 @@ describe('the approval dialog', () => {
     await asked(message('Hello\u202e there'));
     const notice = document.querySelector('[data-part="notice"]');
     expect(notice && getComputedStyle(notice).backgroundColor).toBe('rgb(251, 241, 220)');
+  });
+
+  it('on a phone the dialog is a sheet as wide as the page', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
+    onTestFinished(() => browser.viewport(width, height));
+    await browser.viewport(390, 780);
+    await asked(message('Hello'));
+    const { left, width: shown } = dialog().element().getBoundingClientRect();
+    expect([left, shown]).toEqual([0, 390]);
   });
 
   it('a press and Escape within 500 ms of its appearance answer nothing', async () => {
