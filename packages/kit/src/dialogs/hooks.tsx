@@ -29,7 +29,7 @@ function useDialog(name: DialogName, kitProp: Kit | undefined): DialogControl {
 }
 
 /**
- * Opens the connect dialog from anywhere. A `ConnectButton` or `KitProvider` of the kit must be mounted: it draws it.
+ * Opens the connect dialog from anywhere. A `ConnectButton`, `ConnectPanel` or `KitProvider` must be mounted: it draws it.
  *
  * @example
  * ```tsx

@@ -4,6 +4,7 @@ import { useKit } from '../shared/context.js';
 import { Frame, Layer } from '../shared/Frame.js';
 import { LoadFailed } from '../shared/LoadFailed.js';
 import type { Kit } from '../types.js';
+import { Dialogs } from './Dialogs.js';
 import { prepareDialogs } from './prepare.js';
 import { useDialogPart, usePart } from './useDialogPart.js';
 
@@ -131,16 +132,20 @@ export function ConnectPanel({ kit: kitProp }: { readonly kit?: Kit }) {
     if (!failed) prepareDialogs(kit).catch(() => setFailed(true));
   }, [kit, failed]);
   return (
-    <Frame kit={kit}>
-      <section data-part="panel" aria-busy={part || failed ? undefined : true}>
-        {part ? (
-          <Connect.Root wallets={kit.inPage}>
-            <part.ConnectContent kit={kit} inline />
-          </Connect.Root>
-        ) : (
-          failed && <LoadFailed kit={kit} onRetry={() => setFailed(false)} />
-        )}
-      </section>
-    </Frame>
+    <>
+      <Frame kit={kit}>
+        <section data-part="panel" aria-busy={part || failed ? undefined : true}>
+          {part ? (
+            <Connect.Root wallets={kit.inPage}>
+              <part.ConnectContent kit={kit} inline />
+            </Connect.Root>
+          ) : (
+            failed && <LoadFailed kit={kit} onRetry={() => setFailed(false)} />
+          )}
+        </section>
+      </Frame>
+      {/* The requests of the embedded wallet need them on a page without a button. */}
+      {part && <Dialogs kit={kit} />}
+    </>
   );
 }

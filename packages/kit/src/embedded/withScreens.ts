@@ -23,7 +23,7 @@ export function withScreens(
   const loadFor = (method: string) => {
     if (embedded.hosts > 0) return part.load();
     // Without a component the request would wait for ever.
-    const reason = 'no ConnectButton, SignIn or KitProvider is mounted';
+    const reason = 'no ConnectButton, ConnectPanel, SignIn or KitProvider is mounted';
     throw new WalletError('wallet-failed', { method, reason });
   };
   const wallet = create({
