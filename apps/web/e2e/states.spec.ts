@@ -1,4 +1,5 @@
-import { walks } from './states.ts';
+import { connectingWalks } from './states/connecting.ts';
+import { sendingWalks } from './states/sending.ts';
 import {
   allButColours,
   colours,
@@ -8,12 +9,12 @@ import {
 } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-for (const [name, steps] of Object.entries(walks)) {
+for (const [name, steps] of Object.entries({ ...connectingWalks, ...sendingWalks })) {
   test(`${name}: axe reports nothing in light and dark, and nothing scrolls sideways`, async ({
     page,
     watch,
   }) => {
-    // A walk of many states, each looked at twice, takes its time on a busy machine.
+    // A run through many states, each checked twice, takes long on a busy machine.
     test.setTimeout(180_000);
     watch.foresee('console', /status of 404.*\/nowhere/);
     for (const [state, enter] of steps) {
