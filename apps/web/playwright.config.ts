@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-// The packages' sources are read as they are, by this process's children too.
+// The packages are read from their sources, also by this process's children.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=@causeway/source`.trim();
 
 /**
- * What the runner switches off by itself, and the two pages of its own that Chromium draws for the address bar of every
- * window: nobody sees them here, and they cost twice what the page under test does.
+ * The features that the runner switches off by default, and the two pages of Chromium that draw the address bar
+ * of every window: no test sees them, and they cost twice what the page under test does.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -39,7 +39,7 @@ export default defineConfig({
   reportSlowTests: null,
   expect: { timeout: 30_000 },
   use: {
-    // The browser that is there; none is ever downloaded.
+    // An installed browser; none is ever downloaded.
     launchOptions: {
       executablePath: process.env.CAUSEWAY_CHROME ?? '/usr/bin/chromium',
       args: [

@@ -11,12 +11,12 @@ import { oneWave } from './build/oneWave.ts';
 import { preload } from './build/preload.ts';
 import { server } from './build/server.ts';
 
-/** The adapters whose wallets in the page are spoken to by a part of their own. */
+/** The adapters that have a separate part for wallets in the page. */
 const adapters = new URL('../../packages/adapters/', import.meta.url);
 const families = readdirSync(adapters).filter((name) =>
   existsSync(new URL(`${name}/src/page/injected.ts`, adapters)),
 );
-/** What a family's connector fetches beside that part. */
+/** The files that a family's connector fetches besides that part. */
 const alsoAtOnce: Readonly<Record<string, readonly string[]>> = {
   bip122: ['/bip122/src/page/standard.ts'],
   multiversx: ['/multiversx/src/signer/check.ts'],
@@ -37,13 +37,13 @@ export default defineConfig({
         '/kit/src/words/en.ts',
         'virtual:messages/en',
         'virtual:messages/en/start',
-        // Plural forms: words of the first picture have none, and those of later parts are not to wait for a file.
+        // Plural forms: the first texts have none, and later texts must not wait for a file.
         '/@messageformat/runtime/esm/runtime.js',
         '/make-plural/cardinals.mjs',
       ],
-      // Popular wallets that are not in this browser, when the page is idle.
+      // Popular wallets that are not installed, fetched when the page is idle.
       known: ['/kit/src/connect/KnownRows.tsx', '/kit/src/marks/walletMarks.ts'],
-      // What the connections of all families share, so that a family's own file names nothing else.
+      // The code that all families' connections share, so that a family's own file imports nothing else.
       shared: [
         '/protocol/src/building/sharedWait.ts',
         '/protocol/src/building/chainsAsked.ts',
@@ -75,7 +75,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // One style sheet and no preload helper: nothing is fetched before it is asked for.
+    // One style sheet and no preload helper: nothing is fetched before it is needed.
     cssCodeSplit: false,
     modulePreload: false,
     assetsInlineLimit: 0,

@@ -5,8 +5,8 @@ type Pages = typeof import('../server/page.ts');
 type Networks = typeof import('../server/resolveNetworks.ts');
 
 /**
- * Writes the configuration of a deployment that configures nothing into the page, so that the build works on mainnets as
- * it is. The server writes its own over it.
+ * Writes the default configuration into the page, so that the build works on mainnets without any settings. The
+ * server replaces it by its own.
  */
 export function defaultConfig(): Plugin {
   // The development server transforms the page for each request.

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What Vite puts round a dynamic import: where the names that it takes are known, and where not. */
+/** The code that Vite puts around a dynamic import, with and without names taken from the module. */
 const wrapped = [
   /\b__vitePreload\(async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?);\s*return \{[^{}]*\};\s*\}, __VITE_PRELOAD__\)/g,
   /\b__vitePreload\(\(\) => (import\((?:(?!__vitePreload)[\s\S])*?), __VITE_PRELOAD__\)/g,
 ];
 
 /**
- * Leaves dynamic imports as they are. Vite would wrap each in a helper that fetches style sheets and dependencies
- * ahead; there is one style sheet here, and nothing is to be fetched ahead.
+ * Leaves dynamic imports unchanged. Vite would wrap each in a helper that fetches style sheets and dependencies
+ * ahead; this build has one style sheet and fetches nothing ahead.
  */
 export function directImports(): Plugin {
   return {
@@ -21,14 +21,16 @@ export function directImports(): Plugin {
   };
 }
 
-/** Takes the helper away from the imports of a chunk. Every line keeps its number, so the source map stays right. */
+/**
+ * Removes the helper from the imports of a chunk. Every line keeps its number, so the source map stays right.
+ */
 export function unwrapImports(code: string): string {
   const unwrap = (whole: string, direct: string) =>
     direct + '\n'.repeat(whole.split('\n').length - direct.split('\n').length);
   return wrapped.reduce((rest, form) => rest.replace(form, unwrap), code);
 }
 
-/** A part that is fetched on use and comes whole: its name, and the ends of the paths of the modules it begins with. */
+/** A part that is fetched on use in one file: its name, and the ends of the paths of its entry modules. */
 export type Together = Readonly<Record<string, string | readonly string[]>>;
 
 /**
@@ -73,7 +75,7 @@ export function firstLoad(together: Together = {}): Plugin {
   };
 }
 
-/** Which of the parts each module belongs to: the one that names it, or else the first that reaches it. */
+/** The part that each module belongs to: the part that names it, or else the first that reaches it. */
 export function assign(
   parts: readonly (readonly [name: string, from: readonly string[]])[],
   next: (id: string) => readonly string[],
@@ -85,7 +87,7 @@ export function assign(
   return owner;
 }
 
-/** Everything that can be reached, the beginnings included. */
+/** Every module that can be reached, including the entry modules. */
 export function reach(from: readonly string[], next: (id: string) => readonly string[]): ReadonlySet<string> {
   const found = new Set(from);
   // A set may grow during its iteration, which includes added items.

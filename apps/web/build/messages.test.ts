@@ -6,10 +6,10 @@ import { namespaces } from '../src/namespaces.ts';
 import { areasOf, compileMessages, readTexts } from './messages.ts';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
-const read = (locale: string, area: string) => readTexts(source, locale, area);
+const readArea = (locale: string, area: string) => readTexts(source, locale, area);
 const areas = areasOf(source, 'en');
 
-/** Names of the placeholders of an ICU message, each once: what its compiled function reads. */
+/** The placeholders that the compiled function of an ICU message reads, each once. */
 function placeholders(tag: string, text: string): string[] {
   const source = compileMessages(tag, { text });
   return [...new Set([...source.matchAll(/\bd\.(\w+)/g)].map(([, name]) => name as string))].sort();
@@ -25,23 +25,23 @@ describe.each(locales.map((locale) => locale.tag))('the messages in %s', (tag) =
   });
 
   it.each(areas)('the messages have every English key in %s with the same placeholders', (area) => {
-    const [own, english] = [read(tag, area), read('en', area)];
-    expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+    const [texts, english] = [readArea(tag, area), readArea('en', area)];
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
     const unlike = Object.keys(english).filter(
-      (key) => placeholders(tag, own[key] ?? '').join() !== placeholders('en', english[key] ?? '').join(),
+      (key) => placeholders(tag, texts[key] ?? '').join() !== placeholders('en', english[key] ?? '').join(),
     );
     expect(unlike).toEqual([]);
   });
 
   it.each(areas)('the messages have no empty text in %s, and every message compiles', (area) => {
-    const own = read(tag, area);
-    expect(Object.entries(own).filter(([, text]) => text.trim() === '')).toEqual([]);
-    expect(compileMessages(tag, own)).toContain('export default');
+    const texts = readArea(tag, area);
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+    expect(compileMessages(tag, texts)).toContain('export default');
   });
 });
 
 it('the always-loaded messages have a name for every namespace of the app', () => {
-  const names = Object.keys(read('en', 'shell')).filter((key) => key.startsWith('namespace.'));
+  const names = Object.keys(readArea('en', 'shell')).filter((key) => key.startsWith('namespace.'));
   expect(names.sort()).toEqual(namespaces.map((namespace) => `namespace.${namespace}`).sort());
 });
 

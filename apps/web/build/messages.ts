@@ -67,7 +67,7 @@ function familiesOf(source: string, locale: string): string[] {
   return directories(join(source, 'families')).filter((name) => existsSync(familyFile(source, locale, name)));
 }
 
-/** The file of an area, and those it takes names from. */
+/** The file of an area, and the files from which it takes names. */
 function filesOf(source: string, locale: string, area: string): string[] {
   const families = familiesOf(source, locale);
   if (families.includes(area)) return [familyFile(source, locale, area)];
@@ -80,7 +80,7 @@ export function compileMessages(locale: string, texts: Record<string, string>): 
   return compileModule(new MessageFormat(locale), texts);
 }
 
-/** The loaders of a locale come with the first area that is fetched in it. */
+/** The loaders of a locale are fetched with the first area in it. */
 function catalogue(source: string): string {
   const entries = directories(join(source, 'locales')).map(
     (locale) =>

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Names in the page what its first picture needs beside the entry, so that it is fetched beside it and not after it: the
- * chunks with these names, and the font.
+ * Adds preload links for the files that the first render needs besides the entry: the chunks with these names,
+ * and the font.
  *
  * @param parts names of `firstLoad`, or the bundler's own.
  * @param font the beginning of the font's file name.

@@ -7,8 +7,9 @@ import { build, type Plugin } from 'vite';
 const app = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds the server's programs into a folder beside that of the pages, with everything they import but Node's own
- * modules: the folder runs where nothing is installed. The programs find the pages as those of the sources do, at `../dist`.
+ * Builds the server's programs into a folder beside the pages, with everything they import except Node's own
+ * modules, so that the folder runs without any installed package. The programs find the pages at `../dist`,
+ * like those of the sources.
  */
 export async function buildServer(outDir: string): Promise<void> {
   const conditions = ['@causeway/source', 'module', 'node', 'import', 'default'];

@@ -18,7 +18,7 @@ test('a visitor adds an EVM network by mouse, uses it after a reload, and remove
   await serve(page);
   await page.goto('/settings');
   const form = page.locator('.server').filter({ hasText: 'Add an EVM network' });
-  // Beside its mark, which may be a letter.
+  // The name may follow a mark that is a letter.
   const berachain = page
     .locator('.server')
     .filter({ hasNotText: 'Add an EVM network', has: page.getByText('Berachain', { exact: true }) });

@@ -1,6 +1,6 @@
 import { openTokens } from '@causeway/devnets/tokens';
 import { decodeFunctionData, encodeFunctionData, erc20Abi, erc721Abi, type Hex } from 'viem';
-import { cardOf, connect, go, open } from './support/app.ts';
+import { cardOf, connect, go, visitApp } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -31,7 +31,7 @@ test('a visitor adds a token to their wallet, sees its allowances, and removes o
   await approve(friend, 2n ** 256n - 1n);
   await expect.poll(() => allowed(friend)).toBe(2n ** 256n - 1n);
 
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
@@ -110,11 +110,11 @@ test('a visitor sees the operators of a collection and removes one', async ({ pa
   const url = urlOf(stack, 'eip155');
   const maker = await openTokens(url);
   const about = { name: 'Local Art', symbol: 'LART', decimals: 0 };
-  const [one, many] = [
+  const [unique, many] = [
     await maker.deploy('Collection721', about),
     await maker.deploy('Collection1155', about),
   ];
-  for (const to of [one, many]) {
+  for (const to of [unique, many]) {
     const args = [friend, true] as const;
     const data = encodeFunctionData({ abi: erc721Abi, functionName: 'setApprovalForAll', args });
     await rpc(url, 'eth_sendTransaction', [{ from: owner, to, data }]);
@@ -125,7 +125,7 @@ test('a visitor sees the operators of a collection and removes one', async ({ pa
     });
   await expect.poll(() => allowed(many)).toBe(true);
 
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
@@ -137,11 +137,11 @@ test('a visitor sees the operators of a collection and removes one', async ({ pa
   await expectAccessible(page, 'the operators of an account');
 
   await rows
-    .filter({ hasText: one.slice(-6) })
+    .filter({ hasText: unique.slice(-6) })
     .getByRole('button', { name: 'Revoke Local Art' })
     .click();
   const prompt = await answer(page, 'approve');
-  expect(prompt.details).toContainEqual({ label: 'To', value: one });
+  expect(prompt.details).toContainEqual({ label: 'To', value: unique });
   const data = prompt.details.find(({ label }) => label.startsWith('Data'))?.value as Hex;
   expect(decodeFunctionData({ abi: erc721Abi, data })).toEqual({
     functionName: 'setApprovalForAll',
@@ -149,5 +149,5 @@ test('a visitor sees the operators of a collection and removes one', async ({ pa
   });
   await expect(panel.locator('.life')).toHaveAttribute('data-status', 'included');
   await expect(rows).toHaveCount(1);
-  expect([await allowed(one), await allowed(many)]).toEqual([false, true]);
+  expect([await allowed(unique), await allowed(many)]).toEqual([false, true]);
 });

@@ -2,7 +2,7 @@ import { openTokens } from '@causeway/devnets/tokens';
 import { solanaAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { erc20Abi, erc721Abi, erc1155Abi, type Hex } from 'viem';
-import { cardOf, connect, go, open, openConnected, reload } from './support/app.ts';
+import { cardOf, connect, go, openConnected, reload, visitApp } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { look } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -22,7 +22,7 @@ async function showAssets(page: Page): Promise<void> {
 }
 
 /** Looks a token up by its address, as a visitor does. */
-async function lookUp(page: Page, address: string): Promise<void> {
+async function lookUpToken(page: Page, address: string): Promise<void> {
   const summary = panelOf(page).getByText('Add a token by its address');
   if (!(await page.getByLabel('Address of the token').isVisible())) await summary.click();
   await page.getByLabel('Address of the token').fill(address);
@@ -43,7 +43,7 @@ test('a visitor of an EVM network sees their tokens, sends one exactly, and find
       args: [address as Hex],
     });
   const before = [await held(owner), await held(friend)] as const;
-  await open(page);
+  await visitApp(page);
   await connect(page);
 
   await test.step('nothing is read before the visitor asks for it, then coin and token have exact amounts', async () => {
@@ -98,14 +98,14 @@ test('a visitor adds a token by its address and is warned of its similarity and 
   await showAssets(page);
 
   await test.step('an invalid address and a contract that is not a token are reported', async () => {
-    await lookUp(page, '0x12');
+    await lookUpToken(page, '0x12');
     await expect(panelOf(page).getByRole('alert').filter({ hasText: '40 characters' })).toBeVisible();
-    await lookUp(page, friend);
+    await lookUpToken(page, friend);
     await expect(panelOf(page).locator('.notice')).toContainText(/not known|parameter|invalid/i);
   });
 
   await test.step('the similarity to a listed token is named before it is added', async () => {
-    await lookUp(page, token);
+    await lookUpToken(page, token);
     await expect(panelOf(page).getByText('It resembles LUSD, a different token')).toBeVisible();
     await expectAccessible(page, 'a token that looks like another');
     await panelOf(page)
@@ -145,9 +145,9 @@ test('a press that opens the form of tokens opens it although the list loads mea
   stack,
 }) => {
   await openConnected(page);
-  let arrive = () => {};
+  let release = () => {};
   const gate = new Promise<void>((resolve) => {
-    arrive = resolve;
+    release = resolve;
   });
   await page.route(urlOf(stack, 'eip155'), async (route) => {
     await gate;
@@ -158,7 +158,7 @@ test('a press that opens the form of tokens opens it although the list loads mea
   await line.hover();
   const before = await line.boundingBox();
   await page.mouse.down();
-  arrive();
+  release();
   await expect(assetOf(page, 'LUSD')).toContainText('LUSD');
   expect((await line.boundingBox())?.y).not.toBe(before?.y);
   await page.mouse.up();
@@ -168,12 +168,12 @@ test('a press that opens the form of tokens opens it although the list loads mea
 test('an item of a collection is added by its number, and sent whole', async ({ page, stack }) => {
   const url = urlOf(stack, 'eip155');
   const maker = await openTokens(url);
-  const one = await maker.deploy('Collection721', { name: 'Local Art', symbol: 'ART', decimals: 0 });
+  const collectible = await maker.deploy('Collection721', { name: 'Local Art', symbol: 'ART', decimals: 0 });
   const many = await maker.deploy('Collection1155', { name: 'Local Cards', symbol: 'CARD', decimals: 0 });
-  await maker.mint(one, owner, 7n);
+  await maker.mint(collectible, owner, 7n);
   await maker.mint(many, owner, 12n);
   const ownerOf = () =>
-    look(url).readContract({ address: one, abi: erc721Abi, functionName: 'ownerOf', args: [7n] });
+    look(url).readContract({ address: collectible, abi: erc721Abi, functionName: 'ownerOf', args: [7n] });
   const cardsOf = (address: Hex) =>
     look(url).readContract({
       address: many,
@@ -185,10 +185,10 @@ test('an item of a collection is added by its number, and sent whole', async ({ 
   await showAssets(page);
 
   for (const [text, name] of [
-    [`${one} #7`, 'ART #7'],
+    [`${collectible} #7`, 'ART #7'],
     [`${many}/12`, 'CARD #12'],
   ] as const) {
-    await lookUp(page, text);
+    await lookUpToken(page, text);
     await panelOf(page)
       .getByRole('button', { name: `Add ${name}` })
       .click();
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
     const mint = (await mintsOf(url, sol)).at(0) ?? '';
     const someone = 'GBk2mTGq5nEJxbtbJXmrNbcsuoyYuXz4tMEUu8iGbNbM';
     expect(recipient).not.toBe(someone);
-    await open(page, '/', 'solana');
+    await visitApp(page, '/', 'solana');
     await connect(page);
     await cardOf(page, first)
       .getByRole('radio', { name: `Use ${sol}` })

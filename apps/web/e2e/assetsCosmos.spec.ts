@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, open } from './support/app.ts';
+import { cardOf, connect, go, visitApp } from './support/app.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
@@ -30,7 +30,7 @@ test('a visitor of Cosmos finds denoms with their channels, adds a contract, and
   stack,
 }) => {
   const url = urlOf(stack, 'cosmos');
-  await open(page, '/', 'cosmos');
+  await visitApp(page, '/', 'cosmos');
   await connect(page);
   await cardOf(page, first)
     .getByRole('radio', { name: `Use ${owner}` })

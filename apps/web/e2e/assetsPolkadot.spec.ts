@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, open } from './support/app.ts';
+import { cardOf, connect, go, visitApp } from './support/app.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
@@ -18,7 +18,7 @@ test('a visitor of Polkadot finds numbered and foreign tokens, adds one by its n
   stack,
 }) => {
   const url = urlOf(stack, 'polkadot');
-  await open(page, '/', 'polkadot');
+  await visitApp(page, '/', 'polkadot');
   await connect(page);
   await cardOf(page, first)
     .getByRole('radio', { name: `Use ${owner}` })

@@ -55,7 +55,7 @@ test('invalid input is reported, stays as typed, and causes no request', async (
   });
 
   await test.step('an address that resembles a known one must be compared first', async () => {
-    // The ends of the visitor's own second account.
+    // The first and last characters of the visitor's own second account.
     await to(page).fill(`0x7099${'0'.repeat(32)}79c8`);
     await amount(page).fill('0.01');
     await expect(page.getByText('This address resembles one you know')).toBeVisible();
@@ -68,8 +68,11 @@ test('invalid input is reported, stays as typed, and causes no request', async (
   await expect(page.locator('.activity-item')).toHaveCount(0);
 });
 
-/** Answers the app's requests to a chain in place of the chain; the wallet's own are answered too. */
-async function standIn(page: Page, url: string, act: (route: Route) => unknown): Promise<void> {
+/**
+ * Answers the app's requests to a chain, so that the test decides the answers; the wallet's own requests reach
+ * the chain.
+ */
+async function answerForChain(page: Page, url: string, act: (route: Route) => unknown): Promise<void> {
   await page.route(`${url}/**`, act);
 }
 
@@ -77,7 +80,7 @@ test('an unreachable network is reported, and the visitor can still send', async
   watch.foresee('console', /Failed to load resource: net::ERR_CONNECTION_REFUSED/);
   const url = stack.chains[0]?.url ?? '';
   await openConnected(page);
-  await standIn(page, url, (route) => route.abort('connectionrefused'));
+  await answerForChain(page, url, (route) => route.abort('connectionrefused'));
   await go(page, 'Send');
   await to(page).fill(friend);
   await amount(page).fill('0.01');
@@ -94,7 +97,7 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   const url = stack.chains[0]?.url ?? '';
   await page.clock.install();
   await openConnected(page);
-  await standIn(page, url, () => undefined);
+  await answerForChain(page, url, () => undefined);
   await go(page, 'Send');
   await to(page).fill(friend);
   await amount(page).fill('0.01');
@@ -105,13 +108,13 @@ test('a slow network is reported as slow, with an alternative', async ({ page, s
   await page.clock.fastForward(4_000);
   await expect(page.locator('.send').getByRole('button', { name: 'Try again' })).toBeVisible();
   await go(page, 'Home');
-  const told = page.getByRole('alert').filter({ hasText: 'The network is not responding' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The network is not responding' });
   await expect(async () => {
     await page.clock.fastForward(4_000);
-    await expect(told).toBeVisible({ timeout: 500 });
+    await expect(alert).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await page.locator('.account').count()).toBeGreaterThan(1);
-  await expect(told).toHaveCount(1);
+  await expect(alert).toHaveCount(1);
   await expect(page.locator('main')).not.toContainText('aborted');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
@@ -143,10 +146,10 @@ test('the test of a server reports its real state and rejects a server of anothe
     await save.click();
     await expect(server.getByText('This site cannot reach that server')).toBeVisible();
     await expect(field).toHaveValue('https://rpc.elsewhere.example/');
-    // It would be asked for nothing, so the one before stays.
-    const kept = () => page.evaluate(() => localStorage.getItem('causeway:preferences') ?? '');
-    expect(await kept()).toContain('127.0.0.1:65530');
-    expect(await kept()).not.toContain('elsewhere');
+    // The rejected server could not be used, so the previous one stays.
+    const savedPreferences = () => page.evaluate(() => localStorage.getItem('causeway:preferences') ?? '');
+    expect(await savedPreferences()).toContain('127.0.0.1:65530');
+    expect(await savedPreferences()).not.toContain('elsewhere');
   });
 
   await test.step('a server of another network is rejected', async () => {
@@ -161,7 +164,7 @@ test('the test of a server reports its real state and rejects a server of anothe
     );
     await expect(server.getByRole('textbox')).toHaveValue(other);
     await go(page, 'Home');
-    // The deployment's own server stands behind the lying one.
+    // The deployment's own server is used after the invalid one.
     await expect(cardOf(page, first).locator('.account-balance').first()).toContainText('ETH');
     await go(page, 'Settings');
     await server.locator('summary').click();

@@ -1,4 +1,4 @@
-import { cancelOf, cardOf, connect, go, itemOf, open, openPanel, panelOf, rowOf } from './support/app.ts';
+import { cancelOf, cardOf, connect, go, itemOf, openPanel, panelOf, rowOf, visitApp } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { control, first, plain } from './support/testWallets.ts';
 
@@ -7,7 +7,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page);
+  await visitApp(page);
 
   await test.step('an unexpected wallet error is quoted, and its details can be copied', async () => {
     const error = { code: -32603, message: 'Internal <b>error</b>' };
@@ -23,7 +23,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
     await control(page, 'setMode', 'malformed');
     const failure = itemOf(page, first).locator('.notice[data-kind="failed"]');
     await rowOf(page, first).click();
-    // Every shape there is, dealt out in turn.
+    // Uses every shape, one after the other.
     for (let turn = 0; turn < 15; turn += 1) {
       await expect(failure).toContainText(/sent an invalid response|shared no account/);
       await expect(page.locator('.connections')).toHaveCount(0);
@@ -78,7 +78,7 @@ test('a wallet that fails, returns invalid answers or vanishes never causes a fa
 
 test('a wallet that vanishes for good is disconnected and reported at the next use', async ({ page }) => {
   await page.clock.install();
-  await open(page);
+  await visitApp(page);
   await connect(page, plain);
   await control(page, 'setMode', 'vanish', { wallet: plain });
   await expect(cardOf(page, plain)).toContainText(`Reconnecting ${plain}`);
@@ -114,7 +114,7 @@ test('unexpected announcements and answers of wallets cause no harm', async ({ p
   });
 });
 
-/** Runs in the page: announcements of every shape, most of them no wallet. */
+/** Runs in the page: announces objects of every shape, most of them invalid. */
 function announceNonsense() {
   const announce = (detail: unknown) =>
     dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
@@ -147,7 +147,7 @@ function announceNonsense() {
   });
 }
 
-/** Runs in the page: wallets that answer in ways that no specification foresees. */
+/** Runs in the page: creates wallets whose answers violate the specification. */
 function announceOdd() {
   const odd = (name: string, request: (o: { method: string }) => unknown) => () =>
     dispatchEvent(

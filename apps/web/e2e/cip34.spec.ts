@@ -1,5 +1,5 @@
 import { cardanoSecondAddresses } from '@causeway/wallets';
-import { cardOf, choose, connect, go, open, partOf } from './support/app.ts';
+import { cardOf, choose, connect, go, partOf, visitApp } from './support/app.ts';
 import { rpc } from './support/chain.ts';
 import { families, urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +10,7 @@ if (!cardano) throw new Error('Cardano is not among the families.');
 const { own, other, friend } = cardano;
 
 test('Cardano’s minimum amount and its API bound to one account are handled', async ({ page }) => {
-  await open(page, '/', 'cip34');
+  await visitApp(page, '/', 'cip34');
   await connect(page);
 
   await test.step('an amount below the network’s minimum is reported before it is sent', async () => {
@@ -52,7 +52,7 @@ test('a wallet of several addresses pays from all of them and keeps its tokens',
   const before = lovelace(await outputs(friend));
   expect(tokens(await outputs(second))).toBe(1000);
 
-  await open(page, '/', 'cip34');
+  await visitApp(page, '/', 'cip34');
   await connect(page);
   await control(page, 'setMode', 'approve');
   await control(page, 'switchAccount', other);

@@ -3,24 +3,24 @@ import {
   cardOf,
   connect,
   everything,
-  holdPatience,
   itemOf,
-  open,
+  namespacesOf,
   openPanel,
   panelOf,
   reload,
+  removeDrawLimit,
   rowOf,
   rowsOf,
-  spokenBy,
+  visitApp,
 } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain, second } from './support/testWallets.ts';
 
-/** The three test wallets, and the extension of MultiversX, which says no name of its own. */
+/** The three test wallets, and the extension of MultiversX, which announces no name. */
 const rows = 4;
 
 test('the panel lists and searches wallets and shows where to get more', async ({ page }) => {
-  await open(page, '/', everything);
+  await visitApp(page, '/', everything);
 
   await test.step('every wallet in the page has one row', async () => {
     await expect(rowsOf(page)).toHaveCount(rows);
@@ -57,16 +57,16 @@ test('the panel lists and searches wallets and shows where to get more', async (
   });
 });
 
-test('a wallet prompts once whatever the visitor and the wallet do during the request', async ({ page }) => {
+test('a wallet prompts once, even if the visitor or the wallet acts during the request', async ({ page }) => {
   const item = itemOf(page, first);
   const openPrompts = async () => (await control(page, 'list'))[0]?.prompts;
   const connected = () => expect(cardOf(page, first)).toBeVisible();
-  /** The wallet forgets this site, so that it asks again. */
+  /** The wallet forgets this site, so that it prompts again. */
   const begin = async () => {
     await control(page, 'revoke');
     await expect(page.locator('.connections')).toHaveCount(0);
   };
-  await open(page);
+  await visitApp(page);
 
   await test.step('the panel of test wallets approves a request like a wallet', async () => {
     await rowOf(page, first).click();
@@ -82,7 +82,7 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
     await answer(page, 'reject');
     const notice = item.locator('.notice', { hasText: 'Request rejected' });
     await expect(notice).toBeVisible();
-    // Read aloud once.
+    // A screen reader announces it once.
     await expect(item.getByRole('status').filter({ hasText: 'Request rejected' })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     await notice.getByRole('button', { name: 'Try again' }).click();
@@ -112,15 +112,15 @@ test('a wallet prompts once whatever the visitor and the wallet do during the re
 
   await test.step('a request pending in the wallet (-32002) connects when its prompt is approved', async () => {
     await begin();
-    // Another script of the page asked before, as one of an earlier load would have.
+    // Another script of the page has already requested accounts, as one from before a reload would have.
     await page.evaluate(() => {
-      const ask = (event: Event) => {
+      const onAnnounce = (event: Event) => {
         const { info, provider } = (event as CustomEvent).detail;
         if (info.rdns === 'test.causeway.wallet') void provider.request({ method: 'eth_requestAccounts' });
       };
-      addEventListener('eip6963:announceProvider', ask);
+      addEventListener('eip6963:announceProvider', onAnnounce);
       dispatchEvent(new Event('eip6963:requestProvider'));
-      removeEventListener('eip6963:announceProvider', ask);
+      removeEventListener('eip6963:announceProvider', onAnnounce);
     });
     await control(page, 'nextPrompt');
     await rowOf(page, first).click();
@@ -167,7 +167,7 @@ test('a silent wallet is reported as slow after 4 s, gets an alternative after 8
   page,
 }) => {
   await page.clock.install();
-  await open(page);
+  await visitApp(page);
   await control(page, 'setMode', 'stall');
   await rowOf(page, first).click();
   const item = itemOf(page, first);
@@ -184,15 +184,15 @@ test('a silent wallet is reported as slow after 4 s, gets an alternative after 8
 });
 
 test('several wallets are connected at once, and each is disconnected alone', async ({ page }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page, first);
   await connect(page, second);
   await connect(page, plain);
-  const leave = (name: string) => page.getByRole('button', { name: `Disconnect ${name}` });
+  const disconnectButton = (name: string) => page.getByRole('button', { name: `Disconnect ${name}` });
 
   await test.step('disconnecting one wallet does not affect the others', async () => {
     await expect(page.locator('.connections .card')).toHaveCount(3);
-    await leave(second).click();
+    await disconnectButton(second).click();
     await expect(cardOf(page, second)).toHaveCount(0);
     await expect(cardOf(page, first)).toContainText('0xf39F');
     await expect(cardOf(page, plain)).toContainText('0x9965');
@@ -201,7 +201,7 @@ test('several wallets are connected at once, and each is disconnected alone', as
   await test.step('a disconnected wallet is named until the next action, also for screen readers', async () => {
     const notice = page.getByRole('status').filter({ hasText: `Disconnected from ${second}.` });
     await expect(notice).toBeVisible();
-    // Until the time of a double click is over, a click is not another action.
+    // Within the time of a double click, a click does not count as another action.
     await expect(async () => {
       await page.locator('h1').click();
       await expect(notice).toHaveCount(0, { timeout: 100 });
@@ -209,7 +209,7 @@ test('several wallets are connected at once, and each is disconnected alone', as
   });
 
   await test.step('a double click on Leave does not disconnect the wallet that moves into its place', async () => {
-    await leave(plain).evaluate(
+    await disconnectButton(plain).evaluate(
       (below, above) =>
         new Promise<void>((resolve) => {
           new MutationObserver((_, observer) => {
@@ -226,9 +226,9 @@ test('several wallets are connected at once, and each is disconnected alone', as
     );
     await expect(cardOf(page, first)).toHaveCount(0);
     await expect(cardOf(page, plain)).toBeVisible();
-    await expect(leave(plain)).not.toHaveAttribute('aria-disabled', 'true');
-    // The keyboard means what has the focus, at any time.
-    await leave(plain).press('Enter');
+    await expect(disconnectButton(plain)).not.toHaveAttribute('aria-disabled', 'true');
+    // A press of a key acts on the focused element at any time.
+    await disconnectButton(plain).press('Enter');
     await expect(cardOf(page, plain)).toHaveCount(0);
   });
 });
@@ -242,12 +242,12 @@ test('a visitor without a wallet finds the test wallets on the first page, for t
   await expect(panelOf(page).locator('[data-part="empty"]').filter({ visible: true })).toContainText(
     'There is no wallet in this browser yet',
   );
-  // A visitor who reads first.
+  // A visitor who reads the page before acting.
   await page.clock.fastForward(30_000);
   await expect(page.locator('.test-wallets')).toContainText('their keys are public');
   await page.getByRole('button', { name: 'Use test wallets' }).click();
   await expect(rowsOf(page)).toHaveCount(rows);
-  await spokenBy(page, first);
+  await namespacesOf(page, first);
   await expect(page.locator('.test-wallets')).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await reload(page);
@@ -258,8 +258,8 @@ test('a visitor without a wallet finds the test wallets on the first page, for t
 });
 
 test('one connection covers all namespaces of a wallet', async ({ page }) => {
-  // The part that draws connections comes late, and the page's patience with it does not end.
-  await holdPatience(page);
+  // The code that draws connections loads late, and the page's time limit for it does not pass.
+  await removeDrawLimit(page);
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
     deliver = resolve;
@@ -268,8 +268,8 @@ test('one connection covers all namespaces of a wallet', async ({ page }) => {
     await delivered;
     await route.continue();
   });
-  await open(page, '/', 'cip34');
-  const { length } = await spokenBy(page, first);
+  await visitApp(page, '/', 'cip34');
+  const { length } = await namespacesOf(page, first);
   expect(length).toBe(2);
   await rowOf(page, first).click();
   await answer(page, 'approve');
@@ -286,6 +286,6 @@ test('a wallet whose families are all connected is shown without a pause', async
       setTimeout: (run: () => void, ms?: number) => (ms === 300 ? 0 : setTimeout(run, ms)),
     });
   });
-  await open(page, '/', everything);
+  await visitApp(page, '/', everything);
   await connect(page, second);
 });

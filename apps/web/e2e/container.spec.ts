@@ -27,8 +27,8 @@ const test = base.extend<object, { image: Image }>({
   ],
 });
 
-/** Runs the image's command until the work is done. The port is one that is free on this machine. */
-async function serving(
+/** Runs the image's command while the test works with it, on a free port of this machine. */
+async function serveImage(
   image: Image,
   env: Readonly<Record<string, string>>,
   work: (origin: string, port: string) => Promise<void>,
@@ -37,7 +37,7 @@ async function serving(
   const server = image.start(image.command, { PORT: port, ...env });
   const end = ended(server);
   try {
-    await ready(server);
+    await waitForAddress(server);
     await work(`http://localhost:${port}`, port);
   } finally {
     server.kill('SIGTERM');
@@ -46,7 +46,7 @@ async function serving(
 }
 
 /** Waits until the server prints its address. */
-const ready = (server: ChildProcess) =>
+const waitForAddress = (server: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
     server.stdout?.on('data', (data) => String(data).includes('http://') && resolve());
     server.once('close', () => reject(new Error('The server ended.')));
@@ -71,7 +71,7 @@ test('the image has the build alone, which imports nothing but Node', async ({ i
 });
 
 test('the image serves the app on mainnets when nothing is configured', async ({ image }) => {
-  await serving(image, {}, async (origin, port) => {
+  await serveImage(image, {}, async (origin, port) => {
     const page = await fetch(origin);
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -96,8 +96,8 @@ test('the image serves the app on mainnets when nothing is configured', async ({
   });
 });
 
-/** A request to the sign-in of a site, as its proxy passes it on. */
-const askSite = (
+/** A request to the sign-in of a site, as the site's proxy forwards it. */
+const requestFromSite = (
   url: string,
   route: string,
   { body, cookie = '' }: { body?: object; cookie?: string } = {},
@@ -134,20 +134,22 @@ test('the image keeps a session in a database of SQLite after a restart', async 
   const account = `eip155:1:${signer.address}` as const;
   let cookie = '';
   try {
-    await serving(image, env, async (url) => {
-      const challenge = (await askSite(url, 'challenge', { body: {} })).body as object;
+    await serveImage(image, env, async (url) => {
+      const challenge = (await requestFromSite(url, 'challenge', { body: {} })).body as object;
       const text = formatSiwx({ ...challenge, account, version: '1' } as never);
       const signed = { signature: await signer.signMessage({ message: text }) };
-      const entered = await askSite(url, 'verify', { body: { chainId: 'eip155:1', text, signed } });
+      const entered = await requestFromSite(url, 'verify', { body: { chainId: 'eip155:1', text, signed } });
       expect(entered.status).toBe(200);
       cookie = entered.cookie;
     });
-    await serving(image, env, async (url) => {
-      expect((await askSite(url, 'session', { cookie })).body).toMatchObject({ session: { account } });
-      expect((await askSite(url, 'revoke', { body: {}, cookie })).status).toBe(200);
+    await serveImage(image, env, async (url) => {
+      expect((await requestFromSite(url, 'session', { cookie })).body).toMatchObject({
+        session: { account },
+      });
+      expect((await requestFromSite(url, 'revoke', { body: {}, cookie })).status).toBe(200);
     });
-    await serving(image, env, async (url) => {
-      expect((await askSite(url, 'session', { cookie })).status).toBe(401);
+    await serveImage(image, env, async (url) => {
+      expect((await requestFromSite(url, 'session', { cookie })).status).toBe(401);
     });
   } finally {
     await rm(folder, { recursive: true });
@@ -164,9 +166,9 @@ test('the image loses no accepted request when it ends under load', async ({ ima
     CAUSEWAY_DRAIN_SECONDS: '3',
   });
   const end = ended(server);
-  await ready(server);
+  await waitForAddress(server);
   let answered = 0;
-  /** Asks again and again until nothing listens. */
+  /** Sends requests until the port is closed. */
   const visitor = async () => {
     for (;;) {
       const response = await fetch(origin).catch(() => undefined);
@@ -178,7 +180,7 @@ test('the image loses no accepted request when it ends under load', async ({ ima
   };
   const visitors = Array.from({ length: 20 }, visitor);
   await expect.poll(() => answered).toBeGreaterThan(200);
-  // A request whose body comes after the server has stopped taking connections.
+  // A request whose body arrives after the server has stopped accepting connections.
   const slow = connect(Number(port), 'localhost');
   let slowAnswer = '';
   slow.on('data', (data) => {
@@ -190,7 +192,7 @@ test('the image loses no accepted request when it ends under load', async ({ ima
   );
   await expect.poll(() => slowAnswer).toContain('ok');
   server.kill('SIGTERM');
-  // It still serves while a balancer learns that it ends.
+  // The server still answers while a load balancer notices that it is shutting down.
   await expect.poll(async () => (await fetch(`${origin}/ready`)).status).toBe(503);
   await Promise.all(visitors);
   slow.write('{}');
@@ -198,8 +200,10 @@ test('the image loses no accepted request when it ends under load', async ({ ima
   expect(slowAnswer).toMatch(/"nonce":"[0-9a-f]+".*\}\r\n0\r\n\r\n$/);
   const { code, printed } = await end;
   expect(code).toBe(0);
-  const told = [...printed.matchAll(/^\{.*"event":"request".*\}$/gm)].map(([line]) => JSON.parse(line));
-  const pages = told.filter(({ part }) => part === 'page');
+  const requestEvents = [...printed.matchAll(/^\{.*"event":"request".*\}$/gm)].map(([line]) =>
+    JSON.parse(line),
+  );
+  const pages = requestEvents.filter(({ part }) => part === 'page');
   expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
   expect(pages.length).toBe(answered);
 });
@@ -268,17 +272,17 @@ async function configure(): Promise<{
 test('the image runs the handler of the embedded wallet', async ({ image }) => {
   const { keyserver, env, origin, stop } = await configure();
   const email = someone();
-  const ask = (url: string, from: string) =>
+  const startOtp = (url: string, from: string) =>
     fetch(`${url}/embedded/otp/start`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: from },
       body: JSON.stringify({ email }),
     });
   try {
-    await serving(image, env, async (url) => {
+    await serveImage(image, env, async (url) => {
       expect(await (await fetch(`${url}/embedded/health`)).json()).toEqual({ status: 'ok' });
-      expect((await ask(url, 'https://elsewhere.example')).status).toBe(403);
-      const answer = await ask(url, origin);
+      expect((await startOtp(url, 'https://elsewhere.example')).status).toBe(403);
+      const answer = await startOtp(url, origin);
       expect([answer.status, Object.keys(await answer.json())]).toEqual([
         200,
         ['otpId', 'otpEncryptionTargetBundle'],
@@ -286,7 +290,7 @@ test('the image runs the handler of the embedded wallet', async ({ image }) => {
       expect(await mailsTo({ keyserver }, email)).toHaveLength(1);
       expect(await (await fetch(url)).text()).toContain('"appName":"Corner shop"');
     });
-    // The client of Redis is in the build as well: it asks, and nothing answers there.
+    // The build contains the Redis client too: it connects, and no server answers.
     const redis = { ...env, CAUSEWAY_REDIS_URL: `redis://localhost:${await freePort()}` };
     const { code, printed } = await ended(image.start(image.command, redis));
     expect([code, printed]).toEqual([

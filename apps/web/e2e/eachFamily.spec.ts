@@ -1,19 +1,19 @@
 import { publicAccounts } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
-import { cardOf, choose, connect, go, open, partOf, reload } from './support/app.ts';
+import { cardOf, choose, connect, go, partOf, reload, visitApp } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { type Family, families, urlOf } from './support/families.ts';
 import { signedBy } from './support/signedBy.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
 
-/** Goes to a place with an account. */
-async function workWith(page: Page, place: 'Sign' | 'Send', address: string): Promise<void> {
+/** Opens a page with an account selected. */
+async function openWith(page: Page, place: 'Sign' | 'Send', address: string): Promise<void> {
   await go(page, place);
   await choose(page, address);
 }
 
-async function seeItIsGood(page: Page): Promise<void> {
+async function expectVerified(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('Signature valid')).toBeVisible();
 }
@@ -25,9 +25,9 @@ async function fill(page: Page, { coin, friend, fee }: Family, amount: string): 
   await expect(page.locator('.fee')).toContainText(fee);
 }
 
-/** A message that is refused, then signed, and a sign-in. */
+/** Rejects a message, then signs it, and signs in. */
 async function sign(page: Page, { name, namespace, own, signs, signIn }: Family): Promise<void> {
-  await workWith(page, 'Sign', own);
+  await openWith(page, 'Sign', own);
   const message = 'The bridge is open.\nCome <across> & back.';
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
   const button = page.getByRole('button', { name: 'Sign message' });
@@ -42,19 +42,19 @@ async function sign(page: Page, { name, namespace, own, signs, signIn }: Family)
   const claim = { message, signature, address: own, secret: publicAccounts[0]?.privateKey ?? '' };
   expect(await signedBy[namespace]?.(claim)).toBe(true);
   expect(await signedBy[namespace]?.({ ...claim, message: `${message}!` })).toBe(false);
-  await seeItIsGood(page);
+  await expectVerified(page);
   await expectNoSidewaysScroll(page, `a signature of ${name}`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await answer(page, 'approve')).title).toMatch(signIn);
-  await seeItIsGood(page);
+  await expectVerified(page);
 }
 
-/** A payment that the wallet is asked for, after every mistake. */
+/** Sends a payment after trying every invalid recipient. */
 async function pay(page: Page, family: Family, url: string): Promise<void> {
   const { name, own, friend, mistakes, amount, sends, shown, balance, units } = family;
   const before = await balance(url, friend);
-  await workWith(page, 'Send', own);
+  await openWith(page, 'Send', own);
   const to = page.getByLabel('To', { exact: true });
   for (const [text, words] of mistakes) {
     await to.fill(text);
@@ -71,8 +71,10 @@ async function pay(page: Page, family: Family, url: string): Promise<void> {
   expect((await balance(url, friend)) - before).toBe(units);
 }
 
-/** From a wallet that is connected on EVM and here to one that is connected on EVM only. */
-async function comeBackAndEnd(page: Page, { name, namespace, own, other }: Family): Promise<void> {
+/**
+ * Starts with a wallet that is connected on EVM and in this namespace, and ends with one connected on EVM only.
+ */
+async function reconnectAndEnd(page: Page, { name, namespace, own, other }: Family): Promise<void> {
   const part = partOf(page, first, namespace);
   const others = async () => {
     await expect(part).toHaveCount(0);
@@ -97,17 +99,17 @@ async function comeBackAndEnd(page: Page, { name, namespace, own, other }: Famil
   await others();
 }
 
-/** The second wallet, which has no more than its ecosystem's oldest means. */
-async function payBySecond(page: Page, family: Family, url: string): Promise<void> {
+/** The second wallet implements only the oldest interface of its ecosystem. */
+async function payFromSecond(page: Page, family: Family, url: string): Promise<void> {
   const { namespace, friend, balance } = family;
   const before = await balance(url, friend);
   await connect(page, second);
   await control(page, 'setMode', 'approve', { wallet: second });
   await reload(page);
   await expect(partOf(page, second, namespace)).toContainText(family.second.slice(-6));
-  await workWith(page, 'Send', family.second);
+  await openWith(page, 'Send', family.second);
   await fill(page, family, '1');
-  // Bitcoin has no tokens, so nothing is said of them.
+  // Bitcoin has no tokens, so the page does not mention them.
   await expect(page.getByText('To send a token')).toHaveCount(namespace === 'bip122' ? 0 : 1);
   await page.getByRole('button', { name: /^Send/ }).click();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
@@ -122,7 +124,7 @@ for (const family of families) {
     stack,
   }) => {
     const url = urlOf(stack, namespace);
-    await open(page, '/', namespace);
+    await visitApp(page, '/', namespace);
     await test.step('one approval connects the first wallet for all its namespaces', async () => {
       await connect(page);
       await expect(partOf(page, first, namespace)).toContainText(own.slice(-6));
@@ -132,8 +134,8 @@ for (const family of families) {
     await test.step('an exact amount is sent and included in a block, and invalid addresses are reported', () =>
       pay(page, family, url));
     await test.step('the wallet reconnects without a prompt, follows changes, and is disconnected by app and wallet', () =>
-      comeBackAndEnd(page, family));
+      reconnectAndEnd(page, family));
     await test.step('a wallet with fewer features connects, reconnects and pays', () =>
-      payBySecond(page, family, url));
+      payFromSecond(page, family, url));
   });
 }

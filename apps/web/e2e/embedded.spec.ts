@@ -1,19 +1,19 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { recoverTypedDataAddress } from 'viem';
-import { go, movesOf, reload } from './support/app.ts';
+import { go, networkNotesOf, reload } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import {
   addressOf,
   approval,
   codeFor,
-  comeInByEmail,
   decide,
   embeddedCard,
   mailsTo,
   openEmbedded,
   openSignIn,
   signIn,
+  signInByEmail,
   someone,
 } from './support/embedded.ts';
 import { hexIn } from './support/read.ts';
@@ -21,7 +21,7 @@ import { expect, test } from './support/test.ts';
 
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-/** A message is signed. */
+/** Signs a message. */
 async function signMessage(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from an embedded wallet');
@@ -32,8 +32,8 @@ async function signMessage(page: Page): Promise<void> {
   await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
-/** A message is refused by the button, then by the keyboard. */
-async function refuse(page: Page): Promise<void> {
+/** Rejects a message with the button, then with the keyboard. */
+async function rejectMessage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('No');
   await page.getByRole('button', { name: 'Sign message' }).click();
   await decide(page, /^Reject$/);
@@ -50,7 +50,7 @@ async function refuse(page: Page): Promise<void> {
   await expect(approval(page)).toHaveCount(0);
 }
 
-/** A document is signed. */
+/** Signs typed data. */
 async function signDocument(page: Page, address: string): Promise<void> {
   await page.getByRole('tab', { name: 'Typed data' }).click();
   await page.getByRole('button', { name: 'Insert an example' }).click();
@@ -64,7 +64,7 @@ async function signDocument(page: Page, address: string): Promise<void> {
   expect(await recoverTypedDataAddress({ ...document, signature })).toBe(address);
 }
 
-/** The visitor signs in to the app itself. */
+/** Signs in to the app itself. */
 async function signInToTheApp(page: Page, { url }: Stack): Promise<void> {
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -74,7 +74,7 @@ async function signInToTheApp(page: Page, { url }: Stack): Promise<void> {
   await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
-/** The wallet's first transaction. */
+/** Sends the wallet's first transaction. */
 async function send(page: Page, { chains }: Stack, address: `0x${string}`): Promise<void> {
   const [chain] = chains;
   await rpc(chain?.url ?? '', 'anvil_setBalance', [address, '0x8ac7230489e80000']);
@@ -90,19 +90,19 @@ async function send(page: Page, { chains }: Stack, address: `0x${string}`): Prom
   expect(await client.getTransactionCount({ address })).toBe(1);
 }
 
-/** Another network of the app. */
+/** Switches to another network of the app. */
 async function switchNetwork(page: Page): Promise<void> {
   await go(page, 'Home');
   await page.locator('.app-networks select').selectOption('eip155:31338');
-  await movesOf(page)
+  await networkNotesOf(page)
     .getByRole('button', { name: /^Switch / })
     .click();
-  await expect(movesOf(page).locator('.notice')).toHaveCount(0);
+  await expect(networkNotesOf(page).locator('.notice')).toHaveCount(0);
   await expect(embeddedCard(page).locator('.network-wallet strong')).not.toContainText('31337');
 }
 
-/** The page is loaded again. */
-async function comeBack(page: Page, address: string): Promise<void> {
+/** Reloads the page. */
+async function reloadPage(page: Page, address: string): Promise<void> {
   await reload(page);
   await expect(embeddedCard(page)).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -113,17 +113,17 @@ test('a visitor without a wallet creates one by email and uses it', async ({ pag
   await openEmbedded(page, stack);
   const address = await addressOf(page);
   await test.step('a message is signed and verified', () => signMessage(page));
-  await test.step('a rejected request is reported calmly and can be repeated', () => refuse(page));
+  await test.step('a rejected request is reported calmly and can be repeated', () => rejectMessage(page));
   await test.step('typed data is shown field by field and recovers to the account, with the domain included', () =>
     signDocument(page, address));
   await test.step('a sign-in names its site and verifies', () => signInToTheApp(page, stack));
   await test.step('a transaction is shown with its fee, sent and included', () => send(page, stack, address));
   await test.step('the wallet switches to another network and signs there', () => switchNetwork(page));
-  await test.step('the wallet reconnects after a reload without a prompt', () => comeBack(page, address));
+  await test.step('the wallet reconnects after a reload without a prompt', () => reloadPage(page, address));
 });
 
-/** Signs up with the right code after all that may be typed wrong. */
-async function mistype(page: Page, stack: Stack, email: string): Promise<void> {
+/** Signs up with the right code after entering every kind of wrong input. */
+async function signUpAfterMistakes(page: Page, stack: Stack, email: string): Promise<void> {
   await openSignIn(page);
   await signIn(page).getByLabel('Email address').fill('no address');
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
@@ -150,20 +150,20 @@ test('an email address gives access to a wallet', async ({ page, stack, watch, b
   watch.foresee('console', /40[0-9]/);
   const email = someone();
   await test.step('a wrong code is reported, keeps the input, and the right code still works', () =>
-    mistype(page, stack, email));
+    signUpAfterMistakes(page, stack, email));
   await test.step('the same email address opens the same wallet, also in another browser', async () => {
     const address = await addressOf(page);
     const other = await browser.newContext({ baseURL: stack.url });
     const elsewhere = await other.newPage();
     await openSignIn(elsewhere);
-    await comeInByEmail(elsewhere, stack, email);
+    await signInByEmail(elsewhere, stack, email);
     expect(await addressOf(elsewhere)).toBe(address);
     await other.close();
   });
 });
 
-/** Signs up by the second code, pressing keys only. */
-async function typeAll(page: Page, stack: Stack): Promise<void> {
+/** Signs up with the second code, using the keyboard only. */
+async function signUpByKeyboard(page: Page, stack: Stack): Promise<void> {
   const email = someone();
   await page.goto('/');
   await page.getByRole('button', { name: 'Use a passkey' }).focus();
@@ -185,11 +185,11 @@ async function typeAll(page: Page, stack: Stack): Promise<void> {
   await expect(embeddedCard(page)).toBeVisible();
 }
 
-/** Presses a button of the question as soon as it is there. */
-async function pressTooSoon(page: Page): Promise<void> {
+/** Presses a button of the approval dialog as soon as it appears. */
+async function pressBeforeDelay(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Too soon');
-  // It stands still: on a slow machine the time to read would pass before the click.
+  // The clock is stopped: on a slow machine the time to read would pass before the click.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.getByRole('button', { name: 'Sign message' }).click();
   const sign = approval(page).getByRole('button', { name: 'Sign' });
@@ -203,7 +203,7 @@ async function pressTooSoon(page: Page): Promise<void> {
 test('deliberate delays protect the visitor', async ({ page, stack }) => {
   await page.clock.install();
   await test.step('a new code can be requested after a delay, and a wallet is created by keyboard alone', () =>
-    typeAll(page, stack));
+    signUpByKeyboard(page, stack));
   await test.step('the approval buttons are disabled until the request can be read', () =>
-    pressTooSoon(page));
+    pressBeforeDelay(page));
 });

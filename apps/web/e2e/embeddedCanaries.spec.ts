@@ -2,29 +2,29 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { go } from './support/app.ts';
 import {
   codeFor,
-  comeInByEmail,
   mailsTo,
   openSignIn,
   plugIn,
+  signInByEmail,
   signOut,
   someone,
   walletCard,
 } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
-/** What leaves a page or outlives it: everything said on the console and sent to any server, by kind. */
+/** Texts that leave a page or outlive it: console messages and requests to any server, by kind. */
 function listen(context: BrowserContext): ReadonlyMap<string, string[]> {
-  const heard = new Map<string, string[]>(['console', 'address', 'body'].map((name) => [name, []]));
-  context.on('console', (message) => heard.get('console')?.push(message.text()));
+  const texts = new Map<string, string[]>(['console', 'address', 'body'].map((name) => [name, []]));
+  context.on('console', (message) => texts.get('console')?.push(message.text()));
   context.on('request', (request) => {
-    heard.get('address')?.push(decodeURIComponent(request.url()));
-    heard.get('body')?.push(request.postData() ?? '');
+    texts.get('address')?.push(decodeURIComponent(request.url()));
+    texts.get('body')?.push(request.postData() ?? '');
   });
-  return heard;
+  return texts;
 }
 
-/** What a page keeps, by where: texts that a script in it, or whoever has the machine later, can read. */
-const kept = (page: Page): Promise<Record<string, string>> =>
+/** Texts that a page stores, by place; a script in the page or a later user of the machine could read them. */
+const readStores = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const databases: unknown[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -58,8 +58,8 @@ const kept = (page: Page): Promise<Record<string, string>> =>
     };
   });
 
-/** The names of the places that hold one of the texts. */
-const where = (places: Readonly<Record<string, string>>, texts: readonly string[]): string[] =>
+/** The names of the places that contain one of the texts. */
+const placesWith = (places: Readonly<Record<string, string>>, texts: readonly string[]): string[] =>
   Object.entries(places)
     .filter(([, text]) => texts.some((each) => text.includes(each)))
     .map(([name]) => name);
@@ -76,11 +76,11 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   context,
 }) => {
   test.setTimeout(120_000);
-  const heard = listen(context);
+  const recorded = listen(context);
   await plugIn(page);
   const email = someone('canary');
   await openSignIn(page);
-  await comeInByEmail(page, stack, email);
+  await signInByEmail(page, stack, email);
   const secrets = [await codeFor(stack, email)];
   await go(page, 'Account');
   await walletCard(page, 'Export')
@@ -93,7 +93,7 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   await frame.getByRole('button', { name: 'Hold to show' }).dispatchEvent('pointerdown', { button: 0 });
   await expect(frame.locator('output')).not.toHaveText('');
   secrets.push((await frame.locator('output').textContent()) ?? '');
-  const during = await kept(page);
+  const during = await readStores(page);
   await page.getByRole('button', { name: 'Close and forget' }).click();
   await signOut(page);
   await page.getByRole('button', { name: 'Recover access' }).click();
@@ -106,20 +106,20 @@ test('no code, credential or phrase is logged, sent in the clear, stored or put 
   await recovery.getByRole('textbox', { name: 'Code' }).fill(bundle);
   await recovery.getByRole('button', { name: 'Continue' }).click();
   await expect(recovery.getByLabel('Name of the passkey')).toBeVisible();
-  const last = await kept(page);
-  const told = Object.fromEntries([...heard].map(([name, texts]) => [name, texts.join('\n')]));
+  const last = await readStores(page);
+  const output = Object.fromEntries([...recorded].map(([name, texts]) => [name, texts.join('\n')]));
   const support = await supportBundle(page);
   expect(await mailsTo(stack, email)).toHaveLength(2);
   expect(secrets.every((secret) => secret.length >= 8)).toBe(true);
-  for (const places of [during, last, await kept(page), told, { support }])
-    expect(where(places, secrets)).toEqual([]);
-  // The bundle is there and tells of the wallet.
-  expect(where({ support }, ['"connection": "embedded"'])).toEqual(['support']);
+  for (const places of [during, last, await readStores(page), output, { support }])
+    expect(placesWith(places, secrets)).toEqual([]);
+  // The support bundle exists and mentions the wallet.
+  expect(placesWith({ support }, ['"connection": "embedded"'])).toEqual(['support']);
 });
 
 test('the same search finds a text in each of those places', async ({ page, context, watch }) => {
   watch.foresee('console', /status of 405/);
-  const heard = listen(context);
+  const recorded = listen(context);
   const canary = 'canary-in-the-mine';
   await page.goto('/');
   await page.evaluate(async (text) => {
@@ -141,8 +141,8 @@ test('the same search finds a text in each of those places', async ({ page, cont
       opening.onerror = () => reject(opening.error);
     });
   }, canary);
-  const told = Object.fromEntries([...heard].map(([name, texts]) => [name, texts.join('\n')]));
-  expect(where({ ...told, ...(await kept(page)) }, [canary])).toEqual([
+  const output = Object.fromEntries([...recorded].map(([name, texts]) => [name, texts.join('\n')]));
+  expect(placesWith({ ...output, ...(await readStores(page)) }, [canary])).toEqual([
     ...['console', 'address', 'body', 'window name', 'title', 'history state', 'location', 'cookies'],
     ...['local storage', 'session storage', 'databases', 'caches'],
   ]);

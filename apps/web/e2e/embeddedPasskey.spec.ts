@@ -5,7 +5,6 @@ import {
   addressOf,
   approval,
   codeFor,
-  comeInByEmail,
   type Device,
   decide,
   embeddedCard,
@@ -13,18 +12,19 @@ import {
   openSignIn,
   plugIn,
   signIn,
+  signInByEmail,
   signOut,
   someone,
   walletCard,
 } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
-/** Takes a device away, with all that is on it. */
-const unplug = ({ session, id }: Device) =>
+/** Removes a device with all its passkeys. */
+const removeDevice = ({ session, id }: Device) =>
   session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
 
-/** Nobody touches the device. */
-async function cancelTheWait(page: Page, device: Device): Promise<void> {
+/** The person does not touch the device. */
+async function cancelWait(page: Page, device: Device): Promise<void> {
   await device.present(false);
   await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
   await signIn(page).getByLabel('Name of the passkey').fill('Nobody there');
@@ -37,8 +37,8 @@ async function cancelTheWait(page: Page, device: Device): Promise<void> {
   await device.present(true);
 }
 
-/** The only passkey is asked to be removed. */
-async function keepTheLastWay(page: Page): Promise<void> {
+/** Tries to remove the only passkey. */
+async function keepLastPasskey(page: Page): Promise<void> {
   await go(page, 'Account');
   await walletCard(page, 'Passkeys').getByRole('button', { name: 'Remove Only one' }).click();
   const dialog = page.locator('dialog[open]');
@@ -48,41 +48,41 @@ async function keepTheLastWay(page: Page): Promise<void> {
   await expect(walletCard(page, 'Passkeys').getByText('Only one')).toBeVisible();
 }
 
-/** The visitor signs out and comes in again. */
-async function openAgain(page: Page, device: Device, address: string): Promise<void> {
-  const [made] = await device.credentials();
+/** Signs out and signs in again. */
+async function signInAgain(page: Page, device: Device, address: string): Promise<void> {
+  const [credential] = await device.credentials();
   await signOut(page);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(page.getByText('Connected to this app')).toBeVisible();
-  // One touch, though this browser no longer knew whose passkey it was.
-  expect(await device.credentials()).toMatchObject([{ signCount: (made?.signCount ?? 0) + 1 }]);
+  // One touch is enough, although this browser no longer knew whose passkey it was.
+  expect(await device.credentials()).toMatchObject([{ signCount: (credential?.signCount ?? 0) + 1 }]);
   await go(page, 'Home');
   expect(await addressOf(page)).toBe(address);
 }
 
-/** A signature by a passkey of its own. */
+/** Signs with a passkey for each signature. */
 async function signByPasskey(page: Page, device: Device): Promise<void> {
   await go(page, 'Account');
   const each = page.getByRole('radio', { name: /A passkey each time/ });
-  // It is chosen once it is stored.
+  // The option is selected once it is stored.
   await each.click();
   await expect(each).toBeChecked();
   await go(page, 'Sign');
-  const uses = async () => (await device.credentials())[0]?.signCount ?? 0;
-  const before = await uses();
+  const readSignCount = async () => (await device.credentials())[0]?.signCount ?? 0;
+  const before = await readSignCount();
   await page.getByRole('textbox', { name: 'Message' }).fill('By passkey');
   await page.getByRole('button', { name: 'Sign message' }).click();
   await expect(approval(page)).toBeVisible();
-  expect(await uses()).toBe(before);
+  expect(await readSignCount()).toBe(before);
   await decide(page, /^Sign$/);
   await expect(page.getByTestId('signature')).toBeVisible();
-  expect(await uses()).toBe(before + 1);
+  expect(await readSignCount()).toBe(before + 1);
 }
 
-/** The device holds no passkey any more. */
-async function refuseTheOwner(page: Page, device: Device): Promise<void> {
+/** The device has no passkey left. */
+async function rejectOwner(page: Page, device: Device): Promise<void> {
   await signOut(page);
-  // Nothing on the device answers any more: the browser says that the question was not answered.
+  // Without a passkey on the device the browser reports that the request was not answered.
   await device.session.send('WebAuthn.clearCredentials', { authenticatorId: device.id });
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(page.locator('.notice[data-kind="refused"]')).toContainText('No passkey was used');
@@ -94,18 +94,18 @@ test('a passkey gives access to a wallet', async ({ page }) => {
   const device = await plugIn(page);
   await openSignIn(page);
   await test.step('a wait for a device can be cancelled and is reported calmly', () =>
-    cancelTheWait(page, device));
+    cancelWait(page, device));
   await signIn(page).getByLabel('Name of the passkey').fill('Only one');
   await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();
   await expect(embeddedCard(page)).toBeVisible();
   const address = await addressOf(page);
-  await test.step('the last way to sign in cannot be removed by mistake', () => keepTheLastWay(page));
+  await test.step('the last way to sign in cannot be removed by mistake', () => keepLastPasskey(page));
   await test.step('a passkey creates a wallet and opens the same one again', () =>
-    openAgain(page, device, address));
+    signInAgain(page, device, address));
   await test.step('a passkey for each signature is requested after the approval', () =>
     signByPasskey(page, device));
   await test.step('a device that does not recognise its owner counts as a rejection', () =>
-    refuseTheOwner(page, device));
+    rejectOwner(page, device));
 });
 
 test('the sign-in by email stays in a browser without passkeys', async ({ page, stack }) => {
@@ -115,7 +115,7 @@ test('the sign-in by email stays in a browser without passkeys', async ({ page, 
   await openSignIn(page);
   await signIn(page).getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(signIn(page).getByText('webauthn is not supported by this browser')).toBeVisible();
-  await comeInByEmail(page, stack, someone());
+  await signInByEmail(page, stack, someone());
 });
 
 test('a removed passkey no longer opens the wallet', async ({ page, stack, watch }) => {
@@ -139,15 +139,15 @@ test('a removed passkey no longer opens the wallet', async ({ page, stack, watch
   await expect(page.getByText('No wallet here uses this passkey')).toBeVisible();
 });
 
-/** The wallet is open and connected, and is the same one. */
-async function expectOpen(page: Page, address: string): Promise<void> {
+/** The wallet is connected, with the same address. */
+async function expectConnected(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Connected to this app')).toBeVisible();
   await go(page, 'Home');
   await expect(embeddedCard(page)).toBeVisible();
   expect(await addressOf(page)).toBe(address);
 }
 
-/** A passkey is made on a device that the wallet was not made on. */
+/** Adds a passkey on a device other than the one that created the wallet. */
 async function addDevice(page: Page, second: Device, address: string): Promise<void> {
   await go(page, 'Account');
   const card = walletCard(page, 'Passkeys');
@@ -158,11 +158,11 @@ async function addDevice(page: Page, second: Device, address: string): Promise<v
   expect(await second.credentials()).toHaveLength(1);
   await signOut(page);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expectOpen(page, address);
+  await expectConnected(page, address);
 }
 
-/** Nothing of the visitor's is there but the mail. */
-async function comeInByRecovery(page: Page, stack: Stack, email: string): Promise<void> {
+/** Only the visitor's email is left. */
+async function signInByRecovery(page: Page, stack: Stack, email: string): Promise<void> {
   await signOut(page);
   await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
@@ -173,7 +173,7 @@ async function comeInByRecovery(page: Page, stack: Stack, email: string): Promis
   await expect(walletCard(page, 'Session')).toBeVisible();
 }
 
-/** Recovers with a new passkey as far as its creation. `mails` is how many the address got before. */
+/** Recovers until the new passkey is created. `mails` is the number of mails sent to the address before. */
 async function createInRecovery(
   page: Page,
   stack: Stack,
@@ -193,7 +193,7 @@ async function createInRecovery(
   return recovery;
 }
 
-/** A new passkey is made by a third mail. */
+/** Creates a new passkey with a third mail. */
 async function replacePasskey(
   page: Page,
   stack: Stack,
@@ -207,38 +207,43 @@ async function replacePasskey(
   await expect(recovery.getByRole('button', { name: 'Cancel recovery' })).toHaveCount(0);
   expect(await device.credentials()).toHaveLength(1);
   await recovery.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expectOpen(page, address);
+  await expectConnected(page, address);
 }
 
-/** The passkey that was thought lost lies on the device. */
-async function openWithTheOneThere(page: Page, stack: Stack, email: string, address: string): Promise<void> {
+/** The passkey believed lost is still on the device. */
+async function signInWithFoundPasskey(
+  page: Page,
+  stack: Stack,
+  email: string,
+  address: string,
+): Promise<void> {
   const recovery = await createInRecovery(page, stack, email, { mails: 3, name: 'Another' });
   const notice = recovery.locator('.notice').filter({ hasText: 'This device already has a passkey' });
   await notice.getByRole('button', { name: 'Open with a passkey' }).click();
-  await expectOpen(page, address);
+  await expectConnected(page, address);
 }
 
 test('devices can be added and lost without losing the wallet', async ({ page, stack }) => {
   const first = await plugIn(page);
   const email = await openEmbedded(page, stack);
   const address = await addressOf(page);
-  await unplug(first);
+  await removeDevice(first);
   const second = await plugIn(page);
   await test.step('a second device is added and opens the wallet alone', () =>
     addDevice(page, second, address));
-  await unplug(second);
+  await removeDevice(second);
   const third = await plugIn(page);
   await test.step('an email opens the wallet after a device is lost', () =>
-    comeInByRecovery(page, stack, email));
+    signInByRecovery(page, stack, email));
   await test.step('a lost passkey is replaced by email', () =>
     replacePasskey(page, stack, third, email, address));
   await test.step('a passkey that was not lost opens the wallet', () =>
-    openWithTheOneThere(page, stack, email, address));
+    signInWithFoundPasskey(page, stack, email, address));
 });
 
 test('a passkey of another site is rejected with a reason', async ({ page, stack, watch }) => {
   watch.foresee('console', /./);
-  // The page pretends to belong to another site: its relying party is not the one of this address.
+  // The page claims the RP id of another site, which does not match its address.
   await page.route(`${stack.url}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"rpId":"localhost"', '"rpId":"elsewhere.example"');

@@ -6,11 +6,13 @@ import { expect, test } from './support/test.ts';
 
 const minute = 60_000;
 
-/** Moves the clocks of the page, of the provider and of the app's own server; all of them are real before. */
+/**
+ * Moves the clocks of the page, of the provider and of the app's own server, which show the real time before.
+ */
 async function createClock(page: Page, stack: Stack) {
   let moved = 0;
   await page.clock.install();
-  // The page measures the servers' time by the `Date` of their answers.
+  // The page computes the servers' time from the `Date` header of their answers.
   await page.route(new URL('/embedded/**', stack.url).href, async (route) => {
     const response = await route.fetch();
     const date = new Date(Date.now() + moved).toUTCString();
@@ -40,7 +42,7 @@ async function startRecovery(page: Page, stack: Stack, email: string, type: RegE
   return { recovery, code, targetPublicKey };
 }
 
-/** Types a code. */
+/** Enters a code. */
 async function enter(recovery: Locator, code: string): Promise<void> {
   await recovery.getByRole('textbox', { name: 'Code' }).fill(code);
   await recovery.getByRole('button', { name: 'Continue' }).click();
@@ -76,14 +78,14 @@ test('a code sent again at minute 14 is still valid at minute 28', async ({ page
   const { recovery } = await startRecovery(page, stack, email, /To sign in/);
   await pass(14 * minute);
   let answer = () => {};
-  const typed = new Promise<void>((resolve) => {
+  const codeTyped = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(
     new URL('/embedded/email/**', stack.url).href,
     async (route) => {
       const response = await route.fetch();
-      await typed;
+      await codeTyped;
       const date = new Date(Date.now() + 14 * minute).toUTCString();
       await route.fulfill({ response, headers: { ...response.headers(), date } });
     },
@@ -92,7 +94,7 @@ test('a code sent again at minute 14 is still valid at minute 28', async ({ page
   await recovery.getByRole('button', { name: 'Send a new code' }).click();
   const second = await codeFor(stack, email, 2);
   const field = recovery.getByRole('textbox', { name: 'Code' });
-  // Typed before the page knows that the mail was sent, and kept once it does.
+  // The code is entered before the page knows that the mail was sent, and kept afterwards.
   await field.fill(second);
   answer();
   await expect(recovery.getByRole('button', { name: /New code in/ })).toBeVisible();

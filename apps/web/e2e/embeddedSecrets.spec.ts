@@ -5,12 +5,12 @@ import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
 import { addressOf, type Device, openEmbedded, plugIn, walletCard } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 
-/** A phrase of the standard's own test vectors (BIP-39): its first account is known to everyone. */
+/** A phrase of the standard's test vectors (BIP-39), whose first account is public. */
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 
 const frame = (page: Page) => page.frameLocator('.secret-frame iframe');
 
-/** Opens the frame for a secret, and reads it there while the button is held. */
+/** Opens the frame for a secret, and reads the secret while the button is held down. */
 async function reveal(page: Page, button: RegExp): Promise<string> {
   await walletCard(page, 'Export').getByRole('button', { name: button }).first().click();
   await page
@@ -29,8 +29,8 @@ async function reveal(page: Page, button: RegExp): Promise<string> {
   return secret;
 }
 
-/** Everything of a page that a script in it, or whoever has the machine later, could read a text from. */
-async function traces(page: Page): Promise<string> {
+/** Everything in a page from which a script in it, or a later user of the machine, could read a text. */
+async function readablePlaces(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
   await session.send('HeapProfiler.collectGarbage');
@@ -49,32 +49,32 @@ async function traces(page: Page): Promise<string> {
   return chunks.join('') + stored;
 }
 
-/** Takes the private key. */
-async function takeKey(page: Page, address: string): Promise<void> {
+/** Exports the private key. */
+async function exportKey(page: Page, address: string): Promise<void> {
   const shown = await reveal(page, /^Reveal the private key/);
   expect(privateKeyToAccount(shown as `0x${string}`).address).toBe(address);
   await page.getByRole('button', { name: 'Close and forget' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
-/** Takes the phrase, and looks for it. */
-async function takePhrase(page: Page, address: string): Promise<void> {
+/** Exports the phrase, and searches the page for it. */
+async function exportPhrase(page: Page, address: string): Promise<void> {
   const shown = await reveal(page, /^Reveal the recovery phrase/);
   expect(mnemonicToAccount(shown).address).toBe(address);
-  // The page sees that there is a frame and nothing of what is in it.
+  // The page knows that the frame exists and nothing of its contents.
   expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull();
   await page.getByRole('button', { name: 'Close and forget' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
-  const left = await traces(page);
+  const left = await readablePlaces(page);
   expect(left).not.toContain(shown);
   expect(left).not.toContain(shown.split(' ').slice(0, 4).join(' '));
-  // The search finds what is there: a page that holds a text gives it away.
+  // The search works: it finds a text that the page contains.
   await page.evaluate((canary) => Object.assign(globalThis, { canary }), `canary ${address} here`);
-  expect(await traces(page)).toContain(`canary ${address} here`);
+  expect(await readablePlaces(page)).toContain(`canary ${address} here`);
 }
 
-/** Brings a phrase, and looks for it. */
-async function bringPhrase(page: Page): Promise<void> {
+/** Imports a phrase, and searches the page for it. */
+async function importPhrase(page: Page): Promise<void> {
   const card = walletCard(page, 'Import');
   await card.getByRole('button', { name: 'Import a wallet' }).click();
   await card.getByLabel('Name').fill('From elsewhere');
@@ -94,11 +94,11 @@ async function bringPhrase(page: Page): Promise<void> {
     .click();
   await go(page, 'Home');
   await expect.poll(() => addressOf(page)).toBe(address);
-  expect(await traces(page)).not.toContain('sausage worth useful');
+  expect(await readablePlaces(page)).not.toContain('sausage worth useful');
 }
 
-/** Adds a passkey, and proves by it who asks. */
-async function proveByPasskey(page: Page, device: Device): Promise<void> {
+/** Adds a passkey, and confirms the visitor's identity with it. */
+async function confirmByPasskey(page: Page, device: Device): Promise<void> {
   const card = walletCard(page, 'Passkeys');
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Name of the passkey').fill('Key');
@@ -121,13 +121,13 @@ test('secrets are exported and imported in the frame only', async ({ page, stack
   const address = await addressOf(page);
   await go(page, 'Account');
   await test.step('a private key is shown in the frame only and belongs to the account', () =>
-    takeKey(page, address));
+    exportKey(page, address));
   await test.step('the phrase is shown in the frame only, derives the same account, and leaves no trace', () =>
-    takePhrase(page, address));
+    exportPhrase(page, address));
   await test.step('a passkey confirms the visitor before the phrase is shown', () =>
-    proveByPasskey(page, device));
+    confirmByPasskey(page, device));
   await test.step('an imported phrase is typed in the frame and gives the expected account', () =>
-    bringPhrase(page));
+    importPhrase(page));
 });
 
 test('axe reports nothing of the protected frame, and nothing of the page around it', async ({
@@ -144,6 +144,6 @@ test('axe reports nothing of the protected frame, and nothing of the page around
   await expectAccessibleInBoth(page, 'the page around the protected frame');
   const inside = await (await page.locator('.secret-frame iframe').elementHandle())?.contentFrame();
   if (!inside) throw new Error('The frame is not there.');
-  // The heading of the page is outside of the frame.
+  // The heading of the page is outside the frame.
   await expectAccessible(inside, 'the protected frame', { without: ['page-has-heading-one'] });
 });

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { go, reload } from './support/app.ts';
 import {
   codeFor,
-  comeInByEmail,
   embeddedCard,
   openEmbedded,
   openSignIn,
   signIn,
+  signInByEmail,
   signOut,
   someone,
   walletCard,
@@ -15,11 +15,11 @@ import {
 import { expect, test } from './support/test.ts';
 
 const almost = 29 * 60_000 + 10_000;
-/** Within this a session proves who signed in. */
+/** A session younger than this confirms the visitor's identity. */
 const fresh = 60_000;
 
-/** Asks for the phrase when the sign-in is more than a minute ago. */
-async function askTooLate(page: Page): Promise<void> {
+/** Requests the phrase more than a minute after the sign-in. */
+async function exportTooLate(page: Page): Promise<void> {
   await go(page, 'Account');
   await expect(walletCard(page, 'Export').getByRole('button').first()).toBeVisible();
   await page.clock.fastForward(fresh + 1_000);
@@ -35,7 +35,7 @@ async function askTooLate(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
-/** The last minute comes while the visitor writes. */
+/** The session enters its last minute while the visitor types. */
 async function staySignedIn(page: Page): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('A draft that stays');
@@ -47,7 +47,7 @@ async function staySignedIn(page: Page): Promise<void> {
 }
 
 /** The visitor is away for longer than a session lasts. */
-async function runOut(page: Page): Promise<void> {
+async function expireSession(page: Page): Promise<void> {
   await page.clock.fastForward(31 * 60_000);
   await go(page, 'Account');
   await expect(page.getByText('Your session expired')).toBeVisible();
@@ -60,14 +60,14 @@ test('a session ages, is renewed and expires', async ({ page, stack }) => {
   await page.clock.install();
   await openEmbedded(page, stack);
   await test.step('a session that is too old must be confirmed before a secret is shown', () =>
-    askTooLate(page));
+    exportTooLate(page));
   await test.step('a session warns on every page in its last minute and can be renewed', () =>
     staySignedIn(page));
-  await test.step('an expired session ends the connection and keeps the draft', () => runOut(page));
+  await test.step('an expired session ends the connection and keeps the draft', () => expireSession(page));
 });
 
-/** Reads the provider's log. */
-async function readTheLog(page: Page): Promise<void> {
+/** Opens the provider's log. */
+async function readLog(page: Page): Promise<void> {
   await go(page, 'Account');
   const log = walletCard(page, 'Security log');
   await expect(log.getByText('Signed in with a code')).toBeVisible();
@@ -75,7 +75,7 @@ async function readTheLog(page: Page): Promise<void> {
   await expect(log.locator('.hex-line').first()).toBeVisible();
 }
 
-/** Moves to another mail address. */
+/** Changes the email address. */
 async function changeAddress(page: Page, stack: Stack): Promise<void> {
   const card = walletCard(page, 'Email');
   const next = someone('new');
@@ -88,39 +88,39 @@ async function changeAddress(page: Page, stack: Stack): Promise<void> {
   await expect(card.getByText(next)).toBeVisible();
 }
 
-/** Ends it in the settings. */
+/** Ends the session in the settings. */
 async function endInSettings(page: Page): Promise<void> {
   await go(page, 'Settings');
   await expect(page.getByText('When you use the embedded wallet')).toBeVisible();
-  const kept = page.locator('.kept').filter({ hasText: 'Embedded wallet' });
-  await expect(kept).toContainText('1 entry');
-  await kept.getByRole('button', { name: 'Sign out' }).click();
+  const keptActivity = page.locator('.kept').filter({ hasText: 'Embedded wallet' });
+  await expect(keptActivity).toContainText('1 entry');
+  await keptActivity.getByRole('button', { name: 'Sign out' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Sign out' }).click();
-  await expect(kept).toHaveCount(0);
+  await expect(keptActivity).toHaveCount(0);
   await go(page, 'Account');
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
 }
 
-/** Comes in from the settings. */
-async function comeInByCommand(page: Page, stack: Stack): Promise<void> {
+/** Signs in with the connect command. */
+async function signInByCommand(page: Page, stack: Stack): Promise<void> {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open] input').fill('Causeway wallet');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('sign-in')).toBeVisible();
-  await comeInByEmail(page, stack, someone());
+  await signInByEmail(page, stack, someone());
 }
 
 test('a session is started by a command, listed and ended in the settings', async ({ page, stack }) => {
-  await test.step('the connect command opens the sign-in from any page', () => comeInByCommand(page, stack));
-  await test.step('the log of the provider’s actions is in plain words', () => readTheLog(page));
+  await test.step('the connect command opens the sign-in from any page', () => signInByCommand(page, stack));
+  await test.step('the log of the provider’s actions is in plain words', () => readLog(page));
   await test.step('the email address changes after its code is entered', () => changeAddress(page, stack));
   await test.step('the settings list and end what the embedded wallet stores', () => endInSettings(page));
 });
 
 /** Reloads the page between the mail and the code of a sign-in. */
-async function reloadSigningIn(page: Page, stack: Stack, email: string): Promise<void> {
+async function reloadDuringSignIn(page: Page, stack: Stack, email: string): Promise<void> {
   await openSignIn(page);
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
@@ -133,7 +133,7 @@ async function reloadSigningIn(page: Page, stack: Stack, email: string): Promise
   await expect(embeddedCard(page)).toBeVisible();
 }
 
-/** Signs out beside another tab. */
+/** Signs out while another tab waits for a code. */
 async function signOutEverywhere(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/wallet');
@@ -144,7 +144,7 @@ async function signOutEverywhere(page: Page): Promise<void> {
 }
 
 /** Reloads the page between the mail and the code of a recovery. */
-async function reloadRecovering(page: Page, stack: Stack, email: string): Promise<void> {
+async function reloadDuringRecovery(page: Page, stack: Stack, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Recover access' }).click();
   const recovery = page.getByTestId('recovery');
   await recovery.getByRole('radio', { name: /A new passkey/ }).check();
@@ -164,9 +164,9 @@ test('a sign-in and a recovery survive a reload, and signing out reaches every t
 }) => {
   const email = someone();
   await test.step('a reload between email and code keeps the sign-in', () =>
-    reloadSigningIn(page, stack, email));
+    reloadDuringSignIn(page, stack, email));
   await test.step('signing out ends the sign-in in every tab', () => signOutEverywhere(page));
-  await test.step('signing out ends the recovery', () => reloadRecovering(page, stack, email));
+  await test.step('signing out ends the recovery', () => reloadDuringRecovery(page, stack, email));
 });
 
 test('signing out on the account page also signs out at the server', async ({ page, stack }) => {
@@ -177,9 +177,9 @@ test('signing out on the account page also signs out at the server', async ({ pa
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   expect((await revoked).status()).toBe(200);
   await openSignIn(page);
-  await comeInByEmail(page, stack, email);
+  await signInByEmail(page, stack, email);
   await go(page, 'Account');
-  // The key server's list: one session, which is this one.
+  // The key server lists one session, the current one.
   await expect(walletCard(page, 'Active sessions').getByRole('listitem')).toHaveCount(1);
 });
 

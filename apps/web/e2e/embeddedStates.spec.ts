@@ -10,7 +10,7 @@ const signIn = (page: Page) => page.getByTestId('sign-in');
 const go = (page: Page, path: string) => page.locator(`.shell-nav a[href="${path}"]`).click();
 const dialog = (page: Page) => page.locator('dialog[open]');
 const cards = (page: Page) => page.locator('main .card');
-// The ways into each state name nothing in any language, so that they are the same in every one.
+// The actions that lead to a state use no text of any language, so that they work in every language.
 const steps: readonly Step[] = [
   [
     'sign-in',
@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
   [
     'the wallet',
     async (page) => {
-      // It was looked at in other widths, and may want to be read again.
+      // The page was checked at other widths, and may require reading again.
       await expect(approval(page).locator('[aria-disabled="true"]')).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);

@@ -1,11 +1,11 @@
 import { createServer } from '../server/main.ts';
 import { cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
 import { test as base, dist, expect } from './support/test.ts';
-import { asks, press } from './support/windows.ts';
+import { openRequestWindow, press } from './support/windows.ts';
 
 const name = 'Causeway Web Wallet';
 
-/** The app as a deployment that offers an EVM wallet on another site. */
+/** Serves the app as a deployment that offers an EVM wallet on another site. */
 const test = base.extend<{ app: string }>({
   async app({ stack }, use) {
     const webWallets = [{ namespace: 'eip155', name, url: stack.walletPage?.evmUrl ?? '' }];
@@ -21,9 +21,9 @@ test('an EVM wallet on another site connects in a window, reconnects without one
 }) => {
   await page.goto(app);
   await expect(page.getByRole('list', { name: 'Web wallets' })).toContainText(name);
-  await press(await asks(page, () => rowOf(page, name).click()), 'Refuse');
+  await press(await openRequestWindow(page, () => rowOf(page, name).click()), 'Refuse');
   await expect(itemOf(page, name).getByText('Request rejected')).toBeVisible();
-  await press(await asks(page, () => rowOf(page, name).click()), 'Approve');
+  await press(await openRequestWindow(page, () => rowOf(page, name).click()), 'Approve');
   await expect(cardOf(page, name)).toBeVisible();
   let opened = 0;
   page.on('popup', () => {
@@ -36,10 +36,10 @@ test('an EVM wallet on another site connects in a window, reconnects without one
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Across in a window.');
   const sign = page.getByRole('button', { name: 'Sign message' });
-  const closed = await asks(page, () => sign.click());
+  const closed = await openRequestWindow(page, () => sign.click());
   await closed.close();
   await expect(page.getByText('Request rejected')).toBeVisible();
-  const asked = await asks(page, () => sign.click());
+  const asked = await openRequestWindow(page, () => sign.click());
   await expect(asked.getByText('Across in a window.')).toBeVisible();
   await press(asked, 'Approve');
   await expect(page.getByTestId('signature')).toHaveText(/^0x[0-9a-f]{130}$/);

@@ -15,7 +15,7 @@ const ownAddress = '0x976EA74026E726554dB657fA54763abd0C3a0aa9';
 const adapter = (file: string) =>
   fileURLToPath(new URL(`../../../packages/adapters/eip155/src/wallet/${file}`, import.meta.url));
 
-/** A browser with a real extension in it, under the same watch as every other page. */
+/** A browser with a real extension, watched like every other page. */
 const test = base.extend<{ extension: ExtensionBrowser; tab: Page }, { folder: string }>({
   folder: [
     async ({ stack }, use) => {
@@ -56,14 +56,14 @@ async function connect(tab: Page, extension: ExtensionBrowser): Promise<void> {
   await expect(cardOf(tab, name)).toContainText('0x976E');
 }
 
-async function ask(tab: Page, text: string): Promise<void> {
+async function requestSignature(tab: Page, text: string): Promise<void> {
   await go(tab, 'Sign');
   await tab.getByRole('textbox', { name: 'Message' }).fill(text);
   await tab.getByRole('button', { name: 'Sign message' }).click();
 }
 
-/** Its window is closed without an answer. */
-async function closeItsWindow(tab: Page, extension: ExtensionBrowser): Promise<void> {
+/** Closes the window of the extension without an answer. */
+async function closeWindow(tab: Page, extension: ExtensionBrowser): Promise<void> {
   const opening = extension.context.waitForEvent('page');
   await rowOf(tab, name).click();
   const approval = await opening;
@@ -72,8 +72,8 @@ async function closeItsWindow(tab: Page, extension: ExtensionBrowser): Promise<v
   await expect(itemOf(tab, name).getByRole('status')).toContainText('Request rejected');
 }
 
-/** The page is reloaded under its question, which is answered then. */
-async function reloadUnderAPrompt(tab: Page, extension: ExtensionBrowser): Promise<void> {
+/** Reloads the page while a prompt is open, then answers the prompt. */
+async function reloadPageDuringPrompt(tab: Page, extension: ExtensionBrowser): Promise<void> {
   await rowOf(tab, name).click();
   await extension.control('nextPrompt');
   await reload(tab);
@@ -83,9 +83,9 @@ async function reloadUnderAPrompt(tab: Page, extension: ExtensionBrowser): Promi
   await expect(cardOf(tab, name)).toContainText('0x976E');
 }
 
-/** It signs, and the page is reloaded. */
-async function signAndReload(tab: Page, extension: ExtensionBrowser): Promise<void> {
-  await ask(tab, 'Through the extension');
+/** Signs, and reloads the page. */
+async function signAndReloadPage(tab: Page, extension: ExtensionBrowser): Promise<void> {
+  await requestSignature(tab, 'Through the extension');
   await extension.answer('approve');
   const signature = await hexIn(tab.getByTestId('signature'));
   expect(await recoverMessageAddress({ message: 'Through the extension', signature })).toBe(ownAddress);
@@ -94,9 +94,9 @@ async function signAndReload(tab: Page, extension: ExtensionBrowser): Promise<vo
   await expect(cardOf(tab, name)).toContainText('0x976E');
 }
 
-/** It is reloaded under a request, and says so. */
-async function reloadItUnderARequest(tab: Page, extension: ExtensionBrowser): Promise<void> {
-  await ask(tab, 'Never answered');
+/** Reloads the extension during a request; it emits an event. */
+async function reloadExtensionDuringRequest(tab: Page, extension: ExtensionBrowser): Promise<void> {
+  await requestSignature(tab, 'Never answered');
   await extension.control('nextPrompt');
   await extension.reload();
   await expect(tab.getByRole('alert').filter({ hasText: 'The wallet is no longer available' })).toBeVisible();
@@ -104,7 +104,7 @@ async function reloadItUnderARequest(tab: Page, extension: ExtensionBrowser): Pr
   await reload(tab);
   await go(tab, 'Home');
   await expect(cardOf(tab, name)).toContainText('0x976E');
-  await ask(tab, 'Again');
+  await requestSignature(tab, 'Again');
   await extension.answer('approve');
   await expect(tab.getByTestId('signature')).toBeVisible();
 }
@@ -114,17 +114,17 @@ test('a real extension prompts in its own window, signs, and reconnects after a 
   extension,
 }) => {
   await test.step('a closed approval window counts as a rejection and is reported calmly', () =>
-    closeItsWindow(tab, extension));
+    closeWindow(tab, extension));
   await test.step('a prompt opened before a reload of the page (-32002) connects when approved', () =>
-    reloadUnderAPrompt(tab, extension));
+    reloadPageDuringPrompt(tab, extension));
   await test.step('the extension connects through its own window, signs, and reconnects', () =>
-    signAndReload(tab, extension));
+    signAndReloadPage(tab, extension));
   await test.step('an extension reloaded during a request ends the wait with an error', () =>
-    reloadItUnderARequest(tab, extension));
+    reloadExtensionDuringRequest(tab, extension));
 });
 
-/** It is reloaded while it is asked to connect. */
-async function reloadItWhileConnecting(tab: Page, extension: ExtensionBrowser): Promise<void> {
+/** Reloads the extension during a connection request. */
+async function reloadExtensionDuringConnect(tab: Page, extension: ExtensionBrowser): Promise<void> {
   await rowOf(tab, name).click();
   await extension.control('nextPrompt');
   await extension.reload();
@@ -137,12 +137,12 @@ async function reloadItWhileConnecting(tab: Page, extension: ExtensionBrowser): 
   await connect(tab, extension);
 }
 
-/** It is reloaded under a request, and says nothing. */
-async function reloadItInSilence(tab: Page, extension: ExtensionBrowser): Promise<void> {
+/** Reloads the extension during a request; it emits no event. */
+async function reloadExtensionWithoutEvent(tab: Page, extension: ExtensionBrowser): Promise<void> {
   await extension.setNotices(false);
   await reload(tab);
   await expect(cardOf(tab, name)).toContainText('0x976E');
-  await ask(tab, 'Never answered');
+  await requestSignature(tab, 'Never answered');
   await extension.control('nextPrompt');
   await extension.reload();
   const waiting = tab.getByRole('status').filter({ hasText: `Waiting for ${name}` });
@@ -152,7 +152,7 @@ async function reloadItInSilence(tab: Page, extension: ExtensionBrowser): Promis
   await expect(tab.getByText('You stopped waiting')).toBeVisible();
   await tab.getByRole('button', { name: 'Ask again' }).click();
   await expect(waiting).toBeVisible();
-  // The wait may begin a moment after it is shown.
+  // The time limit may start slightly after the wait is shown.
   await expect(async () => {
     await tab.clock.fastForward('05:01');
     await expect(tab.getByRole('alert').filter({ hasText: 'No response yet' })).toBeVisible({
@@ -166,7 +166,7 @@ test('every wait for a reloaded extension ends', async ({ tab, extension }) => {
   await tab.clock.install();
   await reload(tab);
   await test.step('an extension reloaded during a connection never leaves its row waiting', () =>
-    reloadItWhileConnecting(tab, extension));
+    reloadExtensionDuringConnect(tab, extension));
   await test.step('an extension reloaded without an event leaves a wait that can be cancelled and times out', () =>
-    reloadItInSilence(tab, extension));
+    reloadExtensionWithoutEvent(tab, extension));
 });

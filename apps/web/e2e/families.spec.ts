@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { cardOf, everything, go, itemOf, open, partOf, reload, rowOf, spokenBy } from './support/app.ts';
+import {
+  cardOf,
+  everything,
+  go,
+  itemOf,
+  namespacesOf,
+  partOf,
+  reload,
+  rowOf,
+  visitApp,
+} from './support/app.ts';
 import { colours, expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, second } from './support/testWallets.ts';
@@ -7,17 +17,17 @@ import { answer, control, first, second } from './support/testWallets.ts';
 const prompts = async (page: Page, wallet: string) =>
   (await control(page, 'list')).find(({ name }) => name === wallet)?.prompts ?? [];
 
-/** Connects the second wallet, which asks for one namespace after the other. */
+/** Connects the second wallet, which prompts for one namespace after the other. */
 async function connectAll(page: Page): Promise<readonly string[]> {
-  const spoken = await spokenBy(page, second);
-  const { length } = spoken;
+  const namespaces = await namespacesOf(page, second);
+  const { length } = namespaces;
   expect(length).toBeGreaterThan(1);
   await rowOf(page, second).click();
   await expect(page.getByText(/It asks once for each network/)).toBeVisible();
   for (let at = 0; at < length; at += 1) {
     await expect.poll(async () => (await prompts(page, second)).length).toBe(1);
     await answer(page, 'approve', second);
-    // The panel stays until the last answer, and says how far it is.
+    // The panel stays until the last answer, and shows the progress.
     if (at + 1 < length) {
       await expect(rowOf(page, second)).toContainText(`${at + 1} of ${length} networks connected`);
       await expect(itemOf(page, second)).toContainText(`${at + 2} of ${length}: `);
@@ -25,13 +35,13 @@ async function connectAll(page: Page): Promise<readonly string[]> {
   }
   await expect(partOf(page, second)).toHaveCount(length);
   await expect(page.locator('.connections .card')).toHaveCount(1);
-  return spoken;
+  return namespaces;
 }
 
-/** Leaves the last namespace of the second wallet. */
-async function leaveOne(page: Page, spoken: readonly string[]): Promise<void> {
-  const last = spoken.at(-1) as string;
-  const others = spoken.slice(0, -1);
+/** Disconnects the last namespace of the second wallet. */
+async function disconnectLast(page: Page, namespaces: readonly string[]): Promise<void> {
+  const last = namespaces.at(-1) as string;
+  const others = namespaces.slice(0, -1);
   await partOf(page, second, last)
     .getByRole('button', { name: /^Disconnect / })
     .click();
@@ -47,9 +57,9 @@ async function leaveOne(page: Page, spoken: readonly string[]): Promise<void> {
 }
 
 /** Signs a message and a sign-in with the first account of each namespace. */
-async function signWithEach(page: Page, spoken: readonly string[]): Promise<void> {
+async function signWithEach(page: Page, namespaces: readonly string[]): Promise<void> {
   await control(page, 'setMode', 'approve', { wallet: first });
-  for (const namespace of spoken) {
+  for (const namespace of namespaces) {
     await go(page, 'Home');
     await partOf(page, first, namespace).getByRole('radio').first().check();
     await go(page, 'Sign');
@@ -67,15 +77,15 @@ async function signWithEach(page: Page, spoken: readonly string[]): Promise<void
     }
   }
   await go(page, 'Activity');
-  await expect(page.locator('.activity-item')).toHaveCount(2 * spoken.length);
+  await expect(page.locator('.activity-item')).toHaveCount(2 * namespaces.length);
 }
 
 test('a wallet with a prompt for each namespace connects, and one namespace is disconnected', async ({
   page,
 }) => {
-  await open(page, '/', everything);
+  await visitApp(page, '/', everything);
   await expect(rowOf(page, second)).toHaveCount(1);
-  const spoken =
+  const namespaces =
     await test.step('a wallet of several namespaces has one row and prompts for one namespace after the other', () =>
       connectAll(page));
   await test.step('the connected wallet fits every screen', async () => {
@@ -86,20 +96,20 @@ test('a wallet with a prompt for each namespace connects, and one namespace is d
     await page.emulateMedia({ colorScheme: 'light' });
   });
   await test.step('one namespace is disconnected while the others stay, also after a reload', () =>
-    leaveOne(page, spoken));
+    disconnectLast(page, namespaces));
 });
 
 test('a rejected namespace is reported, the others stay connected, and it can be requested again', async ({
   page,
 }) => {
-  await open(page, '/', everything);
+  await visitApp(page, '/', everything);
   await rowOf(page, second).click();
   await answer(page, 'approve', second);
   await answer(page, 'reject', second);
   await expect(partOf(page, second)).toHaveCount(1);
   const others = cardOf(page, second).getByRole('list', { name: `Also available in ${second}` });
   await expect(others.getByText('Request rejected')).toHaveCount(1);
-  // Whoever says no is not asked for more.
+  // After a rejection the wallet prompts for no further namespace.
   expect(await prompts(page, second)).toHaveLength(0);
   await expectAccessible(page, 'a wallet that was refused in part');
   await others
@@ -115,21 +125,21 @@ test('a wallet with one prompt for all namespaces connects, signs in each and is
   page,
 }) => {
   test.slow();
-  await open(page, '/', everything);
-  const spoken = await spokenBy(page, first);
+  await visitApp(page, '/', everything);
+  const namespaces = await namespacesOf(page, first);
   await test.step('the wallet connects with one approval', async () => {
     await rowOf(page, first).click();
     await answer(page, 'approve');
-    for (const namespace of spoken) {
+    for (const namespace of namespaces) {
       await expect(partOf(page, first, namespace).locator('.account').first()).toBeVisible();
     }
     expect(await prompts(page, first)).toHaveLength(0);
     const shown = await partOf(page, first).evaluateAll((parts) =>
       parts.map((part) => (part as HTMLElement).dataset.namespace),
     );
-    expect(shown, 'in the order of the row').toEqual(spoken);
-    // The account to work with is one of the namespace that was asked for first.
-    await expect(partOf(page, first, spoken[0]).getByRole('radio', { checked: true })).toHaveCount(1);
+    expect(shown, 'in the order of the row').toEqual(namespaces);
+    // The selected account belongs to the namespace that was requested first.
+    await expect(partOf(page, first, namespaces[0]).getByRole('radio', { checked: true })).toHaveCount(1);
   });
   await test.step('an address of another namespace is reported as such, and nothing is sent to it', async () => {
     await go(page, 'Send');
@@ -142,7 +152,7 @@ test('a wallet with one prompt for all namespaces connects, signs in each and is
     await expect(page.getByText('This is an address of Polkadot')).toBeVisible();
   });
   await test.step('every namespace signs on the same page, and each signature is verified', () =>
-    signWithEach(page, spoken));
+    signWithEach(page, namespaces));
   await test.step('the wallet is disconnected completely and does not reconnect', async () => {
     await go(page, 'Home');
     await cardOf(page, first)

@@ -1,7 +1,7 @@
-import { go, itemOf, open, rowOf } from './support/app.ts';
+import { go, itemOf, rowOf, visitApp } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a wallet may reject with; made in the page, as many as there are numbers. */
+/** The values that a wallet may reject with, created in the page: one for each number. */
 const shapes = 16;
 const names = Array.from({ length: shapes }, (_, at) => `Hostile ${String(at).padStart(2, '0')}`);
 
@@ -9,20 +9,20 @@ test('any rejection value of a wallet is reported in its row, and the page keeps
   page,
 }) => {
   await page.addInitScript(announce, { names, namespace: 'eip155' });
-  await open(page);
+  await visitApp(page);
   await pressAll(page);
 });
 
 test('any rejection value of a wallet of another namespace is reported in its row', async ({ page }) => {
   await page.addInitScript(announce, { names, namespace: 'solana' });
-  await open(page, '/', 'solana');
+  await visitApp(page, '/', 'solana');
   await pressAll(page);
 });
 
 test('a part that fails to render affects only itself and can be restored', async ({ page, watch }) => {
   watch.foresee('console', /no shadow in this page/);
   await page.addInitScript(announce, { names: names.slice(0, 1), namespace: 'eip155' });
-  await open(page, '/');
+  await visitApp(page, '/');
   await rowOf(page, 'Hostile 00').click();
   await expect(itemOf(page, 'Hostile 00').getByRole('alert')).toBeVisible();
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ async function pressAll(page: Parameters<typeof rowOf>[0]) {
   }
 }
 
-/** Runs in the page: a wallet for each shape, which rejects with it whatever it is asked. */
+/** Runs in the page: creates a wallet for each value, which rejects every request with it. */
 function announce({ names, namespace }: { readonly names: readonly string[]; readonly namespace: string }) {
   const thrower = () => {
     throw new Error('a getter threw');

@@ -4,13 +4,13 @@ import { codeFor, openSignIn, signIn, someone } from './support/embedded.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control } from './support/testWallets.ts';
 
-/** Fails unless the whole of a part is in the window, and nothing that stays in place covers it. */
+/** Fails unless an element is completely inside the window and no fixed element covers it. */
 async function expectInSight(part: Locator): Promise<void> {
   await expect(part).toBeInViewport({ ratio: 1 });
   const covered = await part.evaluate((element) => {
     const { left, top, bottom } = element.getBoundingClientRect();
     return [top + 2, bottom - 2].filter((y) => {
-      // The panel of the test wallets is not the page's; it has a root of its own.
+      // The panel of the test wallets has its own shadow root and is not part of the page.
       const seen = document.elementsFromPoint(left + 8, y).find(({ shadowRoot }) => !shadowRoot);
       return !element.contains(seen ?? null);
     });
@@ -46,10 +46,10 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const pages = ['Sign', 'Send', 'Account', 'Splits', 'Activity', 'Settings', 'Lab', 'Home'] as const;
 
-/** Where the heading of the page begins. */
+/** The position at which the heading of the page begins. */
 const edge = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.x;
 
-test('all pages start at the same edge, whatever their content', async ({ page }) => {
+test('pages with different content start at the same edge', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -164,7 +164,7 @@ for (const [direction, locale] of [
       }
     };
     await look();
-    // As a browser without anchors draws it.
+    // Renders as a browser without anchor positioning.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('.address-whole { position: static; inline-size: auto; margin: 0 }');

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { cancelOf, cardOf, go, itemOf, open, openConnected, rowOf } from './support/app.ts';
+import { cancelOf, cardOf, go, itemOf, openConnected, rowOf, visitApp } from './support/app.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first, second } from './support/testWallets.ts';
 
-/** Presses Tab until something has the focus, and checks on the way that the focus can be seen. */
+/** Presses Tab until an element has the focus, and checks on the way that the focus is visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press(key);
     const seen = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return true;
-      // What lies in another root, such as the test wallets' panel, is not the app's.
+      // Elements in another shadow root, such as the test wallets' panel, are not part of the app.
       if (element.shadowRoot) return true;
       const styles = [element, element.closest('label, .choice-item, .field-line') ?? element].map((each) =>
         getComputedStyle(each),
@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 }
 
 test('the whole path from the first key to a signature and back works without a mouse', async ({ page }) => {
-  await open(page);
+  await visitApp(page);
 
   await test.step('the first press of Tab skips to the content', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ test('the whole path from the first key to a signature and back works without a 
     await tabTo(page, card.getByRole('button', { name: `Disconnect ${first}` }));
     await page.keyboard.press('Enter');
     await expect(card).toHaveCount(0);
-    // The focus is not lost with what held it.
+    // The focus moves on when its element is removed.
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   });
 });

@@ -6,11 +6,17 @@ import { go, panelOf, rowOf } from './support/app.ts';
 import { dist, expect, test } from './support/test.ts';
 
 const { budgets } = JSON.parse(readFileSync(new URL('../size.json', import.meta.url), 'utf8'));
-/** Bytes that every page may fetch before it is drawn, as gzip -9 makes them, and the first one with its panel. */
+/**
+ * The bytes that every page may fetch before it is drawn (gzip -9), and the limit for the first page with its
+ * panel.
+ */
 const [entry, panel] = budgets.map(({ limit }: { limit: number }) => limit);
-/** What is fetched when the page is idle: popular wallets that are not here, and marks of networks. */
+/**
+ * Scripts that are fetched when the page is idle: popular wallets that are not installed, and marks of
+ * networks.
+ */
 const atIdle = /^(known|drawings)-/;
-/** What is fetched at once. */
+/** Scripts that are fetched at once. */
 const atOnce = /^(index|rolldown-runtime|kit)-/;
 
 /** Bytes of the scripts with these names. */
@@ -25,7 +31,7 @@ test('the first load requests this site only, and its scripts stay within the bu
   page,
   stack,
 }) => {
-  // As a deployment serves it: the offer of test wallets brings scripts of its own.
+  // Served like a deployment, because the offer of test wallets loads scripts of its own.
   const config = { ...stack.config, testWallets: false };
   const server = await createServer({ dist, config, port: 0 });
   try {
@@ -40,7 +46,7 @@ test('the first load requests this site only, and its scripts stay within the bu
     expect(urls.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
     const others = scripts.map(nameOf).filter((name) => !atOnce.test(name) && !atIdle.test(name));
     expect(others).toEqual([]);
-    // A file that only another file names would come a round trip later.
+    // A file that only another file names would arrive a round trip later.
     const named = await page
       .locator('script[src], link[rel="modulepreload"]')
       .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('src') ?? tag.getAttribute('href')));
@@ -73,7 +79,7 @@ test('a wallet of each namespace is discovered and listed, and only the discover
   await page.goto('/', { waitUntil: 'networkidle' });
   for (const name of ['Evm', 'Sol', 'Dot', 'Leap', 'Ada', 'MultiversX DeFi Wallet', 'Near', 'Btc'])
     await expect(rowOf(page, name)).toBeVisible();
-  // Where no wallet is, the stack offers test wallets; a deployment without them fetches nothing for that.
+  // Without a wallet the stack offers test wallets; a deployment without test wallets fetches nothing for them.
   const first = scripts.filter((script) => !/startTestWallets/.test(script.url()));
   const later = first.map(nameOf).filter((name) => !atOnce.test(name) && !atIdle.test(name));
   expect(later).toEqual([expect.stringMatching(/^discovery-/)]);
@@ -82,7 +88,7 @@ test('a wallet of each namespace is discovered and listed, and only the discover
   console.info(`first load with a wallet of each namespace found: ${size}`);
   expect(total).toBeLessThanOrEqual(panel);
   expect(found).toBeLessThanOrEqual(1024);
-  // The part that speaks to a wallet comes when its row is pointed at.
+  // The code of a wallet's family is fetched when the pointer reaches the wallet's row.
   await rowOf(page, 'Evm').hover();
   await expect.poll(() => scripts.map(nameOf).filter((name) => name.startsWith('eip155-')).length).toBe(1);
 });
@@ -158,7 +164,7 @@ test('a page whose files are missing or changed reports it', async ({ page, watc
     await expect(page.getByText('Its files could not be loaded')).toBeVisible();
     await page.unroute('**/assets/*.js');
     await again.click();
-    // A browser may remember that a module failed; the other button loads the page anew.
+    // A browser may remember that a module failed, so the other button reloads the page.
     const there = page.getByRole('heading', { level: 1, name: 'Settings' });
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await page.addLocatorHandler(reload, () => reload.click(), { times: 1, noWaitAfter: true });
@@ -225,7 +231,9 @@ test('test wallets cannot be switched on where the configuration forbids them', 
 
 const nameOf = (response: Response) => new URL(response.url()).pathname.replace('/assets/', '');
 
-/** Runs in the page: a wallet of each namespace, where each kind of wallet puts itself. None ever answers. */
+/**
+ * Runs in the page: puts a wallet of each namespace where its kind announces itself. The wallets never answer.
+ */
 function injectWallets() {
   addEventListener('near-selector-ready', () => {
     const detail = { manifest: { id: 'near', name: 'Near' }, signIn: () => {}, getAccounts: () => [] };

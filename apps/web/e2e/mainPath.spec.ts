@@ -1,5 +1,5 @@
 import { parseEther } from 'viem';
-import { cardOf, connect, everything, go, movesOf, open, reload } from './support/app.ts';
+import { cardOf, connect, everything, go, networkNotesOf, reload, visitApp } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ test('a visitor connects, signs, verifies, sends, switches to a new network and 
   stack,
 }) => {
   const [local, other] = stack.chains.map(({ url }) => look(url));
-  await open(page, '/', everything);
+  await visitApp(page, '/', everything);
   await connect(page);
   const card = cardOf(page, first);
   await expect(card).toContainText('0xf39F');
@@ -25,7 +25,7 @@ test('a visitor connects, signs, verifies, sends, switches to a new network and 
   await page.getByRole('button', { name: 'Sign message' }).click();
   expect((await answer(page, 'approve')).method).toBe('personal_sign');
   const signature = await hexIn(page.getByTestId('signature'));
-  // The independent check: other code, in another process.
+  // An independent check: other code, in another process.
   expect(await local?.verifyMessage({ address: ownAddress, message, signature })).toBe(true);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('Signature valid')).toBeVisible();
@@ -44,7 +44,7 @@ test('a visitor connects, signs, verifies, sends, switches to a new network and 
 
   await go(page, 'Home');
   await page.getByLabel('EVM networks: network').selectOption({ label: 'Causeway Second' });
-  await movesOf(page)
+  await networkNotesOf(page)
     .getByRole('button', { name: `Switch ${first} to Causeway Second` })
     .click();
   expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type Deployment, deployMainnets } from './support/deployment.ts';
-import { staysHere, watchContext } from './support/watch.ts';
+import { isLocal, watchContext } from './support/watch.ts';
 
-/** The production build behind a server that nothing was configured for. */
+/** The production build behind a server without any configuration. */
 const test = base.extend<object, { deployment: Pick<Deployment, 'origin' | 'output' | 'stop'> }>({
   deployment: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
@@ -16,11 +16,11 @@ const test = base.extend<object, { deployment: Pick<Deployment, 'origin' | 'outp
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-/** Answers in the place of every server outside of this machine, and keeps the list of what was asked. */
-async function keepInside(context: BrowserContext): Promise<string[]> {
+/** Answers in place of every server outside this machine, and records the requests. */
+async function answerLocally(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
   await context.route(
-    ({ href }) => !staysHere(href),
+    ({ href }) => !isLocal(href),
     async (route) => {
       const { id, method } = route.request().postDataJSON() ?? {};
       asked.push(`${new URL(route.request().url()).origin} ${method}`);
@@ -34,9 +34,9 @@ async function keepInside(context: BrowserContext): Promise<string[]> {
 
 test('the build works on mainnets of every family when nothing is configured', async ({ page, context }) => {
   const watch = await watchContext(context);
-  // What is answered here in the place of a server.
+  // The answers given in place of a server.
   watch.foresee('outside', /^https:\/\/ethereum-rpc\.publicnode\.com\/$/);
-  const asked = await keepInside(context);
+  const asked = await answerLocally(context);
   const response = await page.goto('/settings');
   const networks = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Networks' }) });
   const some = [

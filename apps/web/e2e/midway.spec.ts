@@ -5,11 +5,11 @@ import {
   connect,
   go,
   itemOf,
-  lookAgain,
-  open,
   openConnected,
   panelOf,
+  recheck,
   rowOf,
+  visitApp,
 } from './support/app.ts';
 import { expectAccessibleInBoth } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
@@ -24,7 +24,7 @@ async function send(page: Page, amount: string): Promise<void> {
   await fillAndSend(page, amount);
 }
 
-/** Puts away the life of the transaction before. */
+/** Dismisses the states of the earlier transaction. */
 async function sendAnother(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Send another' }).click();
   await fillAndSend(page, amount);
@@ -41,7 +41,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
   context,
   stack,
 }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page);
 
   await test.step('a hash is kept after a disconnect in this tab', async () => {
@@ -63,12 +63,12 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
   });
 
   await test.step('a hash is kept after a disconnect in another tab', async () => {
-    // The wallet still knows this site, so it is not asked.
+    // The wallet still allows this site, so it does not prompt.
     await go(page, 'Home');
     await rowOf(page, first).click();
     await expect(cardOf(page, first)).toBeVisible();
     const other = await context.newPage();
-    await open(other);
+    await visitApp(other);
     await expect(cardOf(other, first)).toBeVisible();
     await go(page, 'Send');
     await sendAnother(page, '0.012');
@@ -87,7 +87,7 @@ test('a hash is kept when the wallet is disconnected during a send, in this tab 
 test('a wallet cancelled, locked or revoked during a request leaves no wait and no extra permission', async ({
   page,
 }) => {
-  await open(page);
+  await visitApp(page);
 
   await test.step('a connection whose page is left is shown on every page, and cancelled there it leaves nothing', async () => {
     await rowOf(page, second).click();
@@ -100,7 +100,7 @@ test('a wallet cancelled, locked or revoked during a request leaves no wait and 
     await cancelOf(page).click();
     await expect(page.getByRole('button', { name: 'Connecting' })).toHaveCount(0);
     await answer(page, 'approve', second);
-    // The wait has ended, so a late approval is given back.
+    // The wait has ended, so a late approval is revoked.
     await expect.poll(async () => (await control(page, 'list'))[1]?.connected).toEqual([]);
     await expect(page.locator('.connections')).toHaveCount(0);
   });
@@ -154,7 +154,7 @@ test('the later fate of a sent transaction is reported to the end', async ({ pag
   await rpc(url, 'evm_setAutomine', [false]);
   try {
     await test.step('a replaced transaction is reported as replaced with the hash of the other', async () => {
-      // The page learns the number from its first look at the chain; afterwards the chain knows it no more.
+      // The page learns the nonce from its first poll; afterwards the chain no longer has the transaction.
       const learned = page.waitForResponse(
         async (response) =>
           !!response.request().postData()?.includes('eth_getTransactionByHash') &&
@@ -184,7 +184,7 @@ test('the later fate of a sent transaction is reported to the end', async ({ pag
       await expect(page.locator('.life')).toContainText('cannot be reached at the moment');
       await rpc(url, 'evm_mine');
       await page.unroute(`${url}/**`);
-      await lookAgain(page.locator('.life'));
+      await recheck(page.locator('.life'));
       await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     });
   } finally {
@@ -194,10 +194,10 @@ test('the later fate of a sent transaction is reported to the end', async ({ pag
 });
 
 test('a wallet announced late is discovered and reconnects', async ({ page }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await page.clock.install();
-  // Its code arrives long after everything else, as an extension's does on a busy machine.
+  // The wallet's script runs long after everything else, as an extension's does on a busy machine.
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -1,25 +1,25 @@
 import { multiversxAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
-import { cardOf, go, itemOf, open, openPanel, reload, rowOf } from './support/app.ts';
+import { cardOf, go, itemOf, openPanel, reload, rowOf, visitApp } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { extension, gatewayOf, isSigned, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, plain } from './support/testWallets.ts';
 
-const [own = '', other = '', friend = ''] = multiversxAddresses;
+const [account = '', other = '', friend = ''] = multiversxAddresses;
 
-/** Reads a balance apart from the app's own code. */
+/** Reads a balance independently of the app's code. */
 async function balance(url: string, address: string): Promise<bigint> {
   const response = await fetch(`${url}/address/${address}`);
   const { data } = (await response.json()) as { data: { account: { balance: string } } };
   return BigInt(data.account.balance);
 }
 
-/** Connects the extension, its owner approving. */
+/** Connects the extension and approves its prompt. */
 async function connect(page: Page): Promise<void> {
   await rowOf(page, extension).click();
   await answer(page, 'approve');
-  await expect(cardOf(page, extension)).toContainText(own.slice(-6));
+  await expect(cardOf(page, extension)).toContainText(account.slice(-6));
 }
 
 async function sign(page: Page, message: string): Promise<void> {
@@ -27,15 +27,18 @@ async function sign(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign message' }).click();
 }
 
-async function seeItIsGood(page: Page): Promise<void> {
+async function expectVerified(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
 test.beforeAll(({ stack }) => wake(stack));
 
-/** From an extension that was never asked, to one that was connected beside another wallet and left. */
-async function comeBackAndLeave(page: Page): Promise<void> {
+/**
+ * Starts with an extension that was never connected, and ends with one that was connected beside another wallet
+ * and disconnected.
+ */
+async function reconnectAndDisconnect(page: Page): Promise<void> {
   await rowOf(page, extension).click();
   expect((await answer(page, 'reject')).method).toBe('connect');
   await expect(itemOf(page, extension).getByText('Request rejected')).toBeVisible();
@@ -45,7 +48,7 @@ async function comeBackAndLeave(page: Page): Promise<void> {
   await answer(page, 'approve', plain);
   await expect(cardOf(page, plain)).toContainText('0x');
   await reload(page);
-  await expect(cardOf(page, extension)).toContainText(own.slice(-6));
+  await expect(cardOf(page, extension)).toContainText(account.slice(-6));
   await expect(cardOf(page, plain)).toContainText('0x');
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
   await expectAccessible(page, 'MultiversX connected');
@@ -58,8 +61,8 @@ async function comeBackAndLeave(page: Page): Promise<void> {
   expect((await control(page, 'list'))[0]?.namespaces.mvx?.connected).toEqual([]);
 }
 
-/** A message that is refused, then signed, and a sign-in. */
-async function signBoth(page: Page): Promise<void> {
+/** Rejects a message, then signs it, and signs in. */
+async function signMessageAndSignIn(page: Page): Promise<void> {
   const message = 'The bridge is open.\nCome <across> & back.';
   await sign(page, message);
   await answer(page, 'reject');
@@ -69,34 +72,34 @@ async function signBoth(page: Page): Promise<void> {
   expect(prompt.method).toBe('signMessage');
   expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
   const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
-  expect(isSigned(message, signature, own)).toBe(true);
-  expect(isSigned(`${message}!`, signature, own)).toBe(false);
+  expect(isSigned(message, signature, account)).toBe(true);
+  expect(isSigned(`${message}!`, signature, account)).toBe(false);
   expect(isSigned(message, signature, other)).toBe(false);
-  await seeItIsGood(page);
+  await expectVerified(page);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   expect((await answer(page, 'approve')).title).toMatch(/^Sign in to localhost/);
-  await seeItIsGood(page);
+  await expectVerified(page);
 }
 
 /** The owner chooses another account in the wallet. */
 async function switchAccount(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Message' }).click();
-  // The extension tells of nothing: its answer to the next request does.
+  // The extension emits no event; the page learns of the change from its next answer.
   await control(page, 'switchAccount', other);
   await sign(page, 'Hello');
   await expect(page.getByText('The wallet ended the connection')).toBeVisible();
-  await open(page, '/', 'mvx');
+  await visitApp(page, '/', 'mvx');
   await expect(cardOf(page, extension)).toHaveCount(0);
   await control(page, 'setMode', 'approve');
   await rowOf(page, extension).click();
   await expect(cardOf(page, extension)).toContainText(other.slice(-6));
   await go(page, 'Sign');
   await sign(page, 'Hello');
-  await seeItIsGood(page);
+  await expectVerified(page);
 }
 
-/** A payment that the wallet is asked for, after every mistake. */
+/** Sends a payment after trying every invalid recipient. */
 async function pay(page: Page, url: string): Promise<void> {
   const before = await balance(url, friend);
   const to = page.getByLabel('To', { exact: true });
@@ -135,8 +138,8 @@ async function pay(page: Page, url: string): Promise<void> {
   expect((await balance(url, friend)) - before).toBe(250_000_000_000_000_001n);
 }
 
-/** Each screen, filled and answered at a width, fits it and every other. */
-async function seeScreens(page: Page, width: number, pathOf: (name: string) => string): Promise<void> {
+/** Each screen, filled in and answered at one width, fits every width. */
+async function checkScreens(page: Page, width: number, pathOf: (name: string) => string): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   const see = async (name: string) => {
     await expectNoSidewaysScroll(page, `${name} of MultiversX at ${width}`);
@@ -151,23 +154,23 @@ async function seeScreens(page: Page, width: number, pathOf: (name: string) => s
   await see('send');
   await go(page, 'Sign');
   await sign(page, 'Hello');
-  await seeItIsGood(page);
+  await expectVerified(page);
   await see('sign');
 }
 
 test('a visitor of the MultiversX extension connects, returns, disconnects, signs and switches the account', async ({
   page,
 }) => {
-  await open(page, '/', 'mvx');
+  await visitApp(page, '/', 'mvx');
   await test.step('the extension rejects, connects with a proof, reconnects without a prompt, and disconnects beside another wallet', () =>
-    comeBackAndLeave(page));
+    reconnectAndDisconnect(page));
   await test.step('a message is rejected, signed, verified and checked by other code, and so is a sign-in', async () => {
     await cardOf(page, plain)
       .getByRole('button', { name: `Disconnect ${plain}` })
       .click();
     await connect(page);
     await go(page, 'Sign');
-    await signBoth(page);
+    await signMessageAndSignIn(page);
   });
   await test.step('another account in the wallet ends the connection at the next request and connects as itself', () =>
     switchAccount(page));
@@ -175,7 +178,7 @@ test('a visitor of the MultiversX extension connects, returns, disconnects, sign
 
 test('a visitor of the MultiversX extension pays, and its screens fit', async ({ page, stack }, info) => {
   const url = gatewayOf(stack);
-  await open(page, '/', 'mvx');
+  await visitApp(page, '/', 'mvx');
   await connect(page);
   await test.step('an exact amount is sent and included in a block, and invalid addresses are reported', async () => {
     await go(page, 'Send');
@@ -184,6 +187,6 @@ test('a visitor of the MultiversX extension pays, and its screens fit', async ({
   await control(page, 'setMode', 'approve');
   for (const width of [360, 1280]) {
     await test.step(`the screens of MultiversX fit ${width} px`, () =>
-      seeScreens(page, width, (name) => info.outputPath(name)));
+      checkScreens(page, width, (name) => info.outputPath(name)));
   }
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { multiversxAddresses } from '@causeway/wallets';
 import { Address } from '@multiversx/sdk-core';
-import { cardOf, open, rowOf } from './support/app.ts';
+import { cardOf, rowOf, visitApp } from './support/app.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
 import { answer } from './support/testWallets.ts';
 import { multiversxDollars as held, multiversxDollar as token } from './support/tokens.ts';
 
-const [own = ''] = multiversxAddresses;
+const [account = ''] = multiversxAddresses;
 
 test.beforeAll(({ stack }) => wake(stack));
 
@@ -16,10 +16,10 @@ test('a visitor of MultiversX adds a token by its identifier and sends it exactl
   stack,
 }) => {
   const url = gatewayOf(stack);
-  // Each run pays to somebody else, who never had the token.
+  // Each run pays a new recipient that never had the token.
   const someone = Address.newFromHex(randomBytes(32).toString('hex')).toBech32();
-  const before = await held(url, own);
-  await open(page, '/', 'mvx');
+  const before = await held(url, account);
+  await visitApp(page, '/', 'mvx');
   await rowOf(page, extension).click();
   await answer(page, 'approve');
   await cardOf(page, extension).getByRole('button', { name: 'Assets', exact: true }).click();
@@ -45,8 +45,8 @@ test('a visitor of MultiversX adds a token by its identifier and sends it exactl
     await page.getByRole('button', { name: /Send .*3\.25 LUSD/ }).click();
     await answer(page, 'approve');
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
-    expect(await held(url, own)).toBe(before - 3_250_000n);
-    // It may arrive on another shard, some blocks later.
+    expect(await held(url, account)).toBe(before - 3_250_000n);
+    // The payment may arrive on another shard, some blocks later.
     await expect.poll(() => held(url, someone)).toBe(3_250_000n);
   });
 });

@@ -4,14 +4,17 @@ import { createServer } from '../server/main.ts';
 import { cancelOf, cardOf, go, itemOf, reload, rowOf } from './support/app.ts';
 import { extension, isSigned, wake } from './support/multiversx.ts';
 import { test as base, dist, expect } from './support/test.ts';
-import { asks, isOver, press, say, windowAt } from './support/windows.ts';
+import { isOver, openRequestWindow, postToOpener, press, windowAt } from './support/windows.ts';
 
 const name = 'Causeway Web Wallet';
 const moved = 'Moved Web Wallet';
-/** Of the wallet page's first secret, which everybody knows. */
+/** The address of the wallet page's first secret, which is public. */
 const address = 'erd1a3wny3y3e5xuz7gk7ftuhh7k80wxu82f4vsv7v0hqgxf245tyc2sc5rrnl';
 
-/** The app as a deployment that offers wallets on other sites, and a site of somebody else, which sends on from `/moved`. */
+/**
+ * Serves the app as a deployment that offers wallets on other sites, and a foreign site that redirects from
+ * `/moved`.
+ */
 const test = base.extend<{ app: string; elsewhere: string }>({
   async app({ stack, elsewhere }, use) {
     const url = stack.walletPage?.popupUrl ?? '';
@@ -44,14 +47,14 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   app,
 }) => {
   await page.goto(app);
-  // What is not installed here does not take the place of the offer of test wallets.
+  // Wallets that are not installed here do not replace the offer of test wallets.
   await expect(page.getByRole('button', { name: 'Use test wallets' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Web wallets' })).toContainText(name);
-  const refused = await asks(page, () => rowOf(page, name).click());
+  const refused = await openRequestWindow(page, () => rowOf(page, name).click());
   await expect(refused.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
   await press(refused, 'Refuse');
   await expect(itemOf(page, name).getByText('Request rejected')).toBeVisible();
-  await press(await asks(page, () => rowOf(page, name).click()), 'Approve');
+  await press(await openRequestWindow(page, () => rowOf(page, name).click()), 'Approve');
   await expect(cardOf(page, name)).toContainText(address.slice(-6));
   let opened = 0;
   page.on('popup', () => {
@@ -65,10 +68,10 @@ test('a wallet on another site connects in a window, reconnects without one, sig
   const message = 'Across in a window.';
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
   const sign = page.getByRole('button', { name: 'Sign message' });
-  const closed = await asks(page, () => sign.click());
+  const closed = await openRequestWindow(page, () => sign.click());
   await closed.close();
   await expect(page.getByText('Request rejected')).toBeVisible();
-  const asked = await asks(page, () => sign.click());
+  const asked = await openRequestWindow(page, () => sign.click());
   await expect(asked.getByText(message)).toBeVisible();
   await press(asked, 'Approve');
   const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
@@ -90,45 +93,47 @@ test('messages are accepted only from the open window and its site', async ({
   elsewhere,
 }) => {
   await page.goto(app);
-  const popup = await asks(page, () => rowOf(page, name).click());
+  const popup = await openRequestWindow(page, () => rowOf(page, name).click());
   const waiting = itemOf(page, name).getByText(`Opening ${name}`);
   await expect(waiting).toBeVisible();
   const ends = { type: 'CANCEL_RESPONSE', payload: { address: '' } };
   const lies = { type: 'LOGIN_RESPONSE', payload: { data: { address, signature: 'ab'.repeat(64) } } };
-  // Another site; the wallet's own site in another window; the page itself.
+  // The senders: another site, the wallet's own site in another window, and the page itself.
   const foreign = await windowAt(page, elsewhere);
   const twin = await windowAt(page, stack.walletPage?.popupUrl ?? '');
   for (const message of [ends, lies]) {
-    for (const other of [foreign, twin]) await say(other, message);
-    await page.evaluate((told) => postMessage(told, '*'), message);
+    for (const other of [foreign, twin]) await postToOpener(other, message);
+    await page.evaluate((data) => postMessage(data, '*'), message);
   }
-  // What was said before is heard before this.
-  const heard = isOver(page);
-  await say(twin, { over: true });
-  await heard;
+  // Messages are delivered in order, so all earlier ones were handled by now.
+  const closed = isOver(page);
+  await postToOpener(twin, { over: true });
+  await closed;
   await expect(waiting).toBeVisible();
   await press(popup, 'Approve');
   await expect(cardOf(page, name)).toContainText(address.slice(-6));
-  // Said by the window that was opened, from its site, the same words do what they say.
+  // The same messages take effect when the opened window sends them from its own site.
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
-  const next = await asks(page, () => page.getByRole('button', { name: 'Sign message' }).click());
-  await say(next, ends);
+  const next = await openRequestWindow(page, () =>
+    page.getByRole('button', { name: 'Sign message' }).click(),
+  );
+  await postToOpener(next, ends);
   await expect(page.getByText('Request rejected')).toBeVisible();
 });
 
 test('a window redirected to another site is ignored and receives nothing', async ({ page, app }) => {
   await page.goto(app);
-  const heard = isOver(page);
+  const popupClosed = isOver(page);
   const [popup] = await Promise.all([page.waitForEvent('popup'), rowOf(page, moved).click()]);
-  // The wallet there says that it is here, when its script runs.
+  // The wallet there announces itself when its script runs.
   const status = popup.getByRole('status');
   await expect(status).toHaveText('Waiting for a site…');
   await popup.waitForLoadState();
-  await say(popup, { type: 'HANDSHAKE_RESPONSE', payload: 'session' });
-  await say(popup, { type: 'CANCEL_RESPONSE', payload: { address: '' } });
-  await say(popup, { over: true });
-  await heard;
+  await postToOpener(popup, { type: 'HANDSHAKE_RESPONSE', payload: 'session' });
+  await postToOpener(popup, { type: 'CANCEL_RESPONSE', payload: { address: '' } });
+  await postToOpener(popup, { over: true });
+  await popupClosed;
   const waiting = itemOf(page, moved).getByText(`Opening ${moved}`);
   await expect(waiting).toBeVisible();
   await expect(status).toHaveText('Waiting for a site…');
@@ -149,20 +154,20 @@ test('another window cannot impersonate the extension', async ({ page, app, else
   await rowOf(page, extension).click();
   const waiting = itemOf(page, extension).getByText(`Opening ${extension}`);
   await expect(waiting).toBeVisible();
-  // An extension answers what it was asked; until then the page does not listen.
+  // An extension answers only requests; before a request the page does not listen.
   await asked;
   const refuses = { target: 'erdw-contentScript', type: 'connectResponse', data: { address: '' } };
   const foreign = await windowAt(page, elsewhere);
-  const heard = page.evaluate(
+  const answered = page.evaluate(
     () =>
       new Promise((resolve) =>
         addEventListener('message', ({ origin }) => origin !== location.origin && resolve(1)),
       ),
   );
-  await say(foreign, refuses);
-  await heard;
+  await postToOpener(foreign, refuses);
+  await answered;
   await expect(waiting).toBeVisible();
-  // The same words from the page, where the extension speaks, are its answer.
-  await page.evaluate((told) => postMessage(told, location.origin), refuses);
+  // The same message from the page itself, the origin of the extension's messages, counts as an answer.
+  await page.evaluate((data) => postMessage(data, location.origin), refuses);
   await expect(itemOf(page, extension).getByText('Request rejected')).toBeVisible();
 });

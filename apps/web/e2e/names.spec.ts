@@ -7,21 +7,21 @@ import { expect, test } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 
 const alice = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
-/** The same ends as Alice's, another account. */
+/** An account with the same first and last characters as Alice's. */
 const imitation = '0x15d3000000000000000000000000000000006a65';
 
 const to = (page: Page) => page.getByLabel('To', { exact: true });
 const amount = (page: Page) => page.getByLabel('Amount in ETH');
 const panel = (page: Page) => page.locator('.name-found');
 const note = (page: Page, text: string) => page.locator('.notice').filter({ hasText: text });
-const wholly = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
+const inGroups = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
 
 test('a name is resolved only after the visitor allows it, and the payment goes to its address', async ({
   page,
   stack,
   watch,
 }) => {
-  // The resolver's way of saying that an account has no name.
+  // The resolver's answer for an account without a name.
   watch.foresee('console', /status of 404.*\/v1\/addresses\//);
   const chain = look(stack.chains[0]?.url ?? '');
   let asked = 0;
@@ -39,12 +39,12 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
 
   await note(page, 'Name lookup is off').getByRole('button', { name: 'Look up names' }).click();
   await expect(panel(page)).toContainText('alice.eth');
-  await expect(page.locator('.sentence')).toContainText(wholly(alice));
+  await expect(page.locator('.sentence')).toContainText(inGroups(alice));
   expect(asked).toBeGreaterThan(0);
-  // The sending account goes by a name too, beside its address.
+  // The sending account has a name too, shown beside its address.
   await expect(page.getByRole('region', { name: 'From' }).locator('.name-of')).toHaveText('wallet.eth');
   await amount(page).fill('0.01');
-  await expect(page.locator('.sentence')).toContainText(wholly(alice));
+  await expect(page.locator('.sentence')).toContainText(inGroups(alice));
   await expect(page.locator('.sentence .name-of')).toHaveText('alice.eth');
   await expectAccessible(page, 'a name that was found');
   await page.setViewportSize({ width: 360, height: 800 });
@@ -58,7 +58,7 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   expect((await chain.getBalance({ address: alice })) - before).toBe(10_000_000_000_000_000n);
   await expect(page.locator('.life .name-of')).toHaveText(['wallet.eth', 'alice.eth']);
 
-  // Names that cannot be used say why, and one that only looks like a known one is pointed out.
+  // An unusable name shows the reason, and a name that resembles a known one is pointed out.
   await page.getByRole('button', { name: 'Send another' }).click();
   await expect(page.locator('.recent-one')).toContainText('alice.eth');
   for (const [name, says] of [
@@ -74,19 +74,20 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expect(note(page, 'This name looks like one you know')).toContainText('alice.eth');
   await expectAccessible(page, 'a name that looks like another');
 
-  // On Base the HTTP resolver is asked, and what nobody verified says so; or the chain, which has none here.
-  const who = page.getByRole('region', { name: 'From' });
-  await who.getByLabel('Network').selectOption({ label: 'Base' });
-  await expect(who.locator('.name-of')).toHaveText('wallet.base.eth (not verified)');
+  // On Base the name comes from the HTTP resolver and is marked as not verified, or from the chain, which has
+  // no resolver here.
+  const fromRegion = page.getByRole('region', { name: 'From' });
+  await fromRegion.getByLabel('Network').selectOption({ label: 'Base' });
+  await expect(fromRegion.locator('.name-of')).toHaveText('wallet.base.eth (not verified)');
   await go(page, 'Settings');
   await page.getByRole('radio', { name: /^Read from Base/ }).check();
   await go(page, 'Send');
-  await expect(who.locator('.address')).toBeVisible();
-  await expect(who.locator('.name-of')).toHaveCount(0);
-  await who.getByLabel('Network').selectOption({ label: 'Causeway Local' });
-  await expect(who.locator('.name-of')).toHaveText('wallet.eth');
+  await expect(fromRegion.locator('.address')).toBeVisible();
+  await expect(fromRegion.locator('.name-of')).toHaveCount(0);
+  await fromRegion.getByLabel('Network').selectOption({ label: 'Causeway Local' });
+  await expect(fromRegion.locator('.name-of')).toHaveText('wallet.eth');
 
-  // Names stand in the titles of what was done, in its filters, and in documents.
+  // Names appear in the titles of entries, in the filters, and in typed data.
   await go(page, 'Activity');
   await expect(page.locator('.activity-title .name-of')).toHaveText('alice.eth');
   await expect(page.locator('#main').getByLabel('Account').locator('option').last()).toContainText(
@@ -101,13 +102,13 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await document.fill((await document.inputValue()).replace(/0xbBbB\w+/, alice));
   await expect(page.locator('.typed-row .name-of')).toHaveText('alice.eth');
 
-  // A split takes names where it takes addresses, and says which only look like known ones.
+  // A split accepts names as addresses, and points out names that resemble known ones.
   await go(page, 'Splits');
   const account = page.getByLabel('Address 2').first();
   const meant = page.locator('.split-row').nth(1).locator('.split-meant');
   await account.fill('alice.eth');
-  await expect(meant).toContainText(wholly(alice));
-  await expect(page.getByTestId('call-facts')).toContainText(wholly(alice));
+  await expect(meant).toContainText(inGroups(alice));
+  await expect(page.getByTestId('call-facts')).toContainText(inGroups(alice));
   await expectAccessible(page, 'a split with a name');
   await expectNoSidewaysScroll(page, 'a split with a name');
   await account.fill('a1ice.eth');
@@ -115,12 +116,12 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await account.fill('nobody.eth');
   await expect(note(page, 'nobody.eth has no address')).toBeVisible();
   await expect(page.getByTestId('call-facts')).toHaveCount(0);
-  // What is typed is kept, and is looked up anew.
+  // The input is kept and resolved again.
   await account.fill('alice.eth');
   await reload(page);
-  await expect(meant).toContainText(wholly(alice));
+  await expect(meant).toContainText(inGroups(alice));
 
-  // The choice is kept; switched off, nobody is asked any more.
+  // The choice is kept; while names are switched off, no resolver is requested.
   await go(page, 'Home');
   await expect(cardOf(page, first).locator('.name-of').first()).toHaveText('wallet.eth');
   await go(page, 'Settings');
@@ -130,7 +131,7 @@ test('a name is resolved only after the visitor allows it, and the payment goes 
   await expect(cardOf(page, first).locator('.address').first()).toBeVisible();
   await expect(cardOf(page, first).locator('.name-of')).toHaveCount(0);
   expect(asked).toBe(until);
-  // What the visitor typed stays with what was sent.
+  // The typed name stays with the sent transaction.
   await go(page, 'Activity');
   await expect(page.locator('.activity-title')).toContainText(/to 0x15d3.*6A65\s*alice\.eth/);
   expect(asked).toBe(until);
@@ -189,7 +190,7 @@ test('the address book is saved, used, warns of similar addresses, and can be ex
   await page.getByRole('dialog').getByRole('button', { name: 'Clear address book' }).click();
   await expect(book).toContainText('No saved addresses.');
 
-  // One that is deleted is gone from the list of what is kept, too.
+  // A deleted name is removed from the list of stored data too.
   await go(page, 'Send');
   await page.getByRole('button', { name: 'Save this address' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Landlord');

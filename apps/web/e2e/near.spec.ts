@@ -1,6 +1,6 @@
 import { nearAddresses, publicAccounts } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
-import { cardOf, choose, connect, go, open, partOf, reload, rowsOf } from './support/app.ts';
+import { cardOf, choose, connect, go, partOf, reload, rowsOf, visitApp } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -9,18 +9,18 @@ import { signedBy } from './support/signedBy.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first } from './support/testWallets.ts';
 
-const [own = '', other = ''] = nearAddresses;
+const [account = '', other = ''] = nearAddresses;
 
-/** Reads a balance apart from the app's own code. */
+/** Reads a balance independently of the app's code. */
 async function balance(url: string, account_id: string): Promise<bigint> {
   const asked = { request_type: 'view_account', finality: 'optimistic', account_id };
   return BigInt(((await rpc(url, 'query', asked)) as { amount: string }).amount);
 }
 
-/** A message that is refused, then signed, and a sign-in. */
+/** Rejects a message, then signs it, and signs in. */
 async function sign(page: Page): Promise<void> {
   await go(page, 'Sign');
-  await choose(page, own);
+  await choose(page, account);
   const message = 'The bridge is open.\nCome <across> & back.';
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
   const button = page.getByRole('button', { name: 'Sign message' });
@@ -31,11 +31,11 @@ async function sign(page: Page): Promise<void> {
   const prompt = await answer(page, 'approve');
   expect(prompt.method).toBe('signMessage');
   expect(prompt.details).toContainEqual({ label: 'Message', value: message, block: true });
-  // For this page, and the wallet says nothing of care.
+  // The message is for this page, so the wallet shows no warning.
   expect(prompt.details?.map(({ label }) => label)).toEqual(['Recipient', 'Message', 'Network', 'Account']);
   const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
   const secret = publicAccounts[0]?.privateKey ?? '';
-  const claim = { message, signature, address: own, secret, proof: await proofOf(page, signature) };
+  const claim = { message, signature, address: account, secret, proof: await proofOf(page, signature) };
   expect(await signedBy.near?.(claim)).toBe(true);
   expect(await signedBy.near?.({ ...claim, message: `${message}!` })).toBe(false);
   await page.getByRole('button', { name: 'Verify signature' }).click();
@@ -48,16 +48,16 @@ async function sign(page: Page): Promise<void> {
   await expect(page.getByText('Signature valid')).toBeVisible();
 }
 
-/** A payment to a name, after every mistake. */
+/** Sends a payment to a name after trying every invalid recipient. */
 async function pay(page: Page, url: string): Promise<void> {
   const friend = 'bridge.near';
   const before = await balance(url, friend);
   await go(page, 'Send');
-  await choose(page, own);
+  await choose(page, account);
   const to = page.getByLabel('To', { exact: true });
   for (const [text, words] of [
     ['bridge@near', 'only has letters a to z, digits'],
-    [own.slice(1), 'has 64 hex digits; this has 63'],
+    [account.slice(1), 'has 64 hex digits; this has 63'],
     ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1', 'This is an address of Solana'],
   ] as const) {
     await to.fill(text);
@@ -82,8 +82,8 @@ async function pay(page: Page, url: string): Promise<void> {
   expect((await balance(url, friend)) - before).toBe(2n * 10n ** 24n + 1n);
 }
 
-/** From a wallet that is connected on EVM and NEAR to one that is connected on EVM only. */
-async function comeBackAndEnd(page: Page): Promise<void> {
+/** Starts with a wallet that is connected on EVM and NEAR, and ends with one connected on EVM only. */
+async function reconnectAndEnd(page: Page): Promise<void> {
   const part = partOf(page, first, 'near');
   const others = async () => {
     await expect(part).toHaveCount(0);
@@ -91,9 +91,9 @@ async function comeBackAndEnd(page: Page): Promise<void> {
   };
   await go(page, 'Home');
   await reload(page);
-  await expect(part).toContainText(own.slice(-6));
+  await expect(part).toContainText(account.slice(-6));
   await expect(page.getByTestId('test-wallet-request')).toHaveCount(0);
-  // The wallet says nothing of it: the page looks.
+  // The wallet emits no event, so the page polls it.
   await control(page, 'switchAccount', other);
   await expect(part.locator('.address').first()).toContainText(other.slice(-6));
   await part.getByRole('button', { name: 'Disconnect NEAR' }).click();
@@ -109,10 +109,10 @@ async function comeBackAndEnd(page: Page): Promise<void> {
 
 test('a visitor of NEAR connects, signs, pays, returns and disconnects', async ({ page, stack }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, '/', 'near');
+  await visitApp(page, '/', 'near');
   await test.step('one approval connects the first wallet for all its namespaces', async () => {
     await connect(page);
-    await expect(partOf(page, first, 'near')).toContainText(own.slice(-6));
+    await expect(partOf(page, first, 'near')).toContainText(account.slice(-6));
   });
   await test.step('a message is rejected, signed, verified on chain and checked by other code, and so is a sign-in', () =>
     sign(page));
@@ -120,7 +120,7 @@ test('a visitor of NEAR connects, signs, pays, returns and disconnects', async (
   await test.step('an exact amount is sent to a name and included in a final block, and unknown names are reported', () =>
     pay(page, urlOf(stack, 'near')));
   await test.step('the wallet reconnects without a prompt, follows changes, and is disconnected by app and wallet', () =>
-    comeBackAndEnd(page));
+    reconnectAndEnd(page));
 });
 
 test('only objects of this page become wallets: frames, messages and duplicates do not', async ({ page }) => {
@@ -152,7 +152,7 @@ test('only objects of this page become wallets: frames, messages and duplicates 
     );
     const good = make('honest', 'Honest Wallet');
     if (window !== window.top) {
-      // A frame of this very page, and a message, are not this window.
+      // A frame of this page and a message are not this window.
       say(make('frame', 'Framed Wallet'));
       window.parent.postMessage({ detail: { manifest: { id: 'frame', name: 'Framed Wallet' } } }, '*');
       return;
@@ -184,10 +184,11 @@ test('only objects of this page become wallets: frames, messages and duplicates 
       document.body.append(frame);
     });
   });
-  await open(page, '/', 'near');
+  await visitApp(page, '/', 'near');
   const rows = rowsOf(page);
   await expect(rows.filter({ hasText: first })).toBeVisible();
-  // The same object is one row; another one of the same name is one of its own, so that neither hides the other.
+  // The same object has one row. Another object with the same name has its own row, so that neither hides the
+  // other.
   await expect(rows.filter({ hasText: 'Honest Wallet' })).toHaveCount(2);
   for (const name of ['Framed', 'Posted', 'Nameless', 'Bare', 'gnorW']) {
     await expect(rows.filter({ hasText: name })).toHaveCount(0);

@@ -18,15 +18,15 @@ import { test as base, dist, expect } from './support/test.ts';
 const [address = ''] = nearAddresses;
 const secret = publicAccounts[0]?.privateKey ?? '';
 
-/** What the owner of the wallet does. */
+/** The actions of the wallet's owner. */
 interface Owner {
   refuses: boolean;
   readonly asked: string[];
 }
 
-/** The app as a deployment that offers Meteor's site, and the doubles' key, which is outside of every page. */
+/** Serves the app as a deployment that offers Meteor's site. The key of the doubles is outside every page. */
 const test = base.extend<{ owner: Owner; app: string; site: string }>({
-  async owner({ context, stack }, use) {
+  async owner({ context, stack }, connectAndSign) {
     const [chain] = stack.config.chains.filter(({ id }) => id.startsWith('near:'));
     if (!chain) throw new Error('The stack has no NEAR.');
     const key = memoryKey(hexToBytes(secret as `0x${string}`));
@@ -35,12 +35,12 @@ const test = base.extend<{ owner: Owner; app: string; site: string }>({
     const keyed = createKeyed(key, { chains: [near], request, accountId: address });
     const invoke = (method: string, params: object) => keyed.invoke({ chainId: near.id, method, params });
     const owner: Owner = { refuses: false, asked: [] };
-    const own = {
+    const ownKey = {
       accountId: address,
       publicKey: formatPublicKey({ curve: 'ed25519', bytes: key.publicKey }),
     };
     const verbs: Record<string, (...args: never[]) => unknown> = {
-      own: () => own,
+      ownKey: () => ownKey,
       prompt(verb: string) {
         owner.asked.push(verb);
         return owner.refuses;
@@ -53,39 +53,39 @@ const test = base.extend<{ owner: Owner; app: string; site: string }>({
         invoke('near_signTransaction', { transaction: { type: 'Buffer', data } }),
     };
     await context.exposeFunction('standingKeys', (verb: string, args: never[]) => verbs[verb]?.(...args));
-    await use(owner);
+    await connectAndSign(owner);
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
-  async site({}, use) {
-    const script = `${await standingScript()};(${hearAsSite})()`;
+  async site({}, connectAndSign) {
+    const script = `${await standingScript()};(${answerAsSite})()`;
     const server = createHttp((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(`<!doctype html><meta charset="utf-8"><title>Meteor</title><script>${script}</script>`);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await connectAndSign(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     server.closeAllConnections();
     server.close();
   },
-  async app({ stack, site }, use) {
+  async app({ stack, site }, connectAndSign) {
     const chainId = stack.config.chains.find(({ id }) => id.startsWith('near:'))?.id ?? '';
     const meteor = { namespace: 'near', name: 'Meteor', url: site, chainId, protocol: 'meteor' as const };
     const server = await createServer({ dist, config: { ...stack.config, webWallets: [meteor] }, port: 0 });
-    await use(server.url);
+    await connectAndSign(server.url);
     await server.stop();
   },
 });
 
 /** Runs in the site's page: answers the page that opened its window. */
-function hearAsSite() {
+function answerAsSite() {
   const { nearStanding, standingKeys } = globalThis as never as {
     nearStanding: typeof import('@causeway/wallets/nearStanding');
     standingKeys(verb: string, args: unknown[]): Promise<never>;
   };
-  void standingKeys('own', []).then((own: { accountId: string; publicKey: string }) => {
-    const hear = nearStanding.createMeteor(
+  void standingKeys('own', []).then((firstKey: { accountId: string; publicKey: string }) => {
+    const deliver = nearStanding.createMeteor(
       {
-        ...own,
+        ...firstKey,
         async prompt(verb) {
           if (await standingKeys('prompt', [verb])) throw new Error('User reject');
         },
@@ -99,28 +99,28 @@ function hearAsSite() {
         if (String((message as { status: string }).status).startsWith('closed')) close();
       },
     );
-    addEventListener('message', ({ data }) => void hear(data));
+    addEventListener('message', ({ data }) => void deliver(data));
   });
 }
 
-/** Runs before the scripts of a page: puts the double of an extension into it. */
-function standIn([name, known]: readonly [string, { accountId: string; publicKey: string }]) {
+/** Runs before the scripts of a page: adds the double of an extension to it. */
+function addDouble([name, known]: readonly [string, { accountId: string; publicKey: string }]) {
   const page = globalThis as never as Record<string, unknown> & {
     nearStanding: typeof import('@causeway/wallets/nearStanding');
     standingKeys(verb: string, args: unknown[]): Promise<never>;
   };
-  const ask = page.standingKeys;
+  const callTest = page.standingKeys;
   const keys = {
     ...known,
     async prompt(verb: string) {
-      if (await ask('prompt', [verb])) throw new Error('User reject');
+      if (await callTest('prompt', [verb])) throw new Error('User reject');
     },
     signMessage: (message: StandingMessage) =>
-      ask('signMessage', [{ ...message, nonce: Array.from(message.nonce) }]) as Promise<object>,
+      callTest('signMessage', [{ ...message, nonce: Array.from(message.nonce) }]) as Promise<object>,
     send: (receiverId: string, actions: readonly object[]) =>
-      ask('send', [receiverId, actions]) as Promise<object>,
+      callTest('send', [receiverId, actions]) as Promise<object>,
     signTransaction: async (bytes: Uint8Array) =>
-      ((await ask('signTransaction', [Array.from(bytes)])) as { readonly data: number[] }).data,
+      ((await callTest('signTransaction', [Array.from(bytes)])) as { readonly data: number[] }).data,
   };
   // The extension remembers the sites it was connected to.
   const met = localStorage.getItem('extension') === name;
@@ -135,11 +135,11 @@ async function addExtension(context: BrowserContext, name: string): Promise<void
   const { publicKey } = memoryKey(hexToBytes(secret as `0x${string}`));
   const known = { accountId: address, publicKey: formatPublicKey({ curve: 'ed25519', bytes: publicKey }) };
   await context.addInitScript({
-    content: `if (top === self && location.protocol !== 'about:') {${await standingScript()};globalThis.nearStanding = nearStanding;(${standIn})(${JSON.stringify([name, known])})}`,
+    content: `if (top === self && location.protocol !== 'about:') {${await standingScript()};globalThis.nearStanding = nearStanding;(${addDouble})(${JSON.stringify([name, known])})}`,
   });
 }
 
-/** What a visitor does with a wallet of NEAR, refused and then approved. */
+/** Connects a NEAR wallet, rejecting each prompt first and then approving it. */
 async function use(page: Page, name: string, owner: Owner): Promise<void> {
   owner.refuses = true;
   await rowOf(page, name).click();

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { nearAddresses } from '@causeway/wallets';
-import { cardOf, connect, open } from './support/app.ts';
+import { cardOf, connect, visitApp } from './support/app.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { answer, first } from './support/testWallets.ts';
 import { nearDollars as held } from './support/tokens.ts';
 
-const [own = ''] = nearAddresses;
+const [account = ''] = nearAddresses;
 
 test('a visitor of NEAR adds a token by its contract and sends it to an unregistered recipient', async ({
   page,
   stack,
 }) => {
   const url = urlOf(stack, 'near');
-  // Each run pays to somebody else, who is new to the contract.
+  // Each run pays a new recipient that is not registered with the contract.
   const someone = randomBytes(32).toString('hex');
-  const before = await held(url, own);
-  await open(page, '/', 'near');
+  const before = await held(url, account);
+  await visitApp(page, '/', 'near');
   await connect(page);
   await cardOf(page, first)
-    .getByRole('radio', { name: `Use ${own}` })
+    .getByRole('radio', { name: `Use ${account}` })
     .check();
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Assets', exact: true });
@@ -50,6 +50,6 @@ test('a visitor of NEAR adds a token by its contract and sends it to an unregist
     );
     await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
     expect(await held(url, someone)).toBe(3_250_000n);
-    expect(await held(url, own)).toBe(before - 3_250_000n);
+    expect(await held(url, account)).toBe(before - 3_250_000n);
   });
 });

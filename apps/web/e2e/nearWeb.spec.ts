@@ -7,16 +7,16 @@ import { urlOf } from './support/families.ts';
 import { proofOf } from './support/records.ts';
 import { signedBy } from './support/signedBy.ts';
 import { test as base, dist, expect } from './support/test.ts';
-import { asks, isOver, press, say, windowAt } from './support/windows.ts';
+import { isOver, openRequestWindow, postToOpener, press, windowAt } from './support/windows.ts';
 
 const inWindow = 'Wallet in a Window';
 const onPage = 'Wallet on a Page';
-/** Of the wallet page's first secret, which everybody knows. */
+/** The account of the wallet page's first secret, which is public. */
 const address = 'ec5d324491cd0dc17916f257cbdfd63bdc6e1d49ab20cf31f7020c95568b2615';
 const secret = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
 const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
 
-/** The app as a deployment that offers a wallet of NEAR on a site of its own, each way. */
+/** Serves the app as a deployment that offers a NEAR wallet on another site, in both ways. */
 const test = base.extend<{ app: string }>({
   async app({ stack }, use) {
     const chainId = stack.config.chains.find(({ id }) => id.startsWith('near:'))?.id ?? '';
@@ -31,8 +31,16 @@ const test = base.extend<{ app: string }>({
   },
 });
 
-/** Does what leaves the page for the wallet's, answers there, and is back at a place whose address says nothing of it. */
-async function crosses(page: Page, act: () => Promise<unknown>, button: 'Approve' | 'Refuse', back: string) {
+/**
+ * Acts so that the page leaves for the wallet's site, answers there, and returns to an address without the
+ * answer.
+ */
+async function leaveAndReturn(
+  page: Page,
+  act: () => Promise<unknown>,
+  button: 'Approve' | 'Refuse',
+  back: string,
+) {
   await act();
   await page.getByRole('button', { name: button }).click();
   await expect(page).toHaveURL(back);
@@ -40,8 +48,8 @@ async function crosses(page: Page, act: () => Promise<unknown>, button: 'Approve
 const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const signButton = (page: Page) => page.getByRole('button', { name: 'Sign message' });
 
-/** Checks the signature on the page by other code, then has the page check it. */
-async function isGood(page: Page, message: string): Promise<void> {
+/** Verifies the signature on the page with other code, then in the page. */
+async function expectVerified(page: Page, message: string): Promise<void> {
   const signature = (await page.getByTestId('signature').textContent())?.trim() ?? '';
   const claim = { message, signature, address, secret, proof: await proofOf(page, signature) };
   expect(await signedBy.near?.(claim)).toBe(true);
@@ -62,27 +70,27 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
   app,
   stack,
 }) => {
-  // Two sites take turns, many times.
+  // The two sites alternate many times.
   test.slow();
   await page.goto(app);
-  await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
+  await press(await openRequestWindow(page, () => rowOf(page, inWindow).click()), 'Refuse');
   await expect(itemOf(page, inWindow).getByText('Request rejected')).toBeVisible();
-  const closed = await asks(page, () => rowOf(page, inWindow).click());
+  const closed = await openRequestWindow(page, () => rowOf(page, inWindow).click());
   await closed.close();
   await expect(itemOf(page, inWindow).getByText('Request rejected')).toBeVisible();
 
-  const popup = await asks(page, () => rowOf(page, inWindow).click());
+  const popup = await openRequestWindow(page, () => rowOf(page, inWindow).click());
   await expect(popup.getByRole('status')).toHaveText(`Asked by ${new URL(app).origin}`);
   const waiting = itemOf(page, inWindow).getByText(`Opening ${inWindow}`);
   await expect(waiting).toBeVisible();
   // The wallet's own site in another window, and the page itself.
   const twin = await windowAt(page, `${stack.walletPage?.nearUrl}login/`);
-  const heard = isOver(page);
+  const popupClosed = isOver(page);
   const lie = { status: 'success', account_id: 'mallory.near' };
-  await page.evaluate((told) => postMessage(told, '*'), lie);
-  await say(twin, lie);
-  await say(twin, { over: true });
-  await heard;
+  await page.evaluate((data) => postMessage(data, '*'), lie);
+  await postToOpener(twin, lie);
+  await postToOpener(twin, { over: true });
+  await popupClosed;
   await expect(waiting).toBeVisible();
   await press(popup, 'Approve');
   await expect(cardOf(page, inWindow)).toContainText(address.slice(-6));
@@ -98,20 +106,23 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
   await go(page, 'Sign');
   const message = 'Across in a window & back+.';
   await text(page).fill(message);
-  const given = await asks(page, () => signButton(page).click());
-  const gone = given.waitForEvent('close');
+  const signingPopup = await openRequestWindow(page, () => signButton(page).click());
+  const closing = signingPopup.waitForEvent('close');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await gone;
-  await press(await asks(page, () => signButton(page).click()), 'Refuse');
+  await closing;
+  await press(await openRequestWindow(page, () => signButton(page).click()), 'Refuse');
   await expect(page.getByText('Request rejected')).toBeVisible();
-  const asked = await asks(page, () => signButton(page).click());
+  const asked = await openRequestWindow(page, () => signButton(page).click());
   await expect(asked.getByText(message)).toBeVisible();
   await press(asked, 'Approve');
-  await isGood(page, message);
+  await expectVerified(page, message);
 
   await go(page, 'Send');
   await pay(page, 'bridge.near');
-  await press(await asks(page, () => page.getByRole('button', { name: /^Send/ }).click()), 'Approve');
+  await press(
+    await openRequestWindow(page, () => page.getByRole('button', { name: /^Send/ }).click()),
+    'Approve',
+  );
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
 
   await go(page, 'Home');
@@ -119,8 +130,8 @@ test('a NEAR web wallet in a window rejects, connects, reconnects without a wind
     .getByRole('button', { name: `Disconnect ${inWindow}` })
     .click();
   await expect(cardOf(page, inWindow)).toHaveCount(0);
-  // It was left: the next time it is asked again.
-  await press(await asks(page, () => rowOf(page, inWindow).click()), 'Refuse');
+  // The wallet was disconnected, so it prompts the next time.
+  await press(await openRequestWindow(page, () => rowOf(page, inWindow).click()), 'Refuse');
 });
 
 test('a NEAR web wallet by redirect returns to the same page with its input, connected and answered', async ({
@@ -129,14 +140,14 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
   stack,
   watch,
 }) => {
-  // Two sites take turns, many times.
+  // The two sites alternate many times.
   test.slow();
   const home = `${app}/?tab=2`.replace('//?', '/?');
   await page.goto(home);
   const connect = () => rowOf(page, onPage).click();
-  await crosses(page, connect, 'Refuse', home);
+  await leaveAndReturn(page, connect, 'Refuse', home);
   await expect(page.getByText('Request rejected')).toBeVisible();
-  await crosses(page, connect, 'Approve', home);
+  await leaveAndReturn(page, connect, 'Approve', home);
   await expect(page.getByText(`${onPage} is connected`)).toBeVisible();
   await expect(cardOf(page, onPage)).toContainText(address.slice(-6));
   await reload(page);
@@ -147,20 +158,20 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
   await text(page).fill(message);
   const there = page.url();
   const sign = () => signButton(page).click();
-  await crosses(page, sign, 'Refuse', there);
+  await leaveAndReturn(page, sign, 'Refuse', there);
   await expect(page.getByText('Request rejected')).toBeVisible();
   await expect(text(page)).toHaveValue(message);
-  // The address that the wallet sends the visitor back to, to be tried again below.
+  // The address with which the wallet returns the visitor, tried again below.
   const answers: string[] = [];
   page.on('framenavigated', (frame) => answers.push(frame.url()));
-  await crosses(page, sign, 'Approve', there);
-  await isGood(page, message);
+  await leaveAndReturn(page, sign, 'Approve', there);
+  await expectVerified(page, message);
   await expect(text(page)).toHaveValue(message);
 
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   const signIn = () => page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await crosses(page, signIn, 'Approve', there);
+  await leaveAndReturn(page, signIn, 'Approve', there);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('Signature valid')).toBeVisible();
 
@@ -172,18 +183,23 @@ test('a NEAR web wallet by redirect returns to the same page with its input, con
     return BigInt(((await rpc(url, 'query', params)) as { amount: string }).amount);
   };
   const before = await balance();
-  // The part that reads the answer does not come, and the page is opened anew: the hash is not lost.
+  // The code that reads the answer does not load and the page is opened again: the hash is not lost.
   watch.foresee('console', /ERR_FAILED/);
   await page.route(/\/Returned-/, (route) => route.abort(), { times: 1 });
-  await crosses(page, () => page.getByRole('button', { name: /^Send/ }).click(), 'Approve', page.url());
+  await leaveAndReturn(
+    page,
+    () => page.getByRole('button', { name: /^Send/ }).click(),
+    'Approve',
+    page.url(),
+  );
   await expect(page.getByText('Its files could not be loaded')).toBeVisible();
   await page.reload();
   await expect(page.getByText(`${onPage} sent the transaction`)).toBeVisible();
   await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
   expect((await balance()) - before).toBe(15n * 10n ** 23n);
 
-  // Used before, and made up: each is refused by its name, and nothing that is here changes.
-  const used = answers.find((one) => one.includes('signature=')) ?? '';
+  // A used and an invented answer are each rejected with a named error and change nothing.
+  const used = answers.find((url) => url.includes('signature=')) ?? '';
   expect(used).toContain('near-return=');
   for (const forged of [
     used,
@@ -223,7 +239,7 @@ test('a return without an answer is reported, and a late signature is kept after
   await expect(page.getByText('This response does not match a request')).toBeVisible();
   await expect(cardOf(page, onPage)).toHaveCount(0);
 
-  await crosses(page, () => rowOf(page, onPage).click(), 'Approve', app);
+  await leaveAndReturn(page, () => rowOf(page, onPage).click(), 'Approve', app);
   await expect(cardOf(page, onPage)).toContainText(address.slice(-6));
   await go(page, 'Sign');
   const there = page.url();
@@ -234,7 +250,7 @@ test('a return without an answer is reported, and a late signature is kept after
   await giveUp();
   await page.goBack();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await isGood(page, 'Late, and not lost.');
+  await expectVerified(page, 'Late, and not lost.');
   await expectAccessible(page, 'a signature that came back');
   await expectNoSidewaysScroll(page, 'a signature that came back');
 });
@@ -248,10 +264,10 @@ test('a blocked window is replaced by a redirect, and an answer without a reques
     window.open = () => null;
   });
   await page.goto(app);
-  await crosses(page, () => rowOf(page, inWindow).click(), 'Approve', app);
+  await leaveAndReturn(page, () => rowOf(page, inWindow).click(), 'Approve', app);
   await expect(cardOf(page, inWindow)).toContainText(address.slice(-6));
 
-  // Somebody else sends the visitor to the wallet, for a key of a contract, and the wallet sends them here.
+  // A foreign site sends the visitor to the wallet for a key of a contract, and the wallet returns them here.
   const public_key = 'ed25519:J2xccRtuG43drESLYznHhLhQkLTdfepcKYbiQ9BsJVaf';
   const contract_id = 'bridge.near';
   const asked = new URLSearchParams({ success_url: `${app}sign`, contract_id, public_key });

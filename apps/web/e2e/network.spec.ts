@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, movesOf, open, reload } from './support/app.ts';
+import { cardOf, connect, go, networkNotesOf, reload, visitApp } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
@@ -12,24 +12,24 @@ async function choose(page: Page, network: string): Promise<void> {
   await select.scrollIntoViewIfNeeded();
   await select.selectOption({ label: network });
 }
-const moveTo = (page: Page, name: string, network: string) =>
-  movesOf(page)
+const switchTo = (page: Page, name: string, network: string) =>
+  networkNotesOf(page)
     .getByRole('button', { name: `Switch ${name} to ${network}` })
     .click();
 
 test('each wallet switches its network in its own way or reports that it cannot', async ({ page }) => {
-  await open(page);
+  await visitApp(page);
   for (const name of [first, second, plain]) await connect(page, name);
   await choose(page, 'Causeway Second');
-  await expect(movesOf(page).locator('.notice')).toHaveCount(3);
+  await expect(networkNotesOf(page).locator('.notice')).toHaveCount(3);
   await expect(
-    movesOf(page)
+    networkNotesOf(page)
       .getByRole('button', { name: /^Switch/ })
       .first(),
   ).toBeInViewport();
 
   await test.step('an unknown network is added, selected and read back', async () => {
-    await moveTo(page, first, 'Causeway Second');
+    await switchTo(page, first, 'Causeway Second');
     expect((await answer(page, 'approve')).method).toBe('wallet_addEthereumChain');
     expect((await answer(page, 'approve')).method).toBe('wallet_switchEthereumChain');
     await expect(cardOf(page, first).locator('.network-wallet')).toContainText('Causeway Second');
@@ -37,15 +37,15 @@ test('each wallet switches its network in its own way or reports that it cannot'
   });
 
   await test.step('a wallet that nests 4902 and switches while adding needs one prompt', async () => {
-    await moveTo(page, second, 'Causeway Second');
+    await switchTo(page, second, 'Causeway Second');
     expect((await answer(page, 'approve', second)).method).toBe('wallet_addEthereumChain');
     await expect(cardOf(page, second).locator('.network-wallet')).toContainText('Causeway Second');
     expect((await control(page, 'list'))[1]?.prompts).toEqual([]);
   });
 
   await test.step('a wallet that cannot add networks is reported', async () => {
-    await moveTo(page, plain, 'Causeway Second');
-    await expect(movesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    await switchTo(page, plain, 'Causeway Second');
+    await expect(networkNotesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
       'Network switching is not supported',
     );
   });
@@ -56,14 +56,14 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
   stack,
 }) => {
   const card = cardOf(page, first);
-  const moves = movesOf(page);
+  const moves = networkNotesOf(page);
   const fillIn = async () => {
     await go(page, 'Send');
     await page.getByLabel('To', { exact: true }).fill(friend);
     await page.getByLabel('Amount in ETH').fill('0.01');
   };
   const press = () => page.getByRole('button', { name: /Send .*0\.01 ETH/ }).click();
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await choose(page, 'Causeway Second');
 
@@ -82,21 +82,21 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
   });
 
   await test.step('a rejected addition and a rejected switch have different messages, as specified', async () => {
-    const told = moves.getByRole('status').filter({ hasText: 'User rejected' });
-    await moveTo(page, first, 'Causeway Second');
+    const status = moves.getByRole('status').filter({ hasText: 'User rejected' });
+    await switchTo(page, first, 'Causeway Second');
     await answer(page, 'reject');
-    await expect(told).toContainText("User rejected the wallet's request to add network");
+    await expect(status).toContainText("User rejected the wallet's request to add network");
     await moves.getByRole('button', { name: 'Try again' }).click();
     await answer(page, 'approve');
     await answer(page, 'reject');
-    await expect(told).toContainText("User rejected the wallet's request to switch network");
+    await expect(status).toContainText("User rejected the wallet's request to switch network");
     await expect(card.locator('.network-wallet')).toContainText('Causeway Local');
   });
 
   await test.step('a switch that the wallet leaves open can be cancelled', async () => {
     await moves.getByRole('button', { name: 'Dismiss' }).click();
     await control(page, 'setMode', 'stall');
-    await moveTo(page, first, 'Causeway Second');
+    await switchTo(page, first, 'Causeway Second');
     await expect(moves).toContainText(`Waiting for ${first} to switch`);
     await moves.getByRole('button', { name: 'Cancel' }).click();
     await expect(moves).toContainText('The request may still be open in the wallet');
@@ -105,10 +105,10 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
   });
 
   await test.step('a wallet on the wrong network is switched before a send and sends on the right one', async () => {
-    // What was left open is refused, so that it does not move the wallet late.
+    // The prompt left open is rejected, so that it does not switch the wallet late.
     await control(page, 'setMode', 'reject');
     await control(page, 'setMode', 'approve');
-    await moveTo(page, first, 'Causeway Second');
+    await switchTo(page, first, 'Causeway Second');
     await expect(card.locator('.network-wallet')).toContainText('Causeway Second');
     await choose(page, 'Causeway Local');
     await expect(moves).toContainText(`${first} is not on Causeway Local`);
@@ -138,15 +138,15 @@ test('a rejected or open switch changes nothing, and a required switch comes bef
 
 test('a wallet that confirms a switch without switching is detected', async ({ page }) => {
   await page.clock.install();
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await choose(page, 'Causeway Second');
   await control(page, 'answerNext', 'wallet_switchEthereumChain', { result: null });
-  await moveTo(page, first, 'Causeway Second');
-  await expect(movesOf(page)).toContainText('Waiting for');
+  await switchTo(page, first, 'Causeway Second');
+  await expect(networkNotesOf(page)).toContainText('Waiting for');
   await expect(async () => {
     await page.clock.fastForward(3_500);
-    await expect(movesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
+    await expect(networkNotesOf(page).getByRole('alert').filter({ hasText: /\S/ })).toContainText(
       'The wallet did not change its network',
       { timeout: 500 },
     );

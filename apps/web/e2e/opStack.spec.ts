@@ -9,9 +9,9 @@ import { expect, test } from './support/test.ts';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** Runs with a chain of the OP Stack's fees in the place of the first local chain, for the app and its wallets. */
-async function onRollup(page: Page, stack: Stack, work: (url: string) => Promise<void>): Promise<void> {
-  // Sources, which only this process's conditions find and not the runner's.
+/** Replaces the first local chain by one with the fees of the OP Stack, for the app and its wallets. */
+async function withOpStack(page: Page, stack: Stack, work: (url: string) => Promise<void>): Promise<void> {
+  // These are sources, which resolve only under this process's conditions and not the runner's.
   const { startAnvil } = await import('@causeway/devnets/anvil');
   const { deployOpStack, usualFees } = await import('@causeway/devnets/opStack');
   const optimism = await startAnvil({ chainId: 31337, port: 0, network: 'optimism' });
@@ -31,7 +31,7 @@ test('the whole balance is sent on a network with an L1 fee, and the fee is show
   page,
   stack,
 }) => {
-  await onRollup(page, stack, async (url) => {
+  await withOpStack(page, stack, async (url) => {
     const chain = look(url);
     await openConnected(page);
     await go(page, 'Send');
@@ -51,7 +51,7 @@ test('the embedded wallet shows the part of the fee that goes to the rollup befo
   page,
   stack,
 }) => {
-  await onRollup(page, stack, async (url) => {
+  await withOpStack(page, stack, async (url) => {
     await openEmbedded(page, stack);
     await rpc(url, 'anvil_setBalance', [await addressOf(page), '0x8ac7230489e80000']);
     await go(page, 'Send');

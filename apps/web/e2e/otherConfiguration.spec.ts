@@ -3,12 +3,12 @@ import { test as base, expect } from '@playwright/test';
 import { go } from './support/app.ts';
 import { type Deployment, deploy } from './support/deployment.ts';
 import {
-  comeInByEmail,
-  comeInByNewPasskey,
   embeddedCard,
   openSignIn,
   plugIn,
+  signInByEmail,
   signOut,
+  signUpByPasskey,
   someone,
 } from './support/embedded.ts';
 import { watchContext } from './support/watch.ts';
@@ -37,7 +37,7 @@ test('a second configuration of the same build signs a visitor up', async ({ pag
 
   await test.step('a visitor signs up by email', async () => {
     await openSignIn(page);
-    await comeInByEmail(page, deployment as unknown as Stack, someone());
+    await signInByEmail(page, deployment as unknown as Stack, someone());
     await expect(embeddedCard(page)).toContainText('OP Mainnet');
     await page.reload();
     await expect(embeddedCard(page)).toBeVisible();
@@ -51,7 +51,7 @@ test('a second configuration of the same build signs a visitor up', async ({ pag
     await signOut(page);
     await go(page, 'Home');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await comeInByNewPasskey(page);
+    await signUpByPasskey(page);
     expect(await device.credentials()).toEqual([expect.objectContaining({ rpId: 'shop.localhost' })]);
     expect(watch.findings()).toEqual([]);
   });

@@ -11,7 +11,7 @@ const others: readonly {
   readonly method: string;
   readonly result: unknown;
   readonly compared: string;
-  /** The name of the network that the server is of, or its id where the app does not list it. */
+  /** The name of the server's network, or its id where the app does not list it. */
   readonly actual: string;
 }[] = [
   {

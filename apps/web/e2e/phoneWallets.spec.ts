@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Config } from '../src/config.ts';
 import { cardOf } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { android, followed, iphone, noteLinks, setVisibility } from './support/handset.ts';
+import { android, followed, iphone, recordLinks, setVisibility } from './support/handset.ts';
 import { pairingOf, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
 
@@ -10,12 +10,13 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const openList = (page: Page) => pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
 const tile = (page: Page, name: string) => pairingOf(page).getByRole('link', { name, exact: true });
-/** Part of a link: the address of the page, encoded. */
+/** The address of the page, encoded as in a link. */
 const encoded = (page: Page) => encodeURIComponent(page.url());
 
-/** Opens the app as a deployment of another configuration would have it. */
+/** Opens the app with another configuration. */
 async function configure(context: BrowserContext, change: (config: Config) => object): Promise<void> {
-  // The browser does not know where a page from here came from, and would keep it from the relay of this machine.
+  // The browser cannot tell where a page served from here comes from, and would block it from the relay of this
+  // machine.
   await context.grantPermissions(['local-network-access']);
   await context.route('**/', async (route) => {
     const response = await route.fetch();
@@ -27,7 +28,7 @@ async function configure(context: BrowserContext, change: (config: Config) => ob
   });
 }
 
-/** Chooses a wallet that takes no code: the page is to open inside it, and it does not come. */
+/** Selects a wallet that accepts no code: the page should open inside it, and does not. */
 async function openPhantom(page: Page): Promise<void> {
   const part = pairingOf(page);
   const origin = encodeURIComponent(new URL(page.url()).origin);
@@ -50,7 +51,7 @@ async function openPhantom(page: Page): Promise<void> {
   await expect(tile(page, 'Phantom')).toBeVisible();
 }
 
-/** Chooses a wallet that takes a code, and opens this page in it instead. */
+/** Selects a wallet that accepts a code, and opens this page in it instead. */
 async function openMetaMask(page: Page): Promise<void> {
   const part = pairingOf(page);
   await expect(tile(page, 'MetaMask')).toHaveAttribute('href', /^metamask:\/\/wc\?uri=wc%3A/);
@@ -61,7 +62,7 @@ async function openMetaMask(page: Page): Promise<void> {
   await part.getByRole('button', { name: 'Another app' }).tap();
 }
 
-/** Chooses a wallet that no link opens. */
+/** Selects a wallet that no link opens. */
 async function openByHand(page: Page): Promise<void> {
   const part = pairingOf(page);
   await part.getByRole('region', { name: 'Open these yourself' }).getByRole('button', { name: 'Lace' }).tap();
@@ -84,7 +85,7 @@ test.describe('a visitor on an iPhone', () => {
 
   test('every wallet has a link or a next step', async ({ page }) => {
     await page.clock.install();
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await test.step('a wallet without a code opens this page inside it', () => openPhantom(page));
     await test.step('a wallet with a code can open this page too', () => openMetaMask(page));
@@ -92,7 +93,7 @@ test.describe('a visitor on an iPhone', () => {
   });
 
   test('a visitor returns from the wallet to a connected page', async ({ page, phone }) => {
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await openList(page);
     await tile(page, 'Rainbow').tap();
@@ -107,7 +108,7 @@ test.describe('a visitor on an iPhone', () => {
   test('a wallet returns the visitor to a connected page', async ({ page, context, phone }) => {
     const universal = 'https://app.example/';
     await configure(context, (config) => ({ ...config, app: { redirect: { universal } } }));
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await openList(page);
     await tile(page, 'Rainbow').tap();
@@ -123,7 +124,7 @@ test.describe('a visitor on an iPhone', () => {
       icons: [new URL('/icon.svg', page.url()).href],
       redirect: { universal },
     });
-    // Without a program that takes the address, the system opens it in a tab of the browser.
+    // Without a program for the address, the system opens it in a tab of the browser.
     await expect(cardOf(page, 'Pocket')).toBeVisible();
     const back = await context.newPage();
     await back.goto(page.url());
@@ -132,7 +133,7 @@ test.describe('a visitor on an iPhone', () => {
 
   test('wallets open this page where there is no relay', async ({ page, context }) => {
     await configure(context, ({ relay: _relay, ...rest }) => rest);
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await openList(page);
     await expect(page.getByText('There is no wallet in this browser yet')).toHaveCount(0);
@@ -158,7 +159,7 @@ test.describe('a visitor on Android', () => {
   test.use({ userAgent: android });
 
   test('wallets open by intents that fall back to their store', async ({ page }) => {
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await openList(page);
     const intent = async (name: string) => (await tile(page, name).getAttribute('href')) ?? '';

@@ -2,16 +2,16 @@ import { openTokens } from '@causeway/devnets/tokens';
 import { publicAccounts } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 import { formatEther } from 'viem';
-import { cardOf, connect, go, open, reload } from './support/app.ts';
+import { cardOf, connect, go, reload, visitApp } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { look } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
 import { expect, test } from './support/test.ts';
 import { control, first, second } from './support/testWallets.ts';
 
-/** The accounts of the two wallets, one of each of them, and one that is not connected. */
+/** The accounts of the two wallets, one for each, and one that is not connected. */
 const accounts = publicAccounts.slice(0, 5).map(({ address }) => address);
-const [mine = '0x', , , , theirs = '0x'] = accounts;
+const [ours = '0x', , , , theirs = '0x'] = accounts;
 const friend = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955';
 
 const portfolio = (page: Page) => page.locator('.portfolio');
@@ -20,7 +20,7 @@ const rowOf = (page: Page, asset: string) =>
 const showAll = (page: Page) => portfolio(page).getByRole('button', { name: 'Show all assets' }).click();
 const refresh = (page: Page) => portfolio(page).getByRole('button', { name: 'Refresh' }).click();
 
-/** The keys of what is kept, once all that was written before is. */
+/** The keys of the stored records, once all earlier writes are done. */
 const keptOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -44,17 +44,17 @@ test('the portfolio sums each asset exactly, follows a send, and shows its last 
   const maker = await openTokens(url);
   const about = { name: 'Portfolio Dollar', symbol: 'PFD', decimals: 6 };
   const token = await maker.deploy('PlainToken', about);
-  await maker.mint(token, mine, 7_000_000_000_001n);
+  await maker.mint(token, ours, 7_000_000_000_001n);
   await maker.mint(token, theirs, 3_500_000n);
   await page.addInitScript(
     (tokens) => {
       const key = 'causeway:preferences';
-      const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
-      if (!kept.tokens) localStorage.setItem(key, JSON.stringify({ ...kept, tokens }));
+      const saved = JSON.parse(localStorage.getItem(key) ?? '{}');
+      if (!saved.tokens) localStorage.setItem(key, JSON.stringify({ ...saved, tokens }));
     },
     [{ ...about, id: `${chain?.id}/erc20:${token}` }],
   );
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await connect(page, second);
   for (const wallet of [first, second]) await control(page, 'setMode', 'approve', { wallet });
@@ -65,7 +65,9 @@ test('the portfolio sums each asset exactly, follows a send, and shows its last 
     await showAll(page);
     await expect(row).toContainText('7,000,003.500001 PFD');
     const held = await Promise.all(accounts.map((address) => look(url).getBalance({ address })));
-    const [whole = '', fraction = ''] = formatEther(held.reduce((sum, one) => sum + one, 0n)).split('.');
+    const [whole = '', fraction = ''] = formatEther(held.reduce((sum, amount) => sum + amount, 0n)).split(
+      '.',
+    );
     const ether = portfolio(page).locator(`.holding[data-asset="${chain?.id}/slip44:60"]`);
     if (fraction.length > 6) await ether.getByRole('button', { name: /≈/ }).click();
     await expect(ether).toContainText(
@@ -136,7 +138,7 @@ test('the portfolio sums each asset exactly, follows a send, and shows its last 
       .click();
     await expect(cardOf(page, second)).toHaveCount(0);
     await expect.poll(() => of(theirs)).toBe(0);
-    await expect.poll(() => of(mine)).toBeGreaterThan(0);
+    await expect.poll(() => of(ours)).toBeGreaterThan(0);
     await expect(row).toContainText('7,000,000.000001 PFD');
   });
 });
@@ -145,7 +147,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('unlisted tokens are hidden until the visitor adds them', async ({ page }) => {
-    await open(page, '/', 'solana');
+    await visitApp(page, '/', 'solana');
     await connect(page);
     await showAll(page);
     const dollar = portfolio(page).locator('.holding[data-asset^="solana:"]').filter({ hasText: 'LUSD' });

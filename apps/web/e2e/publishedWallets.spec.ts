@@ -6,12 +6,12 @@ import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
 import { test as base, expect } from './support/test.ts';
 
-// The wallets that other projects install for their tests, with none of those that the app brings for its own.
+// The test wallets that other projects install, without those that the app adds for its own tests.
 
 const name = 'Visitor Wallet';
 const namespaces = adapters.map(({ namespace }) => namespace);
 
-/** Families whose API has one place in a page and no name: their wallet is a row of its own. */
+/** Families whose API has one place in a page and no name, so their wallet has its own row. */
 const apart = ['cosmos', 'mvx'];
 
 const test = withWallets(base).extend({
@@ -19,11 +19,11 @@ const test = withWallets(base).extend({
 });
 test.use({ wallets: [{ name, families: namespaces as never }] });
 
-/** The row of an account, whichever wallet it is of. */
+/** The row of an account of any wallet. */
 const accountOf = (page: Page, address: string) =>
   page.getByRole('radio', { name: `Use ${address}`, exact: true });
 
-/** Signs a message, after a refusal, and verifies it. */
+/** Rejects a message, then signs it and verifies the signature. */
 async function sign(page: Page, wallet: { refuse(): Promise<unknown>; approve(): Promise<unknown> }) {
   await page.getByRole('textbox', { name: 'Message' }).fill('The bridge is open.');
   const button = page.getByRole('button', { name: 'Sign message' });
@@ -41,7 +41,7 @@ test('a published test wallet connects every family, signs with each, sends, and
   stack,
   wallet,
 }) => {
-  // Eight families in one page, each with three requests.
+  // The page has eight families, each with three requests.
   test.slow();
   await page.goto('/');
   const row = rowOf(page, name);
@@ -64,12 +64,12 @@ test('a published test wallet connects every family, signs with each, sends, and
     await sign(page, wallet);
     await go(page, 'Home');
   }
-  const [own = '', friend = ''] = wallet.accounts('eip155');
+  const [account = '', friend = ''] = wallet.accounts('eip155');
   const balance = async () =>
     BigInt(String(await rpc(urlOf(stack, 'eip155'), 'eth_getBalance', [friend, 'latest'])));
   const before = await balance();
   await go(page, 'Send');
-  await choose(page, own);
+  await choose(page, account);
   await page.getByLabel('To', { exact: true }).fill(friend);
   await page.getByLabel('Amount in ETH').fill('0.25');
   await page.getByRole('button', { name: /^Send/ }).click();
@@ -79,7 +79,7 @@ test('a published test wallet connects every family, signs with each, sends, and
   expect((await balance()) - before).toBe(250_000_000_000_000_000n);
   await go(page, 'Home');
   await reload(page);
-  await expect(accountOf(page, own)).toHaveCount(1);
+  await expect(accountOf(page, account)).toHaveCount(1);
   await wallet.revoke();
   await expect(cardOf(page, name)).toHaveCount(0);
 });

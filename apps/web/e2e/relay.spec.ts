@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
 import { cardOf, go, openPanel, reload } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { accounts, askForCode, createPhone, pairByCode, pairingOf, scan, test } from './support/phone.ts';
+import { accounts, createPhone, pairByCode, pairingOf, requestCode, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
 import { readRecord } from './support/records.ts';
 import { expect } from './support/test.ts';
 
-/** The record of a phone's wallet, as the browser keeps it. */
-const kept = (walletName: string) => ({ records: { walletconnect: { walletName } } });
+/** The record of a phone's wallet, as the browser stores it. */
+const savedRecords = (walletName: string) => ({ records: { walletconnect: { walletName } } });
 
 const isLazy = /\/(relayed|index\.es|QrCode|Pairing|apps|links)-/;
 
-/** Asks for the first code of a visit, and for a second one. */
-async function askTwice(page: Page, { relay }: Stack): Promise<void> {
+/** Requests the first code of a visit, and a second one. */
+async function requestTwoCodes(page: Page, { relay }: Stack): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   page.on('websocket', (socket) => asked.push(socket.url()));
@@ -35,21 +35,21 @@ async function askTwice(page: Page, { relay }: Stack): Promise<void> {
   expect(
     await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
   ).not.toContain('causeway-relay');
-  const cold = await askForCode(page);
+  const cold = await requestCode(page);
   expect(ofRelay().length).toBeGreaterThan(2);
   await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
-  const warm = await askForCode(page);
+  const warm = await requestCode(page);
   console.info(
     `code on screen after the press: ${cold} ms cold where it was pointed at before, ${warm} ms on a warm relay`,
   );
   await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Looks at the part for apps before there is a code, and with one. */
-async function lookAtTheCode(page: Page): Promise<void> {
+/** Checks the section for apps without and with a code. */
+async function checkCode(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page, 'no code yet');
-  await askForCode(page);
+  await requestCode(page);
   const code = pairingOf(page).getByRole('img', { name: 'QR code to connect a wallet app' });
   await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(code.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
@@ -60,8 +60,8 @@ async function lookAtTheCode(page: Page): Promise<void> {
   await pairingOf(page).getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** A wallet is asked, and approves when nobody waits any more. */
-async function approveTooLate(page: Page, phone: RelayWallet): Promise<void> {
+/** Approves in the wallet after the visitor cancelled. */
+async function approveLate(page: Page, phone: RelayWallet): Promise<void> {
   phone.behave('stall');
   await pairByCode(page, phone);
   await phone.held();
@@ -73,8 +73,8 @@ async function approveTooLate(page: Page, phone: RelayWallet): Promise<void> {
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
 }
 
-/** A wallet refuses, and approves the next time. */
-async function refuseFirst(page: Page, phone: RelayWallet): Promise<void> {
+/** Rejects in the wallet, and approves the next time. */
+async function rejectThenApprove(page: Page, phone: RelayWallet): Promise<void> {
   phone.behave('reject');
   const refused = await pairByCode(page, phone);
   const notice = pairingOf(page).locator('.notice[data-kind="refused"]');
@@ -90,9 +90,9 @@ async function refuseFirst(page: Page, phone: RelayWallet): Promise<void> {
   );
 }
 
-/** The connected wallet outlives a reload, and signs. */
+/** The connected wallet survives a reload and signs. */
 async function reloadAndSign(page: Page): Promise<void> {
-  await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(kept('Pocket'));
+  await expect.poll(() => readRecord(page, 'causeway', 'connections')).toMatchObject(savedRecords('Pocket'));
   await reload(page);
   await expect(cardOf(page, 'Pocket')).toContainText('Disconnect Pocket');
   await go(page, 'Sign');
@@ -103,7 +103,7 @@ async function reloadAndSign(page: Page): Promise<void> {
 }
 
 /** The connected wallet changes its account and its network. */
-async function followTheWallet(page: Page, phone: RelayWallet): Promise<void> {
+async function followWallet(page: Page, phone: RelayWallet): Promise<void> {
   await go(page, 'Home');
   const card = cardOf(page, 'Pocket');
   await expect(card.locator('.account').first()).toContainText(accounts[0].slice(-4));
@@ -113,8 +113,8 @@ async function followTheWallet(page: Page, phone: RelayWallet): Promise<void> {
   await expect(card).toContainText('Pocket is on Causeway Second');
 }
 
-/** Looks at what is kept, and forgets it. */
-async function endAndForget(page: Page, phone: RelayWallet): Promise<void> {
+/** Checks what is stored, and deletes it. */
+async function deleteStored(page: Page, phone: RelayWallet): Promise<void> {
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
   expect(await databases()).toEqual(expect.arrayContaining(['causeway', 'causeway-relay']));
@@ -138,19 +138,19 @@ test('a visitor with a phone wallet requests a code, connects, signs and disconn
   phone,
 }) => {
   await test.step('nothing of the relay is fetched before the button is pointed at, and no request is sent before the press', () =>
-    askTwice(page, stack));
+    requestTwoCodes(page, stack));
   await test.step('the code is dark on light in both themes, and every state of it fits and can be read', () =>
-    lookAtTheCode(page));
+    checkCode(page));
   await test.step('a wallet that approves after the visitor cancelled is disconnected', () =>
-    approveTooLate(page, phone));
+    approveLate(page, phone));
   await test.step('a rejection is reported calmly, and the next try connects', () =>
-    refuseFirst(page, phone));
+    rejectThenApprove(page, phone));
   await test.step('a code read from the screen connects, its account signs, and a reload keeps it', () =>
     reloadAndSign(page));
   await test.step('the card follows changes of account and network by the wallet', () =>
-    followTheWallet(page, phone));
+    followWallet(page, phone));
   await test.step('the settings show what the relay client stores and delete it with its connections', () =>
-    endAndForget(page, phone));
+    deleteStored(page, phone));
 });
 
 test('a code is renewed after its time or on request, and the newest one connects', async ({
@@ -159,7 +159,7 @@ test('a code is renewed after its time or on request, and the newest one connect
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await askForCode(page);
+  await requestCode(page);
   const first = await scan(page);
   await page.clock.fastForward(300_000);
   await expect.poll(() => scan(page)).not.toBe(first);
@@ -186,9 +186,9 @@ async function pairBoth(page: Page, second: Page, phone: RelayWallet, other: Rel
   await expect(cardOf(second, 'Pocket')).toContainText('Disconnect Pocket');
 }
 
-/** Leaves the first of two phones. */
-async function leaveFirst(page: Page, phone: RelayWallet, other: RelayWallet): Promise<void> {
-  // There is nothing that a connection over the relay could come back to once it is left, so there is one way.
+/** Disconnects the first of two phones. */
+async function disconnectFirst(page: Page, phone: RelayWallet, other: RelayWallet): Promise<void> {
+  // A relay connection that was disconnected cannot be restored, so there is only one way to disconnect.
   await expect(page.getByRole('button', { name: 'Disconnect and revoke access' })).toHaveCount(0);
   await cardOf(page, 'Pocket').getByRole('button', { name: 'Disconnect Pocket' }).click();
   await expect(cardOf(page, 'Pocket')).toHaveCount(0);
@@ -212,12 +212,13 @@ test('two phones are connected at once in two tabs, and one is disconnected', as
     await pairBoth(page, second, phone, other);
     await second.close();
   });
-  await test.step('disconnecting one of two phones keeps the other', () => leaveFirst(page, phone, other));
+  await test.step('disconnecting one of two phones keeps the other', () =>
+    disconnectFirst(page, phone, other));
   await other.stop();
 });
 
-/** Comes back to a wallet that ended the connection, connects again, and sees it end. */
-async function comeBackToAnEnd(back: Page, phone: RelayWallet): Promise<void> {
+/** Returns to a wallet that ended the connection, connects again, and sees it end. */
+async function returnToEnded(back: Page, phone: RelayWallet): Promise<void> {
   const notice = pairingOf(back).locator('.notice');
   await expect(notice).toContainText('Pocket is no longer connected');
   await expect(cardOf(back, 'Pocket')).toHaveCount(0);
@@ -228,8 +229,8 @@ async function comeBackToAnEnd(back: Page, phone: RelayWallet): Promise<void> {
   await expect(notice).toContainText('Pocket is no longer connected');
 }
 
-/** The relay's client does not come, so the connection stays away until the next visit. */
-async function dismissTheReturn(page: Page): Promise<void> {
+/** The relay's client does not load, so the connection is not restored before the next visit. */
+async function dismissRestore(page: Page): Promise<void> {
   const client = '**/assets/index.es-*.js';
   await page.route(client, (route) => route.abort());
   await reload(page);
@@ -243,13 +244,13 @@ async function dismissTheReturn(page: Page): Promise<void> {
   await expect(cardOf(page, 'Pocket')).toContainText('Disconnect Pocket');
 }
 
-/** Comes back to a wallet that is still connected, and does not wait for it. */
-async function cancelTheReturn(page: Page, phone: RelayWallet): Promise<void> {
+/** Returns to a wallet that is still connected, and cancels the restore. */
+async function cancelRestore(page: Page, phone: RelayWallet): Promise<void> {
   let deliver = () => {};
   const wanted = new Promise<void>((resolve) => {
     deliver = resolve;
   });
-  // The relay's client, without which there is no coming back.
+  // The relay's client, which a restore needs.
   await page.route('**/assets/index.es-*.js', async (route) => {
     await wanted;
     await route.continue();
@@ -275,19 +276,19 @@ test('a returning visitor sees that the wallet ended the connection, or cancels 
   await expect(cardOf(page, 'Pocket')).toBeVisible();
   const { sockets } = stack.relay.stats;
   await page.close();
-  // Else the page that goes may still take the message.
+  // Otherwise the closing page may still receive the message.
   await expect.poll(() => stack.relay.stats.sockets).toBeLessThan(sockets);
   phone.revoke();
   await phone.settled();
   const back = await context.newPage();
   await back.goto('/');
   await test.step('a connection ended by the wallet while the page was closed is reported', () =>
-    comeBackToAnEnd(back, phone));
+    returnToEnded(back, phone));
   await test.step('a failed restore can be dismissed and retried, and a cancelled one leaves nothing in the wallet', async () => {
     await pairingOf(back).locator('.notice').getByRole('button', { name: 'Connect again' }).click();
     await phone.pair(await scan(back));
     await expect(cardOf(back, 'Pocket')).toBeVisible();
-    await dismissTheReturn(back);
-    await cancelTheReturn(back, phone);
+    await dismissRestore(back);
+    await cancelRestore(back, phone);
   });
 });

@@ -2,9 +2,9 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress } from 'viem';
-import { cardOf, go, movesOf } from './support/app.ts';
+import { cardOf, go, networkNotesOf } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
-import { accounts, askForCode, pairByCode, pairingOf, scan, test } from './support/phone.ts';
+import { accounts, pairByCode, pairingOf, requestCode, scan, test } from './support/phone.ts';
 import { hexIn } from './support/read.ts';
 import { expect } from './support/test.ts';
 
@@ -13,8 +13,8 @@ const refusedSocket = /WebSocket connection to .* failed|ERR_INTERNET_DISCONNECT
 test.beforeEach(({ watch }) => watch.foresee('console', refusedSocket));
 test.afterEach(async ({ stack }) => stack.relay.revive());
 
-/** The relay is away when the first code is asked for. */
-async function connectAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
+/** The relay is unreachable when the first code is requested. */
+async function connectWhenRelayReturns(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await relay.kill();
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).click();
   await expect(pairingOf(page).getByText('Creating a code')).toBeVisible();
@@ -29,10 +29,10 @@ async function connectAfterAll(page: Page, { relay }: Stack, phone: RelayWallet)
   await expect(cardOf(page, 'Pocket')).toBeVisible();
 }
 
-/** The page is offline when a signature is asked for. */
-async function signAfterAll(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
+/** The page is offline when a signature is requested. */
+async function signWhenOnline(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await go(page, 'Sign');
-  // What signing needs of the app itself is here after the first time.
+  // The app's own code for signing is loaded by the first signature.
   const sign = page.getByRole('button', { name: 'Sign message' });
   await page.getByRole('textbox', { name: 'Message' }).fill('before');
   await sign.click();
@@ -61,7 +61,7 @@ test('an unreachable relay is reported after eight seconds, and the next try con
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await connectAfterAll(page, stack, phone);
+  await connectWhenRelayReturns(page, stack, phone);
 });
 
 test('no request is queued while offline, and signing works again online', async ({
@@ -70,13 +70,13 @@ test('no request is queued while offline, and signing works again online', async
   phone,
   watch,
 }) => {
-  // The relay's client tries at each beat what it could not tell, and leaves its own refusal to nobody.
+  // The relay's client repeats at each heartbeat what it could not send, and does not handle its own rejection.
   watch.foresee('crash', /No internet connection detected/);
   await page.clock.install();
   await page.goto('/');
   await pairByCode(page, phone);
   await expect(cardOf(page, 'Pocket')).toBeVisible();
-  await signAfterAll(page, stack, phone);
+  await signWhenOnline(page, stack, phone);
 });
 
 test('an end that the relay delivers twice is reported once without a page error', async ({
@@ -97,15 +97,15 @@ test('an end that the relay delivers twice is reported once without a page error
   expect(counts.duplicate).toBe(before + 1);
 });
 
-/** Connects by a code, and looks for it everywhere. */
-async function lookForTheCode(page: Page, phone: RelayWallet, said: readonly string[]): Promise<void> {
-  await askForCode(page);
+/** Connects with a code, and searches every place for it. */
+async function searchForCode(page: Page, phone: RelayWallet, output: readonly string[]): Promise<void> {
+  await requestCode(page);
   const uri = await scan(page);
   const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'none';
   const everywhere = () =>
     page.evaluate(
       async (databases) => {
-        const kept = await Promise.all(
+        const databaseContents = await Promise.all(
           databases.map(
             (name) =>
               new Promise<unknown>((resolve, reject) => {
@@ -118,7 +118,13 @@ async function lookForTheCode(page: Page, phone: RelayWallet, said: readonly str
               }),
           ),
         );
-        const stores = [{ ...localStorage }, { ...sessionStorage }, kept, history.state, document.title];
+        const stores = [
+          { ...localStorage },
+          { ...sessionStorage },
+          databaseContents,
+          history.state,
+          document.title,
+        ];
         return JSON.stringify([location.href, ...stores]);
       },
       ['causeway'],
@@ -131,11 +137,11 @@ async function lookForTheCode(page: Page, phone: RelayWallet, said: readonly str
   expect(await page.content()).not.toContain(key);
   await go(page, 'Lab');
   expect(await page.content()).not.toContain(key);
-  expect(said.filter((text) => text.includes(key))).toEqual([]);
+  expect(output.filter((text) => text.includes(key))).toEqual([]);
 }
 
-/** The app works on a network that the wallet is not on, and back on its own. */
-async function workElsewhere(page: Page): Promise<void> {
+/** Selects a network that the wallet is not on, and then the wallet's own again. */
+async function switchManually(page: Page): Promise<void> {
   const card = cardOf(page, 'Pocket');
   await expect(card).toBeVisible();
   const network = page
@@ -144,14 +150,14 @@ async function workElsewhere(page: Page): Promise<void> {
     .first();
   const before = await network.inputValue();
   await network.selectOption('eip155:1');
-  const notice = movesOf(page).locator('.notice');
+  const notice = networkNotesOf(page).locator('.notice');
   await expect(notice).toContainText('Network switching is only supported through the wallet');
   await network.selectOption(before);
   await expect(notice).toHaveCount(0);
 }
 
-/** The relay goes and comes back under a request. */
-async function signOverAGap(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
+/** The relay disappears and returns during a request. */
+async function signOverOutage(page: Page, { relay }: Stack, phone: RelayWallet): Promise<void> {
   await go(page, 'Sign');
   await page.getByRole('textbox', { name: 'Message' }).fill('in between');
   phone.behave('stall');
@@ -159,7 +165,7 @@ async function signOverAGap(page: Page, { relay }: Stack, phone: RelayWallet): P
   await phone.held();
   await relay.kill();
   await relay.revive();
-  // Both of them, the page and the phone, find their way back by themselves.
+  // Both the page and the phone reconnect without help.
   await expect.poll(() => relay.stats.sockets, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   phone.behave('approve');
   await expect(page.getByTestId('signature')).toBeVisible({ timeout: 30_000 });
@@ -173,16 +179,16 @@ test('a phone wallet connects by a code that leaks nowhere, keeps its network, a
   stack,
   phone,
 }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('request', (request) => said.push(request.url()));
+  const output: string[] = [];
+  page.on('console', (message) => output.push(message.text()));
+  page.on('request', (request) => output.push(request.url()));
   await page.goto('/');
   await test.step('the code is in no title, address, log, journal or record of this app', () =>
-    lookForTheCode(page, phone, said));
+    searchForCode(page, phone, output));
   await test.step('a wallet that only changes its network manually is reported calmly', async () => {
     await go(page, 'Home');
-    await workElsewhere(page);
+    await switchManually(page);
   });
   await test.step('a request survives a relay outage, and the signature arrives when the relay returns', () =>
-    signOverAGap(page, stack, phone));
+    signOverOutage(page, stack, phone));
 });

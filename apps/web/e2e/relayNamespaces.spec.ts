@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { cardOf, choose, go, partOf, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
 import { families, urlOf } from './support/families.ts';
-import { askForCode, scan } from './support/phone.ts';
+import { requestCode, scan } from './support/phone.ts';
 import { proofOf } from './support/records.ts';
 import { signedBy } from './support/signedBy.ts';
 import { lamports, mintsOf, tokenAmount } from './support/solana.ts';
 import { expect, test } from './support/test.ts';
 
 const name = 'Causeway Wallet Page';
-/** The wallet page's first secret, which everybody knows. */
+/** The wallet page's first secret, which is public. */
 const secret = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
 
 const evm = {
@@ -19,11 +19,11 @@ const evm = {
   friend: '0x0000000000000000000000000000000000C0FFEE',
   balance: (url: string, address: string) => look(url).getBalance({ address: address as `0x${string}` }),
 };
-/** Where the local network gave the wallet page's account something. */
+/** The chains on which the local network funds the wallet page's account. */
 const isPaid = ({ namespace }: { readonly namespace: string }) =>
   ['eip155', 'solana', 'bip122'].includes(namespace);
 
-/** Opens the wallet page; it approves whatever it is asked. */
+/** Opens the wallet page, which approves every request. */
 async function openWallet(wallet: Page, url = ''): Promise<void> {
   await wallet.goto(url);
   await wallet.waitForFunction(() => globalThis.__causewayWalletPage !== undefined);
@@ -34,9 +34,9 @@ async function openWallet(wallet: Page, url = ''): Promise<void> {
 async function accountsOf(wallet: Page): Promise<Readonly<Record<string, string>>> {
   const state = await wallet.evaluate(() => globalThis.__causewayWalletPage?.state());
   expect(state?.sessions).toHaveLength(1);
-  const given = new Set(state?.sessions[0]?.chains.map((id) => id.replace(/:.*/, '')));
-  const own = state?.accounts.filter(({ namespace }) => given.has(namespace)) ?? [];
-  return Object.fromEntries([...own].reverse().map(({ namespace, address }) => [namespace, address]));
+  const namespaces = new Set(state?.sessions[0]?.chains.map((id) => id.replace(/:.*/, '')));
+  const accounts = state?.accounts.filter(({ namespace }) => namespaces.has(namespace)) ?? [];
+  return Object.fromEntries([...accounts].reverse().map(({ namespace, address }) => [namespace, address]));
 }
 
 test('one relay session signs and sends in every namespace, and a revoked namespace leaves the others', async ({
@@ -49,12 +49,12 @@ test('one relay session signs and sends in every namespace, and a revoked namesp
   await openWallet(wallet, stack.walletPage?.url);
   await page.bringToFront();
   await page.goto('/');
-  await askForCode(page);
+  await requestCode(page);
   await wallet.evaluate((uri) => globalThis.__causewayWalletPage?.pair(uri), await scan(page));
   await expect(cardOf(page, name)).toBeVisible();
   const accounts = await accountsOf(wallet);
   const namespaces = Object.keys(accounts).sort();
-  // All that the app has.
+  // All namespaces of the app.
   const wanted = new Set(stack.config.chains.map(({ id }) => id.replace(/:.*/, '')));
   expect(namespaces).toEqual([...wanted].sort());
   await expect(partOf(page, name)).toHaveCount(namespaces.length);
@@ -100,7 +100,7 @@ test('one relay session signs and sends in every namespace, and a revoked namesp
     const panel = page.getByRole('region', { name: 'Assets', exact: true });
     await panel.getByText(/other tokens? in this account/).click();
     await panel.getByRole('button', { name: 'Send LUSD' }).click();
-    // Nothing else pays it tokens.
+    // No other test pays it tokens.
     const someone = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
     await page.getByLabel('To', { exact: true }).fill(someone);
     await page.getByLabel('Amount in LUSD').fill('3.25');
@@ -116,15 +116,15 @@ test('one relay session signs and sends in every namespace, and a revoked namesp
 
   await reload(page);
   await expect(cardOf(page, name).locator('.accounts')).toHaveCount(namespaces.length);
-  for (const [gone, namespace] of namespaces.entries()) {
-    if (gone < namespaces.length - 1) {
+  for (const [index, namespace] of namespaces.entries()) {
+    if (index < namespaces.length - 1) {
       await wallet.getByRole('button', { name: `Take back ${namespace}` }).click();
     } else await wallet.getByRole('button', { name: /^Disconnect/ }).click();
     await expect(partOf(page, name, namespace)).toHaveCount(0);
-    const rest = namespaces.length - gone - 1;
+    const rest = namespaces.length - index - 1;
     // The last of its namespaces needs no heading.
     await expect(cardOf(page, name).locator('.accounts')).toHaveCount(rest);
-    if (gone === 0) {
+    if (index === 0) {
       await reload(page);
       await expect(cardOf(page, name).locator('.accounts')).toHaveCount(rest);
     }

@@ -2,7 +2,7 @@ import type { RelayWallet } from '@causeway/relay/wallet';
 import type { Page } from '@playwright/test';
 import { cardOf, go } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
-import { android, followed, iphone, noteLinks, setVisibility } from './support/handset.ts';
+import { android, followed, iphone, recordLinks, setVisibility } from './support/handset.ts';
 import { createPhone, pairingOf, scan, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
 
@@ -22,8 +22,8 @@ async function pairByLink(page: Page, phone: RelayWallet): Promise<void> {
   await expect(cardOf(page, 'Pocket')).toBeVisible();
 }
 
-/** Connects a phone by the code, which another screen shows, and asks it for a signature. */
-async function askLater(page: Page, phone: RelayWallet): Promise<void> {
+/** Connects a phone with the code that another screen shows, and requests a signature. */
+async function signLater(page: Page, phone: RelayWallet): Promise<void> {
   await pairingOf(page).getByRole('button', { name: 'Choose a wallet app' }).tap();
   await pairingOf(page).getByRole('button', { name: 'Show QR code' }).tap();
   await phone.pair(await scan(page));
@@ -54,8 +54,8 @@ async function openApp(page: Page): Promise<void> {
   await part.getByRole('button', { name: 'Cancel' }).tap();
 }
 
-/** Searches an app, taps one that does not open, and connects by the code. */
-async function missApp(page: Page, phone: RelayWallet): Promise<void> {
+/** Searches for an app, taps one that does not open, and connects with the code. */
+async function tapMissingApp(page: Page, phone: RelayWallet): Promise<void> {
   await page.getByRole('searchbox').fill('metam');
   await page.getByRole('button', { name: 'MetaMask' }).tap();
   const part = pairingOf(page);
@@ -85,7 +85,7 @@ test.describe('a visitor on an iPhone', () => {
   test.use({ userAgent: iphone });
 
   test('apps connect by a link or by the code, and requests use a link', async ({ page, stack, phone }) => {
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await test.step('a tap on an app opens a link with the code at once, and the app connects', () =>
       pairByLink(page, phone));
@@ -93,18 +93,18 @@ test.describe('a visitor on an iPhone', () => {
       const other = await createPhone(stack, 'MetaMask Wallet');
       await cardOf(page, 'Pocket').getByRole('button', { name: 'Disconnect Pocket' }).tap();
       await expect(cardOf(page, 'Pocket')).toHaveCount(0);
-      await askLater(page, other);
+      await signLater(page, other);
       await other.stop();
     });
   });
 
   test('a visitor taps apps that open and do not open', async ({ page, phone }) => {
     await page.clock.install();
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
-    await test.step('an app that opened is waited for', () => openApp(page));
+    await test.step('the page waits for an app that opened', () => openApp(page));
     await test.step('an app that does not open is reported after two seconds with every alternative', () =>
-      missApp(page, phone));
+      tapMissingApp(page, phone));
   });
 });
 

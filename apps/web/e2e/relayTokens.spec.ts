@@ -4,7 +4,7 @@ import { Address } from '@multiversx/sdk-core';
 import { cardOf, go, partOf } from './support/app.ts';
 import { urlOf } from './support/families.ts';
 import { wake } from './support/multiversx.ts';
-import { askForCode, scan } from './support/phone.ts';
+import { requestCode, scan } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 import {
   cardanoDollars,
@@ -21,11 +21,11 @@ const amount = 3_250_000n;
 
 interface TokenOf {
   readonly namespace: string;
-  /** Who is paid. */
+  /** The recipient. */
   readonly to: string;
-  /** Reads the local dollars of the recipient, apart from the app's own code. */
+  /** Reads the local dollars of the recipient, independently of the app's code. */
   held(url: string): Promise<bigint>;
-  /** Where the chain lists no tokens of an account: how the token is added. */
+  /** The id by which the token is added, where the chain lists no tokens of an account. */
   readonly id?: string;
 }
 
@@ -60,12 +60,12 @@ test('a token of each family is sent over one relay session, and exactly the amo
   await wallet.evaluate(() => globalThis.__causewayWalletPage?.setBehaviour('approve'));
   await page.bringToFront();
   await page.goto('/');
-  await askForCode(page);
+  await requestCode(page);
   await wallet.evaluate((uri) => globalThis.__causewayWalletPage?.pair(uri), await scan(page));
   await expect(cardOf(page, name)).toBeVisible();
   const runs = new Set(stack.config.chains.map(({ id }) => id.replace(/:.*/, '')));
 
-  for (const { namespace, to, held, id } of tokens.filter((one) => runs.has(one.namespace))) {
+  for (const { namespace, to, held, id } of tokens.filter((token) => runs.has(token.namespace))) {
     await test.step(`a token of ${namespace} arrives`, async () => {
       const url = urlOf(stack, namespace);
       const before = await held(url);

@@ -3,7 +3,7 @@ import { parseEther } from 'viem';
 import { cardOf, go, openConnected, reload } from './support/app.ts';
 import { expectNoSidewaysScroll } from './support/axe.ts';
 import { look, rpc } from './support/chain.ts';
-import { holdJournal, releaseJournal } from './support/journal.ts';
+import { delayJournal, releaseJournal } from './support/journal.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, openRequests, plain } from './support/testWallets.ts';
@@ -109,7 +109,7 @@ test('a rejected, abandoned or interrupted request loses neither the input nor a
     await expect(page.getByRole('status').filter({ hasText: 'Request rejected' })).toBeVisible();
     await expect(page.getByLabel('To', { exact: true })).toHaveValue(friend);
     await expect(amount(page)).toHaveValue('0.01');
-    // It is of what was asked, and goes when the form says something else.
+    // The error belongs to the earlier request, and disappears when the form changes.
     await amount(page).fill('0.02');
     await expect(page.getByText('Request rejected')).toHaveCount(0);
   });
@@ -117,7 +117,7 @@ test('a rejected, abandoned or interrupted request loses neither the input nor a
   await test.step('a hash is kept when the wallet answers after the visitor cancelled and left the page', async () => {
     await control(page, 'setMode', 'stall');
     await press(page);
-    // A request that is cancelled before the wallet was asked has no answer to come.
+    // A request that is cancelled before it reaches the wallet gets no answer.
     await expect.poll(() => openRequests(page)).toBe(1);
     await page.getByRole('button', { name: 'Stop waiting' }).click();
     await expect(life(page)).toHaveAttribute('data-status', 'unanswered');
@@ -169,7 +169,7 @@ test('a hash is kept when the wallet answers after the time limit', async ({ pag
   await fill(page, friend, '0.02');
   await press(page);
   await expect(page.getByText(`Waiting for ${first}`)).toBeVisible();
-  // Its time begins when the wallet is asked, and what asks it is fetched on use.
+  // The time limit starts with the request to the wallet, whose code is loaded on use.
   await expect.poll(() => openRequests(page)).toBe(1);
   await page.clock.fastForward(4_500);
   await expect(page.getByText('has not responded yet')).toBeVisible();
@@ -219,7 +219,7 @@ test('the form of a payment waits for the last transaction, so that nothing type
   await press(page);
   await expect(life(page)).toHaveAttribute('data-status', 'included');
   await go(page, 'Home');
-  await holdJournal(page);
+  await delayJournal(page);
   await reload(page);
   await expect(cardOf(page, first)).toBeVisible();
   await go(page, 'Send');

@@ -1,7 +1,7 @@
 import type { Stack } from '@causeway/stack';
 import { solanaAddresses } from '@causeway/wallets';
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import { cardOf, connect, go, open, openConnected } from './support/app.ts';
+import { cardOf, connect, go, openConnected, visitApp } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { rpc } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -13,8 +13,8 @@ const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const thief = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 
-/** Sends other than what is asked next: the account is unlocked on the local chain. */
-function moveInstead(stack: Stack, token: Hex, amount: bigint) {
+/** Answers the next request by sending another transaction: the account is unlocked on the local chain. */
+function sendInstead(stack: Stack, token: Hex, amount: bigint) {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [thief, amount] });
   return rpc(urlOf(stack, 'eip155'), 'eth_sendTransaction', [{ from: owner, to: token, data }]);
 }
@@ -28,7 +28,7 @@ test('a wallet that sends another transfer than requested is reported in the for
   await openConnected(page);
 
   await control(page, 'answerNext', 'eth_sendTransaction', {
-    result: await moveInstead(stack, token, 2_000_001n),
+    result: await sendInstead(stack, token, 2_000_001n),
   });
   await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
   await page.getByRole('button', { name: 'Send LUSD' }).click();
@@ -53,12 +53,12 @@ test('a Solana wallet that sends to another recipient than requested is reported
   page,
   stack,
 }) => {
-  const [own = '', , , other = '', asked = ''] = solanaAddresses;
+  const [account = '', , , other = '', asked = ''] = solanaAddresses;
   const found = page.getByTestId('sent-other');
-  await open(page, '/', 'solana');
+  await visitApp(page, '/', 'solana');
   await connect(page);
   await cardOf(page, first)
-    .getByRole('radio', { name: `Use ${own}` })
+    .getByRole('radio', { name: `Use ${account}` })
     .check();
   await control(page, 'answerNext', 'solana:signAndSendTransaction', {
     result: [{ signature: await paySolana(stack, other, 2_000_000_001n) }],

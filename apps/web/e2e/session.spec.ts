@@ -4,12 +4,12 @@ import {
   connect,
   everything,
   go,
-  holdPatience,
-  open,
+  namespacesOf,
   openConnected,
   reload,
+  removeDrawLimit,
   rowOf,
-  spokenBy,
+  visitApp,
 } from './support/app.ts';
 import { readRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
@@ -23,7 +23,7 @@ for (const [speaking, width] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await holdPatience(page);
+    await removeDrawLimit(page);
     await page.addInitScript(() => {
       let shift = 0;
       Object.defineProperty(globalThis, 'layoutShift', { get: () => shift });
@@ -32,8 +32,8 @@ for (const [speaking, width] of [
           shift += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await open(page, '/', speaking);
-    const { length } = await spokenBy(page, first);
+    await visitApp(page, '/', speaking);
+    const { length } = await namespacesOf(page, first);
     await connect(page, first);
     await reload(page);
     await expect(cardOf(page, first).locator('.accounts')).toHaveCount(length);
@@ -46,7 +46,7 @@ for (const [speaking, width] of [
 }
 
 test('balances that were requested once are read at every later visit', async ({ page }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page, first);
   await connect(page, second);
   await reload(page);
@@ -65,12 +65,13 @@ test('balances that were requested once are read at every later visit', async ({
 test('a returning visitor finds their connections, but none that were disconnected or revoked', async ({
   page,
 }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page, first);
   await connect(page, second);
   const nobody = page.getByRole('heading', { level: 1, name: 'Connect a wallet' });
-  const leave = async (name: string) => {
-    // By keyboard: a click so soon after another card has gone may be the second one of a double click.
+  const disconnectButton = async (name: string) => {
+    // Uses the keyboard: a click right after another card was removed could be the second one of a double
+    // click.
     await page.getByRole('button', { name: `Disconnect ${name}` }).press('Enter');
     await expect(cardOf(page, name)).toHaveCount(0);
   };
@@ -91,8 +92,8 @@ test('a returning visitor finds their connections, but none that were disconnect
   });
 
   await test.step('a disconnected wallet is not restored but keeps the permission', async () => {
-    await leave(second);
-    await leave(first);
+    await disconnectButton(second);
+    await disconnectButton(first);
     expect(await permitted()).toHaveLength(1);
     await reload(page);
     await expect(nobody).toBeVisible();
@@ -100,7 +101,7 @@ test('a returning visitor finds their connections, but none that were disconnect
   });
 
   await test.step('a revoked wallet has no permission', async () => {
-    // It still knows this site, so it is not asked.
+    // The wallet still allows this site, so it does not prompt.
     await rowOf(page, first).click();
     await cardOf(page, first).getByRole('button', { name: 'Disconnect and revoke access' }).click();
     await expect(cardOf(page, first)).toHaveCount(0);
@@ -124,18 +125,18 @@ test('a wallet that does not answer after a reload can be cancelled', async ({ p
   await control(page, 'setMode', 'hang');
   await page.clock.install();
   await reload(page);
-  const leave = cardOf(page, first).getByRole('button', { name: 'Cancel' });
-  const gone = page.getByRole('heading', { level: 1, name: 'Connect a wallet' });
-  await expect(leave.or(gone).first()).toBeVisible();
+  const disconnectButton = cardOf(page, first).getByRole('button', { name: 'Cancel' });
+  const connectHeading = page.getByRole('heading', { level: 1, name: 'Connect a wallet' });
+  await expect(disconnectButton.or(connectHeading).first()).toBeVisible();
   await page.clock.fastForward(30_000);
-  await expect(gone).toBeVisible();
+  await expect(connectHeading).toBeVisible();
   await expect(page.getByText(`Reconnecting ${first}`)).toHaveCount(0);
 });
 
 test('tabs follow each other until they are separated', async ({ page, context }) => {
   const other = await context.newPage();
-  await open(page);
-  await open(other);
+  await visitApp(page);
+  await visitApp(other);
 
   await test.step('a connect and a disconnect in one tab appear in the other', async () => {
     await page.bringToFront();
@@ -157,7 +158,7 @@ test('tabs follow each other until they are separated', async ({ page, context }
     await Promise.all([page.waitForEvent('load'), button.click()]);
     await other.reload();
     await go(page, 'Home');
-    // It still knows this site, so it is not asked.
+    // The wallet still allows this site, so it does not prompt.
     await rowOf(page, first).click();
     await expect(cardOf(page, first)).toBeVisible();
     await other.bringToFront();
@@ -172,10 +173,10 @@ test('tabs follow each other until they are separated', async ({ page, context }
   });
 });
 
-test('the requested account signs, whatever the wallet does with its accounts meanwhile', async ({
+test('the requested account signs, even if the wallet changes its accounts during the request', async ({
   page,
 }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await go(page, 'Sign');
 
@@ -197,7 +198,7 @@ test('the requested account signs, whatever the wallet does with its accounts me
     await page.getByRole('textbox', { name: 'Message' }).fill('For the first account');
     await page.getByRole('button', { name: 'Sign message' }).click();
     await control(page, 'nextPrompt');
-    // The wallet shows this site its second account only, as wallets do that share the active one.
+    // The wallet shows this site only its second account, as wallets that share the active account do.
     await page.evaluate(() => {
       const key = 'causeway-test-wallet:test.causeway.wallet';
       const state = JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { go, open, openConnected, rowsOf } from './support/app.ts';
+import { go, openConnected, rowsOf, visitApp } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-/** Those of the parts whose edges can be told from the page's ground, by their text. */
-const edged = (page: Page, parts: string) =>
+/** The texts of the elements whose borders contrast with the page's background. */
+const bordered = (page: Page, parts: string) =>
   page.locator(parts).evaluateAll((elements) => {
     const ground = document.createElement('div');
     ground.style.color = 'Canvas';
     document.body.append(ground);
     const canvas = getComputedStyle(ground).color;
     ground.remove();
-    const isEdged = (element: Element) => {
+    const isBordered = (element: Element) => {
       const { borderBlockStart, borderBlockEnd } = getComputedStyle(element);
       return [borderBlockStart, borderBlockEnd].some(
         (edge) => !/^0px|none/.test(edge) && !edge.includes(canvas),
       );
     };
-    return elements.filter(isEdged).map(({ textContent }) => textContent);
+    return elements.filter(isBordered).map(({ textContent }) => textContent);
   });
 
 test('forced colours keep the border of the current page and the selected tab', async ({ page }) => {
@@ -26,10 +26,10 @@ test('forced colours keep the border of the current page and the selected tab', 
   await go(page, 'Sign');
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    // On a phone its page is behind More, which is marked for it.
-    expect(await edged(page, 'a.shell-link')).toEqual(width < 1024 ? [] : ['Sign']);
-    if (width < 1024) expect(await edged(page, '.shell-nav > button')).toEqual(['More']);
-    expect(await edged(page, '[role=tab]')).toEqual(['Message']);
+    // On a phone the page is in the More menu, which is marked as current.
+    expect(await bordered(page, 'a.shell-link')).toEqual(width < 1024 ? [] : ['Sign']);
+    if (width < 1024) expect(await bordered(page, '.shell-nav > button')).toEqual(['More']);
+    expect(await bordered(page, '[role=tab]')).toEqual(['Message']);
   }
 });
 
@@ -49,7 +49,7 @@ test('the name of a wallet starts beside its icon in both text directions', asyn
   await page.addInitScript(() =>
     localStorage.setItem('causeway:preferences', JSON.stringify({ locale: 'ar' })),
   );
-  await open(page);
+  await visitApp(page);
   await expect(rowsOf(page).first()).toBeVisible();
   for (const row of await rowsOf(page).all()) {
     const gap = await row.evaluate((element) => {
@@ -85,8 +85,8 @@ for (const locale of ['en', 'ar']) {
           return { left, right, height: link.getBoundingClientRect().height };
         }),
       );
-      boxes.sort((one, other) => one.left - other.left);
-      // Four pixels are the least that tells two words apart.
+      boxes.sort((box, other) => box.left - other.left);
+      // Two words need at least four pixels between them.
       const end = boxes.reduce((edge, { left, right, height }) => {
         expect(left).toBeGreaterThanOrEqual(edge);
         expect(right - left).toBeGreaterThan(8);
@@ -122,10 +122,7 @@ for (const locale of ['en', 'ar']) {
   });
 }
 
-test('a page that breaks as a whole says so, and offers a reload and the details', async ({
-  page,
-  watch,
-}) => {
+test('a page that crashes shows an error with a reload button and the details', async ({ page, watch }) => {
   watch.foresee('console', /no keys today/);
   await page.addInitScript(() => {
     const listen = window.addEventListener;

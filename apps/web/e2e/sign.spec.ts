@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hashMessage, recoverAddress, recoverTypedDataAddress } from 'viem';
 import { go, openConnected, reload } from './support/app.ts';
 import { look } from './support/chain.ts';
-import { holdJournal, releaseJournal } from './support/journal.ts';
+import { delayJournal, releaseJournal } from './support/journal.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first } from './support/testWallets.ts';
@@ -14,8 +14,8 @@ const documentIn = (page: Page) => page.getByRole('textbox', { name: 'Document' 
 const signatureOn = (page: Page) => page.getByTestId('signature');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Reads the signature and puts it away, so that the next one is not taken for it. */
-async function takeSignature(page: Page): Promise<`0x${string}`> {
+/** Reads the signature and dismisses it, so that the next one is not confused with it. */
+async function readAndDismissSignature(page: Page): Promise<`0x${string}`> {
   const signature = await hexIn(signatureOn(page));
   await page.locator('.signature').getByRole('button', { name: 'Dismiss' }).click();
   await expect(signatureOn(page)).toHaveCount(0);
@@ -32,7 +32,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await field.fill(text);
     await expect(page.locator('.visible-text')).toContainText('U+200B');
     await press(page, 'Sign message');
-    const signature = await takeSignature(page);
+    const signature = await readAndDismissSignature(page);
     expect(await recoverAddress({ hash: hashMessage(text), signature })).toBe(ownAddress);
   });
 
@@ -44,7 +44,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await expect(field).toHaveValue('0x123');
     await field.fill('0xdeadbeef');
     await press(page, 'Sign message');
-    const signature = await takeSignature(page);
+    const signature = await readAndDismissSignature(page);
     expect(await recoverAddress({ hash: hashMessage({ raw: '0xdeadbeef' }), signature })).toBe(ownAddress);
     await page.getByRole('radio', { name: /Text/ }).check();
   });
@@ -70,7 +70,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await expect(card).toContainText('It covers exactly the text that was signed.');
     await field.fill('Earlier');
     await expect(card).not.toContainText('You have changed the form since');
-    await takeSignature(page);
+    await readAndDismissSignature(page);
   });
 
   await test.step('rejection and cancellation are reported calmly, keep the text, and allow another try', async () => {
@@ -84,7 +84,7 @@ test('messages are signed as shown, and input and signature survive interruption
     await press(page, 'Cancel');
     await expect(page.getByRole('status').filter({ hasText: 'You stopped waiting' })).toBeVisible();
     await expect(field).toHaveValue('Keep me');
-    // The wallet's window is still open, and its answer is not thrown away.
+    // The wallet's window is still open, and its answer is not discarded.
     await answer(page, 'approve');
     await expect(signatureOn(page)).toBeVisible();
   });
@@ -129,7 +129,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     expect(await recoverTypedDataAddress({ ...document, signature })).toBe(ownAddress);
     await press(page, 'Verify signature');
     await expect(page.getByText('Signature valid')).toBeVisible();
-    await takeSignature(page);
+    await readAndDismissSignature(page);
   });
 
   await test.step('typed data with an undeclared field is rejected with the field and stays in the form', async () => {
@@ -155,7 +155,7 @@ test('typed data and sign-ins are shown field by field before signing and verifi
     await expect(signatureOn(page)).toHaveCount(0);
     await press(page, 'Switch to Causeway Second');
     await press(page, 'Sign document');
-    const signature = await takeSignature(page);
+    const signature = await readAndDismissSignature(page);
     expect(await recoverTypedDataAddress({ ...moved, signature })).toBe(ownAddress);
   });
 
@@ -200,8 +200,8 @@ test('a journal that loads late keeps the typed message and split', async ({ pag
   await go(page, 'Sign');
   await messageIn(page).fill('Known');
   await press(page, 'Sign message');
-  await takeSignature(page);
-  await holdJournal(page);
+  await readAndDismissSignature(page);
+  await delayJournal(page);
   await reload(page);
   await messageIn(page).fill('Typed early');
   await go(page, 'Splits');
@@ -216,5 +216,5 @@ test('a journal that loads late keeps the typed message and split', async ({ pag
   await go(page, 'Sign');
   await expect(messageIn(page)).toHaveValue('Typed early');
   await press(page, 'Sign message');
-  await takeSignature(page);
+  await readAndDismissSignature(page);
 });

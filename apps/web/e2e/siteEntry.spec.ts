@@ -1,6 +1,6 @@
 import { multiversxAddresses, nearAddresses, solanaAddresses } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
-import { go, open } from './support/app.ts';
+import { go, visitApp } from './support/app.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/axe.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
@@ -12,13 +12,13 @@ const enterWith = (page: Page, wallet: string, kind: string) =>
   siteOf(page).getByRole('button', { name: `Connect ${wallet} and sign in with ${kind}`, exact: true });
 const stands = (page: Page) => siteOf(page).getByText('You are signed in');
 
-/** Opens the page with test wallets of a namespace, none of which is connected. */
+/** Opens the page with unconnected test wallets of a namespace. */
 async function openSign(page: Page, namespace: string): Promise<void> {
-  await open(page, '/', namespace);
+  await visitApp(page, '/', namespace);
   await go(page, 'Sign');
 }
 
-/** The account of the session, as the server says it. */
+/** The account of the session, as the server reports it. */
 const accountNow = (page: Page) =>
   page.evaluate(async () => (await (await fetch('/sign-in/session')).json()).session?.account as string);
 
@@ -55,7 +55,7 @@ for (const { namespace, kind, wallet = first, address = '', methods } of [
     expect(asked).toEqual(methods);
     expect(await openRequests(page)).toBe(0);
     expect(await accountNow(page)).toMatch(new RegExp(`^${namespace}:[-\\w]+:${address}`));
-    // The page works with the account that signed in.
+    // The account that signed in is selected.
     await expect(page.getByRole('tab', { name: 'Sign-in', exact: true })).toHaveAttribute(
       'aria-selected',
       'true',

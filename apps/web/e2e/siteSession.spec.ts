@@ -6,7 +6,7 @@ import {
   publicAccounts,
   solanaAddresses,
 } from '@causeway/wallets';
-import { cardOf, choose, go, open, openConnected, reload, rowOf } from './support/app.ts';
+import { cardOf, choose, go, openConnected, reload, rowOf, visitApp } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { extension, gatewayOf, wake } from './support/multiversx.ts';
 import { expect, test } from './support/test.ts';
@@ -34,7 +34,7 @@ for (const { namespace, network, address = '' } of [
     if (namespace === 'mvx') {
       gatewayOf(stack);
       await wake(stack);
-      await open(page, '/', namespace);
+      await visitApp(page, '/', namespace);
       await rowOf(page, extension).click();
       await answer(page, 'approve');
       await expect(cardOf(page, extension)).toContainText(address.slice(-6));

@@ -1,7 +1,7 @@
 import { createMobileApp } from '@causeway/wallets/solanaApp';
 import type { Page } from '@playwright/test';
 import { cardOf, go, rowOf } from './support/app.ts';
-import { android, followed, iphone, noteLinks } from './support/handset.ts';
+import { android, followed, iphone, recordLinks } from './support/handset.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -18,10 +18,10 @@ test.describe('a visitor on Android', () => {
   test.use({ userAgent: android });
 
   test('a Solana wallet app connects, signs and is restored after a reload', async ({ page, watch }) => {
-    // The page tries until the app listens, and the browser reports each try.
+    // The page retries until the app listens, and the browser reports each try.
     watch.foresee('console', /\/solana-wallet' failed/);
     const app = createMobileApp();
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await test.step('a tap opens the app, which shares its account', async () => {
       await rowOf(page, name).tap();
@@ -50,7 +50,7 @@ test.describe('a visitor on Android', () => {
 
   test('a phone without a Solana wallet app reports it', async ({ page, watch }) => {
     watch.foresee('console', /\/solana-wallet' failed/);
-    await noteLinks(page);
+    await recordLinks(page);
     await page.goto('/');
     await rowOf(page, name).tap();
     await expect(page.getByText('No wallet app responded')).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Stack } from '@causeway/stack';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData, getAddress, parseAbi, parseEther } from 'viem';
-import { cardOf, connect, go, open, openConnected, openPanel } from './support/app.ts';
+import { cardOf, connect, go, openConnected, openPanel, visitApp } from './support/app.ts';
 import { look, rpc } from './support/chain.ts';
-import { approval, comeInByEmail, decide, signIn, someone } from './support/embedded.ts';
+import { approval, decide, signIn, signInByEmail, someone } from './support/embedded.ts';
 import { hexIn } from './support/read.ts';
 import { expect, test } from './support/test.ts';
 import { answer, control, first, plain } from './support/testWallets.ts';
@@ -25,8 +25,8 @@ const card = (page: Page, title: string) =>
   page.locator('main .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const included = (page: Page, part: string) => card(page, part).locator('.life').last();
 
-/** Goes on as the EVM account of a wallet; gives its address. */
-async function workAs(page: Page, wallet: string): Promise<Address> {
+/** Selects the EVM account of a wallet and returns its address. */
+async function selectEvmAccount(page: Page, wallet: string): Promise<Address> {
   const select = page.locator('.who').getByLabel('Account', { exact: true });
   const value = await select
     .locator('option', { hasText: wallet })
@@ -39,7 +39,7 @@ async function workAs(page: Page, wallet: string): Promise<Address> {
   return address as Address;
 }
 
-/** Looks for the account's splits and opens the only one. */
+/** Searches for the account's splits and opens the only one. */
 async function openSplit(page: Page): Promise<void> {
   const list = card(page, 'Your splits');
   await list.getByRole('button', { name: /^(Find my splits|Refresh)$/ }).click();
@@ -52,14 +52,14 @@ async function closeSplit(page: Page): Promise<void> {
   await card(page, 'Split').getByRole('button', { name: 'Close' }).click();
 }
 
-/** The contract's books, by other code. */
-function books(stack: Stack) {
+/** The balances in the contract, read with other code. */
+function contractBalances(stack: Stack) {
   const chain = look(stack.chains[0]?.url ?? '');
   const [config] = stack.config.splits ?? [];
   if (!config) throw new Error('the stack has no splits');
   const address = config.address as Address;
   const token = config.tokens[0]?.address as Address;
-  const read = (account: Address) =>
+  const readBalances = (account: Address) =>
     Promise.all([
       chain.readContract({ address, abi: contractAbi, functionName: 'getETHBalance', args: [account] }),
       chain.readContract({ address, abi: contractAbi, functionName: 'getETHPointsBalance', args: [account] }),
@@ -72,14 +72,14 @@ function books(stack: Stack) {
     ]);
   const controller = (split: Address) =>
     chain.readContract({ address, abi: contractAbi, functionName: 'getController', args: [split] });
-  return { chain, token, read, controller };
+  return { chain, token, read: readBalances, controller };
 }
 
-/** An address as it is shown, in groups. */
-const wholly = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
+/** A pattern for an address that is shown in groups. */
+const inGroups = (address: string) => new RegExp(address.slice(2).replace(/./g, '$&\\s*'), 'i');
 
-/** What the page says everybody would get: ether or tokens, and ether for points. */
-async function previewed(page: Page): Promise<{ due: Map<string, bigint>; points: Map<string, bigint> }> {
+/** The amounts that the page previews for each account: ether or tokens, and ether for points. */
+async function readPreview(page: Page): Promise<{ due: Map<string, bigint>; points: Map<string, bigint> }> {
   const rows = await page.getByTestId('preview').locator('tr[data-amount]').all();
   const due = new Map<string, bigint>();
   const points = new Map<string, bigint>();
@@ -100,9 +100,9 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   stack,
 }) => {
   test.setTimeout(180_000);
-  const { chain, token, read, controller } = books(stack);
+  const { chain, token, read, controller } = contractBalances(stack);
   const url = stack.chains[0]?.url ?? '';
-  await open(page);
+  await visitApp(page);
   for (const name of [first, plain]) {
     await connect(page, name);
     await control(page, 'setMode', 'approve', { wallet: name });
@@ -110,20 +110,20 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await openPanel(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(signIn(page).getByLabel('Email address')).toBeVisible();
-  await comeInByEmail(page, stack, someone());
+  await signInByEmail(page, stack, someone());
   await go(page, 'Splits');
-  const carol = await workAs(page, plain);
-  const ada = await workAs(page, 'Causeway wallet');
-  const alice = await workAs(page, first);
+  const carol = await selectEvmAccount(page, plain);
+  const ada = await selectEvmAccount(page, 'Causeway wallet');
+  const alice = await selectEvmAccount(page, first);
   await rpc(url, 'anvil_setBalance', [ada, '0xde0b6b3a7640000']);
 
-  // A browser wallet creates it.
+  // A browser wallet creates the split.
   const create = card(page, 'New split');
   await create.getByLabel('Address 1').first().fill('Wallet.eth');
   await create.getByRole('button', { name: 'Create the split' }).click();
   await expect(create).toContainText('Turn on name lookup here');
   await create.getByRole('button', { name: 'Look up names' }).click();
-  await expect(create.locator('.split-meant').first()).toContainText(wholly(alice));
+  await expect(create.locator('.split-meant').first()).toContainText(inGroups(alice));
   await create.getByLabel('Address 2').first().fill(carol);
   await create.getByLabel('Share 1', { exact: true }).first().fill('33.3333');
   await expect(create).toContainText('missing');
@@ -133,44 +133,48 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await create.getByLabel('Distribution fee').fill('1.5');
   await expect(create.getByTestId('call-facts')).toContainText('Create a split');
   await expect(create.getByTestId('call-facts')).toContainText('66.6667 %');
-  await expect(create.getByTestId('call-facts')).toContainText(wholly(alice));
+  await expect(create.getByTestId('call-facts')).toContainText(inGroups(alice));
   await create.getByRole('button', { name: 'Create the split' }).click();
   await expect(included(page, 'New split')).toHaveAttribute('data-status', 'included');
 
-  // It hands it to an embedded wallet, which takes it and edits it.
+  // The browser wallet transfers control to an embedded wallet, which accepts it and edits the split.
   await openSplit(page);
-  const one = card(page, 'Split');
+  const splitCard = card(page, 'Split');
   const split = /0x[0-9a-fA-F]{40}/.exec(
-    ((await one.locator('.address-groups').first().textContent()) ?? '').replace(/\s/g, ''),
+    ((await splitCard.locator('.address-groups').first().textContent()) ?? '').replace(/\s/g, ''),
   )?.[0] as Address;
   expect(await controller(split)).toBe(alice);
-  await one.getByLabel('New controller').fill(ada);
-  await one.getByRole('button', { name: 'Offer control' }).click();
-  await expect(one.getByTestId('control')).toContainText('Offered to');
+  await splitCard.getByLabel('New controller').fill(ada);
+  await splitCard.getByRole('button', { name: 'Offer control' }).click();
+  await expect(splitCard.getByTestId('control')).toContainText('Offered to');
   await closeSplit(page);
-  await workAs(page, 'Causeway wallet');
+  await selectEvmAccount(page, 'Causeway wallet');
   await openSplit(page);
-  await one.getByRole('button', { name: 'Accept control' }).click();
+  await splitCard.getByRole('button', { name: 'Accept control' }).click();
   await expect(approval(page)).toContainText('Accept control of a split');
   await decide(page, /^Send/);
   await expect.poll(() => controller(split)).toBe(ada);
-  await one.getByRole('button', { name: 'Change the shares' }).click();
+  await splitCard.getByRole('button', { name: 'Change the shares' }).click();
   // The lines are in the contract's order.
-  const mine = one.getByLabel(`Address ${alice.toLowerCase() < carol.toLowerCase() ? 1 : 2}`).first();
-  await mine.fill('wallet.eth');
-  await expect(one.locator('.split-meant').filter({ hasText: 'resolves to' })).toContainText(wholly(alice));
-  await one.getByLabel('Share 1', { exact: true }).first().fill('25');
-  await one.getByLabel('Share 2', { exact: true }).first().fill('75');
-  await one.getByText('Advanced: a share for points').click();
-  await one.getByLabel('Share for points').fill('33.3333');
-  await one.getByRole('button', { name: 'Save the new shares' }).click();
+  const ownField = splitCard
+    .getByLabel(`Address ${alice.toLowerCase() < carol.toLowerCase() ? 1 : 2}`)
+    .first();
+  await ownField.fill('wallet.eth');
+  await expect(splitCard.locator('.split-meant').filter({ hasText: 'resolves to' })).toContainText(
+    inGroups(alice),
+  );
+  await splitCard.getByLabel('Share 1', { exact: true }).first().fill('25');
+  await splitCard.getByLabel('Share 2', { exact: true }).first().fill('75');
+  await splitCard.getByText('Advanced: a share for points').click();
+  await splitCard.getByLabel('Share for points').fill('33.3333');
+  await splitCard.getByRole('button', { name: 'Save the new shares' }).click();
   await expect(approval(page).getByTestId('call-facts')).toContainText('33.3333 %');
   await decide(page, /^Send/);
-  await expect(one.getByTestId('shares')).toContainText('25 %');
+  await expect(splitCard.getByTestId('shares')).toContainText('25 %');
   await closeSplit(page);
 
-  // A third shares out ether and a token.
-  await workAs(page, plain);
+  // A third account distributes ether and a token.
+  await selectEvmAccount(page, plain);
   const from = stack.chains[0]?.accounts[9]?.address;
   const value = `0x${(parseEther('1') + 12_345n).toString(16)}`;
   await rpc(url, 'eth_sendTransactionSync', [{ from, to: split, value }]);
@@ -178,30 +182,30 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
   await rpc(url, 'eth_sendTransactionSync', [{ from, to: token, data }]);
   await openSplit(page);
   for (const asset of ['ETH', 'LUSD']) {
-    await one.getByLabel('Asset', { exact: true }).selectOption({ label: asset });
-    await one.getByRole('button', { name: 'Show who gets what' }).click();
-    await expect(one.getByRole('button', { name: `Distribute ${asset}` })).toBeVisible();
-    const told = await previewed(page);
+    await splitCard.getByLabel('Asset', { exact: true }).selectOption({ label: asset });
+    await splitCard.getByRole('button', { name: 'Show who gets what' }).click();
+    await expect(splitCard.getByRole('button', { name: `Distribute ${asset}` })).toBeVisible();
+    const preview = await readPreview(page);
     const before = await Promise.all([read(alice), read(carol)]);
-    await one.getByRole('button', { name: `Distribute ${asset}` }).click();
-    await expect(one.getByText('There is nothing to distribute.')).toBeVisible();
+    await splitCard.getByRole('button', { name: `Distribute ${asset}` }).click();
+    await expect(splitCard.getByText('There is nothing to distribute.')).toBeVisible();
     const after = await Promise.all([read(alice), read(carol)]);
     [alice, carol].forEach((account, i) => {
       const grown = after[i]?.map((amount, k) => amount - (before[i]?.[k] ?? 0n));
-      const due = told.due.get(account) ?? 0n;
-      const points = told.points.get(account) ?? 0n;
+      const due = preview.due.get(account) ?? 0n;
+      const points = preview.points.get(account) ?? 0n;
       expect(grown, account).toEqual(asset === 'ETH' ? [due, points, 0n] : [0n, 0n, due]);
       expect(due).toBeGreaterThan(0n);
     });
   }
   await closeSplit(page);
 
-  // Everybody takes out what is theirs: all but the smallest unit.
+  // Every recipient withdraws their balance except the smallest unit.
   for (const [wallet, account] of [
     [first, alice],
     [plain, carol],
   ] as const) {
-    await workAs(page, wallet);
+    await selectEvmAccount(page, wallet);
     const [eth, points, tokens] = await read(account);
     const had = await Promise.all([
       chain.getBalance({ address: account }),
@@ -222,32 +226,32 @@ test('a split is created, transferred, edited, distributed and withdrawn exactly
     expect(await read(account)).toEqual([1n, points > 0n ? 1n : 0n, 1n]);
   }
 
-  // The embedded wallet hands it back, by name; a name that names nobody is no way to.
-  await workAs(page, 'Causeway wallet');
+  // The embedded wallet transfers control back by name; a name without an account is rejected.
+  await selectEvmAccount(page, 'Causeway wallet');
   await openSplit(page);
-  await one.getByLabel('New controller').fill('wa1let.eth');
-  await expect(one.locator('.notice').filter({ hasText: 'wa1let.eth has no address' })).toBeVisible();
-  await expect(one.getByRole('button', { name: 'Offer control' })).toHaveCount(0);
-  await one.getByLabel('New controller').fill('wallet.eth');
-  await expect(one.locator('.split-meant')).toContainText(wholly(alice));
-  await one.getByRole('button', { name: 'Offer control' }).click();
+  await splitCard.getByLabel('New controller').fill('wa1let.eth');
+  await expect(splitCard.locator('.notice').filter({ hasText: 'wa1let.eth has no address' })).toBeVisible();
+  await expect(splitCard.getByRole('button', { name: 'Offer control' })).toHaveCount(0);
+  await splitCard.getByLabel('New controller').fill('wallet.eth');
+  await expect(splitCard.locator('.split-meant')).toContainText(inGroups(alice));
+  await splitCard.getByRole('button', { name: 'Offer control' }).click();
   await expect(approval(page)).toContainText('Offer control of a split');
   await decide(page, /^Send/);
-  await expect(one.getByTestId('control')).toContainText('Offered to');
+  await expect(splitCard.getByTestId('control')).toContainText('Offered to');
   await closeSplit(page);
-  await workAs(page, first);
+  await selectEvmAccount(page, first);
   await openSplit(page);
-  await one.getByRole('button', { name: 'Accept control' }).click();
+  await splitCard.getByRole('button', { name: 'Accept control' }).click();
   await expect.poll(() => controller(split)).toBe(alice);
 
-  // The chain takes the block back, and has it again in another.
-  await expect(one.locator('.life')).toHaveAttribute('data-status', 'included');
-  const raw = await rpc(url, 'eth_getRawTransactionByHash', [await hexIn(one.getByTestId('hash'))]);
+  // A reorganisation removes the block, and another block includes the transaction again.
+  await expect(splitCard.locator('.life')).toHaveAttribute('data-status', 'included');
+  const raw = await rpc(url, 'eth_getRawTransactionByHash', [await hexIn(splitCard.getByTestId('hash'))]);
   await rpc(url, 'anvil_reorg', [1, []]);
-  await expect(one.locator('.life')).toContainText('The network replaced a block');
+  await expect(splitCard.locator('.life')).toContainText('The network replaced a block');
   expect(await controller(split)).toBe(ada);
   await rpc(url, 'eth_sendRawTransaction', [raw]);
-  await expect(one.locator('.life')).toHaveAttribute('data-status', 'included');
+  await expect(splitCard.locator('.life')).toHaveAttribute('data-status', 'included');
   expect(await controller(split)).toBe(alice);
 });
 
@@ -286,7 +290,7 @@ test('an error under an address keeps the fields of its line aligned', async ({ 
 test('an action that the contract forbids is caught before the prompt, and a search continues after a reload', async ({
   page,
 }) => {
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await go(page, 'Splits');
   const me = await page.locator('.who .address-groups').textContent();
@@ -317,14 +321,14 @@ test('an action that the contract forbids is caught before the prompt, and a sea
 test('splits are offered to supported accounts, and one step leads there from any other', async ({
   page,
 }) => {
-  await open(page, '/', 'solana');
+  await visitApp(page, '/', 'solana');
   await connect(page);
-  const who = page.locator('.who');
+  const accountBar = page.locator('.who');
   await cardOf(page, first).locator('[data-namespace="solana"]').getByRole('radio').first().check();
   await go(page, 'Splits');
   const notice = page.locator('main .notice').filter({ hasText: 'Splits are not available on Solana Local' });
   await expect(notice).toContainText('They are available on Causeway Local');
-  const options = who.getByLabel('Account', { exact: true }).locator('option');
+  const options = accountBar.getByLabel('Account', { exact: true }).locator('option');
   await expect(options.filter({ hasText: 'Solana' })).toHaveCount(1);
   await notice.getByRole('button', { name: `Use ${first} on Causeway Local` }).click();
   const points = card(page, 'New split').getByLabel('Share for points');
@@ -333,5 +337,5 @@ test('splits are offered to supported accounts, and one step leads there from an
   await card(page, 'New split').getByText('Advanced: a share for points').click();
   await expect(points).toBeVisible();
   await expect(options.filter({ hasText: 'Solana' })).toHaveCount(0);
-  await expect(who.getByLabel('Network').locator('option')).toHaveText(['Causeway Local']);
+  await expect(accountBar.getByLabel('Network').locator('option')).toHaveText(['Causeway Local']);
 });

@@ -21,7 +21,7 @@ const tokenAbi = parseAbi(['function mint(address, uint256)']);
 const card = (page: Page, title: string) =>
   page.locator('main .card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** The contract and what a third party does with it. */
+/** The contract, and a third party's actions on it. */
 function contractOf(stack: Stack) {
   const url = stack.chains[0]?.url ?? '';
   const [config] = stack.config.splits ?? [];
@@ -49,7 +49,7 @@ function contractOf(stack: Stack) {
       ],
     });
     const { logs } = await send(address, { data, gas: '0x200000' });
-    const log = logs.find((one) => one.address.toLowerCase() === address.toLowerCase());
+    const log = logs.find((entry) => entry.address.toLowerCase() === address.toLowerCase());
     return { split: `0x${log?.topics[1]?.slice(26)}` as Address, log };
   };
   const fund = async (split: Address) => {
@@ -58,7 +58,7 @@ function contractOf(stack: Stack) {
       data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [split, 1_000_001n] }),
     });
   };
-  const books = (account: Address) =>
+  const contractBalances = (account: Address) =>
     Promise.all([
       look(url).readContract({ address, abi: splitsAbi, functionName: 'getETHBalance', args: [account] }),
       look(url).readContract({
@@ -68,7 +68,7 @@ function contractOf(stack: Stack) {
         args: [account, token],
       }),
     ]);
-  return { url, address, create, fund, books };
+  return { url, address, create, fund, books: contractBalances };
 }
 
 async function ownAddress(page: Page): Promise<Address> {
@@ -81,7 +81,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
   stack,
 }) => {
   test.setTimeout(180_000);
-  const { url, create, fund, books } = contractOf(stack);
+  const { url, create, fund, books: contractBalances } = contractOf(stack);
   const other = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
   await openConnected(page);
   await go(page, 'Splits');
@@ -95,7 +95,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
   const several = card(page, 'Batch');
   const batch = several.getByTestId('batch');
   try {
-    // Step by step: a refusal stops it, what was done stays, and it goes on without doing anything twice.
+    // Step by step, a rejection stops the batch, finished steps stay, and continuing repeats nothing.
     await several.getByRole('button', { name: 'Show available actions' }).click();
     const boxes = several.getByRole('checkbox');
     await expect(boxes).toHaveCount(4);
@@ -115,7 +115,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
     await expect(several).toContainText('All calls succeeded.');
     await expectAccessibleInBoth(page, 'several splits distributed as one call');
 
-    // As one: the wallet asks to upgrade the account, and one transaction does the rest.
+    // As one call, the wallet prompts for an upgrade of the account, and one transaction does the rest.
     await control(page, 'setCalls', 'ready');
     await several.getByRole('button', { name: 'Check what is left' }).click();
     await expect(boxes).toHaveCount(3);
@@ -129,23 +129,25 @@ test('several splits are distributed step by step, or as one call with a wallet 
     await expect(several).toContainText('All calls succeeded.');
     await expect(batch.getByTestId('hash')).toHaveCount(1);
     expect((await nonce()) - before).toBe(1);
-    // Shared out and paid in the same transaction: one unit of each stays.
-    for (const account of [me, other] as const) expect(await books(account), account).toEqual([1n, 1n]);
+    // Distributed and withdrawn in the same transaction; one unit of each stays.
+    for (const account of [me, other] as const)
+      expect(await contractBalances(account), account).toEqual([1n, 1n]);
 
-    // The chain takes the block back: that is told, and so is it when another block has them again.
+    // A reorganisation is reported, and so is the inclusion in another block.
     const hash = await hexIn(batch.getByTestId('hash'));
     const raw = await rpc(url, 'eth_getRawTransactionByHash', [hash]);
     await rpc(url, 'anvil_reorg', [1, []]);
     await expect(several).toContainText('The network replaced a block');
     await expect(batch).toHaveAttribute('data-done', '0');
-    expect(await books(other)).not.toEqual([1n, 1n]);
+    expect(await contractBalances(other)).not.toEqual([1n, 1n]);
     await rpc(url, 'eth_sendRawTransaction', [raw]);
     await expect(batch).toHaveAttribute('data-done', '3');
     await expect(several).toContainText('All calls succeeded.');
     await expect(batch.getByTestId('hash')).toHaveCount(1);
-    for (const account of [me, other] as const) expect(await books(account), account).toEqual([1n, 1n]);
+    for (const account of [me, other] as const)
+      expect(await contractBalances(account), account).toEqual([1n, 1n]);
 
-    // What the wallet gives up is told as such, and nothing happened.
+    // Calls that the wallet gave up are reported, and nothing was executed.
     await fund((splits[0] as { split: Address }).split);
     await control(page, 'answerNext', 'wallet_getCallsStatus', {
       result: { version: '2.0.0', id: 'x', chainId: '0x7a69', status: 400, atomic: true },
@@ -156,7 +158,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
     await expect(several).toContainText('did not send them and will not try again');
     expect((await nonce()) - before).toBe(1);
 
-    // Every step and every batch is kept with its hashes.
+    // Every step and every batch has an entry with its hashes.
     await go(page, 'Activity');
     const items = page.locator('.activity-item');
     await expect(items.filter({ hasText: 'Batch of' })).toHaveCount(2);
@@ -166,7 +168,7 @@ test('several splits are distributed step by step, or as one call with a wallet 
     await expect(done).toContainText(/0x[0-9a-f]{64}/);
     await expect(done).toContainText('Confirmed');
     await expect(done).toContainText('Withdraw a balance');
-    // The wallet shows what it knows of them, in its own window.
+    // The wallet shows the calls in its own window.
     await control(page, 'setMode', 'ask');
     await done.getByRole('button', { name: /^Show in / }).click();
     expect((await answer(page, 'approve')).title).toBe('Calls: done');
@@ -187,7 +189,8 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   const me = await ownAddress(page);
   const { log } = await create([me, '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'], 77);
   if (!log) throw new Error('no split was created');
-  // The chain's own event sixty times, each of another split, in a chain that seems twelve thousand blocks longer.
+  // Returns the chain's event sixty times, each for another split, on a chain that appears twelve thousand
+  // blocks longer.
   const first = Number(log.blockNumber);
   const last = first + 12_000;
   const logs = Array.from({ length: 60 }, (_, i) => ({
@@ -212,12 +215,12 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
     if (call.method !== 'eth_getLogs') return route.fallback();
     const { fromBlock, toBlock } = call.params[0] as { fromBlock: string; toBlock: string };
     asked.push(Number(fromBlock));
-    // The second question has no answer: the visitor stops waiting for it.
+    // The second request is never answered; the visitor cancels it.
     if (asked.length === held) return;
     const within = logs.filter(
-      (one) => one.blockNumber >= Number(fromBlock) && one.blockNumber <= Number(toBlock),
+      (event) => event.blockNumber >= Number(fromBlock) && event.blockNumber <= Number(toBlock),
     );
-    return reply(within.map((one) => ({ ...one, blockNumber: `0x${one.blockNumber.toString(16)}` })));
+    return reply(within.map((event) => ({ ...event, blockNumber: `0x${event.blockNumber.toString(16)}` })));
   });
   const list = card(page, 'Your splits');
   const progress = list.getByRole('progressbar', { name: 'Blocks read' });
@@ -233,7 +236,7 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   const [, next] = asked;
   held = 0;
 
-  // What was found is kept: after a reload it goes on there, and a third time nothing is asked that was asked before.
+  // The results are saved: after a reload the search continues there, and a third search repeats no request.
   await page.reload();
   await list.getByRole('button', { name: 'Find my splits' }).click();
   await expect(list.getByTestId('found')).toContainText('20 of 60 splits');
@@ -248,16 +251,16 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(asked.length).toBe(before);
 
-  // The button that is under the pointer is another one as soon as the search ends: letting go of it does nothing.
-  let open = () => {};
+  // The button under the pointer changes as soon as the search ends; releasing the pointer does nothing.
+  let openGate = () => {};
   gate = new Promise((resolve) => {
-    open = resolve;
+    openGate = resolve;
   });
   const earlier = heads;
   await list.getByRole('button', { name: 'Refresh' }).click();
   await list.getByRole('button', { name: 'Stop' }).hover();
   await page.mouse.down();
-  open();
+  openGate();
   await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   const ended = heads;
   expect(ended).toBeGreaterThan(earlier);
@@ -266,7 +269,7 @@ test('a search of a long chain runs in steps, stops, and continues after a reloa
   await expect(list.getByRole('button', { name: 'Refresh' })).toBeVisible();
   expect(heads).toBe(ended);
 
-  // The keyboard stays where it was working.
+  // The keyboard focus stays where it was.
   await list.getByRole('button', { name: 'Refresh' }).press('Enter');
   await expect.poll(() => heads).toBeGreaterThan(ended);
   await expect(list.getByRole('button', { name: 'Refresh' })).toBeFocused();

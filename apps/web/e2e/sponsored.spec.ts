@@ -1,4 +1,4 @@
-import { connect, go, open } from './support/app.ts';
+import { connect, go, visitApp } from './support/app.ts';
 import { expectAccessible } from './support/axe.ts';
 import { look } from './support/chain.ts';
 import { urlOf } from './support/families.ts';
@@ -14,7 +14,7 @@ test('when wallet and deployment support a paymaster, a transfer is sent as a ca
   const held = () => look(urlOf(stack, 'eip155')).getBalance({ address: friend });
   const before = await held();
   const url = stack.config.paymasters?.[0]?.url ?? '';
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await control(page, 'setCalls', 'sponsored', { wallet: first });
   await go(page, 'Send');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cardOf, connect, go, open, openConnected, rowOf } from './support/app.ts';
-import { comeInByEmail, openSignIn, someone, walletCard } from './support/embedded.ts';
+import { cardOf, connect, go, openConnected, rowOf, visitApp } from './support/app.ts';
+import { openSignIn, signInByEmail, someone, walletCard } from './support/embedded.ts';
 import { readRecord, writeRecord } from './support/records.ts';
 import { expect, test } from './support/test.ts';
 import { control, first } from './support/testWallets.ts';
@@ -21,7 +21,7 @@ test('unreadable connections are moved aside and reported, and the app continues
       { version: 1, records: { a: { connector: 'b', activeAccount: accountId } } },
     ],
   ] as const;
-  await open(page);
+  await visitApp(page);
   await connect(page);
   for (const [name, record] of unreadable) {
     await test.step(`connections stored as ${name} are moved aside`, async () => {
@@ -29,7 +29,7 @@ test('unreadable connections are moved aside and reported, and the app continues
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Connect a wallet' })).toBeVisible();
       await expect.poll(() => readRecord(page, 'causeway', 'quarantine')).toMatchObject([{}]);
-      // The wallet still knows this site, so it is not asked again.
+      // The wallet still allows this site, so it does not prompt again.
       await rowOf(page, first).click();
       await expect(cardOf(page, first)).toContainText('0xf39F');
       await go(page, 'Lab');
@@ -37,7 +37,7 @@ test('unreadable connections are moved aside and reported, and the app continues
       await go(page, 'Settings');
       const aside = page.locator('.kept').filter({ hasText: 'Quarantined records' });
       await expect(aside).toContainText('1 entry');
-      // So that the next one is told apart from it.
+      // The entry is deleted, so that the next one is not confused with it.
       const remove = aside.getByRole('button', { name: 'Delete quarantined records' });
       await remove.click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete quarantined records' }).click();
@@ -103,7 +103,7 @@ test('an embedded wallet works until the page closes when storage is blocked', a
   await page.goto('/wallet');
   await expect(page.getByRole('heading', { name: 'Recover access' })).toBeVisible();
   await openSignIn(page);
-  await comeInByEmail(page, stack, someone());
+  await signInByEmail(page, stack, someone());
   await go(page, 'Account');
   await expect(walletCard(page, 'Accounts').getByText('In use')).toBeVisible();
   await expect(page.getByText('The browser is blocking storage')).toHaveCount(0);
@@ -115,7 +115,7 @@ test('everything works when storage is blocked, and the activity reports that it
   page,
 }) => {
   await storeNothing(page);
-  await open(page);
+  await visitApp(page);
   await connect(page);
   await control(page, 'setMode', 'approve');
   await go(page, 'Sign');

@@ -11,10 +11,10 @@ import { accounts, pairByCode, test } from './support/phone.ts';
 import { expect } from './support/test.ts';
 import { first } from './support/testWallets.ts';
 
-/** An address that nobody else sends to. */
-const somebody = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '')}00c0ffee`;
+/** An address that only this test pays. */
+const newAddress = (): Hex => `0x${crypto.randomUUID().replaceAll('-', '')}00c0ffee`;
 
-/** The token of the deployment, and what the chain says of it. */
+/** The token of the deployment, and the chain's description of it. */
 function tokenOf(stack: Stack) {
   const client = look(urlOf(stack, 'eip155'));
   const address = stack.config.splits?.[0]?.tokens[0]?.address as Hex;
@@ -23,7 +23,7 @@ function tokenOf(stack: Stack) {
     held: (owner: string) =>
       client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner as Hex] }),
     coins: (owner: string) => client.getBalance({ address: owner as Hex }),
-    /** The receipt of the transfer to an address that had none before. */
+    /** Returns the receipt of the only transfer to an address. */
     async receiptTo(to: Hex) {
       const event = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 amount)');
       const logs = await client.getLogs({ address, event, args: { to }, fromBlock: 0n });
@@ -33,7 +33,7 @@ function tokenOf(stack: Stack) {
   };
 }
 
-/** Fills the form of /send for the token, and returns the most that the fee may be, in wei. */
+/** Fills in the form of /send for the token, and returns the highest possible fee in wei. */
 async function fill(page: Page, to: string, amount: string): Promise<bigint> {
   await page.getByLabel('To', { exact: true }).fill(to);
   await page.getByLabel('Amount in LUSD').fill(amount);
@@ -47,7 +47,7 @@ async function fill(page: Page, to: string, amount: string): Promise<bigint> {
 test('a wallet on a phone sends a token exactly as the form shows it', async ({ page, phone, stack }) => {
   const token = tokenOf(stack);
   const [from] = accounts;
-  const to = somebody();
+  const to = newAddress();
   await page.goto('/');
   await pairByCode(page, phone);
   await cardOf(page, 'Pocket').getByRole('button', { name: 'Assets', exact: true }).first().click();
@@ -70,7 +70,7 @@ test('the embedded wallet names token, amount and recipient before it sends them
 }) => {
   const url = urlOf(stack, 'eip155');
   const token = tokenOf(stack);
-  const to = somebody();
+  const to = newAddress();
   await openEmbedded(page, stack);
   const from = await addressOf(page);
   await rpc(url, 'anvil_setBalance', [from, '0x8ac7230489e80000']);
@@ -106,11 +106,11 @@ test('a pending token transfer is sped up and cancelled by its token, amount and
 }) => {
   const url = urlOf(stack, 'eip155');
   const token = tokenOf(stack);
-  const [sped, cancelled] = [somebody(), somebody()];
+  const [sped, cancelled] = [newAddress(), newAddress()];
   const newest = page.locator('.activity-item').first();
   const offered = page.getByTestId('replaced-transfer');
-  /** Sends it without a block, and opens its entry. */
-  const sendWaiting = async (to: string, amount: string) => {
+  /** Sends it while no block is made, and opens its entry. */
+  const sendPending = async (to: string, amount: string) => {
     await cardOf(page, first).getByRole('button', { name: 'Assets', exact: true }).click();
     await page.getByRole('button', { name: 'Send LUSD' }).click();
     await fill(page, to, amount);
@@ -128,7 +128,7 @@ test('a pending token transfer is sped up and cancelled by its token, amount and
   await openConnected(page);
   await rpc(url, 'evm_setAutomine', [false]);
   try {
-    await sendWaiting(sped, '1.500001');
+    await sendPending(sped, '1.500001');
     await replace('Speed up', sped, '1.500001');
     await expect(newest.locator('.activity-title')).toHaveText(/^Speed-up: Send .*1\.500001 LUSD/);
     await expect(newest.locator('.activity-status')).toHaveText('Sent');
@@ -137,7 +137,7 @@ test('a pending token transfer is sped up and cancelled by its token, amount and
     expect(await token.held(sped)).toBe(1_500_001n);
 
     await go(page, 'Home');
-    await sendWaiting(cancelled, '2.25');
+    await sendPending(cancelled, '2.25');
     await replace('Cancel it', cancelled, '2.25');
     await expect(newest).toContainText('Cancel nonce');
     await expect(newest.locator('.activity-status')).toHaveText('Sent');

@@ -1,19 +1,23 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { type Finding, staysHere, watchContext } from './support/watch.ts';
+import { type Finding, isLocal, watchContext } from './support/watch.ts';
 
-// The watch ends every test of this suite. Here its guards are set off one by one.
+// The watch runs at the end of every test of this suite. These tests trigger its checks one by one.
 
-/** A page under a watch of its own: the findings are meant to be there. */
-async function watched(browser: Browser, url: string) {
+/** A page under its own watch, where findings are expected. */
+async function openWatched(browser: Browser, url: string) {
   const context = await browser.newContext();
   const watch = await watchContext(context);
   const page = await context.newPage();
   await page.goto(url);
-  /** What has been found of some kind, as far as a pattern tells it. */
-  const heard = (kind: Finding['kind'], text: RegExp) => () =>
+  /** Reads the parts of findings of a kind that match a pattern. */
+  const textsOf = (kind: Finding['kind'], text: RegExp) => () =>
     watch.findings().flatMap((found) => (found.kind === kind ? (text.exec(found.text)?.[0] ?? []) : []));
-  return { page, heard, kinds: () => [...new Set(watch.findings().map(({ kind }) => kind))].sort() };
+  return {
+    page,
+    textsOf,
+    kinds: () => [...new Set(watch.findings().map(({ kind }) => kind))].sort(),
+  };
 }
 
 test.afterEach(async ({ browser }) => {
@@ -21,7 +25,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 test('the watch detects violations by a page of the app', async ({ browser, stack }) => {
-  const { page, heard, kinds } = await watched(browser, stack.url);
+  const { page, textsOf, kinds } = await openWatched(browser, stack.url);
 
   await test.step('the watch detects an error on the console', async () => {
     await page.evaluate(() => console.error('x'));
@@ -35,7 +39,7 @@ test('the watch detects violations by a page of the app', async ({ browser, stac
       });
       void Promise.reject(new Error('rejected'));
     });
-    await expect.poll(heard('crash', /thrown|rejected/)).toEqual(['thrown', 'rejected']);
+    await expect.poll(textsOf('crash', /thrown|rejected/)).toEqual(['thrown', 'rejected']);
   });
 
   await test.step('the watch detects an image blocked by the content security policy', async () => {
@@ -43,7 +47,7 @@ test('the watch detects violations by a page of the app', async ({ browser, stac
     await page.evaluate(() => {
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
     });
-    await expect.poll(heard('policy', /img-src/)).toEqual(['img-src']);
+    await expect.poll(textsOf('policy', /img-src/)).toEqual(['img-src']);
   });
 
   await test.step('the watch detects a text blocked by Trusted Types', async () => {
@@ -52,13 +56,13 @@ test('the watch detects violations by a page of the app', async ({ browser, stac
         document.body.innerHTML = '<b>x</b>';
       } catch {}
     });
-    await expect.poll(heard('policy', /require-trusted-types-for/)).toEqual(['require-trusted-types-for']);
+    await expect.poll(textsOf('policy', /require-trusted-types-for/)).toEqual(['require-trusted-types-for']);
   });
 });
 
 test('the watch detects a request to another machine', async ({ browser }) => {
-  const { page, kinds } = await watched(browser, 'data:text/html,<p>bare</p>');
-  // Answered here: not even this test asks anybody.
+  const { page, kinds } = await openWatched(browser, 'data:text/html,<p>bare</p>');
+  // Answered here, so that even this test contacts no other machine.
   await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: '' }));
   await page.evaluate(() => {
     document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
@@ -73,8 +77,8 @@ test('the watch detects a request to another machine', async ({ browser }) => {
       'http://127.0.0.1.example/',
       'ftp://a/',
     ];
-    expect(here.map(staysHere)).toEqual(here.map(() => true));
-    expect(away.map(staysHere)).toEqual(away.map(() => false));
+    expect(here.map(isLocal)).toEqual(here.map(() => true));
+    expect(away.map(isLocal)).toEqual(away.map(() => false));
   });
 });
 
@@ -82,8 +86,8 @@ test.describe('a finding fails its own test', () => {
   test.fail();
   test('an error on the console fails its test', async ({ page }) => {
     await page.goto('/');
-    const heard = page.waitForEvent('console');
+    const logged = page.waitForEvent('console');
     await page.evaluate(() => console.error('x'));
-    await heard;
+    await logged;
   });
 });

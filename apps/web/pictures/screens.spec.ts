@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { go, open, openConnected, rowOf } from '../e2e/support/app.ts';
+import { go, openConnected, rowOf, visitApp } from '../e2e/support/app.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { first } from '../e2e/support/testWallets.ts';
 
@@ -9,7 +9,7 @@ const friend = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
 test.use({ viewport: { width: 1200, height: 780 } });
 
-/** Writes one screen, once nothing on it moves or waits. */
+/** Writes a picture of one screen, once nothing on it moves or loads. */
 async function draw(page: Page, name: string): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   await page.mouse.move(0, 0);
@@ -17,7 +17,7 @@ async function draw(page: Page, name: string): Promise<void> {
 }
 
 test('the list of wallets is drawn', async ({ page }) => {
-  await open(page, '/', 'test');
+  await visitApp(page, '/', 'test');
   await expect(rowOf(page, first)).toBeVisible();
   await draw(page, 'connect');
 });

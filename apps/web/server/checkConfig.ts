@@ -5,7 +5,8 @@ import { listProblems, namesProblems, splitsProblems } from './checkContracts.ts
 import { isLocal, isSafe, isText, type Problem, parseUrl } from './configValues.ts';
 
 /**
- * What is wrong with a configuration, all of it: a deployment is put right in one go, and never starts in part.
+ * Lists everything that is wrong with a configuration, so that a deployment is corrected in one go and never
+ * starts in part.
  *
  * @param origins Origins of the app's pages.
  * @param places Where the deployment wrote each of the `chains`; by default where they are.

@@ -42,9 +42,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The embedded wallet of one person, in this process, as the page would have it. */
+/** The embedded wallet of one person, created in this process as in the page. */
 function openWallet(): EmbeddedWallet {
-  let kept: unknown;
+  let stored: unknown;
   const evm = stack.config.chains.filter((chain): chain is Chain<'eip155'> => chain.id.startsWith('eip155:'));
   const never = () => Promise.reject(new Error('was not expected'));
   return embeddedWallet({
@@ -57,9 +57,9 @@ function openWallet(): EmbeddedWallet {
     approve: never,
     signIn: never,
     store: {
-      read: async () => kept,
+      read: async () => stored,
       change: async (next) => {
-        kept = next(kept);
+        stored = next(stored);
       },
       subscribe: () => () => {},
     },
@@ -78,7 +78,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest code the local provider has mailed to somebody. */
+/** The newest code that the local provider has mailed to an address. */
 async function codeFor(email: string): Promise<string> {
   const response = await fetch(`${embedded.outboxUrl}.json?to=${encodeURIComponent(email)}`);
   const { mails } = (await response.json()) as { mails: readonly Mail[] };
@@ -100,7 +100,12 @@ interface Got {
 }
 
 /** A request with any host and any method, which `fetch` would not send. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Got> {
+function sendRequest(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Got> {
   const { hostname, port } = new URL(stack.url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers }, (response) => {
@@ -127,9 +132,9 @@ describe('the handler behind the app’s server', () => {
   });
 
   it('the handler gives a second visitor a different account', async () => {
-    const one = await signIn('one@example.com');
+    const first = await signIn('one@example.com');
     const two = await signIn('two@example.com');
-    expect(two.signedIn.address).not.toBe(one.signedIn.address);
+    expect(two.signedIn.address).not.toBe(first.signedIn.address);
   });
 
   it('the handler refuses a wrong code and still accepts the right one', async () => {
@@ -164,7 +169,7 @@ describe('the handler behind the app’s server', () => {
     });
     const { signedIn } = await signIn('victim@example.com');
     expect(signedIn.created).toBe(true);
-    // The trap is there for whoever looks by what is written down.
+    // The trap catches anyone who searches by documented names.
     const filter = { filterType: 'EMAIL', filterValue: 'victim@example.com' } as const;
     const written = await client.query('list_suborgs', filter);
     expect(written.organizationIds[0]).toBe(subOrganizationId);
@@ -174,7 +179,7 @@ describe('the handler behind the app’s server', () => {
   });
 
   it('the handler refuses pages of other origins', async () => {
-    const { status, body } = await ask(
+    const { status, body } = await sendRequest(
       '/embedded/otp/start',
       { origin: 'https://evil.example', 'content-type': 'application/json' },
       'POST',
@@ -204,11 +209,15 @@ describe('the handler behind the app’s server', () => {
       await once(socket, 'close');
       expect(answer.slice(9, 12)).toBe(status);
     }
-    expect((await ask('/')).status).toBe(200);
+    expect((await sendRequest('/')).status).toBe(200);
   });
 
   it.each(['TRACE', 'PUT', 'DELETE'])('the handler refuses the method %s', async (method) => {
-    const { status } = await ask('/embedded/otp/start', { origin: new URL(stack.url).origin }, method);
+    const { status } = await sendRequest(
+      '/embedded/otp/start',
+      { origin: new URL(stack.url).origin },
+      method,
+    );
     expect(status).toBe(405);
   });
 
@@ -226,7 +235,7 @@ describe('the handler behind the app’s server', () => {
     await expect.poll(() => sent.socket?.bytesWritten ?? 0).toBeGreaterThan(100);
     sent.destroy();
     await expect.poll(() => logged.length).toBeGreaterThan(before);
-    expect((await ask('/embedded/health')).status).toBe(200);
+    expect((await sendRequest('/embedded/health')).status).toBe(200);
   });
 
   it('the handler reports when the tries of a code are used up', async () => {
@@ -244,7 +253,7 @@ describe('the handler behind the app’s server', () => {
   });
 
   it('the handler answers health requests', async () => {
-    expect(await ask('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
+    expect(await sendRequest('/embedded/health')).toMatchObject({ status: 200, body: '{"status":"ok"}' });
   });
 
   it('the handler writes a log without mails, codes and tokens', async () => {
@@ -259,7 +268,7 @@ describe('the host of the secrets frame', () => {
   const frameHost = () => new URL(embedded.frameUrl).host;
 
   it('the host of the secrets frame serves it in a strict sandbox that only the app can embed', async () => {
-    const { status, headers } = await ask('/frame', { host: frameHost() });
+    const { status, headers } = await sendRequest('/frame', { host: frameHost() });
     const policy = String(headers['content-security-policy']);
     expect(status).toBe(200);
     expect(policy).toBe(
@@ -268,7 +277,7 @@ describe('the host of the secrets frame', () => {
   });
 
   it('the host of the secrets frame serves the script to its own page, whose origin is opaque', async () => {
-    const { status, headers } = await ask('/frame/frame.js', { host: frameHost() });
+    const { status, headers } = await sendRequest('/frame/frame.js', { host: frameHost() });
     expect([status, headers['cross-origin-resource-policy'], headers['access-control-allow-origin']]).toEqual(
       [200, 'cross-origin', '*'],
     );
@@ -276,12 +285,12 @@ describe('the host of the secrets frame', () => {
 
   it.each(['/', '/index.html', '/embedded/health', '/frame/../index.html', '/wallet'])(
     'the host of the secrets frame does not serve %s',
-    async (path) => expect((await ask(path, { host: frameHost() })).status).toBe(404),
+    async (path) => expect((await sendRequest(path, { host: frameHost() })).status).toBe(404),
   );
 
   it('the secrets frame is served on its own host only', async () => {
     for (const path of ['/frame', '/frame/frame.js', '/frame/index.html']) {
-      const { status, body } = await ask(path);
+      const { status, body } = await sendRequest(path);
       expect([status, body.includes('frame.js')]).toEqual([404, false]);
     }
   });
@@ -289,7 +298,7 @@ describe('the host of the secrets frame', () => {
 
 describe('the page with an embedded wallet', () => {
   it('the page may connect to the provider and embed the frame, and contains no secret', async () => {
-    const { headers, body } = await ask('/');
+    const { headers, body } = await sendRequest('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' `);
     expect(policy).toContain(` ${embedded.apiUrl} `);
@@ -316,7 +325,7 @@ describe('the files for a CDN', () => {
       ],
     ] as const;
     for (const [path, file, expected, host] of cases) {
-      const served = await ask(path, host);
+      const served = await sendRequest(path, host);
       const withoutServer = served.body.replace(',"signIn":true', '');
       expect(withoutServer).toBe(await readFile(join(out, file), 'utf8'));
       const lower = Object.entries(expected as Record<string, string>).map(([name, value]) => [

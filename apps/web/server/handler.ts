@@ -3,11 +3,11 @@ import { type Counter, createHandler, type HandlerEvent } from '@causeway/embedd
 import { toRequest } from '@causeway/http';
 import type { Config } from '../src/config.ts';
 
-/** The server's settings of the embedded wallet that no page may have. */
+/** The server's settings of the embedded wallet, which no page may receive. */
 export interface EmbeddedSecrets {
   /** The parent organisation's API key, both halves in hex. */
   readonly apiKey: { readonly publicKey: string; readonly privateKey: string };
-  /** Where requests are counted; in memory by default. */
+  /** The counter of requests; in memory by default. */
   readonly counter?: Counter;
   /**
    * A header that a proxy of the deployment sets to the caller's address, and that callers cannot get past it; absent:

@@ -43,8 +43,8 @@ const permissions = [
 ].join(', ');
 
 /**
- * The headers of every response. Every page is alone in its browsing context group, but for the windows of the wallets
- * on other sites that the configuration lists.
+ * The headers of every response. Every page is alone in its browsing context group, except for the windows of
+ * the configured wallets on other sites.
  *
  * @param scripts hashes of the page's inline scripts, as CSP source expressions.
  */
@@ -62,11 +62,11 @@ export function headersOf(kind: Kind, config: Config, scripts: readonly string[]
   };
 }
 
-/** Where Solana's wallet apps of an Android phone listen, on a port of their choice. */
+/** The apps of Solana wallets on an Android phone listen here, on a port of their choice. */
 const phoneSources = ({ chains }: Config) =>
   chains.some(({ id }) => id.startsWith('solana:')) ? ['ws://localhost:*'] : [];
 
-/** Where the operator of the relay checks the page's origin. */
+/** The operator of the relay checks the page's origin here. */
 const verifyOrigin = 'https://verify.walletconnect.org';
 
 function frameSources({ embedded, relay }: Config): readonly string[] {

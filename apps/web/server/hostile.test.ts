@@ -15,7 +15,7 @@ const config: Config = {
   connectSources: [],
   testWallets: false,
   embedded: {
-    // Nothing listens there: what passes the handler's checks fails at once.
+    // The port is closed, so a request that passes the handler's checks fails at once.
     apiUrl: 'http://127.0.0.1:9',
     organizationId: '00000000-0000-4000-8000-000000000000',
     handlerUrl: '/embedded',

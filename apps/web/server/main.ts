@@ -18,26 +18,28 @@ export interface ServerOptions {
   readonly port: number;
   /** Address to listen at; `localhost` by default, so that a start on a laptop serves the laptop only. */
   readonly host?: string;
-  /** Origins of the app's pages, as browsers send them: who may embed the frame and call the handler. */
+  /** Origins of the app's pages, as browsers send them: they may embed the frame and call the handler. */
   readonly origins?: readonly string[];
   /** The further settings of the embedded wallet's handler; if absent, no handler is mounted. */
   readonly secrets?: EmbeddedSecrets;
-  /** How those who sign in to this site are counted; by default as the handler counts. */
+  /** The counters of sign-ins to this site; by default those of the handler. */
   readonly callers?: Callers;
-  /** Where the sessions of visitors are kept; in memory by default, so that they end with the server. */
+  /** The store of visitors' sessions; in memory by default, so that sessions end with the server. */
   readonly sessions?: Sessions;
-  /** Hears of every request when it has ended. */
+  /** Called with every request when it has ended. */
   readonly tell?: (event: RequestEvent) => void;
-  /** Whether what the server needs is there; asked for `/ready`. */
+  /** Whether everything the server needs is available; called for `/ready`. */
   readonly isReady?: () => boolean;
-  /** Whether every caller has an address of their own; no proxy stands in front. True without an address header. */
+  /**
+   * Whether every caller has its own address, because no proxy stands in front. True without an address header.
+   */
   readonly direct?: boolean;
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface Server extends Pick<HttpServer, 'open' | 'refused'> {
   readonly url: string;
-  /** Answers `/ready` with 503 from now on, so that a balancer sends nothing more. */
+  /** Answers `/ready` with 503 from now on, so that a load balancer sends no more requests. */
   drain(): void;
   /**
    * Ends every connection. May be called twice.
@@ -62,7 +64,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { dist, port, host = 'localhost', origins = [], secrets, callers = secrets ?? {} } = options;
   const { tell, isReady = () => true, direct = callers.addressHeader === undefined } = options;
   let draining = false;
-  // Without origins the site's name is unknown, but for a page on this machine.
+  // Without origins the site's name is unknown, except for a page on this machine.
   const signsIn = origins.length > 0 || /^(localhost|127\.0\.0\.1)$/.test(host);
   const config = signsIn ? { ...options.config, signIn: true } : options.config;
   const files = await readFiles(dist);
@@ -70,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const frameUrl = config.embedded?.frameUrl;
   const frame = config.embedded && createFrameResponder(files, { ...config.embedded, origins });
   const frameHost = frameUrl && new URL(frameUrl).host;
-  // Fetched where it is mounted: a server of files alone needs nothing of the wallet's.
+  // Loaded only where it is mounted: a server of files needs no code of the wallet.
   const handler = secrets && (await import('./handler.ts')).createHandlerListener(config, origins, secrets);
   let signIn: Promise<ReturnType<typeof createSignInListener>> | undefined;
   const listenForSignIns = async () => {
@@ -104,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (frame && part === 'frame') return send(await frame(asked), response);
     if (handler && part === 'embedded') return handler.listen(request, response);
     if (part === 'sign-in') {
-      // Fetched with the first visitor who signs in.
+      // Loaded with the first visitor who signs in.
       signIn ??= listenForSignIns();
       return (await signIn)(request, response);
     }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createHttpServer, type HttpServer } from '@causeway/http';
 import type { RequestEvent } from './observe.ts';
 
-/** The figures of a server, on a port of their own. */
+/** The metrics of a server, on a separate port. */
 export interface Metrics {
   readonly url: string;
   count(event: RequestEvent): void;
@@ -22,7 +22,7 @@ export async function serveMetrics(
   watched: Pick<HttpServer, 'open' | 'refused'>,
   { port, host = 'localhost' }: { readonly port: number; readonly host?: string | undefined },
 ): Promise<Metrics> {
-  // Loaded where a deployment asks for figures.
+  // Loaded only where a deployment has metrics.
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const register = new Registry();
   const registers = [register];

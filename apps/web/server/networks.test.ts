@@ -30,7 +30,7 @@ independent('@cosmjs/stargate', {
 const bytes = Uint8Array.from({ length: 20 }, (_, index) => index);
 
 describe('every EVM chain of viem and of the list', () => {
-  /** A server that says it is for a chain. */
+  /** A server that reports the id of a chain. */
   const serverOf = (chainId: string) => async (_: unknown, init?: RequestInit) => {
     const { id, method } = JSON.parse(String(init?.body));
     const result = method === 'eth_chainId' ? chainId : '0x2a';
@@ -118,9 +118,9 @@ describe('every Polkadot network of the list', () => {
         expect(() => toChainAddress(alice, network)).toThrow(network.name);
         continue;
       }
-      const own = toChainAddress(alice, network);
-      expect(toChainAddress(own, { ...network, prefix: 42 } as PolkadotChain)).toBe(alice);
-      expect(own === alice).toBe(network.prefix === 42);
+      const chainAddress = toChainAddress(alice, network);
+      expect(toChainAddress(chainAddress, { ...network, prefix: 42 } as PolkadotChain)).toBe(alice);
+      expect(chainAddress === alice).toBe(network.prefix === 42);
     }
   });
 });

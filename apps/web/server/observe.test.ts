@@ -61,34 +61,35 @@ describe('/health and /ready', () => {
 
 describe('the log of requests', () => {
   it('the log has the part, a known method, the status and the time of a request, and nothing of the caller', async () => {
-    const told: RequestEvent[] = [];
-    const server = await start({ tell: (event) => told.push(event) });
+    const events: RequestEvent[] = [];
+    const server = await start({ tell: (event) => events.push(event) });
     await status(server, '/health');
     await status(server, '/send?to=0xabc&token=secret');
     await fetch(new URL('/', server.url), { method: 'PROPFIND' });
-    await expect.poll(() => told.length).toBe(3);
-    expect(told.map(({ ms, ...rest }) => rest)).toEqual([
+    await expect.poll(() => events.length).toBe(3);
+    expect(events.map(({ ms, ...rest }) => rest)).toEqual([
       { event: 'request', part: 'health', method: 'GET', status: 200 },
       { event: 'request', part: 'page', method: 'GET', status: 200 },
       { event: 'request', part: 'page', method: 'other', status: 405 },
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/0xabc|secret|127\.0\.0\.1/);
+    expect(JSON.stringify(events)).not.toMatch(/0xabc|secret|127\.0\.0\.1/);
   });
 
   it('the log has the status 0 for an answer that was cut', async () => {
-    const told: RequestEvent[] = [];
-    const server = await start({ tell: (event) => told.push(event) });
+    const events: RequestEvent[] = [];
+    const server = await start({ tell: (event) => events.push(event) });
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     const head = `Host: localhost:${port}\r\nOrigin: http://localhost:${port}\r\n`;
-    // In one piece, so that the second has begun when the first is answered; its body never comes.
+    // Sent in one piece, so that the second request has started when the first is answered; its body never
+    // arrives.
     socket.write(
       `GET /ready HTTP/1.1\r\n${head}\r\nPOST /sign-in/challenge HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 5\r\n\r\n`,
     );
     await once(socket, 'data');
     socket.destroy();
-    await expect.poll(() => told.length).toBe(2);
-    expect(told.map(({ part, status }) => [part, status])).toEqual([
+    await expect.poll(() => events.length).toBe(2);
+    expect(events.map(({ part, status }) => [part, status])).toEqual([
       ['health', 200],
       ['sign-in', 0],
     ]);
@@ -97,7 +98,7 @@ describe('the log of requests', () => {
 
 describe('the metrics of a server', () => {
   let metrics: Metrics | undefined;
-  const read = async () => (await fetch(metrics?.url ?? '')).text();
+  const readMetrics = async () => (await fetch(metrics?.url ?? '')).text();
 
   it('the metrics are served on a separate port in the text format, and not by the app', async () => {
     const server = await start({ tell: (event) => metrics?.count(event) });
@@ -105,8 +106,8 @@ describe('the metrics of a server', () => {
     stops.push(metrics.stop);
     await status(server, '/');
     await status(server, '/missing.js');
-    await expect.poll(read).toContain('causeway_requests_total{part="page",status="404"} 1');
-    const text = await read();
+    await expect.poll(readMetrics).toContain('causeway_requests_total{part="page",status="404"} 1');
+    const text = await readMetrics();
     expect(text).toContain('causeway_requests_total{part="page",status="200"} 1');
     expect(text).toContain('causeway_request_seconds_bucket{le="0.001",part="page"}');
     expect(text).toMatch(/causeway_connections \d+/);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The part of the server that answered. */
 export type Part = 'page' | 'frame' | 'embedded' | 'sign-in' | 'health';
 
-/** What is told of a request: nothing that says who sent it, what it held or where exactly it went. */
+/** The logged data of a request, without anything about the sender, the contents or the exact path. */
 export interface RequestEvent {
   readonly event: 'request';
   readonly part: Part;
@@ -14,10 +14,10 @@ export interface RequestEvent {
   readonly ms: number;
 }
 
-/** Methods that are told by name: a caller can make up any other. */
+/** The methods that are logged by name; a caller can make up any other. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** Tells of one request when its answer has ended. */
+/** Reports a request when its answer has ended. */
 export function observe(
   { method = '' }: IncomingMessage,
   response: ServerResponse,

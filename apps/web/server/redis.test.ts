@@ -58,8 +58,8 @@ describe('the limits of a deployment with Redis', () => {
   it('the limits in Redis refuse every request while it is unreachable and count again when it returns', async () => {
     const port = await freePort();
     const redis = await startRedis(port);
-    const told: string[] = [];
-    const connection = await connectCounter(`redis://127.0.0.1:${port}`, (message) => told.push(message));
+    const messages: string[] = [];
+    const connection = await connectCounter(`redis://127.0.0.1:${port}`, (message) => messages.push(message));
     connected.push(connection);
     const take = () => connection.counter.take('k', limit, 0);
     expect((await take()).allowed).toBe(true);
@@ -75,7 +75,7 @@ describe('the limits of a deployment with Redis', () => {
         ),
       )
       .toBe(true);
-    expect(told.length).toBeGreaterThan(0);
+    expect(messages.length).toBeGreaterThan(0);
   });
 });
 

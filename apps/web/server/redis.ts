@@ -1,11 +1,11 @@
 import { type Counter, redisCounter } from '@causeway/embedded-wallet/server';
 
-/** A counter that is connected. */
+/** A connected counter. */
 export interface ConnectedCounter {
   readonly counter: Counter;
-  /** Sends one command. Rejects at once while Redis is not there. */
+  /** Sends one command. Rejects at once while Redis is unreachable. */
   readonly send: (command: readonly string[]) => Promise<unknown>;
-  /** Whether Redis can be asked now. */
+  /** Whether Redis is reachable now. */
   readonly isReady: () => boolean;
   stop(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Problem } from './configValues.ts';
  * names, or objects with an `id` and the fields that replace those of the known network. `chains` lists whole records.
  */
 export type Deployment = Partial<Config> & {
-  /** Where an editor finds config.schema.json. */
+  /** The location of config.schema.json, for editors. */
   readonly $schema?: string;
   readonly networks?: readonly (string | (Partial<Chain> & { readonly id: string }))[];
 };
@@ -39,7 +39,10 @@ export const mainnets = [
   'bip122:mainnet',
 ] as const;
 
-/** Wallets of those networks that are sites, and nothing in the page: without them, their owners have no way in. */
+/**
+ * Wallets of those networks that are sites, without anything in the page: their owners can connect only through
+ * this entry.
+ */
 const sites: readonly WebWalletConfig[] = [
   { namespace: 'near', name: 'MyNearWallet', url: 'https://app.mynearwallet.com/', chainId: 'near:mainnet' },
   {
@@ -54,7 +57,7 @@ const sites: readonly WebWalletConfig[] = [
 /** A configuration with every network's record in `chains`. */
 export interface Resolved {
   readonly config: Config;
-  /** Where the deployment wrote each of the `chains`, such as `networks.0`. */
+  /** The path at which the deployment wrote each of the `chains`, such as `networks.0`. */
   readonly places: readonly string[];
   readonly problems: readonly Problem[];
 }

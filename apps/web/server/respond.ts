@@ -7,7 +7,7 @@ import { renderPage } from './page.ts';
 /** The used part of a request. */
 export interface Asked {
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query, unchanged. */
   readonly url: string;
   readonly acceptEncoding?: string;
   readonly ifNoneMatch?: string;
@@ -97,7 +97,7 @@ function pathOf(url: string): string | undefined {
   }
 }
 
-/** The best encoding a client takes (RFC 9110 §12.5.3); one with `q=0` is one it does not take. */
+/** The best encoding that a client accepts (RFC 9110 §12.5.3); `q=0` excludes an encoding. */
 export function pickEncoding(accept = ''): Encoding | undefined {
   const taken = accept
     .toLowerCase()

@@ -8,7 +8,7 @@ import { mainnets, resolveNetworks } from './resolveNetworks.ts';
 
 const accepts = new Ajv({ allowUnionTypes: true, strictRequired: false, strictTypes: false }).compile(schema);
 
-/** Whether the server takes a file. */
+/** Whether the server accepts a file. */
 async function serves(file: object): Promise<boolean> {
   const { config, places, problems } = await resolveNetworks(structuredClone(file));
   return problems.length === 0 && configProblems(config, ['https://app.example'], places).length === 0;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A start of the server, over what an earlier one kept. */
+/** Starts the server with the data of an earlier start. */
 async function start(places: SessionPlaces) {
   const { store, links, keys, stop } = await openSessions(places);
   const signIn = createSignIn({
@@ -58,7 +58,7 @@ async function outlives(places: SessionPlaces) {
   const second = await start(places);
   expect(await second.session(token)).toEqual(session);
   expect(await second.accounts(token)).toEqual([session.account]);
-  // Who signs in again is the same user.
+  // The same account signs in as the same user.
   expect((await enter(second)).session.user).toBe(session.user);
   await second.revoke(token);
   second.stop();
@@ -133,7 +133,7 @@ test('A session and the accounts of its user are kept in Redis after the server 
     client.destroy();
     redis.kill('SIGKILL');
     await once(redis, 'exit');
-    // Without a look at it: once Node 20 has looked at a socket, it stops following links when it loads modules.
+    // It is not inspected: once Node 20 has inspected a socket, it stops following links when it loads modules.
     await unlink(path);
   }
 });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { memoryStore, redisStore, type SigningKey, type Store, sqlStore } from '@causeway/sign-in';
 import { type LinkStore, memoryLinks, redisLinks, sqlLinks } from '@causeway/sign-in/link';
 
-/** Where the sessions of this site are kept, and the accounts of each user. */
+/** The stores of this site's sessions, and of the accounts of each user. */
 export interface Sessions {
   readonly store: Store;
   readonly links: LinkStore;
@@ -11,11 +11,11 @@ export interface Sessions {
   stop(): void;
 }
 
-/** Where a deployment keeps them; without either, in memory. */
+/** The location of the stores; without either field, memory. */
 export interface SessionPlaces {
   /** Sends a command to Redis, which all copies of a server share. */
   readonly redis?: (command: readonly string[]) => Promise<unknown>;
-  /** A database of SQLite, for one copy; it is made where it is not there. */
+  /** A database of SQLite, for one copy; created if it is missing. */
   readonly file?: string;
 }
 
@@ -47,7 +47,7 @@ async function removeStaleLock(file: string): Promise<void> {
 }
 
 /**
- * Opens the place of the sessions. The key that signs them is kept beside them, so that they outlive this process.
+ * Opens the stores. The key that signs sessions is stored with them, so that sessions outlive this process.
  *
  * @throws Error when the place cannot be used.
  */
@@ -55,7 +55,7 @@ export async function openSessions({ redis: send, file }: SessionPlaces): Promis
   const nothing = () => undefined;
   if (send) {
     const name = 'causeway-sign-in-key';
-    // Of copies that start at once, the first one's key is everybody's.
+    // Copies that start at the same time all use the key of the first one.
     await send(['SET', name, hexOf(newSecret()), 'NX']);
     const keys = keysOf(await send(['GET', name]));
     return { store: redisStore({ send }), links: redisLinks({ send }), keys, stop: nothing };
@@ -64,9 +64,9 @@ export async function openSessions({ redis: send, file }: SessionPlaces): Promis
     const keys = [{ id: 'process', secret: newSecret() }];
     return { store: memoryStore(), links: memoryLinks(), keys, stop: nothing };
   }
-  // Loaded where it is used: it is a megabyte of WebAssembly.
+  // Loaded only on use: it is a megabyte of WebAssembly.
   const { default: sqlite } = await import('node-sqlite3-wasm');
-  // It has the key that signs sessions. SQLite gives the files beside it the mode of this one.
+  // The file holds the key that signs sessions. SQLite gives the files beside it the mode of this one.
   await (await open(file, 'a', 0o600)).close();
   await removeStaleLock(file);
   const database = new sqlite.Database(file);

@@ -36,7 +36,7 @@ const env = {
   CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: secret,
 };
 
-function read(more: Record<string, string | undefined> = {}, file: unknown = config, files = {}) {
+function readWith(more: Record<string, string | undefined> = {}, file: unknown = config, files = {}) {
   const all: Record<string, string> = { '/config.json': JSON.stringify(file), ...files };
   const readFile = (path: string) => {
     const text = all[path];
@@ -46,9 +46,9 @@ function read(more: Record<string, string | undefined> = {}, file: unknown = con
   return readSettings({ ...env, ...more }, { readFile });
 }
 
-/** The fields that are wrong, and nothing secret beside. */
-async function wrong(...given: Parameters<typeof read>): Promise<string[]> {
-  const got = await read(...given);
+/** The names of the invalid fields, without any secret value. */
+async function wrong(...parameters: Parameters<typeof readWith>): Promise<string[]> {
+  const got = await readWith(...parameters);
   if ('settings' in got) return [];
   expect(JSON.stringify(got)).not.toContain(secret);
   return got.problems.map(({ field }) => field);
@@ -59,7 +59,7 @@ const relay = (more: object) => ({
   ...config,
   relay: { url: 'wss://relay.example', projectId: 'id', ...more },
 });
-/** The configuration with a second network, which differs from a right one by some fields. */
+/** The configuration with a second network, whose given fields replace valid ones. */
 const network = (more: object) => ({
   ...config,
   chains: [...config.chains, { ...config.chains[0], id: 'eip155:80094', ...more }],
@@ -68,17 +68,19 @@ const embedded = (more: object) => ({ ...config, embedded: { ...config.embedded,
 
 describe('the settings of the server', () => {
   it('the settings name the options of log and metrics, and reject an invalid number', async () => {
-    const given = { CAUSEWAY_LOG: 'requests', CAUSEWAY_METRICS_PORT: '0', CAUSEWAY_DRAIN_SECONDS: '5' };
-    expect(await read(given)).toMatchObject({
+    const variables = { CAUSEWAY_LOG: 'requests', CAUSEWAY_METRICS_PORT: '0', CAUSEWAY_DRAIN_SECONDS: '5' };
+    expect(await readWith(variables)).toMatchObject({
       settings: { logRequests: true, metrics: { port: 0 }, drainSeconds: 5 },
     });
     const wrong = { CAUSEWAY_LOG: 'all', CAUSEWAY_METRICS_PORT: 'x', CAUSEWAY_DRAIN_SECONDS: '301' };
-    const { problems } = (await read(wrong)) as { readonly problems: readonly { readonly field: string }[] };
+    const { problems } = (await readWith(wrong)) as {
+      readonly problems: readonly { readonly field: string }[];
+    };
     expect(problems.map(({ field }) => field).sort()).toEqual(Object.keys(wrong).sort());
   });
 
   it('the settings come from the file, with origins and key from the environment', async () => {
-    expect(await read({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
+    expect(await readWith({ PORT: '8080', HOST: '0.0.0.0' })).toEqual({
       settings: {
         config,
         port: 8080,
@@ -94,7 +96,7 @@ describe('the settings of the server', () => {
   });
 
   it('the settings of the embedded wallet can come from the environment one by one', async () => {
-    const got = await read({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
+    const got = await readWith({ CAUSEWAY_EMBEDDED_API_URL: 'https://api.other' });
     expect(got).toMatchObject({
       settings: { config: { embedded: { apiUrl: 'https://api.other', rpId: 'app.example' } } },
     });
@@ -105,7 +107,7 @@ describe('the settings of the server', () => {
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY: undefined,
       CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE: '/secret',
     };
-    expect(await read(from, config, { '/secret': `${'f'.repeat(64)}\n` })).toMatchObject({
+    expect(await readWith(from, config, { '/secret': `${'f'.repeat(64)}\n` })).toMatchObject({
       settings: { apiKey: { privateKey: 'f'.repeat(64) } },
     });
   });
@@ -311,7 +313,7 @@ describe('invalid settings of the server', () => {
 
 /** The resolved configuration, or the faults as a failure. */
 async function configOf(file: unknown): Promise<Config> {
-  const got = await read({ CAUSEWAY_CONFIG: file === undefined ? undefined : '/config.json' }, file);
+  const got = await readWith({ CAUSEWAY_CONFIG: file === undefined ? undefined : '/config.json' }, file);
   if (!('settings' in got)) throw new Error(JSON.stringify(got.problems));
   return got.settings.config;
 }
@@ -371,7 +373,7 @@ describe('a deployment without any configuration', () => {
     expect(defaultChain).toBe('eip155:1');
     expect(new Set(chains.map(({ id }) => id.split(':')[0]))).toEqual(new Set(namespaces));
     expect(chains).toHaveLength(mainnets.length);
-    // Wallets of those networks that are sites and nothing in the page.
+    // Wallets of those networks that are sites, without anything in the page.
     expect(webWallets?.map(({ name }) => name)).toEqual(['MyNearWallet', 'Meteor']);
     expect(chains.filter(({ testnet }) => testnet)).toEqual([]);
   });

@@ -19,13 +19,13 @@ export interface Settings {
   readonly addressHeader?: string;
   /** Whether each request is logged. */
   readonly logRequests: boolean;
-  /** Where figures are served; absent: nowhere. */
+  /** The address of the metrics; without it there are none. */
   readonly metrics?: { readonly port: number; readonly host?: string };
-  /** Seconds between the signal to end and the end of accepting, in which `/ready` says 503. */
+  /** Seconds between the signal to stop and the end of accepting, during which `/ready` answers 503. */
   readonly drainSeconds: number;
 }
 
-/** Either settings that can be used, or everything that is wrong with them. */
+/** Valid settings, or everything that is wrong with them. */
 export type Read = { readonly settings: Settings } | { readonly problems: readonly Problem[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,7 +75,7 @@ export async function readSettings(
       wrong('CAUSEWAY_ORIGINS', `"${origin}" is not an origin, such as https://app.example`);
     }
   }
-  // A network that could not be resolved leaves none to be the default.
+  // Without the unresolved network, no network could be the default.
   const found = configProblems(config, origins, places);
   const empty = unresolved.length > 0 && config.chains.length === 0;
   problems.push(...found.filter(({ field }) => !empty || (field !== 'chains' && field !== 'defaultChain')));
@@ -174,7 +174,7 @@ function readKey(env: Environment, readFile: (path: string) => string, wrong: Wr
       return undefined;
     }
   }
-  // Never shown, whatever is wrong with it.
+  // The value is never shown, whatever its problem is.
   if (!/^[0-9a-f]{64}$/i.test(privateKey)) {
     const field = file ? 'CAUSEWAY_EMBEDDED_API_PRIVATE_KEY_FILE' : 'CAUSEWAY_EMBEDDED_API_PRIVATE_KEY';
     wrong(field, 'must hold the secret half of the API key: 64 hex digits');

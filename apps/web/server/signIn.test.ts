@@ -46,7 +46,7 @@ interface Answered {
   readonly cookie: string;
 }
 
-/** A server for this origin, and requests to it as a proxy passes them on. */
+/** A server for this origin, and requests to it as a proxy forwards them. */
 async function serve(options: Partial<ServerOptions> = {}) {
   const server = await createServer({ dist, config, port: 0, origins: [origin], ...options });
   servers.push(server);
@@ -68,21 +68,21 @@ async function serve(options: Partial<ServerOptions> = {}) {
 }
 
 test('An account signs in to the site, has a session by its cookie, and signs out', async () => {
-  const ask = await serve();
-  const challenge = JSON.parse((await ask('challenge', {})).text);
+  const post = await serve();
+  const challenge = JSON.parse((await post('challenge', {})).text);
   expect(challenge).toMatchObject({ domain: 'app.example', uri: `${origin}/sign-in` });
   const { id: account, address } = wallet.account(chain.id);
   const text = formatSiwx({ ...challenge, account, version: '1' });
   const hex = `0x${Buffer.from(text).toString('hex')}`;
   const call = { chainId: chain.id, method: 'personal_sign', params: [hex, address] };
   const signed = { signature: await wallet.invoke(call) };
-  const { status, cookie } = await ask('verify', { chainId: chain.id, text, signed });
+  const { status, cookie } = await post('verify', { chainId: chain.id, text, signed });
   expect(status).toBe(200);
-  expect(JSON.parse((await ask('session', undefined, { cookie })).text)).toMatchObject({
+  expect(JSON.parse((await post('session', undefined, { cookie })).text)).toMatchObject({
     session: { account },
   });
-  expect((await ask('revoke', {}, { cookie })).status).toBe(200);
-  expect((await ask('session', undefined, { cookie })).status).toBe(401);
+  expect((await post('revoke', {}, { cookie })).status).toBe(200);
+  expect((await post('session', undefined, { cookie })).status).toBe(401);
 });
 
 test.each([
@@ -107,14 +107,14 @@ test.each([
 });
 
 test('A damaged cookie is not a session', async () => {
-  const ask = await serve();
-  const answer = await ask('session', undefined, { cookie: '__Host-causeway-session=a.b.c' });
+  const post = await serve();
+  const answer = await post('session', undefined, { cookie: '__Host-causeway-session=a.b.c' });
   expect([answer.status, answer.text]).toEqual([401, '{"code":"sign-in-session-ended"}']);
 });
 
 test('Each caller behind a proxy has a limit of its own', async () => {
-  const ask = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
-  const from = (address: string) => ask('challenge', {}, { 'x-forwarded-for': `198.51.100.9, ${address}` });
+  const post = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
+  const from = (address: string) => post('challenge', {}, { 'x-forwarded-for': `198.51.100.9, ${address}` });
   for (let count = 0; count < 30; count += 1) expect((await from('192.0.2.1')).status).toBe(200);
   expect((await from('192.0.2.1')).status).toBe(429);
   expect((await from('192.0.2.2')).status).toBe(200);
@@ -126,9 +126,9 @@ test('The counter gets no address of a caller in clear, and one key for each add
     keys.push(key);
     return { allowed: true, left: 1, leftMs: 1 };
   };
-  const ask = await serve({ callers: { addressHeader: 'x-forwarded-for', counter: { take } } });
+  const post = await serve({ callers: { addressHeader: 'x-forwarded-for', counter: { take } } });
   for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
-    await ask('challenge', {}, { 'x-forwarded-for': address });
+    await post('challenge', {}, { 'x-forwarded-for': address });
   }
   const [first, second, other] = keys;
   expect([keys.length, first === second, first === other]).toEqual([3, true, false]);
@@ -140,8 +140,8 @@ test('The counter gets no address of a caller in clear, and one key for each add
 });
 
 test('Callers whose IPv6 addresses are of one subscriber have one limit', async () => {
-  const ask = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
-  const from = (address: string) => ask('challenge', {}, { 'x-forwarded-for': address });
+  const post = await serve({ callers: { addressHeader: 'x-forwarded-for' } });
+  const from = (address: string) => post('challenge', {}, { 'x-forwarded-for': address });
   for (let count = 0; count < 30; count += 1) {
     expect((await from(`2001:db8::${count}:2:3:4`)).status).toBe(200);
   }
@@ -150,12 +150,12 @@ test('Callers whose IPv6 addresses are of one subscriber have one limit', async 
 });
 
 test('A server whose counter fails begins no sign-in', async () => {
-  const ask = await serve({ callers: { counter: { take: () => Promise.reject(new Error('down')) } } });
-  const answer = await ask('challenge', {});
+  const post = await serve({ callers: { counter: { take: () => Promise.reject(new Error('down')) } } });
+  const answer = await post('challenge', {});
   expect([answer.status, answer.text]).toEqual([503, '{"code":"sign-in-unavailable"}']);
 });
 
-test('A server that listens on all addresses without a configured origin signs nobody in', async () => {
-  const ask = await serve({ origins: [], host: '0.0.0.0' });
-  expect((await ask('challenge', {}, { host: 'localhost' })).status).toBe(405);
+test('A server that listens on all addresses without a configured origin accepts no sign-in', async () => {
+  const post = await serve({ origins: [], host: '0.0.0.0' });
+  expect((await post('challenge', {}, { host: 'localhost' })).status).toBe(405);
 });

@@ -18,7 +18,7 @@ import * as sol from '@causeway/solana/siwx';
 import type { Config } from '../src/config.ts';
 import type { Sessions } from './sessions.ts';
 
-/** How the callers of a deployment are counted. */
+/** The counting of callers in a deployment. */
 export interface Callers {
   /** In memory by default. */
   readonly counter?: Counter;
@@ -62,7 +62,7 @@ export function createSignInListener(
           ? // The last entry is the one that our own proxy wrote.
             request.headers.get(addressHeader)?.split(',').at(-1)?.trim()
           : addresses.get(request);
-        // The counter's store has no address in clear.
+        // The counter's store contains no address in clear.
         return createHmac('sha256', keys[0]?.secret ?? '')
           .update(countedAddress(address ?? ''))
           .digest('base64url');
@@ -102,7 +102,7 @@ function familiesOf({ chains }: Config): readonly Family[] {
   const of = <N extends string>(namespace: N) =>
     chains.filter(({ id }) => namespaceOf(id) === namespace) as Chain<N>[];
   const idsOf = (namespace: string) => of(namespace).map(({ id }) => id);
-  /** What reads the chain of a sign-in, where only the chain can tell. */
+  /** The readers of the chains, for sign-ins that only the chain can verify. */
   const reading =
     <N extends string>(namespace: N, read: (chain: Chain<N>) => object): Family['context'] =>
     (chainId) => {
@@ -123,7 +123,7 @@ function familiesOf({ chains }: Config): readonly Family[] {
     { ...ada, chains: idsOf('cip34'), context: () => ({ hashed: true }) },
     { ...egld, chains: idsOf('mvx') },
     { ...btc, chains: idsOf('bip122') },
-    // Whether a key is the account's, only the chain knows.
+    // Only the chain knows whether a key belongs to the account.
     { ...near, chains: idsOf('near'), context: reading('near', (chain) => ({ rpc: createNearRpc(chain) })) },
   ];
 }

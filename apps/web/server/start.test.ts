@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the program prints with `--check`, and how it ends. */
+/** Runs the program with `--check` and returns its output and exit code. */
 async function check(env: Record<string, string>) {
   const args = ['--conditions=@causeway/source', '--import', 'tsx', 'server/start.ts', '--check'];
   const ran = promisify(execFile)(process.execPath, args, {

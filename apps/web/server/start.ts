@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './settings.ts';
 /** One line of JSON for each event. */
 const log = (event: object) => console.log(JSON.stringify({ at: new Date().toISOString(), ...event }));
 
-/** Milliseconds that requests in hand have when the server ends. */
+/** Milliseconds that started requests may take when the server ends. */
 const grace = 10_000;
 
 function fail(lines: readonly string[]): never {
@@ -49,7 +49,7 @@ if (process.argv.includes('--check')) {
 const { metrics: metricsPlace, logRequests, drainSeconds } = read.settings;
 const { limits, callers, secrets } = await readySecrets(read.settings);
 const { sessionsFile: file } = read.settings;
-// A file is asked for on purpose, so it comes before the Redis that counts.
+// A configured file is a deliberate choice, so it has precedence over the Redis of the counters.
 const place = file === undefined ? { redis: limits?.send } : { file };
 const sessions = await openSessions(place).catch((error: Error) =>
   fail([`${file === undefined ? 'CAUSEWAY_REDIS_URL' : 'CAUSEWAY_SESSIONS_FILE'}: ${error.message}`]),

@@ -7,14 +7,14 @@ import { frameHeaders, renderFrame } from './frame.ts';
 import { headersOf } from './headers.ts';
 import { renderPage } from './page.ts';
 
-/** What `writeSite` is given. */
+/** The options of `writeSite`. */
 export interface SiteOptions {
   /** Folder of the production build. */
   readonly dist: string;
   readonly config: Config;
   /** Origins of the app's pages. */
   readonly origins: readonly string[];
-  /** Where it is written; made when it is missing. */
+  /** The output folder; created if it is missing. */
   readonly folder: string;
 }
 

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
 
 /**
- * Where the page may read from, as source expressions of `connect-src`: origins of the networks' servers and of the other
- * services that the configuration names, and the sources that the deployment adds.
+ * The addresses from which the page may read, as source expressions of `connect-src`: origins of the networks'
+ * servers and of the other configured services, and the sources that the deployment adds.
  */
 export function connectSources(config: Config): string[] {
   const origins = config.chains.flatMap((chain) => chain.rpcUrls.map((url) => new URL(url).origin));
@@ -16,7 +16,7 @@ export function connectSources(config: Config): string[] {
   if (config.relay) origins.push(new URL(config.relay.url).origin);
   if (config.names?.resolverUrl) origins.push(new URL(config.names.resolverUrl).origin);
   if (config.signIn) origins.unshift("'self'");
-  // On this site or on one of its own. Without the first, `'none'` and a path on this site would disagree.
+  // On this site or on a listed one. Without the first, `'none'` and a path on this site would disagree.
   if (config.embedded) origins.unshift(handlerUrl.startsWith('/') ? "'self'" : new URL(handlerUrl).origin);
   // A source with a space or a semicolon would end the directive and begin another.
   const added = config.connectSources.filter((source) => /^[^\s;,]+$/.test(source));

@@ -3,12 +3,12 @@ import { inTurn } from './inTurn.ts';
 
 it('inTurn limits concurrency and keeps the order, even after a failure', async () => {
   const turn = inTurn(2);
-  const begun: number[] = [];
+  const starts: number[] = [];
   let running = 0;
   let most = 0;
   const works = Array.from({ length: 7 }, (_, at) =>
     turn(async () => {
-      begun.push(at);
+      starts.push(at);
       running += 1;
       most = Math.max(most, running);
       await Promise.resolve();
@@ -27,6 +27,6 @@ it('inTurn limits concurrency and keeps the order, even after a failure', async 
     5,
     6,
   ]);
-  expect([most, begun]).toEqual([2, [0, 1, 2, 3, 4, 5, 6]]);
+  expect([most, starts]).toEqual([2, [0, 1, 2, 3, 4, 5, 6]]);
   expect(await turn(async () => 'later')).toBe('later');
 });

@@ -7,6 +7,6 @@ it.each([
   ['cosmos:osmosis-1', 'cosmos osmosis-1'],
   ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'polkadot 91b171bb158e2d3…'],
   ['eip155:__proto__', 'EVM __proto__'],
-])('names the network %s as %s', (id, name) => {
+])('nameNetwork names the network %s as %s', (id, name) => {
   expect(nameNetwork(id)).toBe(name);
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { whenKept } from './records.ts';
+import { whenWritten } from './records.ts';
 import { answer, control, first, second } from './testWallets.ts';
 
 /** The connect panel: part of the first page, or in the dialog that is open. */
@@ -12,17 +12,17 @@ export const rowsOf = (page: Page): Locator => panelOf(page).locator('button[dat
 /** The row of a wallet in the connect panel. */
 export const rowOf = (page: Page, name: string): Locator => rowsOf(page).filter({ hasText: name });
 
-/** Opens the connect dialog where the page has no panel, because a wallet is connected. */
+/** Opens the connect dialog on pages without the panel, because a wallet is connected. */
 export async function openPanel(page: Page): Promise<void> {
   if ((await panelOf(page).count()) === 0)
     await page.locator('main').getByRole('button', { name: 'Add a wallet' }).click();
   await expect(panelOf(page)).toBeVisible();
 }
 
-/** What became of pressing a wallet's row: the second pane of the connect panel. */
+/** The second pane of the connect panel, which shows the state after a wallet's row was pressed. */
 export const itemOf = (page: Page, _name: string): Locator => panelOf(page).locator('[data-part="side"]');
 
-/** The button that ends a wait; after eight seconds its name is another one. */
+/** The button that cancels a wait; it has another name after eight seconds. */
 export const cancelOf = (page: Page): Locator =>
   itemOf(page, '').getByRole('button', { name: /^(Cancel|Choose another wallet)$/ });
 
@@ -30,71 +30,75 @@ export const cancelOf = (page: Page): Locator =>
 export const cardOf = (page: Page, name: string): Locator =>
   page.locator('.connections .connection').filter({ hasText: name });
 
-/** The part of a wallet's card with its accounts in one namespace; all parts without one. */
+/** The section of a wallet's card with its accounts in one namespace, or all sections without a namespace. */
 export const partOf = (page: Page, name: string, namespace?: string): Locator =>
   cardOf(page, name).locator(namespace ? `.namespace[data-namespace="${namespace}"]` : '.namespace');
 
-/** What wallets on other networks are told, below the choice of the app's networks. */
-export const movesOf = (page: Page): Locator => page.locator('.network-moves');
+/** The notes for wallets on other networks, below the app's choice of networks. */
+export const networkNotesOf = (page: Page): Locator => page.locator('.network-moves');
 
-/** Works with an account of those connected, by its address. */
+/** Selects a connected account by its address. */
 export async function choose(page: Page, address: string): Promise<void> {
   const select = page.locator('.who').getByLabel('Account');
   const option = select.locator('option').filter({ hasText: address.slice(-6) });
   await select.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** What the test wallets speak: every namespace of the local networks. */
+/** Makes the test wallets offer every namespace of the local networks. */
 export const everything = 'test';
 
-/** Opens a place with the test wallets announced; they speak EVM, and what else is meant. */
-export async function open(page: Page, path = '/', speaking = 'eip155'): Promise<void> {
+/** Opens a page with the test wallets announced, on EVM or on the given namespaces. */
+export async function visitApp(page: Page, path = '/', speaking = 'eip155'): Promise<void> {
   await page.goto(`${path}?wallets=${speaking}`);
   await page.waitForFunction(() => globalThis.__causewayTestWallets !== undefined);
 }
 
-/** The extension of MultiversX says no name of its own: its namespace is a row beside the wallet's. */
+/** The extension of MultiversX announces no name, so its namespace has its own row beside the wallet's. */
 const nameless = 'mvx';
 
-/** The namespaces that a wallet's row shows, once all are found: wallets that tell of nothing are looked for again. */
-export async function spokenBy(page: Page, name: string): Promise<readonly string[]> {
+/**
+ * The namespaces on a wallet's row, once all are found: wallets without an event are found by a later search.
+ */
+export async function namespacesOf(page: Page, name: string): Promise<readonly string[]> {
   const all = await page.evaluate(() => globalThis.__causewayTestWallets?.list() ?? []);
   const known = all.find((wallet) => wallet.name === name);
-  const spoken = known ? Object.keys(known.namespaces).filter((one) => one !== nameless).length : 1;
+  const namespaceCount = known
+    ? Object.keys(known.namespaces).filter((namespace) => namespace !== nameless).length
+    : 1;
   const list = async () =>
     ((await rowOf(page, name).getAttribute('data-namespace')) ?? '').split(' ').filter(Boolean);
-  await expect.poll(async () => (await list()).length).toBe(spoken);
+  await expect.poll(async () => (await list()).length).toBe(namespaceCount);
   return list();
 }
 
-/** Connects a wallet on `/` as a visitor does, the wallet's owner approving, in every namespace it speaks. */
+/** Connects a wallet on `/` in every namespace it offers, and approves each prompt. */
 export async function connect(page: Page, name = first): Promise<void> {
   await openPanel(page);
-  const { length } = await spokenBy(page, name);
+  const { length } = await namespacesOf(page, name);
   await rowOf(page, name).click();
-  // The second wallet asks for each of its namespaces, the others once for all.
+  // The second wallet prompts once for each of its namespaces, the others once for all.
   for (let asked = 0; asked < (name === second ? length : 1); asked += 1) await answer(page, 'approve', name);
   await expect(cardOf(page, name).locator('.accounts')).toHaveCount(length);
 }
 
-/** Reloads a page as a visitor does who saw it say what it says: that is kept by then. */
+/** Reloads a page once its visible state is saved. */
 export async function reload(page: Page): Promise<void> {
-  await whenKept(page);
+  await whenWritten(page);
   await page.reload();
 }
 
-/** Opens the app with a wallet connected that approves everything from now on. */
+/** Opens the app with a connected wallet that approves every request. */
 export async function openConnected(page: Page, name = first, speaking = 'eip155'): Promise<void> {
-  await open(page, '/', speaking);
+  await visitApp(page, '/', speaking);
   await connect(page, name);
   await control(page, 'setMode', 'approve', { wallet: name });
 }
 
 /**
- * Keeps the page from drawing what there is after a second, which a busy machine must not use up before the wallets
- * answer. Before the page is opened.
+ * Removes the limit of a second after which the page draws without the wallets: a busy machine could exceed it.
+ * Call it before the page is opened.
  */
-export const holdPatience = (page: Page) =>
+export const removeDrawLimit = (page: Page) =>
   page.addInitScript(() => {
     const { setTimeout } = globalThis;
     Object.assign(globalThis, {
@@ -102,7 +106,7 @@ export const holdPatience = (page: Page) =>
     });
   });
 
-/** Goes to a place through the app's own navigation. */
+/** Opens a page through the app's own navigation. */
 export async function go(
   page: Page,
   name: 'Home' | 'Sign' | 'Send' | 'Account' | 'Splits' | 'Activity' | 'Settings' | 'Lab',
@@ -110,17 +114,17 @@ export async function go(
   const places = page.getByRole('navigation', { name: 'Main' });
   const place = places.locator('a', { hasText: name });
   const more = places.getByRole('button', { name: 'More' });
-  // The bar of a phone has some of the places, and a button for the others.
+  // A phone's navigation bar shows some pages, and a button for the others.
   await expect(places).toBeVisible();
   if (!(await place.isVisible())) await more.click();
   await place.click();
   await expect(place).toHaveAttribute('aria-current', 'page');
-  // Also true in a window that is behind another one, such as a wallet's.
+  // Works also in a window behind another one, such as a wallet's.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 }
 
-/** Looks at once. Where the page has looked by itself already and all is decided, the button is gone. */
-export const lookAgain = (details: Locator) =>
+/** Rechecks the chain at once. The button is absent if the page has already read every result. */
+export const recheck = (details: Locator) =>
   details.getByRole('button', { name: 'Refresh' }).evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click();
   });

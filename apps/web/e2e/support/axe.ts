@@ -1,17 +1,17 @@
 import { type Rules, violationsOf } from '@causeway/wallets/axe';
 import { expect, type Frame, type Page } from '@playwright/test';
 
-/** The rules that look at colours: what follows a look at the same state in another scheme. */
+/** The rules about colours, for a second check of the same state in the other colour scheme. */
 export const colours: Rules = { only: ['color-contrast', 'link-in-text-block'] };
-/** All that a change of the language may break: the colours were looked at in another. */
+/** The rules that a change of language can break; colours are checked in another language. */
 export const allButColours: Rules = { without: ['color-contrast'] };
 
-/** Fails on anything axe finds, its best practices included. */
+/** Fails on any violation that axe finds, including its best practices. */
 export async function expectAccessible(page: Page | Frame, state: string, rules?: Rules): Promise<void> {
   expect(await violationsOf(page, rules), `axe: ${state}`).toEqual([]);
 }
 
-/** The same in light, and the colours once more in dark. */
+/** Checks everything in light mode, and the colours again in dark mode. */
 export async function expectAccessibleInBoth(page: Page, state: string): Promise<void> {
   await expectAccessible(page, `${state}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -26,7 +26,7 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    const over = await page.evaluate(() => {
+    const overflowing = await page.evaluate(() => {
       const root = document.documentElement;
       if (root.scrollWidth <= root.clientWidth) return [];
       const wide = [...document.querySelectorAll('main *, header *, dialog *')].filter((element) => {
@@ -38,7 +38,7 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
         ...wide.slice(0, 5).map(({ className, tagName }) => `${tagName}.${className}`),
       ];
     });
-    expect(over, `${state} at ${width} px`).toEqual([]);
+    expect(overflowing, `${state} at ${width} px`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

@@ -4,7 +4,7 @@ import { buildApp } from '@causeway/stack/build';
 
 const testWallets = import.meta.resolve('@causeway/test-wallets');
 
-/** Builds what is missing before the first test: the app, unless its build is that of the sources as they are. */
+/** Builds what is missing before the first test: the app, unless its last build is of the current sources. */
 export default async function buildOnce(): Promise<void> {
   await buildApp({ say: (line) => console.log(line) });
   const script = fileURLToPath(new URL('../dist/page.js', testWallets));

@@ -1,6 +1,6 @@
 import { createPublicClient, http } from 'viem';
 
-/** Another pair of eyes on a local chain: viem in this process, never the app's own reader. */
+/** An independent reader of a local chain: viem in this process, never the app's own reader. */
 export const look = (url: string) => createPublicClient({ transport: http(url, { retryCount: 0 }) });
 
 /** Any JSON-RPC call of a local chain, such as anvil's own. */

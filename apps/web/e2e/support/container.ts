@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** The unprivileged user of Node's images. */
 const nodeUser = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 
-/** What the steps of a Dockerfile made, without a container: a folder in the place of the image's root. */
+/** The result of a Dockerfile's steps without a container: a folder in place of the image's root. */
 export interface Image {
   /** The working folder, on this machine. */
   readonly folder: string;
@@ -33,7 +33,9 @@ const parse = (text: string) =>
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => /^([A-Z]+) (.*)$/.exec(line)?.slice(1) as [string, string]);
 
-/** Whether a path reaches the build, by the lines of `.dockerignore`: the last line that fits decides. */
+/**
+ * Whether the build context contains a path, by the lines of `.dockerignore`; the last matching line decides.
+ */
 function createFilter(text: string) {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const fits = (line: string, path: string) => {
@@ -50,7 +52,7 @@ function createFilter(text: string) {
 }
 
 /**
- * Runs every step of the repository's Dockerfile in a folder of its own, with nothing of the machine but Node.
+ * Runs every step of the repository's Dockerfile in its own folder, with only Node from the machine.
  *
  * @throws Error for an instruction that this cannot run, and when a step fails.
  */
@@ -59,7 +61,7 @@ export async function buildImage(): Promise<Image> {
   await chmod(place, 0o755);
   const steps = parse(await readFile(join(root, 'Dockerfile'), 'utf8'));
   const taken = createFilter(await readFile(join(root, '.dockerignore'), 'utf8'));
-  // Nothing is found by its name but Node.
+  // Only Node is found by its name.
   const env: Record<string, string> = { PATH: join(place, 'bin') };
   await mkdir(env.PATH as string);
   await symlink(process.execPath, join(place, 'bin', 'node'));

@@ -9,17 +9,17 @@ import { type Keyserver, startKeyserver } from '@causeway/keyserver';
 
 const app = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A deployment that runs: the build as it is, and everything else from outside. */
+/** A running deployment: the build unchanged, and everything else from outside. */
 export interface Deployment {
   /** The app's origin. */
   readonly origin: string;
   readonly keyserver: Keyserver;
-  /** What the server has printed. */
+  /** The output of the server. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** What a deployment is given beside what it works out itself. */
+/** The settings of a deployment besides those that it derives. */
 export interface DeploymentOptions {
   /** Host names of the app and of the frame. */
   readonly appHost: string;
@@ -29,8 +29,8 @@ export interface DeploymentOptions {
 }
 
 /**
- * Starts the production server as a deployment does: as a program of its own that is told everything by the
- * environment, a configuration file and a secret's file.
+ * Starts the production server as a deployment does: in its own process, configured by the environment, a
+ * configuration file and a file with a secret.
  */
 export async function deploy({ appHost, frameHost, rpId, appName }: DeploymentOptions): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-deployment-'));
@@ -89,7 +89,7 @@ export async function deploy({ appHost, frameHost, rpId, appName }: DeploymentOp
   return { origin, keyserver, output: server.output, stop };
 }
 
-/** Starts the production server with nothing configured, as a program of its own. */
+/** Starts the production server in its own process, without any configuration. */
 export async function deployMainnets(): Promise<Pick<Deployment, 'origin' | 'output' | 'stop'>> {
   const port = await freePort();
   const { ready, output, stop } = startServer(port, {});
@@ -109,12 +109,12 @@ function startServer(port: number, env: Readonly<Record<string, string>>) {
   let printed = '';
   const ended = once(child, 'exit');
   const ready = new Promise<void>((resolve, reject) => {
-    const hear = (data: Buffer) => {
+    const onData = (data: Buffer) => {
       printed += data;
       if (printed.includes(`:${port}/`)) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
     child.once('exit', () => reject(new Error(printed)));
   });
   const stop = async () => {
@@ -124,7 +124,7 @@ function startServer(port: number, env: Readonly<Record<string, string>>) {
   return { ready, output: () => printed, stop };
 }
 
-/** A port that nothing listens at. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

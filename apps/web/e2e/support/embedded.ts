@@ -14,7 +14,7 @@ export async function mailsTo(
   return answer.mails;
 }
 
-/** The code of the newest mail to an address; waits until there is another one than `count` before. */
+/** The code of the newest mail to an address; waits until there are more than `count` mails. */
 export async function codeFor(stack: Stack, email: string, count = 0): Promise<string> {
   await expect.poll(async () => (await mailsTo(stack, email)).length).toBeGreaterThan(count);
   const [mail] = await mailsTo(stack, email);
@@ -26,7 +26,7 @@ export async function codeFor(stack: Stack, email: string, count = 0): Promise<s
 /** A mail address that no other test uses. */
 export const someone = (name = 'ada'): string => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 
-/** The part of the first page that signs up and in. */
+/** The section of the first page for signing up and in. */
 export const signIn = (page: Page) => page.getByTestId('sign-in');
 
 /** Opens the sign-in on the first page. */
@@ -36,8 +36,8 @@ export async function openSignIn(page: Page): Promise<void> {
   await expect(signIn(page).getByLabel('Email address')).toBeVisible();
 }
 
-/** Signs up or in by a code, as a visitor does, until the wallet's card is there. */
-export async function comeInByEmail(page: Page, stack: Stack, email: string): Promise<void> {
+/** Signs up or in with a code until the wallet's card is shown. */
+export async function signInByEmail(page: Page, stack: Stack, email: string): Promise<void> {
   const before = (await mailsTo(stack, email)).length;
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
@@ -48,10 +48,10 @@ export async function comeInByEmail(page: Page, stack: Stack, email: string): Pr
   await expect(embeddedCard(page)).toBeVisible();
 }
 
-/** Opens the app with an embedded wallet that was just made by email. */
+/** Opens the app with an embedded wallet that was just created by email. */
 export async function openEmbedded(page: Page, stack: Stack, email = someone()): Promise<string> {
   await openSignIn(page);
-  await comeInByEmail(page, stack, email);
+  await signInByEmail(page, stack, email);
   return email;
 }
 
@@ -59,11 +59,11 @@ export async function openEmbedded(page: Page, stack: Stack, email = someone()):
 export const embeddedCard = (page: Page) =>
   page.locator('.connections .connection').filter({ hasText: /(?:Causeway|Corner shop) wallet/ });
 
-/** The question that comes before anything is stamped. */
+/** The approval dialog, which is shown before anything is stamped. */
 export const approval = (page: Page) =>
   page.locator('dialog[open]').filter({ has: page.getByTestId('approval') });
 
-/** Answers the question, once its buttons take an answer. */
+/** Answers the approval dialog once its buttons are enabled. */
 export async function decide(page: Page, button: RegExp): Promise<void> {
   const choice = approval(page).getByRole('button', { name: button });
   await expect(choice).not.toHaveAttribute('aria-disabled', 'true');
@@ -74,14 +74,14 @@ export async function decide(page: Page, button: RegExp): Promise<void> {
 export interface Device {
   readonly session: CDPSession;
   readonly id: string;
-  /** Whether somebody is there to touch it. */
+  /** Whether a person is present to touch it. */
   present(yes: boolean): Promise<void>;
   /** Whether it recognises its owner. */
   verifies(yes: boolean): Promise<void>;
   credentials(): Promise<readonly { readonly credentialId: string; readonly signCount: number }[]>;
 }
 
-/** Plugs a virtual authenticator into a page's browser. */
+/** Adds a virtual authenticator to a page's browser. */
 export async function plugIn(page: Page): Promise<Device> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -117,8 +117,8 @@ export async function addressOf(page: Page): Promise<`0x${string}`> {
   return address as `0x${string}`;
 }
 
-/** Makes a wallet by passkey on the first page. */
-export async function comeInByNewPasskey(page: Page, name = 'Work laptop'): Promise<void> {
+/** Creates a wallet by passkey on the first page. */
+export async function signUpByPasskey(page: Page, name = 'Work laptop'): Promise<void> {
   await signIn(page).getByRole('button', { name: 'New wallet with a passkey' }).click();
   await signIn(page).getByLabel('Name of the passkey').fill(name);
   await signIn(page).getByRole('button', { name: 'Create the passkey' }).click();

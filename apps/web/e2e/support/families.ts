@@ -3,35 +3,35 @@ import type { Stack } from '@causeway/stack';
 import { cardanoAddresses, type Detail, publicAccounts, solanaAddresses } from '@causeway/wallets';
 import { rpc } from './chain.ts';
 
-/** What is its own to a namespace beside EVM; what all of them do alike is tried with it. */
+/** The data of one namespace besides EVM; the tests that all namespaces share run with it. */
 export interface Family {
   readonly namespace: string;
-  /** As the app calls it. */
+  /** The name in the app. */
   readonly name: string;
   readonly coin: string;
-  /** Accounts: the two of the first test wallet, the one of the second, and one that nothing else here pays to. */
+  /** Accounts: the two of the first test wallet, the one of the second, and one that only these tests pay. */
   readonly own: string;
   readonly other: string;
   readonly second: string;
   readonly friend: string;
-  /** The native calls that the first wallet is asked by. */
+  /** The native calls that reach the first wallet. */
   readonly signs: string;
   readonly sends: string;
-  /** The heading of the wallet's question for a sign-in. */
+  /** The heading of the wallet's prompt for a sign-in. */
   readonly signIn: RegExp;
-  /** An amount as it is typed, in the smallest unit, and what the fee shows. */
+  /** An amount as typed, the same in the smallest unit, and the shown fee. */
   readonly amount: string;
   readonly units: bigint;
   readonly fee: string;
-  /** What the wallet shows of that payment. */
+  /** The details of that payment in the wallet's prompt. */
   readonly shown: readonly Detail[];
-  /** Texts that are no address to pay to, and what is said of each. */
+  /** Texts that are not an address to pay, each with its error message. */
   readonly mistakes: readonly (readonly [text: string, words: string])[];
-  /** What an account has, read from the local network apart from the app's own code. */
+  /** The balance of an account, read from the local network independently of the app's code. */
   readonly balance: (url: string, address: string) => Promise<bigint>;
 }
 
-/** Where a namespace's local network is: the first the app has. */
+/** The server of a namespace's first local network. */
 export const urlOf = ({ config }: Pick<Stack, 'config'>, namespace: string): string =>
   config.chains.find(({ id }) => id.startsWith(`${namespace}:`))?.rpcUrls[0] ?? '';
 
@@ -77,10 +77,12 @@ const polkadot: Family = {
   shown: [{ label: 'Network', value: 'Polkadot Local' }],
   mistakes: [
     [dotFriend.replace('G', '0'), 'never 0, O, I or l'],
-    // The same account, written for Kusama.
+    // The same account in Kusama's format.
     ['HJ3zyJBw5ziv3FXVbayBZrqCBZhtjvM1ZEobya1FwRBDVJH', 'written for another network'],
   ],
-  /** Of the friend: System.Account, the account id hashed by Blake2_128Concat; `free` follows four 32-bit numbers. */
+  /**
+   * The friend's System.Account: the account id hashed by Blake2_128Concat; `free` follows four 32-bit numbers.
+   */
   async balance(url) {
     const key =
       '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9' +
@@ -116,7 +118,7 @@ const cosmos: Family = {
     [atomFriend.replace('sj3m', 'sj3n'), 'the checksum does not match'],
     [atomFriend.replace('sj3m', 'SJ3M'), 'Capital and small letters are mixed'],
   ],
-  /** By cosmos.bank.v1beta1.QueryBalanceRequest. */
+  /** Read with cosmos.bank.v1beta1.QueryBalanceRequest. */
   async balance(url, address) {
     const field = (number: number, text: string) => [number * 8 + 2, text.length, ...Buffer.from(text)];
     const data = Buffer.from([...field(1, address), ...field(2, 'uatom')]).toString('hex');
@@ -194,5 +196,5 @@ const bip122: Family = {
   },
 };
 
-/** All of them. */
+/** All families. */
 export const families: readonly Family[] = [solana, polkadot, cosmos, cip34, bip122];

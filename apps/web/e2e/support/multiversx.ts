@@ -3,16 +3,19 @@ import type { Stack } from '@causeway/stack';
 import { Address, Message, MessageComputer } from '@multiversx/sdk-core';
 import { test } from './test.ts';
 
-/** The extension says no name of its own in the page, so it is a row beside the wallet that is behind it. */
+/** The extension announces no name in the page, so it has its own row beside the wallet that it belongs to. */
 export const extension = 'MultiversX DeFi Wallet';
 
-/** The local chain's gateway, awake: its node runs from the first request on. Nothing where the chain cannot run. */
+/**
+ * The local chain's gateway, once it runs: its node starts with the first request. Undefined where the chain
+ * cannot run.
+ */
 export async function wake({ networks }: Pick<Stack, 'networks'>): Promise<void> {
   const url = networks.find(({ chain }) => chain.id.startsWith('mvx:'))?.chain.rpcUrls[0];
   if (url) await fetch(`${url}/network/config`);
 }
 
-/** The local chain's gateway; the test is skipped, and says why, where the chain cannot run. */
+/** The local chain's gateway. Where the chain cannot run, the test is skipped with the reason. */
 export function gatewayOf({ networks, skipped }: Pick<Stack, 'networks' | 'skipped'>): string {
   const found = networks.find(({ chain }) => chain.id.startsWith('mvx:'));
   // biome-ignore lint/suspicious/noSkippedTests: the reason is printed.
@@ -20,7 +23,7 @@ export function gatewayOf({ networks, skipped }: Pick<Stack, 'networks' | 'skipp
   return found?.chain.rpcUrls[0] ?? '';
 }
 
-/** The word of OpenSSL on the bytes that MultiversX's own library says are signed. */
+/** OpenSSL's verdict on a signature over the bytes that MultiversX's own library computes. */
 export function isSigned(message: string, signature: string, address: string): boolean {
   const data = new Message({ data: Buffer.from(message) });
   const bytes = new MessageComputer().computeBytesForVerifying(data);

@@ -6,10 +6,10 @@ import { rpc } from './chain.ts';
 import { readPng } from './readPng.ts';
 import { test as base } from './test.ts';
 
-// Each wallet of this process has a client of its own.
+// Each wallet of this process has its own client.
 process.env.DISABLE_GLOBAL_CORE = 'true';
 
-/** The accounts of the phone's wallet: the third and the fourth that the local chains are made with. */
+/** The accounts of the phone's wallet: the third and the fourth funded accounts of the local chains. */
 export const accounts = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
   '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
@@ -21,7 +21,7 @@ const secrets = [
 
 /** A wallet on a phone: the unmodified wallet kit with real keys, on the stack's relay and its first chains. */
 export async function createPhone(stack: Stack, name: string): Promise<RelayWallet> {
-  // Sources, which only this process's conditions find and not the runner's.
+  // These are sources, which resolve only under this process's conditions and not the runner's.
   const [{ createKeyed }, { memoryKey }, { createRelayWallet }] = await Promise.all([
     import('@causeway/eip155/keyed'),
     import('@causeway/eip155/key'),
@@ -43,24 +43,24 @@ export async function createPhone(stack: Stack, name: string): Promise<RelayWall
   });
 }
 
-/** The part of the panel for wallets that are apps. */
+/** The section of the panel for wallets that are apps. */
 export const pairingOf = (page: Page): Locator => page.locator('.pairing');
 
-/** Reads the code as a camera does: from a picture of the screen. */
+/** Reads the code from a picture of the screen, as a camera does. */
 export async function scan(page: Page): Promise<string> {
   const code = pairingOf(page).locator('svg.qr');
   await expect(code).toBeVisible();
   return decodeQR(readPng(await code.screenshot()));
 }
 
-/** Asks for a code as a visitor does. Returns the milliseconds from the press until it was on screen. */
-export async function askForCode(page: Page): Promise<number> {
+/** Requests a code. Returns the milliseconds from the press until the code was visible. */
+export async function requestCode(page: Page): Promise<number> {
   await pairingOf(page).evaluate((part) => {
     const seen = () => {
       if (!part.querySelector('svg.qr')) return requestAnimationFrame(seen);
       return performance.mark('code');
     };
-    // Not before: the code of the time before may stand there still.
+    // Not earlier: the previous code may still be visible.
     const press = () => {
       performance.mark('press');
       requestAnimationFrame(seen);
@@ -77,7 +77,7 @@ export async function askForCode(page: Page): Promise<number> {
 
 /** Connects a phone by its camera. */
 export async function pairByCode(page: Page, phone: RelayWallet): Promise<string> {
-  await askForCode(page);
+  await requestCode(page);
   const uri = await scan(page);
   await phone.pair(uri);
   return uri;

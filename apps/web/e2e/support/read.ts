@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** The 0x-hex an element shows. */
+/** The 0x-hex that an element shows. */
 export async function hexIn(locator: Locator): Promise<`0x${string}`> {
   const text = (await locator.textContent())?.trim() ?? '';
   if (!/^0x[0-9a-fA-F]+$/.test(text)) throw new Error(`Expected 0x-hex on screen, found "${text}".`);

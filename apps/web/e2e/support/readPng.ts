@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Pixels as a canvas has them: four bytes each, row by row. */
+/** Pixels as in a canvas: four bytes each, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ export function readPng(file: Uint8Array): Picture {
   return { width, height, data };
 }
 
-/** §9.2: each byte was written as its difference from its neighbours. */
+/** §9.2: each byte is stored as the difference from its neighbours. */
 function unfilter(type: number, line: Uint8Array, above: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(line.length);
   for (let x = 0; x < line.length; x += 1) {

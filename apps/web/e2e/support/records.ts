@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The databases of the app: connections, and the journal. */
 export type Database = 'causeway' | 'causeway-journal';
 
-/** What the page's browser keeps under a key, read beside the app. */
+/** The value that the page's browser stores under a key, read independently of the app. */
 export const readRecord = (page: Page, database: Database, key: string): Promise<unknown> =>
   page.evaluate(
     ([name, id]) =>
@@ -22,7 +22,7 @@ export const readRecord = (page: Page, database: Database, key: string): Promise
     [database, key] as const,
   );
 
-/** What the app keeps beside a signature in its journal: what a check needs that the signature does not tell. */
+/** The data that the app stores with a signature in its journal, as far as a check needs it. */
 export const proofOf = (page: Page, signature: string): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(
     (wanted) =>
@@ -41,7 +41,7 @@ export const proofOf = (page: Page, signature: string): Promise<Readonly<Record<
     signature,
   );
 
-/** Writes a record behind the app's back. */
+/** Writes a record without the app's knowledge. */
 export const writeRecord = (page: Page, database: Database, key: string, value: unknown): Promise<void> =>
   page.evaluate(
     ([name, id, record]) =>
@@ -62,10 +62,10 @@ export const writeRecord = (page: Page, database: Database, key: string, value: 
   );
 
 /**
- * Waits until what the app has begun to write is kept: a reader of a database stands in line behind the writers that
- * came before it. Only for a page that has opened its databases.
+ * Waits until the app's pending writes are done: a reader of a database queues behind earlier writers. Only for
+ * a page that has opened its databases.
  */
-export const whenKept = (page: Page): Promise<void> =>
+export const whenWritten = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) {
       await new Promise<void>((resolve, reject) => {

@@ -12,24 +12,24 @@ import { cryptoWaitReady, signatureVerify, sr25519PairFromSeed } from '@polkadot
 import { Verifier } from 'bip322-js';
 import { keccak256, recoverMessageAddress } from 'viem';
 
-/** A message, its signature as the page shows it, and whose it should be. */
+/** A message, its signature as the page shows it, and the account that should have signed it. */
 interface Claim {
   readonly message: string;
   readonly signature: string;
   readonly address: string;
-  /** The account's secret, which everybody knows: 32 bytes as 0x-hex. */
+  /** The account's secret, which is public: 32 bytes as 0x-hex. */
   readonly secret: string;
-  /** What the app keeps beside it, where the check needs more. */
+  /** The data that the app stores with the signature, where the check needs it. */
   readonly proof?: Readonly<Record<string, string>>;
 }
 
-/** The public key of an ed25519 seed, as OpenSSL makes it. */
+/** The public key of an ed25519 seed, computed by OpenSSL. */
 function ed25519(secret: string): KeyObject {
   const key = Buffer.from(`302e020100300506032b657004220420${secret.slice(2)}`, 'hex');
   return createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }));
 }
 
-/** The public key of a secp256k1 secret, as OpenSSL makes it. */
+/** The public key of a secp256k1 secret, computed by OpenSSL. */
 function secp256k1(secret: string): KeyObject {
   const curve = createECDH('secp256k1');
   curve.setPrivateKey(Buffer.from(secret.slice(2), 'hex'));
@@ -57,8 +57,8 @@ function adr36({ message, address }: Claim): Buffer {
 }
 
 /**
- * The bytes of CIP-8, taken apart by their fixed places: the signature of an enterprise address is
- * `84 582a <42 bytes> a1 66 hashed f4 <payload> 5840 <64 bytes>`.
+ * The bytes of CIP-8, split at their fixed positions: the signature of an enterprise address is `84 582a <42
+ * bytes> a1 66 hashed f4 <payload> 5840 <64 bytes>`.
  */
 function cip8({ message, signature }: Claim): readonly [signed: Buffer, made: Buffer] {
   const bytes = Buffer.from(signature, 'hex');
@@ -70,7 +70,7 @@ function cip8({ message, signature }: Claim): readonly [signed: Buffer, made: Bu
   return [signed, bytes.subarray(-64)];
 }
 
-/** The bytes of NEP-413: for whom it is, a number used once, and where it is sent back to are signed with the text. */
+/** The bytes of NEP-413: the recipient, a nonce and the callback URL are signed with the text. */
 function nep413({ message, proof: { recipient = '', nonce = '', callbackUrl } = {} }: Claim): Buffer {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);
@@ -78,15 +78,15 @@ function nep413({ message, proof: { recipient = '', nonce = '', callbackUrl } = 
     return bytes;
   };
   const text = (value: string) => Buffer.concat([number(Buffer.byteLength(value)), Buffer.from(value)]);
-  const once = Buffer.from(nonce, 'base64');
+  const nonceBytes = Buffer.from(nonce, 'base64');
   const back = callbackUrl === undefined ? [Buffer.from([0])] : [Buffer.from([1]), text(callbackUrl)];
-  const payload = [number(2 ** 31 + 413), text(message), once, text(recipient), ...back];
+  const payload = [number(2 ** 31 + 413), text(message), nonceBytes, text(recipient), ...back];
   return createHash('sha256').update(Buffer.concat(payload)).digest();
 }
 
 /**
- * Whether a message was signed by an account, by namespace: the word of OpenSSL, viem and Polkadot's own library on
- * bytes put together here, apart from the app's code.
+ * Whether an account signed a message, by namespace: OpenSSL, viem and Polkadot's own library check bytes that
+ * are built here, independently of the app's code.
  */
 export const signedBy: Readonly<Record<string, (claim: Claim) => boolean | Promise<boolean>>> = {
   eip155: async ({ message, signature, address }) =>
@@ -103,8 +103,8 @@ export const signedBy: Readonly<Record<string, (claim: Claim) => boolean | Promi
     return verify('sha256', adr36(claim), key, Buffer.from(claim.signature, 'base64'));
   },
   cip34(claim) {
-    const [signed, made] = cip8(claim);
-    return verify(null, signed, ed25519(claim.secret), made);
+    const [signed, signature] = cip8(claim);
+    return verify(null, signed, ed25519(claim.secret), signature);
   },
   mvx({ message, signature, secret }) {
     const text = Buffer.from(message);

@@ -15,7 +15,7 @@ export const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const sourceOf = (folder: string, name: string) =>
   fileURLToPath(new URL(`../../../../${folder}/src/wallet/${name}.ts`, import.meta.url));
 
-/** What the wallet page is given, as by `npm start`. It is built when a test opens it. */
+/** The options of the wallet page, as in `npm start`. It is built when a test opens it. */
 const wallet = {
   adapters: adapters.map(({ namespace, folder }) => ({
     namespace,
@@ -24,7 +24,7 @@ const wallet = {
   })),
 };
 
-/** Counts as the server does, but for the address of a caller: all visitors of these tests have the same. */
+/** Counts like the server, but ignores the caller's address, because all visitors of these tests share one. */
 async function createCounter(): Promise<Counter> {
   const { memoryCounter } = await import('@causeway/embedded-wallet/server');
   const { take } = memoryCounter();
@@ -35,7 +35,7 @@ async function createCounter(): Promise<Counter> {
   };
 }
 
-/** The lab is in the navigation, as for a visitor with developer tools. Runs in the page. */
+/** Adds the lab to the navigation, as developer tools do. Runs in the page. */
 function showLab() {
   try {
     const key = 'causeway:preferences';
@@ -45,7 +45,7 @@ function showLab() {
   }
 }
 
-/** A test with two chains and the app's own server behind it, and with a watch over all its pages. */
+/** A test with two chains and the app's own server, and with a watch over all its pages. */
 export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
@@ -59,7 +59,7 @@ export const test = base.extend<{ watch: Watch }, { stack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    // A dozen programs start at once, on a machine that may be busy.
+    // A dozen programs start at once, possibly on a busy machine.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.url),

@@ -1,17 +1,17 @@
 import type { Prompt, TestWalletsControl } from '@causeway/wallets';
 import type { Page } from '@playwright/test';
 
-/** The names of the page's test wallets, as a visitor reads them. */
+/** The names of the page's test wallets, as shown to a visitor. */
 export const first = 'Causeway Test Wallet';
-/** It nests 4902 inside -32603 and moves to a network it adds. */
+/** This wallet nests 4902 inside -32603 and switches to a network it adds. */
 export const second = 'Second Test Wallet';
-/** It has no permissions to revoke, and adds no networks. */
+/** This wallet cannot revoke permissions and cannot add networks. */
 export const plain = 'Plain Test Wallet';
 
 type Verb = keyof TestWalletsControl;
 type Answer<V extends Verb> = Awaited<ReturnType<TestWalletsControl[V]>>;
 
-/** Calls one verb of the test wallets' control object in the page. */
+/** Calls one function of the test wallets' control object in the page. */
 export async function control<V extends Verb>(
   page: Page,
   verb: V,
@@ -27,14 +27,14 @@ export async function control<V extends Verb>(
   );
 }
 
-/** Waits until a wallet asks, and answers as a person would in its window. */
+/** Waits until a wallet prompts, and answers as a person would in its window. */
 export async function answer(page: Page, decision: 'approve' | 'reject', wallet = first): Promise<Prompt> {
   const prompt = await control(page, 'nextPrompt', { wallet });
   await control(page, decision, { wallet, id: prompt.id });
   return prompt;
 }
 
-/** How many requests the first test wallet has been asked and has not answered. */
+/** The number of requests that the first test wallet has received and not answered. */
 export async function openRequests(page: Page): Promise<number> {
   const [wallet] = await control(page, 'list');
   return (wallet?.prompts.length ?? 0) + (wallet?.held ?? 0);

@@ -6,11 +6,11 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What the pages of a context did that they must not do. */
+/** What the pages of a context did although they must not. */
 export interface Watch {
-  /** Every finding so far that was not foreseen. */
+  /** Every finding so far that was not expected. */
   findings(): readonly Finding[];
-  /** Foresees findings: a test that breaks something on purpose names what the browser will say about it. */
+  /** Expects findings: a test that breaks something on purpose names the browser's report of it. */
   foresee(kind: Finding['kind'], text: RegExp): void;
 }
 
@@ -18,39 +18,42 @@ const local =
   /^(data|blob|about|chrome-extension|devtools):|^(https?|wss?):\/\/((?:[\w-]+\.)*localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
 /** Whether an address stays on this machine. */
-export const staysHere = (url: string): boolean => local.test(url);
+export const isLocal = (url: string): boolean => local.test(url);
 
 /**
- * Watches every page of a context: errors on the console, errors nobody caught, violations of the content security
- * policy or of Trusted Types, and requests for another machine.
+ * Watches every page of a context for errors on the console, uncaught errors, violations of the content
+ * security policy or of Trusted Types, and requests to other machines.
  */
 export async function watchContext(context: BrowserContext): Promise<Watch> {
   const found: Finding[] = [];
   const foreseen: { readonly kind: Finding['kind']; readonly text: RegExp }[] = [];
   const note = (kind: Finding['kind'], text: string) => found.push({ kind, text });
 
-  const hearConsole = (message: ConsoleMessage) => {
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') note('console', `${message.text()} (${message.location().url})`);
   };
-  const hearRequest = (request: Request) => {
-    if (!staysHere(request.url())) note('outside', request.url());
+  const onRequest = (request: Request) => {
+    if (!isLocal(request.url())) note('outside', request.url());
   };
   const watchPage = (page: Page) => {
     page.on('websocket', (socket) => {
-      if (!staysHere(socket.url())) note('outside', socket.url());
+      if (!isLocal(socket.url())) note('outside', socket.url());
     });
     page.on('crash', () => note('crash', `The page crashed: ${page.url()}`));
   };
-  context.on('console', hearConsole);
-  context.on('request', hearRequest);
+  context.on('console', onConsole);
+  context.on('request', onRequest);
   context.on('weberror', (error) => note('crash', error.error().stack ?? error.error().message));
   context.on('page', watchPage);
   context.pages().forEach(watchPage);
   await context.exposeBinding('__e2eViolation', (_, text: string) => note('policy', text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const tell = (globalThis as unknown as { __e2eViolation(text: string): void }).__e2eViolation;
-      tell(`${event.effectiveDirective}: ${event.blockedURI} ${event.sample} (${event.sourceFile})`);
+      const reportViolation = (globalThis as unknown as { __e2eViolation(text: string): void })
+        .__e2eViolation;
+      reportViolation(
+        `${event.effectiveDirective}: ${event.blockedURI} ${event.sample} (${event.sourceFile})`,
+      );
     });
   });
 

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { approvals, signIns } from '../visit.ts';
 import { requestApproval, requestSignIn } from './asks.ts';
 
-const what = { call: { method: 'personal_sign' } } as Approval;
+const approval = { call: { method: 'personal_sign' } } as Approval;
 const live = () => new AbortController().signal;
 
 describe('an approval prompt', () => {
-  it('resolves when the person approves and is then removed from the screen', async () => {
-    const answer = requestApproval(what, { signal: live() });
+  it('an approval prompt resolves when the person approves and is then removed from the screen', async () => {
+    const answer = requestApproval(approval, { signal: live() });
     expect(approvals.get()).toHaveLength(1);
     approvals.get()[0]?.accept();
     await answer;
     expect(approvals.get()).toHaveLength(0);
   });
 
-  it('rejects with user-rejected when the person rejects it', async () => {
-    const answer = requestApproval(what, { signal: live() });
+  it('an approval prompt rejects with user-rejected when the person rejects it', async () => {
+    const answer = requestApproval(approval, { signal: live() });
     approvals.get()[0]?.refuse();
     await expect(answer).rejects.toMatchObject({
       code: 'user-rejected',
@@ -24,24 +24,24 @@ describe('an approval prompt', () => {
     });
   });
 
-  it('is removed when its request is aborted', async () => {
-    const over = new AbortController();
-    const answer = requestApproval(what, { signal: over.signal });
-    over.abort();
+  it('an approval prompt is removed when its request is aborted', async () => {
+    const controller = new AbortController();
+    const answer = requestApproval(approval, { signal: controller.signal });
+    controller.abort();
     await expect(answer).rejects.toMatchObject({ code: 'aborted' });
     expect(approvals.get()).toHaveLength(0);
   });
 
-  it('is not shown when its request was already aborted', async () => {
-    await expect(requestApproval(what, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+  it('an approval prompt is not shown when its request was already aborted', async () => {
+    await expect(requestApproval(approval, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
     });
     expect(approvals.get()).toHaveLength(0);
   });
 
-  it('waits behind an earlier one, and an answer settles only the one shown', async () => {
-    const first = requestApproval(what, { signal: live() });
-    const second = requestApproval(what, { signal: live() });
+  it('an approval prompt waits behind an earlier one, and an answer settles only the one shown', async () => {
+    const first = requestApproval(approval, { signal: live() });
+    const second = requestApproval(approval, { signal: live() });
     const [one, two] = approvals.get();
     expect(one?.id).not.toBe(two?.id);
     one?.accept();

@@ -20,7 +20,7 @@ export interface Bridge {
 /** Ids of the networks that selectors and Meteor have names for. */
 export const named = { 'near:mainnet': 'mainnet', 'near:testnet': 'testnet' } as const;
 
-/** An abandoned request is not continued: what it opened is closed. */
+/** An abandoned request is not continued, and its window is closed. */
 export function closingWith(close: () => void) {
   const giveUp = (error: unknown): never => {
     if (isWalletError(error, 'aborted') || isWalletError(error, 'timeout')) close();

@@ -2,7 +2,10 @@ import type { NearChain } from '@causeway/near';
 import type { WebWalletConfig } from '../config.ts';
 import type { Bridge } from './nearBridge.ts';
 
-/** Makes the bridge to a NEAR wallet on another site: by messages of its own, or by the addresses that selectors know. */
+/**
+ * Creates the bridge to a NEAR wallet on another site: with messages, or with the addresses that wallet
+ * selectors use.
+ */
 export async function openBridge(id: string, web: WebWalletConfig, chain: NearChain): Promise<Bridge> {
   if (web.protocol === 'meteor') return (await import('./openMeteor.ts')).openMeteor(web, chain);
   return (await import('./openSelector.ts')).openSelector(id, web, chain);

@@ -8,7 +8,7 @@ export const relayDatabase = 'causeway-relay';
 /** So many wallets can be connected over the relay at once. */
 export const places = 4;
 
-/** How wallets on phones are reached: what the deployment says of the app, of the relay and of the person's privacy. */
+/** The options of wallets on phones: the deployment's name, relay and privacy settings. */
 export const relayOptions = (
   { app = {} }: Config,
   { url, projectId, verify }: RelayConfig,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readAlone, readInTurn } from './balanceTurns.ts';
 
-/** Waits until a turn that has just become free has begun: in the task after the next. */
+/** Waits until the next read has started after another one ended: in the task after the next. */
 async function settle(): Promise<void> {
   for (let task = 0; task < 3; task += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Reads that end when the test says so, with what ran at the same time. */
+/** Reads that the test ends, with a record of those that ran at the same time. */
 function createReads() {
   const running: string[] = [];
   const seen: string[][] = [];
@@ -47,7 +47,7 @@ it('two screens never read the same account on the same network at the same time
   }
 });
 
-it('at most four accounts of a network are read at the same time, whichever screens read them', async () => {
+it('at most four accounts of a network are read at the same time, also by different screens', async () => {
   const { read, seen, endAll } = createReads();
   const works = Array.from({ length: 12 }, (_, at) =>
     readInTurn(of('eip155:2', `0x${at}`), read(at % 2 === 0 ? 'card' : 'portfolio')),
@@ -59,15 +59,15 @@ it('at most four accounts of a network are read at the same time, whichever scre
 });
 
 it('a network that fails twice fails for all waiting reads, and the next press reads it again', async () => {
-  let begun = 0;
+  let starts = 0;
   const fails = async () => {
-    begun += 1;
+    starts += 1;
     throw new Error('The network is silent.');
   };
   const works = Array.from({ length: 200 }, (_, at) => readInTurn(of('eip155:4', `0x${at}`), fails));
   const ends = await Promise.allSettled(works);
   expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(begun).toBeLessThanOrEqual(5);
+  expect(starts).toBeLessThanOrEqual(5);
   expect(await readInTurn(of('eip155:4', '0x0'), async () => 'read')).toBe('read');
 });
 
@@ -90,11 +90,11 @@ it('reads that fail at the same time end a few in each task', async () => {
 
 it('a read that was cancelled while it waited does not start', async () => {
   const { read, seen, endAll } = createReads();
-  const given = new AbortController();
+  const controller = new AbortController();
   const first = readAlone(of('eip155:3', '0xa'), read('first'));
-  const second = readAlone({ ...of('eip155:3', '0xa'), signal: given.signal }, read('second'));
+  const second = readAlone({ ...of('eip155:3', '0xa'), signal: controller.signal }, read('second'));
   const refused = expect(second).rejects.toThrow('It is not needed.');
-  given.abort(new Error('It is not needed.'));
+  controller.abort(new Error('It is not needed.'));
   await settle();
   await endAll();
   expect(await first).toBe('first');

@@ -14,14 +14,14 @@ for (const [path, sample] of Object.entries(
   samples[path.split('/')[1] ?? ''] = sample;
 }
 
-// The real ones read the page.
+// The real wallets need a page.
 vi.mock('../wallets.ts', async () => {
   const { WalletError } = await import('@causeway/protocol');
   const all = Object.values(samples);
   const signer = (account: string) => {
     throw new WalletError('signer-missing', { account });
   };
-  return { wallets: { adapters: all.map((one) => one.adapter), signer } };
+  return { wallets: { adapters: all.map((family) => family.adapter), signer } };
 });
 vi.mock('../deployment.ts', () => {
   const chains = Object.values(samples).map(({ chain }) => chain);
@@ -34,11 +34,11 @@ const { previewTransfer, readBalance } = await import('./chain.ts');
 const { readerById, readerOf, verifierById } = await import('./readers.ts');
 const { lacksOf, verbOf } = await import('./verbs.ts');
 
-/** A sentence's pattern in English; fails for one that is in no file. */
+/** The English pattern of a sentence; fails if no file has it. */
 function wordsOf(key: string): string {
   const [area = '', ...rest] = key.split('.');
-  const own = new URL(`./${area}/locales/en.json`, import.meta.url);
-  const file = existsSync(own) ? own : new URL(`../locales/en/${area}.json`, import.meta.url);
+  const ownFile = new URL(`./${area}/locales/en.json`, import.meta.url);
+  const file = existsSync(ownFile) ? ownFile : new URL(`../locales/en/${area}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const text = texts[rest.join('.')];
   if (text === undefined) throw new Error(`No words for ${key}.`);
@@ -110,12 +110,18 @@ describe.each(namespaces)('%s', (namespace) => {
 
   test('parseAddress returns an address or a mistake with a message for any text, and never throws', async () => {
     const family = await familyOf(namespace);
-    const others = Object.values(samples).filter((one) => one !== sample);
+    const others = Object.values(samples).filter((other) => other !== sample);
     const { parse } = await sample.adapter.address();
     const bent = [...sample.address].map((_, at) => sample.address.slice(0, at));
-    for (const text of ['', ' ', ...others.map((one) => one.address), ...bent, ...texts(2000, 20_260_704)]) {
-      const read = family.parseAddress(text, sample.chain);
-      if (read.status === 'bad') check(read.why);
+    for (const text of [
+      '',
+      ' ',
+      ...others.map((other) => other.address),
+      ...bent,
+      ...texts(2000, 20_260_704),
+    ]) {
+      const parsed = family.parseAddress(text, sample.chain);
+      if (parsed.status === 'bad') check(parsed.why);
       else expect(() => parse(text)).not.toThrow();
     }
   });

@@ -14,32 +14,32 @@ const held = (id: string, amount: bigint): Balance => ({
   asset: { id: id as AssetId, name: id, symbol: id, decimals: 0 } satisfies Asset,
   amount,
 });
-const [coin, own, listed, empty, spam] = [
+const [coin, added, listed, empty, spam] = [
   held('eip155:1/slip44:60', 1n),
   held('eip155:1/erc20:0x1', 0n),
   held('eip155:1/erc20:0x2', 2n),
   held('eip155:1/erc20:0x3', 0n),
   held('eip155:1/erc20:0x4', 4n),
 ] as const;
-const read = () =>
+const readListed = () =>
   readAssets({
-    ...{ chain, address: '0x0', tokens: [own.asset.id] },
-    wellKnown: [listed.asset.id, empty.asset.id, own.asset.id],
+    ...{ chain, address: '0x0', tokens: [added.asset.id] },
+    wellKnown: [listed.asset.id, empty.asset.id, added.asset.id],
   });
 
 it('readAssets reads well-known tokens together with the added ones, and returns those that the account holds', async () => {
-  reader.balances.mockImplementation(async ({ assets }) => (assets ? [own, listed, empty] : [coin]));
-  expect(await read()).toEqual({ listed: [coin, own, listed], others: [] });
+  reader.balances.mockImplementation(async ({ assets }) => (assets ? [added, listed, empty] : [coin]));
+  expect(await readListed()).toEqual({ listed: [coin, added, listed], others: [] });
   const asked = reader.balances.mock.calls.map(([{ assets }]) => assets);
-  expect(asked).toEqual([undefined, [own, listed, empty].map(({ asset }) => asset.id)]);
+  expect(asked).toEqual([undefined, [added, listed, empty].map(({ asset }) => asset.id)]);
 });
 
 it('readAssets reads only added tokens from a chain that lists tokens by owner, and returns unlisted ones separately', async () => {
   reader.balances.mockReset();
-  reader.balances.mockImplementation(async ({ assets }) => (assets ? [own] : [coin]));
-  reader.holdings = async () => [own, listed, spam];
-  expect(await read()).toEqual({ listed: [coin, own, listed], others: [spam] });
-  expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [own.asset.id]]);
+  reader.balances.mockImplementation(async ({ assets }) => (assets ? [added] : [coin]));
+  reader.holdings = async () => [added, listed, spam];
+  expect(await readListed()).toEqual({ listed: [coin, added, listed], others: [spam] });
+  expect(reader.balances.mock.calls.map(([{ assets }]) => assets)).toEqual([undefined, [added.asset.id]]);
 });
 
 it('readAssets reads well-known CW20 contracts, because no list by owner contains them', async () => {

@@ -4,7 +4,7 @@ import { activeLanguage, loadAreas } from './i18n.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-/** How often all that is on screen would be drawn again. */
+/** The number of renders of everything on screen. */
 function countDraws(): () => number {
   let draws = 0;
   stop = activeLanguage.subscribe(() => {

@@ -11,7 +11,7 @@ import './Field.css';
 
 interface FieldTexts {
   readonly label: ReactNode;
-  /** Shown under the label: what to type. */
+  /** The expected input, shown under the label. */
   readonly hint?: ReactNode;
   /** The problem and its solution. The typed text stays. */
   readonly error?: ReactNode;

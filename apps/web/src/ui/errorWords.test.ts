@@ -25,12 +25,12 @@ it('networks of the app are named and others stay unchanged', () => {
 });
 
 it('a server that times out or answers nonsense is distinguished from one that fails', () => {
-  const read = { chain: 'eip155:1', method: 'eth_call', reason: 'x' } as const;
+  const readFailure = { chain: 'eip155:1', method: 'eth_call', reason: 'x' } as const;
   const cause = new WalletError('timeout', { method: 'eth_call', ms: 5, late: Promise.resolve() });
-  expect(wordsOf(new WalletError('rpc-failed', read, { cause }))).toBe('rpc-slow');
-  expect(wordsOf(new WalletError('rpc-failed', read))).toBe('rpc-failed');
+  expect(wordsOf(new WalletError('rpc-failed', readFailure, { cause }))).toBe('rpc-slow');
+  expect(wordsOf(new WalletError('rpc-failed', readFailure))).toBe('rpc-failed');
   const nonsense = new WalletError('malformed-response', { method: 'eth_call', path: 'result' });
-  expect(wordsOf(new WalletError('rpc-failed', read, { cause: nonsense }))).toBe('rpc-invalid');
+  expect(wordsOf(new WalletError('rpc-failed', readFailure, { cause: nonsense }))).toBe('rpc-invalid');
   expect(wordsOf(nonsense)).toBe('malformed-response');
   expect(wordsOf(cause)).toBe('timeout');
   expect(wordsOf(new Error('x'))).toBe('unexpected');

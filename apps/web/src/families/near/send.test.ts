@@ -10,7 +10,7 @@ import { hexToBytes } from '@causeway/protocol/bytes';
 import { nearAddresses, publicAccounts } from '@causeway/wallets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const [own = '', other = ''] = nearAddresses;
+const [sender = '', other = ''] = nearAddresses;
 const state: { chains: Chain<'near'>[] } = { chains: [] };
 vi.mock('../../deployment.ts', () => ({ listChains: () => state.chains }));
 vi.mock('../../wallets.ts', () => ({ wallets: { adapters: [near({ chains: [] })] } }));
@@ -19,7 +19,7 @@ const { readerOf, verifierById } = await import('../readers.ts');
 
 let devnet: NearDevnet;
 beforeAll(async () => {
-  const balances = { [own]: 10n ** 26n, [other]: 10n ** 26n, 'friend.near': 0n };
+  const balances = { [sender]: 10n ** 26n, [other]: 10n ** 26n, 'friend.near': 0n };
   devnet = await startNear({ port: 0, balances, blockMs: 50 });
   const currency = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
   state.chains = [{ id: devnet.chainId, name: 'NEAR Local', currency, rpcUrls: [devnet.url] }];
@@ -29,7 +29,7 @@ afterAll(() => devnet.stop());
 const chainOf = () => state.chains[0] as Chain<'near'>;
 const { signal } = new AbortController();
 
-/** A wallet elsewhere that signs and does not send, and tells its key only when it is asked. */
+/** A remote wallet that signs without sending, and reveals its key only on request. */
 function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promise<unknown>): NearSigner {
   const request = () => Promise.reject(new Error('no chain is read for a signature'));
   const key = memoryKey(hexToBytes(publicAccounts[0]?.privateKey ?? '0x'));
@@ -46,18 +46,18 @@ function signerOf(invoke?: (answer: () => Promise<unknown>, call: Call) => Promi
   return adapter.signer(session, account);
 }
 
-const transfer = () => ({ chain: chainOf(), from: own, to: 'friend.near', amount: 7n, signal });
+const transfer = () => ({ chain: chainOf(), from: sender, to: 'friend.near', amount: 7n, signal });
 
 test('the app sends a transaction that the wallet only signed, and follows it until its block is final', async () => {
   const balance = async () =>
     (await readBalance({ chain: chainOf(), address: 'friend.near', signal })).amount;
   const before = await balance();
   const answer = await send(signerOf(), transfer());
-  // As it is kept: plain texts.
+  // The fields as they are stored, as plain texts.
   const sent = readSent(JSON.parse(JSON.stringify(answer)));
   expect(Object.keys(sent?.trackBy ?? {}).sort()).toEqual(['nonce', 'publicKey', 'validUntil']);
   const { id: chainId } = chainOf();
-  const entry = entryOf({ chainId, account: `${chainId}:${own}`, ...sent });
+  const entry = entryOf({ chainId, account: `${chainId}:${sender}`, ...sent });
   const fate = await followEntry(await readerOf(chainOf()), entry, { signal, onNonce: () => undefined });
   expect(fate.type).toBe('included');
   expect(await balance()).toBe(before + 7n);
@@ -67,8 +67,8 @@ test('a transaction is dropped when a later one of the same key was included', a
   const { id: chainId } = chainOf();
   const answer = await send(signerOf(), transfer());
   const { trackBy } = readSent(answer) ?? {};
-  // Another hash with the same nonce: it never came to the chain.
-  const entry = entryOf({ chainId, account: `${chainId}:${own}`, hash: `${'1'.repeat(31)}2`, trackBy });
+  // Another hash with the same nonce, which the chain never received.
+  const entry = entryOf({ chainId, account: `${chainId}:${sender}`, hash: `${'1'.repeat(31)}2`, trackBy });
   expect(await followEntry(await readerOf(chainOf()), entry, { signal, onNonce: () => undefined })).toEqual({
     type: 'dropped',
   });
@@ -100,12 +100,17 @@ test('the signature of a message is verified by reading the NEAR network', async
   if (!signed) throw new Error('The signer signs messages.');
   const { verify } = await verifierById(chainOf().id);
   const subject = { kind: 'message', message: 'Hello' } as const;
-  // As it is kept: plain texts.
-  const kept = readSignature(signed.account)(signed);
-  const request = { subject, address: own, signed: { signature: '', ...kept?.proof, ...kept }, signal };
+  // The fields as they are stored, as plain texts.
+  const readBack = readSignature(signed.account)(signed);
+  const request = {
+    subject,
+    address: sender,
+    signed: { signature: '', ...readBack?.proof, ...readBack },
+    signal,
+  };
   expect(await verify(request)).toMatchObject({ valid: true, checks: ['text', 'key'] });
   const otherText = { kind: 'message', message: 'Hello!' } as const;
   expect((await verify({ ...request, subject: otherText })).valid).toBe(false);
-  // The key is not one of another account.
+  // The key does not belong to another account.
   expect((await verify({ ...request, address: other })).valid).toBe(false);
 });

@@ -5,7 +5,7 @@ import { csvCell, toCsv, toJson } from './exportEntries.ts';
 const message = (text: string) =>
   entryOf({ ...greeting, request: { kind: 'message', message: text, encoding: 'text' }, status: 'signed' });
 
-/** Reads a CSV table by the letter of RFC 4180. */
+/** Parses a CSV table strictly by RFC 4180. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;
@@ -46,8 +46,8 @@ describe('the CSV export of entries', () => {
   test('the CSV export has exact amounts and every column in each line', () => {
     const entry = entryOf({ status: 'included', hash, block: '7', nonce: 0 });
     const [head, row] = readCsv(toCsv([entry]));
-    const read = Object.fromEntries(head?.map((name, i) => [name, row?.[i]]) ?? []);
-    expect(read).toMatchObject({
+    const columns = Object.fromEntries(head?.map((name, i) => [name, row?.[i]]) ?? []);
+    expect(columns).toMatchObject({
       amount: '0.000000000000000001',
       symbol: 'ETH',
       hash,
@@ -60,6 +60,11 @@ describe('the CSV export of entries', () => {
 
 test('the JSON export has complete entries', () => {
   const entries = [message('Hello'), entryOf({ status: 'sent', hash })];
-  const read = JSON.parse(toJson(entries, 0));
-  expect(read).toEqual({ format: 'causeway-activity', version: 1, at: '1970-01-01T00:00:00.000Z', entries });
+  const parsed = JSON.parse(toJson(entries, 0));
+  expect(parsed).toEqual({
+    format: 'causeway-activity',
+    version: 1,
+    at: '1970-01-01T00:00:00.000Z',
+    entries,
+  });
 });

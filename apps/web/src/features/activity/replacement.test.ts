@@ -19,18 +19,18 @@ describe('two transactions with the same nonce', () => {
 
   test('the chain decides which of two transactions with the same nonce is included', () => {
     const won = { ...second, status: 'included' as const };
-    const gone = { ...first, status: 'replaced' as const };
-    expect(rivalryOf(won, [won, gone])).toEqual({ kind: 'won' });
-    expect(rivalryOf(gone, [won, gone])).toEqual({ kind: 'overtaken', by: won });
-    const made = { ...first, status: 'reverted' as const };
-    expect(rivalryOf({ ...second, status: 'replaced' }, [made, second])).toEqual({ kind: 'lost' });
-    expect(rivalryOf({ ...second, status: 'failed', hash: undefined }, [made, second])).toEqual({
+    const replaced = { ...first, status: 'replaced' as const };
+    expect(rivalryOf(won, [won, replaced])).toEqual({ kind: 'won' });
+    expect(rivalryOf(replaced, [won, replaced])).toEqual({ kind: 'overtaken', by: won });
+    const reverted = { ...first, status: 'reverted' as const };
+    expect(rivalryOf({ ...second, status: 'replaced' }, [reverted, second])).toEqual({ kind: 'lost' });
+    expect(rivalryOf({ ...second, status: 'failed', hash: undefined }, [reverted, second])).toEqual({
       kind: 'lost',
     });
   });
 
   test('transactions on different networks or accounts are no rivals', () => {
-    const gone = { ...first, status: 'replaced' as const };
+    const replaced = { ...first, status: 'replaced' as const };
     const elsewhere = entryOf({
       id: 'c',
       status: 'included',
@@ -38,7 +38,7 @@ describe('two transactions with the same nonce', () => {
       nonce: 4,
       chainId: 'eip155:1',
     });
-    expect(rivalryOf(gone, [gone, elsewhere])).toBeUndefined();
+    expect(rivalryOf(replaced, [replaced, elsewhere])).toBeUndefined();
   });
 });
 

@@ -32,7 +32,7 @@ interface MoveProps {
 export function Move(props: MoveProps) {
   const chain = findChain(props.chainId);
   const { chainId } = props.connection;
-  // Only a wallet with a network of its own can differ from the app; networks of other namespaces do not count.
+  // Only a wallet that has its own network can differ from the app; networks of other namespaces do not count.
   if (!chain || chainId === undefined || namespaceOf(chainId) !== namespaceOf(chain.id)) return null;
   return (
     <WithFamily namespace={namespaceOf(chain.id)}>

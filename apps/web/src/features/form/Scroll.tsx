@@ -8,7 +8,7 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page that scrolls by itself, and so must be reachable by keyboard. */
+/** A part of the page that scrolls separately, and so must be reachable by keyboard. */
 export function Scroll({ label, className, dir, children }: ScrollProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll the content.

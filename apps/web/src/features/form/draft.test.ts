@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createDraft } from './draft.ts';
 
 /** Session storage as a map, or one that throws on every use. */
-function storage(kept?: Map<string, string>) {
+function storage(items?: Map<string, string>) {
   const use = <T>(act: (map: Map<string, string>) => T): T => {
-    if (!kept) throw new Error('blocked');
-    return act(kept);
+    if (!items) throw new Error('blocked');
+    return act(items);
   };
   return {
     getItem: (key: string) => use((map) => map.get(key) ?? null),
@@ -22,8 +22,8 @@ const empty = { to: '', amount: '' };
 
 describe('a draft', () => {
   test('a draft survives a reload', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', storage(kept));
+    const items = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', storage(items));
     createDraft('send', empty).change({ to: '0x12' });
     expect(createDraft('send', empty).get()).toEqual({ to: '0x12', amount: '' });
     expect(createDraft('other', empty).get()).toEqual(empty);
@@ -45,13 +45,13 @@ describe('a draft', () => {
   );
 
   test('a draft that is too long for storage stays in the page and stores nothing', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', storage(kept));
+    const items = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', storage(items));
     const draft = createDraft('send', empty);
     draft.change({ to: 'short' });
     draft.change({ to: 'x'.repeat(300_000) });
     expect(draft.get().to).toHaveLength(300_000);
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   test('a cleared draft is empty, even after a reload', () => {

@@ -6,9 +6,9 @@ test('at most one step is current or failed, and no step after it is done', () =
   for (const status of statuses) {
     const life = lifeOf(status);
     if (!life) continue;
-    const open = life.findIndex((step) => step !== 'done');
-    if (open < 0) continue;
-    expect(life.slice(open + 1).every((step) => step === 'todo')).toBe(true);
+    const openStep = life.findIndex((step) => step !== 'done');
+    if (openStep < 0) continue;
+    expect(life.slice(openStep + 1).every((step) => step === 'todo')).toBe(true);
   }
 });
 

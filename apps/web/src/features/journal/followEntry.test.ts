@@ -6,7 +6,7 @@ import { readerOver } from './testing/readerOver.ts';
 
 const inBlock = { blockNumber: 7n, final: false, fee: 1n, confirmations: 1 };
 
-/** A reader that gives these states, then fails as given. */
+/** A reader that reports these states, then fails with the given error. */
 function reader(states: readonly TransactionState[], failure?: Error) {
   const asked: FollowOptions[] = [];
   const scripted: Pick<Reader, 'follow'> = {
@@ -30,9 +30,12 @@ async function fate(states: readonly TransactionState[], failure?: Error) {
   return { end, asked };
 }
 
-/** Follows on a chain whose server has this transaction, at first without a block, and says which numbers were heard. */
+/**
+ * Follows a transaction on a chain whose server has it, at first without a block, and returns the reported
+ * nonces.
+ */
 async function heardOf(transaction: unknown, followed = entry) {
-  const heard: unknown[] = [];
+  const nonces: unknown[] = [];
   let looks = 0;
   const chain = readerOver((method) => {
     if (method === 'eth_getTransactionByHash') return transaction;
@@ -44,9 +47,9 @@ async function heardOf(transaction: unknown, followed = entry) {
   });
   const end = await followEntry(chain, followed, {
     signal,
-    onNonce: (nonce, fees) => heard.push({ nonce, fees }),
+    onNonce: (nonce, fees) => nonces.push({ nonce, fees }),
   });
-  return { end, heard: heard.slice(0, 1) };
+  return { end, heard: nonces.slice(0, 1) };
 }
 
 const from = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

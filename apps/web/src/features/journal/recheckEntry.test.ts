@@ -12,11 +12,11 @@ interface Receipt {
 interface World {
   readonly head?: number;
   readonly receipt?: Receipt;
-  /** Receipts of several, by hash. */
+  /** Receipts by hash. */
   readonly receipts?: Readonly<Record<string, Receipt>>;
-  /** A server has it waiting. */
+  /** Whether a server has the transaction pending. */
   readonly waiting?: boolean;
-  /** Numbers spent by now, and as many blocks ago as make it final. */
+  /** The current nonce, and the nonce at the last final block. */
   readonly spent?: readonly [now: number, deep: number];
 }
 

@@ -14,7 +14,7 @@ const hash = `0x${'ab'.repeat(32)}`;
 const move = (to: `0x${string}`, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
 
-/** What the app finds of a transaction with these fields, after it asked for this. */
+/** The difference that the app finds between a transaction with these fields and the requested one. */
 async function find(asked: object, sent: object) {
   const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 };
   const chain = { id: 'eip155:31337', name: 'Local', currency, rpcUrls: ['http://127.0.0.1:1'] } as const;

@@ -9,7 +9,10 @@ const call = (method_name: string, args: object) => ({
 const move = (receiver_id: string, amount: string) => call('ft_transfer', { receiver_id, amount });
 const register = (account_id: string) => call('storage_deposit', { account_id, registration_only: true });
 
-/** What the app finds of a transaction with these actions for this receiver, after it asked for this. */
+/**
+ * The difference that the app finds between a transaction with these actions for this receiver and the
+ * requested one.
+ */
 async function find(asked: object, receiver_id: string, actions: readonly unknown[], by = 'alice.near') {
   const reader = {
     chain: { id: 'near:local', name: 'NEAR', currency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 } },
@@ -33,8 +36,8 @@ test('a requested transfer on NEAR is not reported, even if the recipient is reg
 
 test('a transaction on NEAR by another account or without its arguments is not compared', async () => {
   expect(await find({}, 'eve.near', [{ Transfer: { deposit: '1' } }], 'eve.near')).toBeUndefined();
-  const told = { FunctionCall: { method_name: 'ft_transfer' } };
-  expect(await find(token, 'usd.near', [told])).toBeUndefined();
+  const action = { FunctionCall: { method_name: 'ft_transfer' } };
+  expect(await find(token, 'usd.near', [action])).toBeUndefined();
 });
 
 test('another recipient, amount or token on NEAR is reported as sent', async () => {
@@ -47,7 +50,7 @@ test('another recipient, amount or token on NEAR is reported as sent', async () 
   expect(other).toEqual({ kind: 'transfer', to: 'bob.near', amount: 500n, contract: 'fake.near' });
 });
 
-test('a further call, a registration of somebody else and two transfers on NEAR are reported as a call', async () => {
+test('a further call, the registration of another account and two transfers on NEAR are reported as a call', async () => {
   const calls = { kind: 'call', to: 'usd.near' };
   const asked = move('bob.near', '500');
   expect(await find(token, 'usd.near', [asked, call('burn', {})])).toMatchObject(calls);

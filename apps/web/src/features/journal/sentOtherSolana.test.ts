@@ -12,7 +12,10 @@ const [from, friend, thief] = [1, 2, 3].map((byte) => encode58(new Uint8Array(32
 const chain = { id: 'solana:local', name: 'Local', currency: { name: 'Sol', symbol: 'SOL', decimals: 9 } };
 const hash = '1'.repeat(64);
 
-/** What the app finds of a transfer that a wallet sent, after it asked for 5 lamports to the friend. */
+/**
+ * The difference that the app finds between a transfer that a wallet sent and the requested 5 lamports to the
+ * friend.
+ */
 async function find(sent: { readonly to: string; readonly amount: bigint }, entry: object = {}) {
   const transaction = buildTransfer({ from, ...sent, blockhash: encode58(new Uint8Array(32).fill(4)) });
   const reader = {

@@ -7,14 +7,14 @@ import { toBase64 } from '@causeway/protocol/bytes';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const currency = { name: 'NEAR', symbol: 'NEAR', decimals: 24 };
-/** Without a server: nobody is asked anything. */
+/** Without a server, so that no request is sent. */
 const chain = { id: 'near:localnet' as const, name: 'NEAR Local', currency, rpcUrls: [] };
 const connector = 'near:page:wallet.example';
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => void items.set(key, value),
+  removeItem: (key: string) => void items.delete(key),
 });
 const journal = createJournal({ storage: memoryStorage(), tab: 'tab', closed: () => new Promise(() => {}) });
 const connected = vi.fn<(account: string | undefined) => void>();
@@ -43,9 +43,9 @@ const base = { connector, wallet: 'Web Wallet', chainId: chain.id };
 const intent = { account: ownAccount.id, chainId: chain.id, connection: connector, wallet: 'Web Wallet' };
 const hash = '9FtHUFBQsZ2MG77K3x3MJ9wjX3UT8zE1TczCrhZEcG8U';
 
-/** Finishes with the address that a wallet opened. */
+/** Finishes with the address at which a wallet opened the page. */
 function finish(href: string) {
-  kept.set('causeway:near-return', href);
+  items.set('causeway:near-return', href);
   return finishReturn(signal);
 }
 
@@ -76,7 +76,7 @@ async function leaveWithMessage(text = 'Hello', by = alice) {
 const entryOf = (id: string) => journal.entries.get().find((entry) => entry.id === id);
 
 beforeEach(() => {
-  kept.clear();
+  items.clear();
   connected.mockClear();
 });
 
@@ -87,7 +87,7 @@ test('a returned signature is verified against the stored request, recorded and 
     status: 'signed',
     proof: { recipient: 'app.example', access: 'unchecked' },
   });
-  expect([returnedTo(), kept.size]).toEqual([undefined, 0]);
+  expect([returnedTo(), items.size]).toEqual([undefined, 0]);
   expect(await finish(href)).toMatchObject({
     type: 'failed',
     error: { code: 'near-return-unexpected', context: { reason: 'unknown' } },
@@ -128,7 +128,7 @@ test('a returned hash is recorded, even when its journal entry is missing', asyn
   const back = returns.address('https://app.example/send');
   returns.keep(back, { ...base, request: 'transaction', entry });
   expect(await finish(`${back}&transactionHashes=${hash}`)).toEqual({ type: 'sent', wallet: 'Web Wallet' });
-  expect(journal.entries.get().filter((one) => one.hash === hash)).toMatchObject([
+  expect(journal.entries.get().filter((entry) => entry.hash === hash)).toMatchObject([
     { status: 'sent', request },
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 const place = { href: '', origin: 'https://app.example', pathname: '/sign', search: '' };
 const replaced = vi.fn();
 
@@ -12,13 +12,13 @@ function storage(broken = false) {
       return act(key, value);
     };
   return {
-    getItem: use((key) => kept.get(key) ?? null),
-    setItem: use((key, value) => void kept.set(key, value)),
-    removeItem: use((key) => void kept.delete(key)),
+    getItem: use((key) => items.get(key) ?? null),
+    setItem: use((key, value) => void items.set(key, value)),
+    removeItem: use((key) => void items.delete(key)),
   };
 }
 
-/** The part as a page finds it that was just opened at an address. */
+/** Loads the module as in a page that was just opened at an address. */
 async function openAt(search: string, broken = false) {
   vi.resetModules();
   Object.assign(place, { href: `https://app.example/sign${search}`, search });
@@ -31,7 +31,7 @@ async function openAt(search: string, broken = false) {
   return { ...part, arrived };
 }
 
-beforeEach(() => kept.clear());
+beforeEach(() => items.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -40,7 +40,7 @@ afterEach(() => {
 test('an ordinary address stays unchanged and has no return', async () => {
   const { arrived, returnedTo } = await openAt('?to=bob.near&wallets=test#top');
   expect([arrived.get(), returnedTo(), replaced.mock.calls]).toEqual([false, undefined, []]);
-  expect(kept.size).toBe(0);
+  expect(items.size).toBe(0);
 });
 
 test('a return is removed from the address at once and stays readable after a reload until it is finished', async () => {
@@ -56,7 +56,7 @@ test('a return is removed from the address at once and stays readable after a re
 });
 
 test('a page that was left and returns without an answer has a return', async () => {
-  kept.set('causeway:near-left', '[]');
+  items.set('causeway:near-left', '[]');
   expect((await openAt('')).arrived.get()).toBe(true);
 });
 

@@ -101,7 +101,7 @@ function ByLink({ app, uri, ways, device, opening, onTap, ...out }: AppOpeningPr
   );
 }
 
-/** A wallet without a link from here: what to do instead. */
+/** The alternatives for a wallet without a link. */
 function ByHand({ app, uri, device, ...out }: AppOpeningProps) {
   const t = useT();
   const { name } = app;

@@ -60,7 +60,7 @@ export function LinkTo({ link, device, className, kind, onTap, children }: LinkT
   );
 }
 
-/** Where an app can be installed from: the device's store, or the app's own page. */
+/** The address for installing an app: the device's store, or the app's own page. */
 export function GetApp({ app, device }: { readonly app: RegistryWallet; readonly device: Device }) {
   const t = useT();
   const link = storeLink(app, device);

@@ -2,7 +2,7 @@ import type { Connection, Wallet } from '@causeway/core';
 import { expect, it, vi } from 'vitest';
 import { type CommandSource, findCommands, listCommands } from './commands.ts';
 
-// The places bring whole pages with them, which need a browser.
+// The modules of the places import whole pages, which need a browser.
 vi.mock('../../places.ts', () => ({
   places: [
     { path: '/', name: 'shell.nav.home' },
@@ -36,7 +36,7 @@ const source: CommandSource = {
   },
 };
 
-const ids = (given: CommandSource) => listCommands(given).map(({ id }) => id);
+const ids = (source: CommandSource) => listCommands(source).map(({ id }) => id);
 
 it('commands offer to connect unconnected wallets and to disconnect connected ones', () => {
   expect(ids(source)).toContain('connect:b');
@@ -88,7 +88,7 @@ it('the command search ranks prefixes, then word prefixes, then substrings', () 
     'Go to Sign',
     'Let go of Alpha Signer',
   ]);
-  // Equals keep their order.
+  // Commands that match equally keep their order.
   expect(find('alpha', 'Leave Alpha', 'Offer Alpha')).toEqual(['Leave Alpha', 'Offer Alpha']);
 });
 

@@ -23,10 +23,10 @@ test('dismissing a finished transaction clears the fields, unless a visitor has 
   const dismiss = vi.fn();
   const request = { entry, dismiss };
   sendDraft.change({ to: 'friend', amount: '1' });
-  const begun = sendDraft.get();
-  // The journal arrives after the visitor typed.
+  const draft = sendDraft.get();
+  // The journal is loaded after the visitor typed.
   sendDraft.change({ to: 'other', amount: '2' });
-  dismissLast(request, begun);
+  dismissLast(request, draft);
   expect(sendDraft.get()).toMatchObject({ to: 'other', amount: '2' });
   dismissLast(request, sendDraft.get());
   expect(sendDraft.get()).toMatchObject({ to: '', amount: '' });

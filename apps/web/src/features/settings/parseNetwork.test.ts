@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNetwork, parseNetwork } from './parseNetwork.ts';
 
-const typed = {
+const form = {
   server: 'https://rpc.example/',
   id: ' 80094 ',
   name: ' Berachain ',
@@ -11,7 +11,7 @@ const typed = {
 
 describe('parseNetwork', () => {
   it('parseNetwork returns a network with one server and a coin with the typed decimals', () => {
-    expect(parseNetwork(typed, [])).toEqual({
+    expect(parseNetwork(form, [])).toEqual({
       network: {
         id: 'eip155:80094',
         name: 'Berachain',
@@ -34,11 +34,11 @@ describe('parseNetwork', () => {
     [{ decimals: '-1' }, 'decimals', 'noDecimals'],
     [{ decimals: '256' }, 'decimals', 'noDecimals'],
   ])('parseNetwork names the invalid field of %j', (change, wrong, reason) => {
-    expect(parseNetwork({ ...typed, ...change }, ['eip155:1'])).toEqual({ wrong, reason });
+    expect(parseNetwork({ ...form, ...change }, ['eip155:1'])).toEqual({ wrong, reason });
   });
 
   it.each(['0', ' 6 ', '255'])('parseNetwork accepts %j decimals', (decimals) => {
-    expect(parseNetwork({ ...typed, decimals }, [])).toMatchObject({
+    expect(parseNetwork({ ...form, decimals }, [])).toMatchObject({
       network: { currency: { decimals: Number(decimals) } },
     });
   });

@@ -17,7 +17,9 @@ const chain: Chain<'eip155'> = {
   rpcUrls: [],
 };
 
-/** Our functions on the stack of each method of the wallet, of `signer` and of the first write of the journal. */
+/**
+ * Our functions on the stack at each method of the wallet, of `signer` and of the first write of the journal.
+ */
 const ways = new Map<string, readonly string[]>();
 
 /** The names of our functions on the stack, `async` frames included; tests and tools are not ours. */
@@ -37,8 +39,8 @@ function callers(): readonly string[] {
 
 const page = new EventTarget();
 const storage = memoryStorage();
-const note = (what: string) => {
-  if (!ways.has(what)) ways.set(what, callers());
+const note = (way: string) => {
+  if (!ways.has(way)) ways.set(way, callers());
 };
 const journal = createJournal({
   storage: {
@@ -72,7 +74,7 @@ vi.stubGlobal('removeEventListener', () => undefined);
 vi.stubGlobal('document', { activeElement: null, body: null });
 afterAll(() => vi.unstubAllGlobals());
 
-/** Announces a wallet that notes who calls it. */
+/** Announces a wallet that records the stack of each call. */
 function announce(): void {
   const wallet = createHeadlessWallet({ createKeyed, createKey: memoryKey, chains: [chain], faces: [] });
   const inner = new EventTarget();
@@ -91,7 +93,7 @@ function announce(): void {
   wallet.announceTo(inner);
 }
 
-/** A connector that notes who calls it. */
+/** A connector that records the stack of each call. */
 const watched = (connector: Connector<'eip155'>): Connector<'eip155'> => ({
   ...connector,
   createSession(request) {
@@ -100,7 +102,7 @@ const watched = (connector: Connector<'eip155'>): Connector<'eip155'> => ({
   },
 });
 
-/** The part of a way that begins at a function. */
+/** The part of a stack from a function on. */
 const from = (way: string, name: string) => {
   const names = ways.get(way) ?? [];
   return names.slice(names.indexOf(name));
@@ -127,13 +129,13 @@ test('connecting a wallet reaches its connector through five functions, and its 
     'building/sharedWait.ts begin',
     'building/sharedWait.ts start',
     'building/sharedWait.ts join',
-    // The wallet's part is fetched here, so the stack begins anew.
+    // The wallet's code is loaded here, so the stack starts anew.
     'page/injected.ts createSession',
   ]);
 });
 
-// A stack ends where a function that awaits nothing has returned: so it is looked at in three places, and what stands
-// on any of the three is counted once.
+// A stack loses a function that returned without awaiting, so it is recorded in three places, and a function on
+// any of the three counts once.
 test('a press of "Sign message" reaches the wallet through twelve functions', async () => {
   await wallets.list.get()[0]?.connect();
   const { MessageForm } = await import('./MessageForm.tsx');

@@ -50,7 +50,7 @@ describe('the form of a split', () => {
   it('the form of a split accepts a name for its account once the name is resolved', () => {
     const rows = [good.rows[0], { account: ' Bob.eth ', percent: '66.6667' }] as SplitForm['rows'];
     const named = { ...good, rows };
-    const meant = (typed: string) => (typed === ' Bob.eth ' ? bob : typed);
+    const meant = (text: string) => (text === ' Bob.eth ' ? bob : text);
     expect(parseForm(named, 'points', meant).split).toEqual(parseForm(good, 'points').split);
     const alsoAlice = () => alice;
     expect(parseForm(named, 'points', alsoAlice).problems.get('allocations[1].account')).toBe('duplicate');

@@ -11,7 +11,7 @@ test('an account in the right namespace needs only a network switch', () => {
   expect(wayToSplits(evm, [otherEvm, evm], on)).toEqual({ account: evm, chainId: 'eip155:31337' });
 });
 
-test('another account comes from the same wallet if possible, else from any', () => {
+test('the other account is from the same wallet if possible, else from any wallet', () => {
   expect(wayToSplits(solana, [otherEvm, solana, evm], on)?.account).toBe(evm);
   expect(wayToSplits(near, [near, solana, otherEvm], on)?.account).toBe(otherEvm);
 });

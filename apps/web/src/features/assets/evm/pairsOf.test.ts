@@ -2,7 +2,7 @@ import type { AssetId } from '@causeway/protocol';
 import { expect, it } from 'vitest';
 import { pairsOf } from './pairsOf.ts';
 
-const [one, many] = [
+const [unique, many] = [
   '0x00000000000000000000000000000000000000AA',
   '0x00000000000000000000000000000000000000bb',
 ];
@@ -11,13 +11,13 @@ const ids = (...rest: string[]) => rest.map((each) => ({ id: `eip155:1/${each}` 
 
 it('each collection has each spender once, and tokens without a number have none', () => {
   const tokens = ids(
-    `erc721:${one}/1`,
-    `erc721:${one.toLowerCase()}/2`,
+    `erc721:${unique}/1`,
+    `erc721:${unique.toLowerCase()}/2`,
     `erc1155:${many}/1`,
     `erc20:${spender}`,
   );
   expect(pairsOf(tokens, [spender, spender.toLowerCase()])).toEqual([
-    { collection: one, operator: spender },
+    { collection: unique, operator: spender },
     { collection: many, operator: spender },
   ]);
   expect(pairsOf(tokens, [])).toEqual([]);

@@ -23,14 +23,14 @@ const holds = (amount: bigint, id = 'eip155:1/slip44:60'): Answer => ({
 function setUp(storage = memoryStorage()) {
   const answers = new Map<string, () => Promise<Answer>>();
   const asked: string[] = [];
-  const read = async ({ key }: Place) => {
+  const readHolding = async ({ key }: Place) => {
     asked.push(key);
     const answer = answers.get(key);
     if (!answer) throw new Error(`${key} was not expected.`);
     return answer();
   };
   let time = 1000;
-  const portfolio = createPortfolio({ storage, readHolding: read, now: () => time });
+  const portfolio = createPortfolio({ storage, readHolding, now: () => time });
   return {
     ...{ portfolio, storage, asked },
     says: (of: Place, answer: Answer | Error) =>
@@ -92,7 +92,7 @@ it('a network that fails keeps its last amounts and their time, and the others a
 it('a network that failed twice is not read for its other accounts in the same round', async () => {
   const test = setUp();
   const many = Array.from({ length: 20 }, (_, at) => place('eip155:1', `0x${at}`));
-  for (const one of many) test.says(one, new Error('down'));
+  for (const place of many) test.says(place, new Error('down'));
   test.portfolio.setPlaces(many);
   await settle();
   expect(test.asked.length).toBeLessThanOrEqual(8);
@@ -118,11 +118,11 @@ it('saved amounts are shown on the next visit with their time while a server doe
 it('saved amounts of hundreds of accounts are added up in several tasks, and none is lost', async () => {
   const many = Array.from({ length: 200 }, (_, at) => place('eip155:1', `0x${at}`));
   const before = setUp();
-  for (const one of many) before.says(one, holds(1n));
+  for (const place of many) before.says(place, holds(1n));
   before.portfolio.setPlaces(many);
   await settle();
   const after = setUp(before.storage);
-  for (const one of many) after.says(one, new Error('down'));
+  for (const place of many) after.says(place, new Error('down'));
   await after.portfolio.load();
   after.portfolio.setPlaces(many);
   expect(amounts(after)[0]).toBeLessThan(100n);
@@ -160,7 +160,7 @@ it('forgotten accounts are deleted, and a read that ends later does not save the
   expect(amounts(test)).toEqual([4n]);
 });
 
-it('of two reads of one account the result of the later one is shown', async () => {
+it('the later of two reads of one account decides the shown result', async () => {
   const test = setUp();
   const release: ((_: Answer) => void)[] = [];
   test.answers.set(here.key, () => new Promise((resolve) => release.push(resolve)));

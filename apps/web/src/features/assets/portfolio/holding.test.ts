@@ -10,8 +10,8 @@ const balance = (amount: bigint, spendable?: bigint): Balance => ({
 
 it('a holding is saved and parsed exactly, with its spendable amount', () => {
   const balances = [balance(2n ** 255n), balance(10n, 4n), balance(7n, 0n)];
-  const kept = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [balance(1n)] })));
-  expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
+  const saved = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [balance(1n)] })));
+  expect(parseHolding(saved)).toEqual({ at: 5, balances, others: [] });
 });
 
 it('the staked amount is saved beside the other amount, even if it is the only one', () => {
@@ -20,8 +20,8 @@ it('the staked amount is saved beside the other amount, even if it is the only o
     { ...balance(10n, 4n), staked: 6n },
     { ...balance(0n), staked: 7n },
   ];
-  const kept = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [] })));
-  expect(parseHolding(kept)).toEqual({ at: 5, balances, others: [] });
+  const saved = JSON.parse(JSON.stringify(formatHolding({ at: 5, balances, others: [] })));
+  expect(parseHolding(saved)).toEqual({ at: 5, balances, others: [] });
 });
 
 it('an incomplete saved balance is dropped', () => {

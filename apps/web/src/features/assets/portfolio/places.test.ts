@@ -44,7 +44,7 @@ describe('transactions', () => {
 describe('an account that is not connected', () => {
   const none = { accounts: [], connections: [], restored: true, seen: new Map<string, string>() };
   const broken = { id: 'w', status: 'disconnected', error: new Error('gone') } as never;
-  const open = { id: 'w', status: 'connected' } as never;
+  const connection = { id: 'w', status: 'connected' } as never;
   const seen = new Map([['eip155:0xA', 'w']]);
 
   it('an account counts as disconnected only after every saved connection was tried', () => {
@@ -55,7 +55,7 @@ describe('an account that is not connected', () => {
   it('an account does not count as disconnected while its connection is broken', () => {
     expect(isDisconnected({ ...none, connections: [broken] })('eip155:1:0xA')).toBe(false);
     expect(isDisconnected({ ...none, seen, connections: [broken] })('eip155:1:0xA')).toBe(false);
-    expect(isDisconnected({ ...none, seen, connections: [open] })('eip155:1:0xA')).toBe(true);
+    expect(isDisconnected({ ...none, seen, connections: [connection] })('eip155:1:0xA')).toBe(true);
   });
 
   it('an account does not count as disconnected when another network lists it', () => {

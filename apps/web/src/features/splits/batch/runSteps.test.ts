@@ -7,7 +7,9 @@ import { runSteps } from './runSteps.ts';
 
 const hashOf = (index: number) => `0x${String(index + 1).repeat(64)}`;
 
-/** A journal whose chain includes everything at once, and a wallet that is told what to do with each step. */
+/**
+ * A journal whose chain includes everything at once, and a wallet whose answer to each step the test decides.
+ */
 function world() {
   const journal = createJournal({ storage: memoryStorage(), tab: 'tab-1', closed: async () => {} });
   const asked: number[] = [];
@@ -44,8 +46,8 @@ const approves = async (index: number) => ({ hash: hashOf(index) });
 test('each step of a batch has an entry with its position and hash', async () => {
   const { journal, run } = world();
   expect((await run(approves)).steps.at(-1)).toBe('2 included');
-  const kept = journal.entries.get().map(({ step, hash, status }) => [step?.number, step?.of, hash, status]);
-  expect(kept.toSorted()).toEqual([0, 1, 2].map((i) => [i + 1, 3, hashOf(i), 'included']));
+  const saved = journal.entries.get().map(({ step, hash, status }) => [step?.number, step?.of, hash, status]);
+  expect(saved.toSorted()).toEqual([0, 1, 2].map((i) => [i + 1, 3, hashOf(i), 'included']));
 });
 
 test('a rejection stops the batch, and a resumed batch sends only unsent steps', async () => {
