@@ -207,3 +207,20 @@ test('deliberate delays protect the visitor', async ({ page, stack }) => {
   await test.step('the approval buttons are disabled until the request can be read', () =>
     pressBeforeDelay(page));
 });
+
+test('a question that the browser closes by itself is rejected, and the next one is shown', async ({
+  page,
+  stack,
+}) => {
+  await openEmbedded(page, stack);
+  await go(page, 'Sign');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Twice');
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  await expect(approval(page)).toBeVisible();
+  // The browser closes a dialog on a repeated Escape whatever the page wants.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main .notice[data-kind="refused"]')).toContainText('Request rejected');
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(approval(page)).toBeVisible();
+});

@@ -6,6 +6,8 @@ import './Dialog.css';
 interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
+  /** For a dialog that the browser closed by itself; `onClose` by default. */
+  readonly onClosed?: () => void;
   readonly children: ReactNode;
   /** Hides the heading, for a dialog that begins with its own input. */
   readonly bare?: boolean;
@@ -15,7 +17,7 @@ interface DialogProps {
  * The browser's own dialog: it keeps the focus inside, returns it on closing, and closes on Escape only when it is on top.
  * Open while mounted: a sheet from below on a phone, a panel elsewhere. It does not wait for an animation.
  */
-export function Dialog({ title, onClose, children, bare }: DialogProps) {
+export function Dialog({ title, onClose, onClosed, children, bare }: DialogProps) {
   const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -36,6 +38,10 @@ export function Dialog({ title, onClose, children, bare }: DialogProps) {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
+      }}
+      onClose={(event) => {
+        // The browser closes a dialog on a repeated Escape whatever the page wants.
+        if (event.target === event.currentTarget && ref.current?.open === false) (onClosed ?? onClose)();
       }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -43,6 +43,7 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
             })
       }
       onClose={() => answer(request.refuse)}
+      onClosed={request.refuse}
     >
       <div className="stack" data-testid="approval">
         <ApprovalSubject description={description} chain={chain} />
