@@ -52,6 +52,15 @@ it('describeRequest describes typed data as readable when all of it can be shown
   expect(describeSubject({ type: 'typed-data', document: hidden })).toMatchObject({ readable: false });
 });
 
+it('describeRequest describes a document whose unused parts are nested deeper than JSON text can be made of', () => {
+  const unused = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+  const document = JSON.parse(exampleDocument('eip155:31337'));
+  const types = { ...document.types, Unused: unused };
+  expect(describeSubject({ type: 'typed-data', document: { ...document, types } })).toMatchObject({
+    readable: true,
+  });
+});
+
 it('describeRequest does not describe a transaction that is only signed as sent', () => {
   const transaction = { type: 'transaction', value: 1n, data: '0x' } as unknown as ApprovalSubject;
   expect(describeSubject({ ...transaction, sends: true } as ApprovalSubject).kind).toBe('transaction');

@@ -1,7 +1,8 @@
 import { parseSiwx } from '@causeway/eip155/siwx';
 import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
+import type { TypedData } from '@causeway/eip155/typedData';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
-import { parseTypedData, type TypedDataReading } from './parseTypedData.js';
+import { readTypedData, type TypedDataReading } from './parseTypedData.js';
 
 type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
 
@@ -52,7 +53,7 @@ export function describeRequest(
     return { kind: sends ? 'transaction' : 'transaction-sign', transaction: subject, call, hasMore };
   }
   if (subject.type === 'typed-data') {
-    const reading = parseTypedData(JSON.stringify(subject.document), chain.id);
+    const reading = readTypedData(subject.document as TypedData, chain.id);
     return { kind: 'typed-data', reading, readable: reading.status === 'ok' };
   }
   const { bytes, text } = subject;

@@ -46,6 +46,11 @@ export function parseTypedData(text: string, chainId: string): TypedDataReading 
   } catch (error) {
     return { status: 'not-json', reason: error instanceof Error ? error.message : '' };
   }
+  return readTypedData(typedData, chainId);
+}
+
+/** Reads a document for a signature on a chain (CAIP-2). Never throws. */
+export function readTypedData(typedData: TypedData, chainId: string): TypedDataReading {
   try {
     const checked = checkTypedData(typedData, { chainId });
     return {
