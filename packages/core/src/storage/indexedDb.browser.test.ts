@@ -59,23 +59,23 @@ describeStorage('indexedDbStorage', () => {
 });
 
 describe('records in IndexedDB', () => {
-  const made: { readonly name: string; readonly storage: Storage }[] = [];
+  const storages: { readonly name: string; readonly storage: Storage }[] = [];
   afterEach(async () => {
     replaceDb(browserDb);
     vi.unstubAllGlobals();
-    for (const { name } of made.splice(0)) await remove(name);
+    for (const { name } of storages.splice(0)) await remove(name);
   });
   function make(name = fresh()) {
     const storage = indexedDbStorage({ name });
-    made.push({ name, storage });
+    storages.push({ name, storage });
     return storage;
   }
 
   it('two names have no record in common', async () => {
-    const [one, other] = [make(), make()];
-    await one.update('a', () => 1);
+    const [first, other] = [make(), make()];
+    await first.update('a', () => 1);
     expect(await other.keys()).toEqual([]);
-    expect(await one.keys()).toEqual(['a']);
+    expect(await first.keys()).toEqual(['a']);
   });
 
   it.each([
@@ -143,26 +143,26 @@ describe('records in IndexedDB', () => {
     const name = fresh();
     const [storage, other] = [make(name), make(name)];
     await storage.update('a', () => 1);
-    const told: string[] = [];
-    const stop = other.subscribe?.((key) => told.push(key));
+    const keys: string[] = [];
+    const stop = other.subscribe?.((key) => keys.push(key));
     await storage.update('a', () => 1);
     await storage.update('b', () => undefined);
     await storage.update('c', () => 2);
-    await vi.waitFor(() => expect(told).toContain('c'));
-    expect(told).toEqual(['c']);
+    await vi.waitFor(() => expect(keys).toContain('c'));
+    expect(keys).toEqual(['c']);
     stop?.();
   });
 
   it('a message of another script that is no key reaches no listener', async () => {
     const name = fresh();
-    const told: unknown[] = [];
+    const keys: unknown[] = [];
     const storage = make(name);
-    const stop = storage.subscribe?.((key) => told.push(key));
+    const stop = storage.subscribe?.((key) => keys.push(key));
     const channel = new BroadcastChannel(`${name}:records`);
     channel.postMessage({ key: 'a' });
     channel.postMessage('b');
-    await vi.waitFor(() => expect(told).toContain('b'));
-    expect(told).toEqual(['b']);
+    await vi.waitFor(() => expect(keys).toContain('b'));
+    expect(keys).toEqual(['b']);
     channel.close();
     stop?.();
   });

@@ -19,11 +19,11 @@ describe('twenty tabs that write at once', () => {
     const name = `causeway-tabs-${Date.now()}`;
     const handles = Array.from({ length: 20 }, () => {
       const { indexedDB: factory } = tab();
-      const own = globalThis.indexedDB;
+      const original = globalThis.indexedDB;
       Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: factory });
       const storage = indexedDbStorage({ name });
       const opened = storage.keys();
-      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: own });
+      Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: original });
       return opened.then(() => storage);
     });
     const storages = await Promise.all(handles);
@@ -33,9 +33,9 @@ describe('twenty tabs that write at once', () => {
         for (let index = 0; index < 50; index += 1) await storage.update('count', add);
       }),
     );
-    const kept = await storages[0]?.get('count');
-    console.info(`tabs: ${kept} of 1000 increments kept over 20 connections`);
-    expect(kept).toBe(1_000);
+    const count = await storages[0]?.get('count');
+    console.info(`tabs: ${count} of 1000 increments kept over 20 connections`);
+    expect(count).toBe(1_000);
     indexedDB.deleteDatabase(name);
   });
 });

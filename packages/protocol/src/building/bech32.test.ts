@@ -62,13 +62,13 @@ describe('segregated witness addresses', () => {
       '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
     ],
   ])('decodeWitness and encodeWitness agree on %s', (text, version, program) => {
-    const read = decodeWitness(text);
-    expect(read).toEqual({
+    const witness = decodeWitness(text);
+    expect(witness).toEqual({
       prefix: text.slice(0, 2),
       version,
       program: Uint8Array.from(Buffer.from(program, 'hex')),
     });
-    expect(encodeWitness(read as NonNullable<typeof read>)).toBe(text);
+    expect(encodeWitness(witness as NonNullable<typeof witness>)).toBe(text);
   });
 
   test('a program has 20 or 32 bytes in version 0, and 2 to 40 in versions 1 to 16', () => {

@@ -56,13 +56,13 @@ it('isHex is true for 0x and pairs of digits only, of the length that is asked f
 
 it('sameBytes compares every byte', () => {
   for (let length = 0; length < 4; length += 1) {
-    const one = Uint8Array.from({ length }, (_, at) => at + 1);
-    expect(sameBytes(one, Uint8Array.from(one))).toBe(true);
+    const bytes = Uint8Array.from({ length }, (_, at) => at + 1);
+    expect(sameBytes(bytes, Uint8Array.from(bytes))).toBe(true);
     for (let at = 0; at < length; at += 1) {
-      const other = Uint8Array.from(one);
+      const other = Uint8Array.from(bytes);
       other[at] = 9;
-      expect(sameBytes(one, other)).toBe(false);
+      expect(sameBytes(bytes, other)).toBe(false);
     }
-    expect(sameBytes(one, Uint8Array.of(...one, 0))).toBe(false);
+    expect(sameBytes(bytes, Uint8Array.of(...bytes, 0))).toBe(false);
   }
 });

@@ -153,8 +153,8 @@ test.each([
   ['wallet-failed', { method: 'call', reason: 'No.' }],
   ['user-rejected', { method: 'call' }],
 ] as const)('an error named %s has its context', (code, context) => {
-  const read = createErrorReader({ words: [[/no/, code]] });
-  expect(read(new Error('No.'), 'call', 'alice')).toMatchObject({ code, context });
+  const readError = createErrorReader({ words: [[/no/, code]] });
+  expect(readError(new Error('No.'), 'call', 'alice')).toMatchObject({ code, context });
   const unnamed = createErrorReader({ words: [[/no/, 'account-changed']] });
   expect(unnamed('no', 'call').context).toEqual({ method: 'call', account: '' });
 });

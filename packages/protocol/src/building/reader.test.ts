@@ -39,9 +39,9 @@ describe('the assets of a reader', () => {
     ),
   };
   const { signal } = new AbortController();
-  const read = vi.fn(async (): Promise<unknown> => 5n);
-  const all = readCoin(chain, 7, read as never, async () => tokens as never);
-  const plain = readCoin(chain, 7, read as never);
+  const readAmount = vi.fn(async (): Promise<unknown> => 5n);
+  const all = readCoin(chain, 7, readAmount as never, async () => tokens as never);
+  const plain = readCoin(chain, 7, readAmount as never);
   const account = { address: 'alice', more: 1 };
 
   test('the coin is known without a request, and a token is read within the limits', async () => {
@@ -57,7 +57,7 @@ describe('the assets of a reader', () => {
     const balances = await all.balances({ account, signal, timeout: 9 });
     expect(balances).toEqual([{ asset: expect.objectContaining({ id: coin }), amount: 5n }]);
     expect(Object.isFrozen(balances) && Object.isFrozen(balances[0])).toBe(true);
-    expect(read).toHaveBeenCalledWith('alice', { signal, timeout: 9 }, account);
+    expect(readAmount).toHaveBeenCalledWith('alice', { signal, timeout: 9 }, account);
     expect(tokens.balances).not.toHaveBeenCalled();
     await expect(plain.balances({ account, assets: [coin, token('a')] })).rejects.toEqual(
       unknown(token('a')),
@@ -76,7 +76,7 @@ describe('the assets of a reader', () => {
       { amount: 5n, spendable: 0n, staked: 3n },
     ],
   ])('the coins %o are the balance %o', async (held, balance) => {
-    read.mockResolvedValueOnce(held);
+    readAmount.mockResolvedValueOnce(held);
     const [found] = await plain.balances({ account });
     const { asset, ...rest } = found as { asset: unknown };
     expect(rest).toEqual(balance);
@@ -97,10 +97,10 @@ describe('the assets of a reader', () => {
   });
 
   test('the coin is not read when only tokens are asked for', async () => {
-    read.mockClear();
+    readAmount.mockClear();
     const found = await all.balances({ account, assets: [token('b'), token('a')] });
     expect(found.map(({ asset }) => asset.id.toLowerCase())).toEqual([token('b'), token('a')]);
-    expect(read).not.toHaveBeenCalled();
+    expect(readAmount).not.toHaveBeenCalled();
     expect(await all.balances({ account, assets: [] })).toEqual([]);
   });
 });

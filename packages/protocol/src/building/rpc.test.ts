@@ -3,13 +3,13 @@ import { WalletError } from '../words/error.js';
 import { createRpc, type RpcProfile } from './rpc.js';
 
 type Answer = (body: { id: number; method: string; params: unknown }, init: RequestInit) => unknown;
-const one = 'https://one.example';
-const two = 'https://two.example';
+const firstUrl = 'https://one.example';
+const secondUrl = 'https://two.example';
 const chain = {
   id: 'test:1',
   name: 'Test',
   currency: { name: 'C', symbol: 'C', decimals: 1 },
-  rpcUrls: [one, two],
+  rpcUrls: [firstUrl, secondUrl],
 } as const;
 const profile: RpcProfile = {
   attempt: 1000,
@@ -37,12 +37,12 @@ function createWorld(
   const requests: { url: string; init: RequestInit; body: Record<string, unknown> }[] = [];
   const fetch = vi.fn(async (url: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body));
-    asked.push(`${url === one ? 'one' : 'two'} ${body.method}`);
+    asked.push(`${url === firstUrl ? 'one' : 'two'} ${body.method}`);
     requests.push({ url, init, body });
     const answer = { id: result('1'), ...servers[url] }[body.method as string] as Answer | undefined;
     if (!answer) throw new Error(`${url} is down`);
-    const made = await answer(body, init);
-    return made instanceof Response ? made : Response.json(made);
+    const answered = await answer(body, init);
+    return answered instanceof Response ? answered : Response.json(answered);
   });
   const rpc = createRpc({ ...chain, ...change }, profile, { fetch: fetch as never, ...options });
   return { rpc, asked, requests };
@@ -52,7 +52,7 @@ const hang: Answer = (_, { signal }) =>
 
 describe('the call of a chain', () => {
   test('a call is JSON-RPC, and contains nothing that identifies the visitor', async () => {
-    const { rpc, requests } = createWorld({ [one]: { read: result(7) } });
+    const { rpc, requests } = createWorld({ [firstUrl]: { read: result(7) } });
     expect(await rpc({ method: 'read', params: [1] })).toBe(7);
     expect(await rpc({ method: 'read' })).toBe(7);
     const [first] = requests.filter(({ body }) => body.method === 'read');
@@ -69,7 +69,7 @@ describe('the call of a chain', () => {
   });
 
   test('a server is identified once, and before a submission', async () => {
-    const { rpc, asked } = createWorld({ [one]: { read: result(7), submit: result(8) } });
+    const { rpc, asked } = createWorld({ [firstUrl]: { read: result(7), submit: result(8) } });
     await rpc({ method: 'submit' });
     await rpc({ method: 'read' });
     expect(asked).toEqual(['one id', 'one submit', 'one read']);
@@ -77,8 +77,8 @@ describe('the call of a chain', () => {
 
   test('nothing is submitted to a server for another chain', async () => {
     const { rpc, asked } = createWorld({
-      [one]: { id: result('2'), submit: result(8) },
-      [two]: { submit: result(9) },
+      [firstUrl]: { id: result('2'), submit: result(8) },
+      [secondUrl]: { submit: result(9) },
     });
     expect(await rpc({ method: 'submit' })).toBe(9);
     expect(asked).toEqual(['one id', 'two id', 'two submit']);
@@ -94,20 +94,20 @@ describe('the call of a chain', () => {
     ['answers with an error that is null, and no result', () => ({ error: null })],
     ['answers with an error of its own', refusal({ code: -32000, message: 'busy' })],
     ['answers with an error and a status', refusal({ code: -32000 }, 429)],
-  ])('the next server is asked when one %s', async (_, read) => {
-    const { rpc } = createWorld({ [one]: { read }, [two]: { read: result(7) } });
+  ])('the next server is used when one %s', async (_, handler) => {
+    const { rpc } = createWorld({ [firstUrl]: { read: handler }, [secondUrl]: { read: result(7) } });
     expect(await rpc({ method: 'read' })).toBe(7);
   });
 
   test('a result that is null is a result', async () => {
-    const { rpc } = createWorld({ [one]: { read: () => ({ result: null, error: null }) } });
+    const { rpc } = createWorld({ [firstUrl]: { read: () => ({ result: null, error: null }) } });
     expect(await rpc({ method: 'read' })).toBeNull();
   });
 
   test('an error of the chain is final, also with a status, and its text is clean', async () => {
     for (const status of [200, 400]) {
-      const read = refusal({ code: 3, message: 'no\u202e\nfunds', data: 'd' }, status);
-      const { rpc, asked } = createWorld({ [one]: { read }, [two]: { read: result(7) } });
+      const refuse = refusal({ code: 3, message: 'no\u202e\nfunds', data: 'd' }, status);
+      const { rpc, asked } = createWorld({ [firstUrl]: { read: refuse }, [secondUrl]: { read: result(7) } });
       await expect(rpc({ method: 'read' })).rejects.toMatchObject({
         code: 'transaction-rejected',
         context: { reason: 'no funds|d' },
@@ -121,7 +121,7 @@ describe('the call of a chain', () => {
     [{ code: -1 }, 'error -1'],
     [{ code: -1, message: 'a'.repeat(400) }, `${'a'.repeat(199)}…`],
   ])('when all servers fail the reason is that of the last', async (error, reason) => {
-    const { rpc } = createWorld({ [one]: {}, [two]: { read: refusal(error) } });
+    const { rpc } = createWorld({ [firstUrl]: {}, [secondUrl]: { read: refusal(error) } });
     await expect(rpc({ method: 'read' })).rejects.toMatchObject({
       code: 'rpc-failed',
       context: { chain: 'test:1', method: 'read', reason },
@@ -132,8 +132,8 @@ describe('the call of a chain', () => {
   test.each([
     [() => new Response('', { status: 503 }), 'HTTP 503'],
     [() => Response.json({}), 'the answer is not JSON-RPC'],
-  ])('the reason of an answer that is none is named', async (read, reason) => {
-    const { rpc } = createWorld({ [one]: { read }, [two]: { read } });
+  ])('the reason of an invalid answer is named', async (handler, reason) => {
+    const { rpc } = createWorld({ [firstUrl]: { read: handler }, [secondUrl]: { read: handler } });
     await expect(rpc({ method: 'read' })).rejects.toMatchObject({ context: { reason } });
   });
 
@@ -142,10 +142,10 @@ describe('the call of a chain', () => {
     ['unknown', 'an unknown chain'],
   ])('a server for the chain %s is passed over, and named when no other answers', async (id, actual) => {
     const lie = { id: result(id), read: result(6) };
-    const { rpc } = createWorld({ [one]: lie, [two]: { read: result(7) } });
+    const { rpc } = createWorld({ [firstUrl]: lie, [secondUrl]: { read: result(7) } });
     expect(await rpc({ method: 'read' })).toBe(7);
     for (const other of [{ read: refusal({ code: -1 }) }, lie]) {
-      const { rpc: failing } = createWorld({ [one]: lie, [two]: other });
+      const { rpc: failing } = createWorld({ [firstUrl]: lie, [secondUrl]: other });
       await expect(failing({ method: 'read' })).rejects.toMatchObject({
         code: 'rpc-chain-mismatch',
         context: { expected: 'test:1', actual },
@@ -155,7 +155,7 @@ describe('the call of a chain', () => {
 
   test('the error of a server for another chain is not an answer of the chain', async () => {
     const lie = { id: result('2'), read: refusal({ code: 3, message: 'no' }) };
-    const { rpc } = createWorld({ [one]: lie, [two]: { read: result(7) } });
+    const { rpc } = createWorld({ [firstUrl]: lie, [secondUrl]: { read: result(7) } });
     await expect(rpc({ method: 'read' })).resolves.toBe(7);
   });
 
@@ -163,7 +163,7 @@ describe('the call of a chain', () => {
     let times = 0;
     const id: Answer = (body, init) =>
       times++ ? result('1')(body, init) : Promise.reject(new Error('down'));
-    const { rpc, asked } = createWorld({ [one]: { id, read: result(7) } }, {}, { rpcUrls: [one] });
+    const { rpc, asked } = createWorld({ [firstUrl]: { id, read: result(7) } }, {}, { rpcUrls: [firstUrl] });
     await expect(rpc({ method: 'read' })).rejects.toMatchObject({ code: 'rpc-failed' });
     expect(await rpc({ method: 'read' })).toBe(7);
     expect(asked.filter((call) => call === 'one id')).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('the call of a chain', () => {
       code: 'reader-missing',
       context: { chain: 'test:1' },
     });
-    const { rpc, asked } = createWorld({ [one]: { read: result(7) } });
+    const { rpc, asked } = createWorld({ [firstUrl]: { read: result(7) } });
     await expect(rpc({ method: 'read' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
       context: { method: 'read' },
@@ -215,9 +215,9 @@ describe('the call of a chain', () => {
       { fetch: fetch as never },
     );
     expect(await rpc({ method: 'read' })).toEqual({ result: '1' });
-    expect(seen).toContainEqual([`${one}/path`, 'omit', undefined]);
+    expect(seen).toContainEqual([`${firstUrl}/path`, 'omit', undefined]);
     await expect(rpc({ method: 'no' })).rejects.toMatchObject({ context: { reason: 'no|undefined' } });
-    expect(seen.filter((call) => String(call).startsWith(two))).toEqual([]);
+    expect(seen.filter((call) => String(call).startsWith(secondUrl))).toEqual([]);
   });
 });
 
@@ -229,7 +229,10 @@ describe('the time of a call', () => {
     [{}, 1000],
     [{ attempt: 50 }, 50],
   ])('a server that is silent is passed over after its time, and its request is cut', async (options, ms) => {
-    const { rpc, requests } = createWorld({ [one]: { read: hang }, [two]: { read: result(7) } }, options);
+    const { rpc, requests } = createWorld(
+      { [firstUrl]: { read: hang }, [secondUrl]: { read: result(7) } },
+      options,
+    );
     const reading = rpc({ method: 'read' });
     await vi.advanceTimersByTimeAsync(ms - 1);
     const [first] = requests.filter(({ body }) => body.method === 'read');
@@ -241,8 +244,8 @@ describe('the time of a call', () => {
 
   test('a server that does not name its chain is passed over after its time', async () => {
     const { rpc, requests } = createWorld({
-      [one]: { id: hang, submit: result(6) },
-      [two]: { submit: result(7) },
+      [firstUrl]: { id: hang, submit: result(6) },
+      [secondUrl]: { submit: result(7) },
     });
     const sending = rpc({ method: 'submit' });
     await vi.advanceTimersByTimeAsync(1000);
@@ -251,7 +254,7 @@ describe('the time of a call', () => {
   });
 
   test('a call ends at its own time limit, and when it is aborted', async () => {
-    const { rpc } = createWorld({ [one]: { read: hang }, [two]: { read: hang } });
+    const { rpc } = createWorld({ [firstUrl]: { read: hang }, [secondUrl]: { read: hang } });
     const late = expect(rpc({ method: 'read' }, { timeout: 30 })).rejects.toMatchObject({
       code: 'timeout',
       context: { method: 'read', ms: 30 },
@@ -259,7 +262,10 @@ describe('the time of a call', () => {
     await vi.advanceTimersByTimeAsync(30);
     await late;
     const controller = new AbortController();
-    const { rpc: again, asked } = createWorld({ [one]: { read: hang }, [two]: { read: result(7) } });
+    const { rpc: again, asked } = createWorld({
+      [firstUrl]: { read: hang },
+      [secondUrl]: { read: result(7) },
+    });
     const aborted = expect(again({ method: 'read' }, { signal: controller.signal })).rejects.toMatchObject({
       code: 'aborted',
     });
@@ -271,7 +277,7 @@ describe('the time of a call', () => {
   });
 
   test('a long request is written and sent in two tasks', async () => {
-    const { rpc, asked } = createWorld({ [one]: { read: result(7) } });
+    const { rpc, asked } = createWorld({ [firstUrl]: { read: result(7) } });
     await rpc({ method: 'read' });
     const reading = rpc({ method: 'read', params: ['a'.repeat(100_000)] });
     await Promise.resolve();

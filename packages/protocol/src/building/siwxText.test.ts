@@ -228,7 +228,7 @@ describe('the expectations of a sign-in', () => {
 
   test('verifySignIn verifies the signature of a text that meets the expectations', async () => {
     const options = { ...expected, text };
-    const verify = async (address: string, read: object) => ({ valid: true, address, read });
+    const verify = async (address: string, message: object) => ({ valid: true, address, read: message });
     const verified = await verifySignIn(parseSiwx, options, verify);
     expect(verified.message).toEqual(parseSiwx(text));
     expect(verified.verification).toEqual({ valid: true, address: 'somebody', read: parseSiwx(text) });

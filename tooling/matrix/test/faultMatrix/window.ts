@@ -127,7 +127,7 @@ async function openSelector(
   open: () => Popup | null,
   page: never,
 ): Promise<() => readonly Connector[]> {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const leave = () => {
     throw new Error('This page stays.');
   };
@@ -137,9 +137,9 @@ async function openSelector(
     modules: [web.module],
     allowMultipleSelectors: true,
     storage: {
-      getItem: async (key: string) => kept.get(key) ?? null,
-      setItem: async (key: string, value: string) => void kept.set(key, value),
-      removeItem: async (key: string) => void kept.delete(key),
+      getItem: async (key: string) => items.get(key) ?? null,
+      setItem: async (key: string, value: string) => void items.set(key, value),
+      removeItem: async (key: string) => void items.delete(key),
     },
   });
   const callbackUrl = () => 'https://app.example/sign';
