@@ -446,6 +446,17 @@ test('two transactions at once have two nonces', async () => {
   expect(approvals.map(({ subject }) => subject.type === 'transaction' && subject.nonce)).toEqual([5, 6]);
 });
 
+test('a session signs nothing on a network outside its scopes', async () => {
+  const fakes = setup();
+  const only = { eip155: { ...scopes.eip155, chains: ['eip155:1'] } } as const;
+  const session = await fakes.make().connector.createSession({ scopes: only, signal: quiet() });
+  const sign = (chainId: 'eip155:1' | 'eip155:31337') =>
+    codeOf(session.invokeMethod({ chainId, method: 'personal_sign', params: ['0x00', alice] }));
+  expect(await sign('eip155:1')).toBe('fulfilled');
+  expect(await sign('eip155:31337')).toBe('unauthorised');
+  expect(fakes.approvals).toHaveLength(1);
+});
+
 test('a call whose method changes between two reads is never signed without a prompt', async () => {
   const { session, approvals, provider } = await connected();
   const before = provider.seen.length;

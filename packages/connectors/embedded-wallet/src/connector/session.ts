@@ -125,7 +125,8 @@ export function createSession(start: SessionStart): Session {
     const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
     const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
     const provided = walletAccounts.find(({ address }) => address === account?.address);
-    if (!account || !provided) throw new WalletError('unauthorised', { method });
+    if (!account || !provided || !requested.includes(call.chainId))
+      throw new WalletError('unauthorised', { method });
     const check = () => {
       if (endReason) throw new WalletError('session-ended', { method }, { cause: endReason });
     };
