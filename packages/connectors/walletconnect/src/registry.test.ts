@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { browseLinks, pairingLinks } from './links.js';
 import { type RegistryWallet, registry } from './registry.js';
 
-const folder = new URL('../registry/', import.meta.url);
+const folder = new URL('../records/', import.meta.url);
 const records = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .sort()

@@ -2,7 +2,7 @@ import type { RegistryWallet } from './registryTypes.js';
 
 export type { LinkForm, RegistryWallet } from './registryTypes.js';
 
-/** The known wallets, by id. Collected from `registry/*.json` by `registry/collect.mjs`; change those instead. */
+/** The known wallets, by id. Collected from `records/*.json` by `records/collect.mjs`; change those instead. */
 // biome-ignore format: one wallet is one row
 export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[]>([
   {"id":"1inch","name":"1inch","namespaces":["eip155"],"homepage":"https://1inch.io","native":"oneinch://","form":"wc","appStore":"1546049391","playStore":"io.oneinch.android"},

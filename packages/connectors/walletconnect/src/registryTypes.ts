@@ -1,4 +1,4 @@
-/** The form of a pairing code in a link: see `registry/README.md`. */
+/** The form of a pairing code in a link: see `records/README.md`. */
 export type LinkForm = 'wc' | 'wcV2' | 'wcRaw';
 
 /** A known wallet: names and links, never an identity. */

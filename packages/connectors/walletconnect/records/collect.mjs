@@ -16,7 +16,7 @@ writeFileSync(
 
 export type { LinkForm, RegistryWallet } from './registryTypes.js';
 
-/** The known wallets, by id. Collected from \`registry/*.json\` by \`registry/collect.mjs\`; change those instead. */
+/** The known wallets, by id. Collected from \`records/*.json\` by \`records/collect.mjs\`; change those instead. */
 // biome-ignore format: one wallet is one row
 export const registry: readonly RegistryWallet[] = Object.freeze<RegistryWallet[]>([
 ${rows}]);
