@@ -26,7 +26,7 @@ interface Owner {
 
 /** Serves the app as a deployment that offers Meteor's site. The key of the doubles is outside every page. */
 const test = base.extend<{ owner: Owner; app: string; site: string }>({
-  async owner({ context, stack }, connectAndSign) {
+  async owner({ context, stack }, use) {
     const [chain] = stack.config.chains.filter(({ id }) => id.startsWith('near:'));
     if (!chain) throw new Error('The stack has no NEAR.');
     const key = memoryKey(hexToBytes(secret as `0x${string}`));
@@ -53,25 +53,25 @@ const test = base.extend<{ owner: Owner; app: string; site: string }>({
         invoke('near_signTransaction', { transaction: { type: 'Buffer', data } }),
     };
     await context.exposeFunction('standingKeys', (verb: string, args: never[]) => verbs[verb]?.(...args));
-    await connectAndSign(owner);
+    await use(owner);
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads this pattern to know what a fixture needs.
-  async site({}, connectAndSign) {
+  async site({}, use) {
     const script = `${await standingScript()};(${answerAsSite})()`;
     const server = createHttp((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(`<!doctype html><meta charset="utf-8"><title>Meteor</title><script>${script}</script>`);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await connectAndSign(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     server.closeAllConnections();
     server.close();
   },
-  async app({ stack, site }, connectAndSign) {
+  async app({ stack, site }, use) {
     const chainId = stack.config.chains.find(({ id }) => id.startsWith('near:'))?.id ?? '';
     const meteor = { namespace: 'near', name: 'Meteor', url: site, chainId, protocol: 'meteor' as const };
     const server = await createServer({ dist, config: { ...stack.config, webWallets: [meteor] }, port: 0 });
-    await connectAndSign(server.url);
+    await use(server.url);
     await server.stop();
   },
 });
@@ -82,7 +82,7 @@ function answerAsSite() {
     nearStanding: typeof import('@causeway/wallets/nearStanding');
     standingKeys(verb: string, args: unknown[]): Promise<never>;
   };
-  void standingKeys('own', []).then((firstKey: { accountId: string; publicKey: string }) => {
+  void standingKeys('ownKey', []).then((firstKey: { accountId: string; publicKey: string }) => {
     const deliver = nearStanding.createMeteor(
       {
         ...firstKey,
@@ -140,7 +140,7 @@ async function addExtension(context: BrowserContext, name: string): Promise<void
 }
 
 /** Connects a NEAR wallet, rejecting each prompt first and then approving it. */
-async function use(page: Page, name: string, owner: Owner): Promise<void> {
+async function connectAndSign(page: Page, name: string, owner: Owner): Promise<void> {
   owner.refuses = true;
   await rowOf(page, name).click();
   await expect(itemOf(page, name).getByText('Request rejected')).toBeVisible();
@@ -184,7 +184,7 @@ for (const name of ['Sender', 'Nightly', 'Meteor Wallet']) {
     test.slow();
     await addExtension(context, name);
     await page.goto(stack.url);
-    await use(page, name, owner);
+    await connectAndSign(page, name, owner);
   });
 }
 
@@ -195,5 +195,5 @@ test('the site of Meteor rejects, connects, reconnects, signs, sends and disconn
 }) => {
   test.slow();
   await page.goto(app);
-  await use(page, 'Meteor', owner);
+  await connectAndSign(page, 'Meteor', owner);
 });

@@ -11,7 +11,7 @@ export const android =
 export const recordLinks = (page: Page) =>
   page.addInitScript(() => {
     const recordedLinks: string[] = [];
-    Object.assign(globalThis, { followed: recordedLinks });
+    Object.assign(globalThis, { recordedLinks });
     addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!link || event.defaultPrevented || link.getAttribute('href')?.startsWith('/')) return;
