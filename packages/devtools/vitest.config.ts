@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
@@ -17,7 +18,11 @@ function findChrome(): string | undefined {
 }
 
 export default defineConfig({
-  resolve: { conditions: [...conditions, 'module', 'browser', 'import', 'default'] },
+  resolve: {
+    conditions: [...conditions, 'module', 'browser', 'import', 'default'],
+    // The build writes a folder of this name, the entry for resolvers without `exports`, which is found first.
+    alias: { react: dirname(createRequire(import.meta.url).resolve('react/package.json')) },
+  },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'import', 'default'] } },
   // All of them are known, so that none is found late and reloads the page under a test.
   optimizeDeps: {
