@@ -30,7 +30,7 @@ test.each(['sends twice', 'keeps no entry'] as const)(
 
 test('the soak detects growth, listeners that are left, errors without a name and acts that never work', () => {
   const sampleOf = (listeners: number) => ({ heap: 0, listeners, timers: 0, sockets: 0, records: 0 });
-  const samples = Array.from({ length: 18 }, (_, at) => sampleOf(at === 17 ? 99 : 1));
+  const samples = Array.from({ length: 18 }, (_, at) => sampleOf(at < 12 ? 1 : 99));
   const none = { stuck: [], twice: [], unreadable: [], lost: [] };
   const clean = { acts: 1, faults: 1, crashes: 1, sends: 1, tried: {}, done: {}, named: {}, ...none };
   const report: SoakReport = { ...clean, samples, unexplained: ['a TypeError'], left: sampleOf(3) };
@@ -42,6 +42,8 @@ test('the soak detects growth, listeners that are left, errors without a name an
   const many = samples.map((sample) => ({ ...sample, listeners: 0, records: 1_301 }));
   const grown = { ...report, samples: many, unexplained: [], left: sampleOf(0) };
   expect(faultsOf(grown)).toEqual(['1301 records were kept']);
+  const burst = samples.map((sample, at) => ({ ...sample, listeners: 1, sockets: at === 17 ? 99 : 0 }));
+  expect(faultsOf({ ...grown, samples: burst })).toEqual([]);
   const never = { ...grown, samples: [], tried: { recover: 18, split: 18, pair: 17 }, done: { split: 1 } };
   expect(faultsOf(never)).toEqual(['recover never went well in 18 tries']);
   expect(faultsOf({ ...report, samples: [], unexplained: [], left: sampleOf(0) })).toEqual([]);
