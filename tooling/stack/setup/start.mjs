@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { adapters } from './adapters.mjs';
 import { buildApp } from './buildApp.mjs';
+import { bundleStack } from './bundleStack.mjs';
 import { needs, requireFreeSpace } from './disk.mjs';
 import { install } from './install.mjs';
 import { forgetKeys, keysFolderOf } from './keysFolder.mjs';
@@ -107,21 +108,23 @@ function runServer(port, signal) {
 }
 
 /**
- * Runs the stack in a process of its own, which reads TypeScript and the packages' sources.
+ * Runs the stack in a process of its own: from a bundle, or for the app's sources from the packages' sources.
  *
  * @param {{ ports: readonly number[], keysFolder: string, dist?: string, signal: AbortSignal }} options
  * @returns {Promise<number>}
  */
-function runStack({ ports, keysFolder, dist, signal }) {
-  const child = fork(join(root, 'tooling/stack/src/run.ts'), {
+async function runStack({ ports, keysFolder, dist, signal }) {
+  const bundle = dist === undefined ? undefined : await bundleStack();
+  const child = fork(bundle ? join(bundle, 'run.mjs') : join(root, 'tooling/stack/src/run.ts'), {
     cwd: root,
-    execArgv: ['--conditions=@causeway/source', '--import', 'tsx'],
+    execArgv: bundle ? [] : ['--conditions=@causeway/source', '--import', 'tsx'],
     env: {
       ...process.env,
       CAUSEWAY_STACK: JSON.stringify({
         ports,
         keysFolder,
         dist,
+        bundle,
         app: join(root, 'apps', 'web'),
         adapters: adapters.map(({ namespace, folder }) => ({ namespace, folder: join(root, folder) })),
         // Since the command began, so that what is printed is what the person waited.

@@ -13,6 +13,8 @@ interface Order {
   readonly keysFolder: string;
   /** The production build; absent: serve the sources. */
   readonly dist?: string;
+  /** The folder of this module's bundle, with the modules of the app's server; with `dist`. */
+  readonly bundle?: string;
   readonly app: string;
   /** Folders of the adapters that the wallet page answers with. */
   readonly adapters: readonly { readonly namespace: string; readonly folder: string }[];
@@ -31,12 +33,12 @@ const abort = new AbortController();
 setMaxListeners(64, abort.signal);
 let stack: Stack | undefined;
 
-async function serveBuild(dist: string): Promise<Serve> {
-  const load = (name: string) => import(pathToFileURL(join(order.app, 'server', name)).href);
-  const { createServer } = (await load('main.ts')) as {
+async function serveBuild(dist: string, bundle: string): Promise<Serve> {
+  const load = (name: string) => import(pathToFileURL(join(bundle, name)).href);
+  const { createServer } = (await load('main.mjs')) as {
     createServer(options: Parameters<Serve>[0] & { dist: string; sessions: Sessions }): ReturnType<Serve>;
   };
-  const { openSessions } = (await load('sessions.ts')) as {
+  const { openSessions } = (await load('sessions.mjs')) as {
     openSessions(places: { file: string }): Promise<Sessions>;
   };
   return async (options) => {
@@ -66,7 +68,8 @@ process.on('disconnect', () => void end(0));
 
 try {
   const [port, chainPort, secondChainPort, keysPort, relayPort, walletPort] = order.ports;
-  const serve = order.dist === undefined ? serveDev(order.app) : await serveBuild(order.dist);
+  const { app, dist, bundle } = order;
+  const serve = dist && bundle ? await serveBuild(dist, bundle) : serveDev(app);
   stack = await startStack({
     serve,
     port,

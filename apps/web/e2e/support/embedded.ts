@@ -2,11 +2,13 @@ import type { Stack } from '@causeway/stack';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { go } from './app.ts';
 
+/** The part of a stack that keeps the mails of the embedded wallet. */
+export interface Outbox {
+  readonly keyserver: Pick<Stack['keyserver'], 'outboxUrl'>;
+}
+
 /** The mails that the local provider would have sent to an address, the newest first. */
-export async function mailsTo(
-  stack: Pick<Stack, 'keyserver'>,
-  email: string,
-): Promise<readonly { readonly text: string }[]> {
+export async function mailsTo(stack: Outbox, email: string): Promise<readonly { readonly text: string }[]> {
   const url = `${stack.keyserver.outboxUrl}.json?to=${encodeURIComponent(email)}`;
   const answer = (await (await fetch(url)).json()) as {
     readonly mails: readonly { readonly text: string }[];
@@ -15,7 +17,7 @@ export async function mailsTo(
 }
 
 /** The code of the newest mail to an address; waits until there are more than `count` mails. */
-export async function codeFor(stack: Stack, email: string, count = 0): Promise<string> {
+export async function codeFor(stack: Outbox, email: string, count = 0): Promise<string> {
   await expect.poll(async () => (await mailsTo(stack, email)).length).toBeGreaterThan(count);
   const [mail] = await mailsTo(stack, email);
   const code = /^\s*([A-Z0-9]{6,9}|[1-9A-HJ-NP-Za-km-z]{100,255})\s*$/m.exec(mail?.text ?? '')?.[1];
@@ -37,7 +39,7 @@ export async function openSignIn(page: Page): Promise<void> {
 }
 
 /** Signs up or in with a code until the wallet's card is shown. */
-export async function signInByEmail(page: Page, stack: Stack, email: string): Promise<void> {
+export async function signInByEmail(page: Page, stack: Outbox, email: string): Promise<void> {
   const before = (await mailsTo(stack, email)).length;
   await signIn(page).getByLabel('Email address').fill(email);
   await signIn(page).getByRole('button', { name: 'Send a code' }).click();
@@ -49,7 +51,7 @@ export async function signInByEmail(page: Page, stack: Stack, email: string): Pr
 }
 
 /** Opens the app with an embedded wallet that was just created by email. */
-export async function openEmbedded(page: Page, stack: Stack, email = someone()): Promise<string> {
+export async function openEmbedded(page: Page, stack: Outbox, email = someone()): Promise<string> {
   await openSignIn(page);
   await signInByEmail(page, stack, email);
   return email;
