@@ -51,6 +51,19 @@ describe('wallet rows', () => {
     expect(shape(evm('a', 'Alpha', 'io.alpha'), evm('b', 'Ａlpha', 'io.other'))[0]?.[2]).toBe(true);
   });
 
+  it('wallets that rival in one of their namespaces have a conflict, whatever else their rows have', () => {
+    const row = [evm('a', 'Alpha', 'io.alpha'), solana('b', 'Other', 'io.alpha')];
+    expect(shape(...row, evm('c', 'Alpha', 'io.other'))).toEqual([
+      ['io.alpha', 'a b', true],
+      ['io.other', 'c', true],
+    ]);
+    const both = fakeConnector({ id: 'a', wallet: { name: 'Alpha' }, namespaces: ['polkadot', 'solana'] });
+    expect(shape(both, solana('b', 'Alpha'))).toEqual([
+      ['name:alpha', 'a', true],
+      ['name:alpha#1', 'b', true],
+    ]);
+  });
+
   it('rows do not depend on the order of the announcements', () => {
     const all = [evm('a', 'Alpha', 'io.alpha'), solana('b', 'Alpha'), evm('c', 'Gamma', 'io.gamma')];
     const inOrder = new Set(shape(...all).map(String));

@@ -1,5 +1,5 @@
 import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
-import type { Connector } from '@causeway/protocol';
+import { type Connector, WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alice, bob, fakeAdapter, idle, setup } from '../test/page.js';
 
@@ -163,6 +163,15 @@ it('the timeline has an entry for every step of a connection', async () => {
     'opened: connecting to connected',
     'disconnect: connected to disconnected',
   ]);
+});
+
+it('the timeline has the reason of an attempt that failed', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  const error = new WalletError('user-rejected', { method: 'connect' });
+  page.announce(fakeConnector({ create: [error] }));
+  await expect(wallets.list.get()[0]?.connect()).rejects.toBe(error);
+  expect(wallets.timeline.get().map((entry) => entry.error)).toEqual([undefined, error]);
 });
 
 it('disconnect revokes by default where the wallet can, and not with revoke: false', async () => {

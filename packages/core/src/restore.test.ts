@@ -1,4 +1,4 @@
-import { deferred, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import { deferred, fakeAccount, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
 import { type Session, type Storage, WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alice, bob, idle, setup } from '../test/page.js';
@@ -206,7 +206,9 @@ it('a storage that throws is reported once, and connecting still works', async (
   await idle();
   expect(wallets.selected.get()?.address).toBe('0xaaaa');
   expect(wallets.restored.get()).toBe(true);
-  expect(wallets.reports.get()).toHaveLength(1);
+  expect(wallets.reports.get()).toEqual([
+    { at: Date.now(), error: expect.objectContaining({ code: 'wallet-failed' }) },
+  ]);
 });
 
 it('disconnect resolves once storage has removed the record, or after one second', async () => {
@@ -239,4 +241,87 @@ it('disconnect resolves once storage has removed the record, or after one second
     await vi.advanceTimersByTimeAsync(isWritten ? 0 : 1);
     expect(isDone).toBe(true);
   }
+});
+
+/** The storage after a visit to two wallets, of which Beta was used last. */
+async function visitTwo() {
+  const storage = memoryStorage();
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  await idle();
+  for (const [id, account] of [
+    ['Alpha', alice],
+    ['Beta', bob],
+  ] as const) {
+    page.announce(
+      fakeConnector({ id, wallet: { name: id }, create: [fakeSession({ accounts: [account] })] }),
+    );
+    await wallets.connections.get().at(-1)?.connect();
+  }
+  await idle();
+  return storage;
+}
+
+it('the next visit keeps the order of the wallets and the selected one, whichever is restored last', async () => {
+  const { page, wallets } = setup({ storage: await visitTwo() });
+  wallets.start();
+  for (const [id, account] of [
+    ['Beta', bob],
+    ['Alpha', alice],
+  ] as const) {
+    page.announce(fakeConnector({ id, wallet: { name: id }, get: [fakeSession({ accounts: [account] })] }));
+  }
+  await idle();
+  expect(wallets.list.get().map(({ name, recent }) => `${name} ${recent}`)).toEqual(['Beta 0', 'Alpha 1']);
+  expect(wallets.accounts.get()).toHaveLength(2);
+  expect(wallets.selected.get()?.address).toBe('0xbbbb');
+});
+
+it('the wallet used last is first in the list, also when it was announced before the records were read', async () => {
+  const { page, wallets } = setup({ storage: await visitTwo() });
+  wallets.start();
+  const wait = () => new Promise<undefined>(() => undefined);
+  for (const id of ['Alpha', 'Beta']) page.announce(fakeConnector({ id, wallet: { name: id }, get: [wait] }));
+  expect(wallets.list.get().map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
+  await idle();
+  expect(wallets.list.get().map(({ name }) => name)).toEqual(['Beta', 'Alpha']);
+});
+
+it('a wallet is restored, and another is connected, while the one that was selected is missing', async () => {
+  const { page, wallets } = setup({ storage: await visitTwo() });
+  wallets.start();
+  await idle();
+  page.announce(
+    fakeConnector({ id: 'Alpha', wallet: { name: 'Alpha' }, get: [fakeSession({ accounts: [alice] })] }),
+  );
+  await idle();
+  expect(wallets.selected.get()?.address).toBe('0xaaaa');
+  const carol = fakeAccount('eip155:1', '0xcccc');
+  page.announce(
+    fakeConnector({ id: 'Gamma', wallet: { name: 'Gamma' }, create: [fakeSession({ accounts: [carol] })] }),
+  );
+  await wallets.connections.get()[1]?.connect();
+  expect(wallets.selected.get()?.address).toBe('0xcccc');
+});
+
+it('a second start, as of StrictMode, forgets nothing that happened since the first', async () => {
+  const memory = memoryStorage();
+  const answers = [deferred<void>(), deferred<void>()];
+  const get: Storage['get'] = async (key) => {
+    const value = await memory.get(key);
+    await answers.shift()?.promise;
+    return value;
+  };
+  const [first, second] = answers;
+  const { page, wallets } = setup({ storage: { ...memory, get } });
+  wallets.start()();
+  wallets.start();
+  first?.resolve();
+  await idle();
+  page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+  await wallets.list.get()[0]?.connect();
+  second?.resolve();
+  await idle();
+  page.announce(fakeConnector({ id: 'b', wallet: { name: 'Another' } }));
+  expect(wallets.list.get().map(({ recent }) => recent)).toEqual([0, undefined]);
 });

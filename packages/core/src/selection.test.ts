@@ -1,5 +1,5 @@
 import { fakeAccount, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
-import type { Session } from '@causeway/protocol';
+import type { Account, AccountId, Session } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alice, bob, fakeAdapter, idle, nowhere, setup } from '../test/page.js';
 import { memoryStorage } from './storage/memory.js';
@@ -128,6 +128,25 @@ it('the initial chain is the last used chain, or else the default chain', () => 
   expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5' });
 });
 
+it('each adapter has its own first chain: the default of its namespace, else its first, and none without a chain', () => {
+  const adapters = [
+    fakeAdapter().adapter,
+    fakeAdapter('solana').adapter,
+    { ...fakeAdapter('near').adapter, chains: [] },
+  ];
+  const { wallets } = setup({ adapters, defaultChains: ['solana:1'] });
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:5', solana: 'solana:1' });
+  wallets.chooseChain('eip155:1');
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1', solana: 'solana:1' });
+});
+
+it('a chain can be chosen where none is kept for the next visit', () => {
+  const { wallets } = setup({ lastChain: undefined });
+  wallets.start();
+  wallets.chooseChain('eip155:1');
+  expect(wallets.chains.get()).toEqual({ eip155: 'eip155:1' });
+});
+
 it('a second start keeps the chain that was chosen after the first start', () => {
   const { wallets } = setup({ lastChain: { get: () => 'eip155:5', set: () => {} } });
   wallets.start()();
@@ -186,4 +205,74 @@ it('an account of two wallets is signed for by the selected one, or by the named
     context: { account: 'eip155:1:0xaaaa' },
   });
   expect(() => ofBoth({ connection: 'c' })).toThrowError(missing);
+});
+
+it('an address that two namespaces have is signed for by the wallet of the namespace in the id', async () => {
+  const page = fakeAdapter();
+  const adapters = [page.adapter, fakeAdapter('other').adapter].map((adapter) => ({
+    ...adapter,
+    signer: (session: Session, account: Account) => ({ account, session }),
+  }));
+  const { wallets } = setup({ adapters });
+  wallets.start();
+  await idle();
+  const sessions = ['eip155', 'other'].map((namespace) => {
+    const session = fakeSession({ accounts: [fakeAccount(`${namespace}:1`, '0xaaaa')] });
+    page.announce(
+      fakeConnector({
+        id: namespace,
+        wallet: { name: namespace },
+        namespaces: [namespace],
+        create: [session],
+      }),
+    );
+    return session;
+  });
+  for (const connection of wallets.connections.get()) await connection.connect();
+  const signers = ['eip155:1:0xaaaa', 'other:1:0xaaaa'].map((id) => wallets.signer(id as AccountId));
+  expect(signers.map((signer) => Reflect.get(signer, 'session'))).toEqual(sessions);
+});
+
+it('an app that asks for a signer as soon as an account shows, or as its connection ends, gets the signer or the reason', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  const answers: unknown[] = [];
+  const ask = () => {
+    try {
+      answers.push(wallets.signer('eip155:1:0xaaaa').account.address);
+    } catch (error) {
+      answers.push(error);
+    }
+  };
+  page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+  const stop = wallets.accounts.subscribe(ask);
+  await wallets.list.get()[0]?.connect();
+  expect(answers.splice(0)).toEqual(['0xaaaa']);
+  stop();
+  wallets.connections.subscribe(ask);
+  await wallets.list.get()[0]?.disconnect();
+  expect(answers).toEqual([
+    expect.objectContaining({ code: 'signer-missing', context: { account: 'eip155:1:0xaaaa' } }),
+  ]);
+});
+
+it('the selection moves to the namespace that a wallet connects after its first one was disconnected', async () => {
+  const { page, wallets } = setup();
+  wallets.start();
+  await idle();
+  const row = { name: 'Two', rdns: 'com.two' };
+  for (const [id, wallet, account] of [
+    ['other', { name: 'Other' }, bob],
+    ['eip155', row, alice],
+    ['solana', row, fakeAccount('solana:1', 'Solana')],
+  ] as const) {
+    const namespaces = [account.id.split(':')[0] ?? ''];
+    page.announce(fakeConnector({ id, wallet, namespaces, create: [fakeSession({ accounts: [account] })] }));
+  }
+  const [other, evm, solana] = wallets.connections.get();
+  for (const connection of [other, evm]) await connection?.connect();
+  expect(wallets.selected.get()?.address).toBe('0xaaaa');
+  await evm?.disconnect();
+  await solana?.connect();
+  expect(wallets.selected.get()?.address).toBe('Solana');
 });

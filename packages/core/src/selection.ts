@@ -129,14 +129,14 @@ export function localLastChain(prefix = 'causeway'): LastChain {
   return {
     get(namespace) {
       try {
-        return globalThis.localStorage?.getItem(key(namespace)) ?? undefined;
+        return globalThis.localStorage.getItem(key(namespace)) ?? undefined;
       } catch {
         return undefined;
       }
     },
     set(chainId) {
       try {
-        globalThis.localStorage?.setItem(key(chainId.split(':')[0] ?? ''), chainId);
+        globalThis.localStorage.setItem(key(chainId.split(':')[0] ?? ''), chainId);
       } catch {
         // Private mode or a full disk: the choice lasts until the page closes.
       }

@@ -1,5 +1,5 @@
 import { deferred, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
-import type { Session } from '@causeway/protocol';
+import { type Session, WalletError } from '@causeway/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alice, bob, idle, setup } from '../test/page.js';
 import { bookKey } from './book.js';
@@ -96,4 +96,35 @@ it('a connector with one session restores no record of another connector', async
   await idle();
   expect(wallets.connections.get().map(({ id, status }) => `${id} ${status}`)).toEqual(['a disconnected']);
   expect(JSON.stringify(await storage.get(bookKey))).toContain('a:2');
+});
+
+it('open keeps the connection of a session that could not be restored for the next visit, and returns a new one', async () => {
+  const storage = memoryStorage();
+  const record = { connector: 'relay', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
+  await storage.update(bookKey, () => ({ version: 1, records: { relay: record }, recent: [] }));
+  const connector = relay({ get: [new WalletError('timeout', { method: 'getSession', ms: 1 })] });
+  const { wallets } = setup({ storage, connectors: [connector] });
+  wallets.start();
+  await idle();
+  expect(wallets.connections.get().map(({ status }) => status)).toEqual(['disconnected']);
+  expect(wallets.open('relay')?.id).toMatch(/^relay:/);
+});
+
+it('open returns another connection than the one that was made before the records were read', async () => {
+  const { wallets } = setup({ connectors: [relay({ create: [fakeSession({ accounts: [alice] })] })] });
+  wallets.start();
+  const first = wallets.open('relay');
+  await first?.connect();
+  await idle();
+  expect(wallets.open('relay')?.id).toMatch(/^relay:/);
+});
+
+it('a connector with several sessions restores no record of another wallet', async () => {
+  const storage = memoryStorage();
+  const record = { connector: 'a', activeAccount: 'eip155:1:0xaaaa', switchedNetwork: false };
+  await storage.update(bookKey, () => ({ version: 1, records: { a: record }, recent: [] }));
+  const { wallets } = setup({ storage, connectors: [relay()] });
+  wallets.start();
+  await idle();
+  expect(wallets.connections.get().map(({ id }) => id)).toEqual(['relay']);
 });

@@ -59,6 +59,20 @@ it('preparing a row prepares each of its connectors that can be prepared', () =>
   expect(prepare).toHaveBeenCalledTimes(2);
 });
 
+it('a wallet that is connected in one namespace prepares its connector of several, and no other', async () => {
+  const prepared: string[] = [];
+  const connectors = [
+    {
+      ...fakeConnector({ id: 'a', namespaces: ['solana', 'eip155'] }),
+      prepare: () => void prepared.push('a'),
+    },
+    { ...fakeConnector({ id: 'b', namespaces: ['near'] }), prepare: () => void prepared.push('b') },
+  ];
+  const wallet = describeWallet({ id: 'a', connectors, conflict: false }, [], () => []);
+  await wallet.connect({ namespaces: ['solana'] });
+  expect(prepared).toEqual(['a']);
+});
+
 it('a new connection is disconnected, on no other network, and says whether its wallet can take a permission back', () => {
   expect(before).toMatchObject({
     walletId: '',

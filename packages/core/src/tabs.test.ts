@@ -170,3 +170,23 @@ it('moving a damaged record to quarantine does not restore a connection that ano
   });
   expect(JSON.stringify(await memory.get(bookKey))).not.toContain('0xaaaa');
 });
+
+it('a change of another tab leaves an attempt that waits here alone, and is not followed after stop', async () => {
+  const handle = shared();
+  const [first, second, third] = [handle, handle, handle].map((open) => setup({ storage: open() }));
+  const stops = [first, second, third].map((tab) => tab?.wallets.start());
+  await idle();
+  const answer = deferred<Session>();
+  first?.page.announce(fakeConnector({ create: [fakeSession({ accounts: [alice] })] }));
+  second?.page.announce(fakeConnector({ id: 'b', wallet: { name: 'B' }, create: [() => answer.promise] }));
+  third?.page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
+  void second?.wallets.list.get()[0]?.connect();
+  stops[2]?.();
+  await first?.wallets.list.get()[0]?.connect();
+  await idle();
+  const status = (tab: typeof first) => tab?.wallets.connections.get()[0]?.status;
+  expect([first, second, third].map(status)).toEqual(['connected', 'connecting', 'disconnected']);
+  answer.resolve(fakeSession({ accounts: [bob] }));
+  await idle();
+  expect(status(second)).toBe('connected');
+});

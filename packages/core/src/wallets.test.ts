@@ -17,9 +17,13 @@ it('createWallets throws for a repeated namespace, adapters that are not an arra
   const { adapter } = fakeAdapter();
   const make = (adapters: unknown, defaultChains?: readonly string[]) => () =>
     createWallets({ appName: 'Test', adapters: adapters as readonly [], defaultChains });
-  expect(make([adapter, fakeAdapter().adapter])).toThrowError('eip155 is listed twice.');
-  expect(make(adapter)).toThrowError('adapters: must be a list.');
-  expect(make([adapter], ['eip155:9'])).toThrowError(expect.objectContaining({ code: 'network-unknown' }));
+  const invalid = (text: string) =>
+    expect.objectContaining({ code: 'invalid-params', message: expect.stringContaining(text) });
+  expect(make([adapter, fakeAdapter().adapter])).toThrowError(invalid('eip155 is listed twice.'));
+  expect(make(adapter)).toThrowError(invalid('adapters: must be a list.'));
+  expect(make([adapter], ['eip155:9'])).toThrowError(
+    expect.objectContaining({ code: 'network-unknown', context: { chain: 'eip155:9' } }),
+  );
 });
 
 it('createWallets throws for a network with the numeric id of viem, or with the id of another namespace', () => {
@@ -51,6 +55,20 @@ it('a wallet list that is shown but never started logs one warning in developmen
   expect(warn.mock.calls).toEqual([[expect.stringContaining('call wallets.start()')]]);
   vi.unstubAllEnvs();
   warn.mockRestore();
+});
+
+it('a page without a bundler, which has no process, shows its list', () => {
+  vi.stubGlobal('process', undefined);
+  try {
+    expect(setup().wallets.list.get()).toEqual([]);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+it('every store is empty before start', () => {
+  const { list, connections, accounts, timeline, reports } = setup().wallets;
+  for (const store of [list, connections, accounts, timeline, reports]) expect(store.get()).toEqual([]);
 });
 
 it('createWallets does nothing before start, and can be started and stopped twice as StrictMode does', () => {

@@ -330,7 +330,10 @@ describe('coming back', () => {
     const { runner, stored } = setup(fakeConnector({ get: [undefined] }));
     runner.resume(record);
     await vi.advanceTimersByTimeAsync(0);
-    expect(runner.state()).toMatchObject({ status: 'disconnected', error: { code: 'unauthorised' } });
+    expect(runner.state()).toMatchObject({
+      status: 'disconnected',
+      error: { code: 'unauthorised', context: { method: 'getSession' } },
+    });
     expect(stored).toEqual([undefined]);
   });
 

@@ -94,3 +94,18 @@ it('errors name the storage, and a value that is no JSON is read as text', async
   page.cookie = 'causeway.b=';
   expect(await cookieStorage({ page }).get('b')).toBeUndefined();
 });
+
+it('the longest cookie that browsers keep is written, and one that is longer by a character is refused', async () => {
+  const storage = cookieStorage({ page: cookieJar() });
+  const longest = 'x'.repeat(4096 - 'causeway.a='.length - encodeURIComponent('""').length);
+  await storage.update('a', () => longest);
+  expect(await storage.get('a')).toBe(longest);
+  await expect(storage.update('a', () => `${longest}x`)).rejects.toMatchObject({ code: 'storage-quota' });
+});
+
+it('savedAccounts reads the cookies of a request that are written without spaces between them', () => {
+  const records = { a: { connector: 'a', activeAccount: alice.id, switchedNetwork: false } };
+  const book = encodeURIComponent(JSON.stringify({ version: 1, records, recent: [] }));
+  for (const space of ['', ' '])
+    expect(savedAccounts(`theme=dark;${space}causeway.connections=${book}`)).toEqual([alice.id]);
+});

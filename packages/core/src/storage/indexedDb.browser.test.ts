@@ -78,6 +78,12 @@ describe('records in IndexedDB', () => {
     expect(await first.keys()).toEqual(['a']);
   });
 
+  it('records without a name are found where earlier releases kept them', async () => {
+    storages.push({ name: 'causeway', storage: indexedDbStorage() });
+    await indexedDbStorage({ name: 'causeway' }).update('a', () => 1);
+    expect(await indexedDbStorage().get('a')).toBe(1);
+  });
+
   it.each([
     ['QuotaExceededError', 'storage-quota'],
     ['UnknownError', 'storage-unavailable'],

@@ -56,14 +56,10 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
       const database = await openDatabase();
       return await new Promise<T>((resolve, reject) => {
         const transaction = database.transaction(store, mode);
-        let value: T;
-        transaction.oncomplete = () => resolve(value);
+        // A read is done with its value; a write has none, and is done when the transaction is complete.
+        transaction.oncomplete = () => resolve(undefined as T);
         transaction.onabort = () => reject(transaction.error);
-        act(transaction.objectStore(store), (result) => {
-          value = result;
-          // A read is done; only a write waits until the transaction is complete.
-          if (mode === 'readonly') resolve(result);
-        });
+        act(transaction.objectStore(store), resolve);
       });
     } catch (cause) {
       const full = peek(cause, 'name') === 'QuotaExceededError';
@@ -105,7 +101,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
           } catch (error) {
             // An error of the caller, or a value that cannot be stored: nothing is written.
             mistake = { error };
-            request.transaction?.abort();
+            records.transaction.abort();
           }
         };
       });

@@ -123,6 +123,17 @@ describe('web storage that is blocked or fails', () => {
     expect(reports.map((error) => error.code)).toEqual(['storage-unavailable']);
   });
 
+  it('resilientStorage keeps to memory after a failure, also when the storage works again', async () => {
+    const memory = memoryStorage();
+    let isBroken = true;
+    const get: Records['get'] = (key) => (isBroken ? Promise.reject(new Error('busy')) : memory.get(key));
+    const storage = resilientStorage({ ...memory, get }, () => undefined);
+    await storage.get('a');
+    isBroken = false;
+    await storage.update('a', () => 1);
+    expect([await storage.get('a'), await memory.get('a')]).toEqual([1, undefined]);
+  });
+
   it.each(hostile)(
     'web storage throws storage-unavailable and resilientStorage reports a failure with %s',
     async (_, error) => {

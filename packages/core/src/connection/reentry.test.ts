@@ -1,0 +1,88 @@
+import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import { type Connector, isWalletError, type Session } from '@causeway/protocol';
+import { expect, it, vi } from 'vitest';
+import { createRunner, type Runner } from './run.js';
+import type { Status } from './state.js';
+
+/** A runner whose app acts inside the step that leads to a status. */
+function setup(connector: Connector, onStep: (to: Status, runner: Runner) => void = () => undefined) {
+  const runner: Runner = createRunner({
+    id: connector.id,
+    connector,
+    limits: { connect: 1_000, resume: 500, grace: 100 },
+    scopes: () => ({}),
+    save: async () => {},
+    onStep: (_event, _from, to) => onStep(to.status, runner),
+  });
+  return runner;
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'resolved',
+    (error) => (isWalletError(error) ? error.code : `foreign: ${error}`),
+  );
+
+it('an app that aborts its attempt as soon as the connection shows keeps the connection', async () => {
+  const controller = new AbortController();
+  const runner = setup(fakeConnector({ create: [fakeSession()] }), (to) => {
+    if (to === 'connected') controller.abort();
+  });
+  expect(await codeOf(runner.connect(controller))).toBe('resolved');
+  expect(runner.state().status).toBe('connected');
+});
+
+it('an attempt that an app begins as soon as the first one ends neither answers the first nor ends with its abort', async () => {
+  const controller = new AbortController();
+  let second: Promise<string> | undefined;
+  const never = () => new Promise<Session>(() => undefined);
+  const runner = setup(fakeConnector({ create: [never, fakeSession()] }), (to, self) => {
+    if (to === 'disconnected') second ??= codeOf(self.connect());
+    else if (second === undefined && self.state().generation > 1) controller.abort();
+  });
+  const first = codeOf(runner.connect(controller));
+  await runner.disconnect(false);
+  expect(await first).toBe('aborted');
+  expect(await second).toBe('resolved');
+});
+
+it('an app that disconnects as soon as the attempt shows gets the attempt aborted', async () => {
+  const runner = setup(fakeConnector({ create: [fakeSession()] }), (to, self) => {
+    if (to === 'connecting') void self.disconnect(false);
+  });
+  expect(await codeOf(runner.connect())).toBe('aborted');
+});
+
+it('attempts that are over leave no listener at the signal of the app', async () => {
+  const { signal } = new AbortController();
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  const runner = setup(fakeConnector({ create: [fakeSession(), new Error('no')] }));
+  await runner.connect({ signal });
+  await runner.disconnect(false);
+  await codeOf(runner.connect({ signal }));
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+});
+
+it('a connection takes its listener away from a session that goes on after its end', async () => {
+  const listeners = new Set<unknown>();
+  const session: Session = {
+    ...fakeSession(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const runner = setup(fakeConnector({ create: [session] }));
+  await runner.connect();
+  expect(listeners.size).toBe(1);
+  await runner.disconnect(false);
+  expect(listeners.size).toBe(0);
+});
+
+it('a session without accounts is closed, and its permission stays with the wallet', async () => {
+  const session = fakeSession({ accounts: [] });
+  const connector = fakeConnector({ create: [session], revokes: true });
+  expect(await codeOf(setup(connector).connect())).toBe('no-accounts');
+  expect([session.closed, connector.revoked]).toEqual([true, []]);
+});
