@@ -107,7 +107,12 @@ test.each([
 });
 
 test.each([300, 0, 700, Number.NaN])('stateOfCalls throws malformed-response for status %s', (status) => {
-  expect(() => stateOfCalls(status)).toThrow(expect.objectContaining({ code: 'malformed-response' }));
+  expect(() => stateOfCalls(status)).toThrow(
+    expect.objectContaining({
+      code: 'malformed-response',
+      context: { method: 'wallet_getCallsStatus', path: 'status' },
+    }),
+  );
 });
 
 describe('tracking calls', () => {

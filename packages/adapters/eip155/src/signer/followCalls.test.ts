@@ -99,7 +99,10 @@ describe('followCalls of calls that the wallet reports', () => {
   });
 
   test('followCalls does not read the chain for calls that the wallet dropped', async () => {
-    expect(await fate({ status: 400 })).toEqual({ type: 'calls', status: 400, hashes: [] });
+    const reader = { recheck: () => expect.unreachable() };
+    for (const status of [400, 500, 600]) {
+      expect(await fate({ status, known: { reader } })).toEqual({ type: 'calls', status, hashes: [] });
+    }
   });
 
   test('followCalls returns new hashes while the calls wait', async () => {
@@ -190,6 +193,29 @@ describe('followCalls after a reorganisation', () => {
     });
   });
 
+  test('followCalls finds the one of several transactions that was replaced', async () => {
+    const known = {
+      ...taken,
+      hashes: [hash, otherHash],
+      decidedBy: [hash, otherHash],
+      reader: {
+        recheck: async ({ hash: one }: { hash: string }) =>
+          one === otherHash ? ({ status: 'replaced', blockNumber: 10n } as never) : undefined,
+      },
+    };
+    expect(await fate({ known })).toEqual({ type: 'replaced', blockNumber: 10n });
+  });
+
+  test('followCalls does not report calls as dropped that a server has again at the end', async () => {
+    let looks = 0;
+    const recheck = async () => (++looks > 3 ? ({ status: 'pending' } as never) : undefined);
+    const told = expect(fate({ known: { ...taken, reader: { recheck } } })).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    await vi.advanceTimersByTimeAsync(601_000);
+    await told;
+  });
+
   test('followCalls follows the transactions that the wallet named before it gave the calls up', async () => {
     const known = { hashes: [hash], status: 100 };
     expect(await fate({ status: 400, chain: { [hash]: '0x1' }, known })).toMatchObject({ blockNumber: 9n });
@@ -205,6 +231,15 @@ describe('followCalls after a reorganisation', () => {
     } as const;
     const known = { ...taken, hashes: [hash, otherHash], decidedBy: [hash, otherHash], wasDropped: true };
     expect(await fate({ ...world, known })).toEqual({ type: 'returned' });
+  });
+
+  test('followCalls waits for a wallet that still sends, also when the chain has a first transaction', async () => {
+    for (const hashes of [[hash], []]) {
+      const end = fate({ status: 100, hashes, chain: { [hash]: '0x1' }, known: { hashes: [hash] } });
+      const told = expect(end).rejects.toMatchObject({ code: 'timeout' });
+      await vi.advanceTimersByTimeAsync(601_000);
+      await told;
+    }
   });
 
   test('followCalls waits while the wallet has sent nothing yet', async () => {

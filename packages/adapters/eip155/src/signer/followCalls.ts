@@ -84,7 +84,7 @@ export async function followCalls(options: FollowCallsOptions): Promise<CallsFat
     timeout,
     poll: () => lookAt(options),
     newsOf: (state) => (state.fate ? 'fate' : `${state.isKnown}`),
-    isLast: ({ fate }) => fate !== undefined,
+    isLast: () => false,
   });
   let isKnown = false;
   try {

@@ -40,6 +40,14 @@ describe('a ReCap', () => {
     ['is a text', encode('"a"'), 'grants nothing outside eip155'],
     ['has another field', encode('{"att":{"eip155":{}},"prf":[]}'), 'grants nothing outside eip155'],
     ['grants nothing', encode('{"att":{}}'), 'grants nothing outside eip155'],
+    ['grants by a list', encode('{"att":[{"eip155":{}}]}'), 'grants nothing outside eip155'],
+    ['grants by a number', encode('{"att":1}'), 'grants nothing outside eip155'],
+    ['names nothing to grant', encode('{"prf":[]}'), 'grants nothing outside eip155'],
+    [
+      'names a chain in a list of its own',
+      granting({ 'request/eth_call': [{ chains: [['eip155:1']] }] }),
+      'limits requests by chains only',
+    ],
     ['grants more', encode('{"att":{"eip155":{},"https://a.example":{}}}'), 'grants nothing outside eip155'],
     ['grants something else', encode('{"att":{"solana":{}}}'), 'grants a request'],
     ['grants no request', granting({}), 'grants a request'],
@@ -188,6 +196,7 @@ describe('the text of a sign-in with a ReCap', () => {
 
   test.each([
     ['leaves it out', ` ${sentence}`, ''],
+    ['is missing', `Sign in. ${sentence}\n`, ''],
     ['puts another between', ` ${sentence}`, `${sentence}`],
     ['grants another method', "'eth_call'", "'eth_sign'"],
     ['has nothing before its space', `Sign in. ${sentence}`, ` ${sentence}`],

@@ -18,7 +18,8 @@ const ability = 'request/';
 const beginning = 'I further authorize the stated URI to perform the following actions on my behalf: ';
 
 /** Whether a resource of a sign-in is a ReCap. */
-export const isRecap = (resource: string | undefined) => resource?.startsWith(prefix) === true;
+export const isRecap = (resource: string | undefined): resource is string =>
+  resource?.startsWith(prefix) === true;
 
 /** Whether a statement grants permissions. */
 export const isGrant = (statement: string | undefined) => statement?.includes(beginning.trim()) === true;

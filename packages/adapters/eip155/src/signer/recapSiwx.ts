@@ -12,7 +12,7 @@ export const recap = true;
 function grantOf({ resources = [] }: Pick<SiwxMessage, 'resources'>): string | undefined {
   const last = resources.at(-1);
   if (resources.slice(0, -1).some(isRecap)) throw refuse('resources', 'must have one ReCap, as the last.');
-  return last !== undefined && isRecap(last) ? sentenceOf(readRecap(last)) : undefined;
+  return isRecap(last) ? sentenceOf(readRecap(last)) : undefined;
 }
 
 /**

@@ -84,6 +84,15 @@ describe('the sign-in of a wallet behind the relay', () => {
     });
   });
 
+  test('a sign-in without resources of its own is verified too', async () => {
+    const { resources: _, ...bare } = fields;
+    const { read } = await relaySignIn(scope as never, bare);
+    const text = formatSiwx({ ...bare, account: `eip155:1:${alice}`, version: '1', resources: [granted] });
+    const s = await privateKeyToAccount(aliceSecret).signMessage({ message: text });
+    const p = { iss: `did:pkh:eip155:1:${alice}`, resources: [granted] };
+    expect((await read({ cacaos: [{ p, s: { t: 'eip191', s } }] })).signed).toMatchObject({ message: text });
+  });
+
   test('the objects of several chains are one session, and the first is the sign-in', async () => {
     const { read } = await relaySignIn(scope as never, fields);
     const send = encode({ 'request/eth_sendTransaction': [{}], 'request/personal_sign': [{}] });

@@ -312,6 +312,22 @@ test('a verifier accepts a signed document and rejects an invalid one', async ()
   expect((await failure(find({ ...document, primaryType: 'Other' }))).code).toBe('invalid-params');
 });
 
+test('a verifier says that a contract decided, of a signature by ERC-1271 or ERC-6492', async () => {
+  const words = ['1', '1', '20'].map((hex) => hex.padStart(64, '0')).join('');
+  const yes: typeof fetch = async (_, init) => {
+    const { id, method } = JSON.parse(String(init?.body)) as { readonly id: number; readonly method: string };
+    const result = method === 'eth_chainId' ? '0x7a69' : `0x${words}${'1626ba7e'.padEnd(64, '0')}`;
+    return Response.json({ jsonrpc: '2.0', id, result });
+  };
+  const verifier = createVerifier(served, { fetch: yes });
+  const subject = { kind: 'message', message: 'Hello' } as const;
+  const find = (signature: string) => verifier.verify({ subject, address: alice, signed: { signature } });
+  const checks = ['text', 'contract'];
+  expect(await find('0x01')).toMatchObject({ valid: true, scheme: 'eip1271', checks });
+  const wrapped = `0x${'00'.repeat(96)}${'6492'.repeat(16)}`;
+  expect(await find(wrapped)).toMatchObject({ valid: true, scheme: 'eip6492', checks });
+});
+
 describeSiwx({
   ecosystem: 'Ethereum',
   accounts: [message.account, `eip155:31337:${bob}`],

@@ -85,3 +85,15 @@ test.each([
   expect((await failure(watchAsset(context, { asset: { ...token, id } }))).code).toBe(code);
   expect(asked).toEqual([]);
 });
+
+test('the errors of watchAsset name the networks that differ, and the method that the person refused', async () => {
+  const { context } = sessionOf(() => false);
+  const other = { ...token, id: `eip155:1/erc20:${bob}` } as const;
+  expect((await failure(watchAsset(context, { asset: other }))).context).toEqual({
+    expected: chainId,
+    actual: 'eip155:1',
+  });
+  expect((await failure(watchAsset(context, { asset: token }))).context).toEqual({
+    method: 'wallet_watchAsset',
+  });
+});
