@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Connector } from '../words/connector.js';
-import { discoverLater } from './adapter.js';
+import { createAdapter, discoverLater } from './adapter.js';
 
 const connector = { id: 'toy:injected:fake' } as Connector<'toy'>;
 
@@ -55,4 +55,29 @@ test('discoverLater announces nothing after its search was stopped', async () =>
   await expect.poll(() => importPart).toHaveBeenCalledOnce();
   await new Promise((resolve) => setTimeout(resolve));
   expect(found).toEqual([]);
+});
+
+test('discoverLater can be stopped where it looks for no sign of a wallet', () => {
+  const discover = discoverLater(async () => ({ createDiscovery: () => () => () => undefined }), {});
+  expect(discover(() => undefined)).not.toThrow();
+});
+
+test('an adapter gives the reader and the verifier of the chain that is asked for', async () => {
+  const chain = { id: 'toy:1', name: 'One', currency: { name: 'C', symbol: 'C', decimals: 0 }, rpcUrls: [] };
+  const made = (kind: string) => (given: { id: string }) => `${kind} of ${given.id}` as never;
+  const unused = () => expect.unreachable();
+  const adapter = createAdapter({
+    namespace: 'toy',
+    options: { chains: [] },
+    defaultLimits: {},
+    discovery: unused,
+    scope: unused,
+    signer: unused,
+    reader: async () => ({ createReader: made('reader') }),
+    verifier: async () => ({ createVerifier: made('verifier') }),
+    keyed: unused,
+    relay: unused,
+  });
+  expect(await adapter.reader(chain as never)).toBe('reader of toy:1');
+  expect(await adapter.verifier(chain as never)).toBe('verifier of toy:1');
 });

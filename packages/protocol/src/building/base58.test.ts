@@ -42,3 +42,8 @@ test('decode58 returns undefined for a text beyond its length limit', () => {
   expect(decode58('2'.repeat(40_000))).toBeUndefined();
   expect(decode58('2'.repeat(1000), 32)).toBeUndefined();
 });
+
+test('decode58 accepts a text as long as its length limit', () => {
+  expect(decode58('1'.repeat(32_768))).toEqual(new Uint8Array(32_768));
+  expect(decode58('1'.repeat(32_769))).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import {
   bytesToHex,
   concatBytes,
   copyBytes,
+  decodeText,
   fromBase64,
   hexToBytes,
   isHex,
@@ -65,4 +66,13 @@ it('sameBytes compares every byte', () => {
     }
     expect(sameBytes(bytes, Uint8Array.of(...bytes, 0))).toBe(false);
   }
+});
+
+it('decodeText keeps a mark of the byte order, so that the text is the one that was signed', () => {
+  expect(decodeText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x48, 0x69))).toBe('\ufeffHi');
+});
+
+it('decodeText has no text for what is neither text nor bytes', () => {
+  for (const value of [undefined, null, 7, {}, new ArrayBuffer(2)])
+    expect(decodeText(value as never)).toBeUndefined();
 });

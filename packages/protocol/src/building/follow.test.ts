@@ -53,9 +53,10 @@ test('follow tolerates four failed reads in a row and throws rpc-failed after fi
   expect(await four.end).toBeUndefined();
   expect(four.told).toEqual(['sent', 'pending', 'included']);
 
-  const five = run(['sent', failed()]);
+  const error = failed();
+  const five = run(['sent', error]);
   await vi.runAllTimersAsync();
-  expect((await five.end)?.code).toBe('rpc-failed');
+  expect(await five.end).toBe(error);
   expect(five.looks()).toBe(6);
 });
 
@@ -83,8 +84,15 @@ test('follow reads less often over time, at least every 4 s, and throws timeout 
   await vi.advanceTimersByTimeAsync(1200);
   expect(looks()).toBe(4);
   await vi.runAllTimersAsync();
-  expect((await end)?.context).toMatchObject({ method: 'look', ms: 60_000 });
+  expect(await end).toMatchObject({ code: 'timeout', context: { method: 'look', ms: 60_000 } });
   expect(looks()).toBeLessThan(24);
+});
+
+test('follow reads a last time when a read is due at its limit, and does not wait beyond it', async () => {
+  const { end, looks } = run(['sent'], { timeout: 250 });
+  await vi.advanceTimersByTimeAsync(250);
+  expect((await end)?.code).toBe('timeout');
+  expect(looks()).toBe(2);
 });
 
 test('follow ends at once when it is aborted', async () => {
@@ -94,4 +102,14 @@ test('follow ends at once when it is aborted', async () => {
   stop.abort();
   expect((await end)?.code).toBe('aborted');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('follow leaves no listener at the signal of its caller', async () => {
+  const { signal } = new AbortController();
+  const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')];
+  const { end } = run(['sent', 'pending', 'included'], { signal });
+  await vi.runAllTimersAsync();
+  await end;
+  expect(added).toHaveBeenCalledTimes(2);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
 });

@@ -24,3 +24,41 @@ it('connecting without prepare loads both parts at the same time', async () => {
   void connector?.createSession({ scopes: {} } as SessionRequest);
   await expect.poll(() => fetched).toEqual(['part', 'sharing']);
 });
+
+/** The connectors of wallets with these names, each an object of its own. */
+function connectorsOf(
+  names: readonly string[],
+  part: Partial<InjectedPart<'toy', InjectedSlot, object>> = {},
+) {
+  const connectorFor = createInjectedConnectors({
+    namespace: 'toy',
+    context: {},
+    part: async () => part as InjectedPart<'toy', InjectedSlot, object>,
+    nativeOf: (slot) => slot,
+  });
+  return names.map((name) => connectorFor({ identity: { name } }));
+}
+
+it('the id of a wallet is the route and its name in plain letters, at most 64, or a word for a name without any', () => {
+  const names = ['My  Wallet: 2.0', 'x'.repeat(100), ''];
+  expect(connectorsOf(names).map((connector) => connector?.id)).toEqual([
+    'toy:injected:my-wallet-2.0',
+    `toy:injected:${'x'.repeat(64)}`,
+    'toy:injected:unnamed',
+  ]);
+  expect(connectorsOf(['Toy'])[0]?.route).toBe('injected');
+});
+
+it('each of several wallets with one name has an id of its own, and a longer name is another', () => {
+  expect(connectorsOf(['Toy', 'Toy', 'Toy Two', 'Toy']).map((connector) => connector?.id)).toEqual([
+    'toy:injected:toy',
+    'toy:injected:toy:2',
+    'toy:injected:toy-two',
+    'toy:injected:toy:3',
+  ]);
+});
+
+it('revoking the permission of a wallet that cannot take it back fails nothing', async () => {
+  const [connector] = connectorsOf(['Toy']);
+  await expect(connector?.revokeSession({} as never)).resolves.toBeUndefined();
+});

@@ -137,3 +137,29 @@ test('check throws aborted when the signal of the caller is aborted', () => {
   life.check('sign');
   expect(() => life.check('sign', AbortSignal.abort())).toThrow(expect.objectContaining({ code: 'aborted' }));
 });
+
+test('a call that waits when its wallet goes fails with the late answer, and no call is made afterwards', async () => {
+  const life = createLifetime(() => undefined);
+  let answer: (value: unknown) => void = () => undefined;
+  const late = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const failed = caught(life.invoke(call, {}, () => late));
+  const gone = new WalletError('wallet-gone', { method: 'toy' } as never);
+  life.finish('dropped', gone);
+  const error = await failed;
+  expect(error).toMatchObject({ code: 'wallet-gone', context: { method: 'sign' }, cause: gone });
+  answer('0xhash');
+  expect(await (error.context as { late: Promise<unknown> }).late).toBe('0xhash');
+  expect(() => life.check('sign', undefined)).toThrowError(
+    expect.objectContaining({ code: 'wallet-gone', context: { method: 'sign' } }),
+  );
+});
+
+test('check and invoke refuse an aborted call by its name', async () => {
+  const life = createLifetime(() => undefined);
+  const signal = AbortSignal.abort();
+  const refused = expect.objectContaining({ code: 'aborted', context: { method: 'sign' } });
+  expect(() => life.check('sign', signal)).toThrowError(refused);
+  expect(await caught(life.invoke(call, { signal }, never))).toEqual(refused);
+});

@@ -21,6 +21,9 @@ describe('a typed amount', () => {
     ['1 000,5', 1_000_500_000_000_000_000_000n],
     ['1\u202f000', 1_000_000_000_000_000_000_000n],
     ['1\u2019000.5', 1_000_500_000_000_000_000_000n],
+    ['1,234.56', 1_234_560_000_000_000_000_000n],
+    ['1234,567', 1_234_567_000_000_000_000_000n],
+    [`${'0'.repeat(100)}5`, 5_000_000_000_000_000_000n],
     ['1.000.000', 1_000_000_000_000_000_000_000_000n],
     ['1,00,000', 100_000_000_000_000_000_000_000n],
     ['1.000', 1_000_000_000_000_000_000n],
@@ -44,7 +47,13 @@ describe('a typed amount', () => {
     ['NaN', 'not-a-number'],
     ['-1', 'negative'],
     ['\u22121', 'negative'],
+    ['- 1', 'negative'],
+    ['5-3', 'not-a-number'],
+    ['-a5', 'not-a-number'],
+    ['a1,000.5', 'not-a-number'],
     ['1,000', 'ambiguous'],
+    ['12,345', 'ambiguous'],
+    ['123,456', 'ambiguous'],
     ['0', 'zero'],
     ['0.000', 'zero'],
     ['0.0000000000000000001', 'too-many-decimals'],
@@ -52,6 +61,11 @@ describe('a typed amount', () => {
     ['9'.repeat(5000), 'too-large'],
   ])('readAmount rejects %s as %s', (text, problem) => {
     expect(readAmount(text, 18, largest)).toEqual({ status: 'bad', problem });
+  });
+
+  test('readAmount accepts the largest amount that a transaction can carry, and no larger one', () => {
+    expect(readAmount('1.5', 1, 15n)).toEqual({ status: 'ok', value: 15n });
+    expect(readAmount('1.6', 1, 15n)).toEqual({ status: 'bad', problem: 'too-large' });
   });
 
   test('readAmount uses the decimal separator of the locale', () => {
@@ -98,6 +112,7 @@ describe('checkFunds', () => {
 
   test('checkFunds distinguishes an amount above the balance from one that leaves no room for the fee', () => {
     expect(checkFunds(6n, { balance: 5n })).toBe('over-balance');
+    expect(checkFunds(5n, { balance: 5n })).toBeUndefined();
     expect(checkFunds(5n, { balance: 5n, fee: 1n })).toBe('over-with-fee');
     expect(checkFunds(4n, { balance: 5n, fee: 1n })).toBeUndefined();
   });

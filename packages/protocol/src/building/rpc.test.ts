@@ -75,6 +75,15 @@ describe('the call of a chain', () => {
     expect(asked).toEqual(['one id', 'one submit', 'one read']);
   });
 
+  test('a server that cannot be identified is asked which chain it has once for a call', async () => {
+    const { rpc, asked } = createWorld({
+      [firstUrl]: { id: () => new Response('busy', { status: 500 }), read: hang },
+      [secondUrl]: { read: result(7) },
+    });
+    expect(await rpc({ method: 'read' })).toBe(7);
+    expect(asked).toEqual(['one read', 'one id', 'two read', 'two id']);
+  });
+
   test('nothing is submitted to a server for another chain', async () => {
     const { rpc, asked } = createWorld({
       [firstUrl]: { id: result('2'), submit: result(8) },

@@ -159,15 +159,11 @@ export function createRpc(chain: Chain, profile: RpcProfile, options: RpcOptions
     const controller = new AbortController();
     const work = async () => {
       if (profile.submits(call.method)) await check(url);
-      const asking = callServer(url, call, controller.signal).catch(async (error) => {
-        // The error for a server of another chain takes precedence over any other.
-        await check(url).catch((reason) => {
-          if (isWalletError(reason, 'rpc-chain-mismatch')) throw reason;
-        });
-        throw error;
-      });
-      const [answer] = await Promise.all([asking, check(url)]);
-      return answer;
+      const asking = callServer(url, call, controller.signal);
+      asking.catch(() => undefined);
+      // First, because the error for a server of another chain takes precedence over any other.
+      await check(url);
+      return asking;
     };
     try {
       return await withDeadline(work(), { method: call.method, ms: attempt, signal });

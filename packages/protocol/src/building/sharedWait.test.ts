@@ -519,3 +519,19 @@ test('a caller that is aborted at the moment of its turn opens no prompt and del
   if (prompts.length > 0) prompt(0);
   expect([prompts.length, end.mock.calls.length > 0]).toEqual([0, true]);
 });
+
+test('one of two callers that wait for their turn can leave at once, and a wallet may report to nobody', async () => {
+  const takeTurn = createTurn();
+  const endFirst = await takeTurn(method, new AbortController().signal);
+  const { wait, prompts, prompt } = setUp({ takeTurn });
+  const stop = new AbortController();
+  const [first, second] = [wait.join('a', { signal: stop.signal }), wait.join('a', {})];
+  stop.abort();
+  expect(await outcome(first)).toBe('aborted');
+  expect(prompts).toHaveLength(0);
+  endFirst();
+  await settle();
+  expect(() => prompt(0).report('nearly')).not.toThrow();
+  prompt(0).approve('yes');
+  expect(await second).toBe('yes');
+});

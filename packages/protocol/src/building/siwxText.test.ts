@@ -248,3 +248,15 @@ describe('the expectations of a sign-in', () => {
     for (const nonce of nonces) expect(nonce).toMatch(/^[\da-f]{32}$/);
   });
 });
+
+test('a text that ends before its fields is refused by the field that is missing', () => {
+  const lines = text.split('\n');
+  const fields = ['address', 'address', 'statement', 'statement', 'uri'];
+  for (const [at, field] of fields.entries()) {
+    const cut = lines.slice(0, at + 1).join('\n');
+    expect(() => parseSiwx(cut)).toThrowError(
+      expect.objectContaining({ code: 'siwx-invalid', context: expect.objectContaining({ field }) }),
+    );
+    expect(() => solana.parseSiwx(cut)).toThrowError(expect.objectContaining({ code: 'siwx-invalid' }));
+  }
+});

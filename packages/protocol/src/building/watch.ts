@@ -57,7 +57,7 @@ export function watch(
   const wake = () => {
     wait = poll;
     if (hidden()) clearTimeout(timer);
-    else if (!stopped) void now();
+    else void now();
   };
   for (const event of wakes) page.addEventListener(event, wake);
   schedule();

@@ -25,6 +25,15 @@ describe('WalletError', () => {
     expect(error.message).toBe('Could not find network mapping for chain ');
   });
 
+  it('WalletError is known to every release of the package in a page, by one name', () => {
+    const error = new WalletError('no-accounts', {});
+    const errors = Reflect.get(globalThis, Symbol.for('causeway.WalletError')) as WeakSet<object>;
+    expect(errors.has(error)).toBe(true);
+    const ofOtherRelease = Object.assign(new Error('There are no accounts.'), { code: 'no-accounts' });
+    errors.add(ofOtherRelease);
+    expect(isWalletError(ofOtherRelease, 'no-accounts')).toBe(true);
+  });
+
   it('isWalletError answers before the first error of a page', () => {
     const page = globalThis as Record<symbol, unknown>;
     const brand = Symbol.for('causeway.WalletError');

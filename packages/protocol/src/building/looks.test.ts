@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lookForLate } from './looks.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a page is searched at once, less and less often, a last time at the end of late injections, and anew at each moment', async () => {
+  const page = new EventTarget();
+  let begun = Date.now();
+  const times: number[] = [];
+  const stop = lookForLate(page, 500, () => times.push(Date.now() - begun));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(times.splice(0)).toEqual([0, 0, 50, 150, 400, 500]);
+  begun = Date.now();
+  page.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(100);
+  page.dispatchEvent(new Event('load'));
+  stop();
+  page.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(times).toEqual([0, 0, 50, 100]);
+});

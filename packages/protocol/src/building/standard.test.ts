@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest';
+import { hasFeature, listenForStandard, texts } from './standard.js';
+
+const wallet = (...chains: unknown[]) => ({ chains });
+/** An event by which a wallet registers itself, with the wallet's side of the handshake. */
+const register = (detail: unknown) => Object.assign(new Event('wallet-standard:register-wallet'), { detail });
+type Api = { register(...wallets: unknown[]): () => void };
+
+function listen(page = new EventTarget()) {
+  const found: unknown[] = [];
+  const lost: unknown[] = [];
+  const stop = listenForStandard(
+    page,
+    'toy:',
+    (one) => found.push(one),
+    (one) => lost.push(one),
+  );
+  return { page, found, lost, stop };
+}
+
+test('a wallet has a feature when it has its function, and none when it has something else or throws', () => {
+  const features = {
+    'toy:sign': { sign: () => undefined, version: '1' },
+    get 'toy:throws'() {
+      throw new Error('no');
+    },
+  };
+  const has = (feature: string, name: string) => hasFeature({ features }, feature, name);
+  expect([has('toy:sign', 'sign'), has('toy:sign', 'version')]).toEqual([true, false]);
+  expect([has('toy:throws', 'sign'), has('toy:other', 'sign')]).toEqual([false, false]);
+});
+
+test('the texts of a list are its texts, at most 100, and nothing is read as a list that is none', () => {
+  expect(texts(['a', 1, 'b', null])).toEqual(['a', 'b']);
+  expect(texts(Array.from({ length: 150 }, String))).toHaveLength(100);
+  expect(texts({ 0: 'a', length: 1 })).toEqual(['a']);
+  expect(texts({ 0: 'a', length: Number.NaN })).toEqual([]);
+  for (const value of ['text', Object('text').length, undefined, null, { 0: 'a', length: '1' }, {}])
+    expect(texts(value)).toEqual([]);
+});
+
+test('wallets that were in the page first and wallets that come later are found, whichever side speaks', () => {
+  const page = new EventTarget();
+  const early = wallet('toy:1');
+  page.addEventListener('wallet-standard:app-ready', (event) => Reflect.get(event, 'detail').register(early));
+  const { found } = listen(page);
+  const late = wallet('other:1', 'toy:2');
+  page.dispatchEvent(register((api: Api) => api.register(late)));
+  expect(found).toEqual([early, late]);
+});
+
+test('a wallet without a chain of the namespace is left out, and so is what is no wallet', () => {
+  const { page, found } = listen();
+  page.dispatchEvent(
+    register((api: Api) => api.register(wallet('other:1'), null, 'toy:1', wallet(), wallet('toy:1'))),
+  );
+  expect(found).toEqual([wallet('toy:1')]);
+});
+
+test('a wallet that registers wrongly or throws does not keep another one from the list', () => {
+  const { page, found } = listen();
+  for (const detail of [
+    undefined,
+    { register: () => undefined },
+    () => {
+      throw new Error('no');
+    },
+  ])
+    page.dispatchEvent(register(detail));
+  page.dispatchEvent(register((api: Api) => api.register(wallet('toy:1'))));
+  expect(found).toEqual([wallet('toy:1')]);
+});
+
+test('at most 100 wallets are taken from one registration', () => {
+  const { page, found } = listen();
+  const many = Array.from({ length: 150 }, () => wallet('toy:1'));
+  page.dispatchEvent(register((api: Api) => api.register(...many)));
+  expect(found).toHaveLength(100);
+});
+
+test('a wallet that unregisters itself is reported, and where nobody listens to that nothing fails', () => {
+  const { page, found, lost } = listen();
+  const leave: (() => void)[] = [];
+  const enter = register((api: Api) => leave.push(api.register(wallet('toy:1'))));
+  page.dispatchEvent(enter);
+  leave[0]?.();
+  expect(lost).toEqual(found);
+  const other = new EventTarget();
+  listenForStandard(other, 'toy:', () => undefined);
+  other.dispatchEvent(enter);
+  expect(() => leave[1]?.()).not.toThrow();
+});
+
+test('after its end a search neither finds nor loses a wallet, also one that kept the way to register', () => {
+  const page = new EventTarget();
+  const ways: Api[] = [];
+  page.addEventListener('wallet-standard:app-ready', (event) => ways.push(Reflect.get(event, 'detail')));
+  const { found, lost, stop } = listen(page);
+  const leave = ways[0]?.register(wallet('toy:1'));
+  stop();
+  const onRegister = vi.fn();
+  page.dispatchEvent(register(onRegister));
+  ways[0]?.register(wallet('toy:2'));
+  leave?.();
+  expect([found, lost]).toEqual([[wallet('toy:1')], []]);
+  expect(onRegister).not.toHaveBeenCalled();
+});
