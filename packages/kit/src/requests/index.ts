@@ -7,5 +7,5 @@ export { exampleDocument } from './exampleDocument.js';
 export { messageNotes, requestNotes } from './messageNotes.js';
 export { parseMoment } from './parseMoment.js';
 export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.js';
-export { useArmed } from './useArmed.js';
+export { type Answering, useAnswer } from './useAnswer.js';
 export { countHidden, firstWords, visibleText } from './visibleText.js';

@@ -1,12 +1,13 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
-import { type Ask, describeRequest, useArmed } from '@causeway/kit/requests';
+import { type Ask, describeRequest, useAnswer } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { approvals } from '../../visit.ts';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
 import './embedded.css';
@@ -18,15 +19,10 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
   const { t, region } = useLanguage();
   const { account, chain } = request.what;
   const description = useMemo(() => describeRequest(request.what, location), [request.what]);
-  const armed = useArmed();
+  const buttons = useRef<HTMLDivElement>(null);
+  const { state, answer } = useAnswer(buttons);
+  const isBusy = state !== 'armed';
   const others = useStore(approvals).length - 1;
-  const [answered, setAnswered] = useState(false);
-  const answer = (act: () => void) => {
-    // Ignore a press that was meant for the page as it was before the dialog.
-    if (!armed || answered) return;
-    setAnswered(true);
-    act();
-  };
   const { decimals, symbol } = chain.currency;
   const amount =
     description.kind === 'transaction'
@@ -58,11 +54,16 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
           </dd>
         </dl>
         {others > 0 && <p className="soft small">{t('embedded.ask.waits', { count: others })}</p>}
-        <div className="row approval-answers">
+        {state === 'covered' && (
+          <Notice kind="warning" title={t('embedded.ask.covered')}>
+            <p>{t('embedded.ask.coveredWhat')}</p>
+          </Notice>
+        )}
+        <div ref={buttons} className="row approval-answers">
           <Button
             kind="primary"
             icon={description.kind === 'transaction' ? 'send' : 'sign'}
-            busy={!armed || answered}
+            busy={isBusy}
             disabled={description.kind === 'typed-data' && !description.readable}
             onClick={() => answer(request.accept)}
           >
@@ -74,7 +75,7 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
                 ? t('embedded.ask.approve.message')
                 : t(`embedded.ask.approve.${description.kind}`)}
           </Button>
-          <Button busy={!armed || answered} onClick={() => answer(request.refuse)}>
+          <Button busy={isBusy} onClick={() => answer(request.refuse)}>
             {t('embedded.ask.reject')}
           </Button>
         </div>

@@ -5,12 +5,13 @@ import { NetworkMark } from '../../marks/NetworkMark.js';
 import { amountText } from '../../money/amountText.js';
 import type { Ask } from '../../requests/ask.js';
 import { describeRequest, type RequestDescription } from '../../requests/describeRequest.js';
-import { useArmed } from '../../requests/useArmed.js';
+import { useAnswer } from '../../requests/useAnswer.js';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { type EmbeddedLanguage, useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { ApprovalSubject } from './ApprovalSubject.js';
+import { Warning } from './Warning.js';
 
 interface ApprovalDialogProps {
   readonly kit: Kit;
@@ -31,14 +32,9 @@ export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
   const description = useMemo(() => describeRequest(request.what, location), [request.what]);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isArmed = useArmed();
-  const answered = useRef(false);
-  const answer = (act: () => void) => {
-    // Ignore a press that was meant for the page as it was before the dialog.
-    if (!isArmed || answered.current) return;
-    answered.current = true;
-    act();
-  };
+  const buttons = useRef<HTMLDivElement>(null);
+  const { state, answer } = useAnswer(buttons);
+  const isBusy = state === 'armed' ? undefined : true;
   // A layout effect is cleaned up while the dialog is still in the page, so that closing it can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -54,7 +50,7 @@ export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
       tabIndex={-1}
       data-part="dialog"
       data-dialog="approval"
-      data-state={isArmed ? 'armed' : 'waiting'}
+      data-state={state}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -62,55 +58,50 @@ export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
         answer(request.refuse);
       }}
       onClose={(event) => {
-        // The browser closes a dialog on a repeated Escape, which the page cannot prevent.
-        if (event.target === event.currentTarget && !dialog.current?.open && !answered.current) {
-          answered.current = true;
-          request.refuse();
-        }
+        // Such as by the way back of a phone, which the page cannot prevent twice.
+        if (event.target === event.currentTarget && !dialog.current?.open) request.refuse();
       }}
     >
       <h2 id={id} data-part="title">
         {t(titleOf(description), { domain: description.kind === 'sign-in' ? description.domain : '' })}
       </h2>
-      <ApprovalSubject kit={kit} description={description} chain={chain} />
-      <dl data-part="receipt">
-        <div>
-          <dt>{t('ask.account')}</dt>
-          <dd>
-            <AccountMark kit={kit} address={account.address} />
-            <bdi dir="ltr" translate="no" data-part="address-whole">
-              {account.address}
-            </bdi>
-          </dd>
+      <div data-part="request">
+        <ApprovalSubject kit={kit} description={description} chain={chain} />
+        <dl data-part="receipt">
+          <div>
+            <dt>{t('ask.account')}</dt>
+            <dd>
+              <AccountMark kit={kit} address={account.address} />
+              <bdi dir="ltr" translate="no" data-part="address-whole">
+                {account.address}
+              </bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('ask.network')}</dt>
+            <dd>
+              <NetworkMark kit={kit} of={chain} />
+              <bdi>{chain.name}</bdi>
+            </dd>
+          </div>
+        </dl>
+        {waiting > 0 && <p data-part="screen-text">{count('ask.waiting', waiting)}</p>}
+        {state === 'covered' && <Warning title={t('ask.covered')}>{t('ask.coveredWhat')}</Warning>}
+        <div ref={buttons} data-part="answers">
+          <button
+            type="button"
+            data-part="action"
+            data-kind="primary"
+            disabled={!isReadable}
+            aria-busy={isBusy}
+            onClick={() => answer(request.accept)}
+          >
+            {approveText(description, request.what, language)}
+          </button>
+          <button type="button" data-part="action" aria-busy={isBusy} onClick={() => answer(request.refuse)}>
+            {t('reject')}
+          </button>
         </div>
-        <div>
-          <dt>{t('ask.network')}</dt>
-          <dd>
-            <NetworkMark kit={kit} of={chain} />
-            <bdi>{chain.name}</bdi>
-          </dd>
-        </div>
-      </dl>
-      {waiting > 0 && <p data-part="screen-text">{count('ask.waiting', waiting)}</p>}
-      <div data-part="answers">
-        <button
-          type="button"
-          data-part="action"
-          data-kind="primary"
-          disabled={!isReadable}
-          aria-busy={!isArmed || undefined}
-          onClick={() => answer(request.accept)}
-        >
-          {approveText(description, request.what, language)}
-        </button>
-        <button
-          type="button"
-          data-part="action"
-          aria-busy={!isArmed || undefined}
-          onClick={() => answer(request.refuse)}
-        >
-          {t('reject')}
-        </button>
       </div>
       <button
         type="button"

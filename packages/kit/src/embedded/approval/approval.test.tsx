@@ -71,9 +71,11 @@ describe('the approval dialog', () => {
     expect([left, shown]).toEqual([0, 390]);
   });
 
-  it('a press and Escape within 500 ms of its appearance answer nothing', async () => {
+  it('a press and Escape within 500 ms of its appearance, or of its return into sight, answer nothing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { results } = await asked(message('Hello'));
+    window.dispatchEvent(new Event('blur'));
+    window.dispatchEvent(new Event('focus'));
     const frame = () => new Promise(requestAnimationFrame);
     const answer = async () => {
       for (const button of document.querySelectorAll<HTMLElement>('[data-part="answers"] button'))
@@ -91,6 +93,36 @@ describe('the approval dialog', () => {
     await armed();
     await answer();
     expect(results).toEqual(['approved']);
+  });
+
+  it('a press in a window that lost the focus answers nothing, nor one that began before the buttons were armed', async () => {
+    const { results } = await asked(message('Hello'));
+    await armed();
+    const sign = button('Sign').element() as HTMLElement;
+    window.dispatchEvent(new Event('blur'));
+    sign.click();
+    sign.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    window.dispatchEvent(new Event('focus'));
+    await armed();
+    sign.click();
+    expect(results).toEqual([]);
+    sign.click();
+    await expect.poll(() => results).toEqual(['approved']);
+  });
+
+  it('a held key answers nothing by its repetitions', async () => {
+    const { results } = await asked(message('Hello'));
+    await armed();
+    for (const name of ['Sign', 'Reject', 'Close']) {
+      const element = button(name).element() as HTMLElement;
+      element.focus();
+      for (const key of ['Enter', ' ', 'Escape']) {
+        const event = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+        expect([name, key, element.dispatchEvent(event)]).toEqual([name, key, false]);
+      }
+    }
+    await userEvent.keyboard('{Escape>3/}');
+    await expect.poll(() => results).toEqual(['user-rejected']);
   });
 
   it('Escape and the close button reject', async () => {

@@ -68,6 +68,8 @@ export const ar: EmbeddedWords = {
     '{count, plural, zero {لا ينتظر أي طلب آخر} one {طلب آخر ينتظر} two {طلبان آخران ينتظران} few {# طلبات أخرى تنتظر} many {# طلبًا آخر ينتظر} other {# طلب آخر ينتظر}}',
   'ask.account': 'الحساب',
   'ask.network': 'الشبكة',
+  'ask.covered': 'تغطي صفحة أخرى هذا الطلب',
+  'ask.coveredWhat': 'لا يمكن الرد عليه إلا حيث يظهر كاملًا. افتح هذا الموقع في نافذة خاصة به.',
   reject: 'رفض',
   'do.sign': 'توقيع',
   'do.transaction': 'إرسال {amount}',

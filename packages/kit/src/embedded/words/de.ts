@@ -68,6 +68,9 @@ export const de: EmbeddedWords = {
   'ask.waiting': '{count, plural, one {# weitere Anfrage wartet} other {# weitere Anfragen warten}}',
   'ask.account': 'Konto',
   'ask.network': 'Netzwerk',
+  'ask.covered': 'Eine andere Seite verdeckt diese Anfrage',
+  'ask.coveredWhat':
+    'Sie lässt sich nur beantworten, wo sie ganz zu sehen ist. Öffnen Sie diese Website in einem eigenen Fenster.',
   reject: 'Ablehnen',
   'do.sign': 'Signieren',
   'do.transaction': '{amount} senden',

@@ -66,6 +66,9 @@ export const en = {
   'ask.waiting': '{count, plural, one {# more request is waiting} other {# more requests are waiting}}',
   'ask.account': 'Account',
   'ask.network': 'Network',
+  'ask.covered': 'Another page covers this request',
+  'ask.coveredWhat':
+    'It can be answered only where all of it can be seen. Open this site in a window of its own.',
   reject: 'Reject',
   'do.sign': 'Sign',
   'do.transaction': 'Send {amount}',

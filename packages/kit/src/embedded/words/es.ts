@@ -70,6 +70,8 @@ export const es: EmbeddedWords = {
     '{count, plural, one {# solicitud más en espera} many {# de solicitudes más en espera} other {# solicitudes más en espera}}',
   'ask.account': 'Cuenta',
   'ask.network': 'Red',
+  'ask.covered': 'Otra página tapa esta solicitud',
+  'ask.coveredWhat': 'Solo se puede responder donde se ve entera. Abre este sitio en una ventana propia.',
   reject: 'Rechazar',
   'do.sign': 'Firmar',
   'do.transaction': 'Enviar {amount}',

@@ -66,6 +66,9 @@ export const fa: EmbeddedWords = {
   'ask.waiting': '{count, plural, one {# درخواست دیگر در انتظار است} other {# درخواست دیگر در انتظار است}}',
   'ask.account': 'حساب',
   'ask.network': 'شبکه',
+  'ask.covered': 'صفحهٔ دیگری این درخواست را پوشانده است',
+  'ask.coveredWhat':
+    'تنها جایی می‌توان به آن پاسخ داد که همهٔ آن دیده شود. این سایت را در پنجره‌ای جداگانه باز کنید.',
   reject: 'رد کردن',
   'do.sign': 'امضا',
   'do.transaction': 'ارسال {amount}',

@@ -72,6 +72,9 @@ export const fr: EmbeddedWords = {
     '{count, plural, one {# autre demande attend} many {# d’autres demandes attendent} other {# autres demandes attendent}}',
   'ask.account': 'Compte',
   'ask.network': 'Réseau',
+  'ask.covered': 'Une autre page recouvre cette demande',
+  'ask.coveredWhat':
+    'On ne peut y répondre que là où elle est entièrement visible. Ouvrez ce site dans sa propre fenêtre.',
   reject: 'Refuser',
   'do.sign': 'Signer',
   'do.transaction': 'Envoyer {amount}',

@@ -66,6 +66,8 @@ export const ja: EmbeddedWords = {
   'ask.waiting': '{count, plural, other {ほかに # 件のリクエストがあります}}',
   'ask.account': 'アカウント',
   'ask.network': 'ネットワーク',
+  'ask.covered': '別のページがこのリクエストを覆っています',
+  'ask.coveredWhat': '全体が見える場所でだけ回答できます。このサイトを単独のウィンドウで開いてください。',
   reject: '拒否',
   'do.sign': '署名する',
   'do.transaction': '{amount} を送る',

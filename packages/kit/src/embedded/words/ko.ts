@@ -65,6 +65,8 @@ export const ko: EmbeddedWords = {
   'ask.waiting': '{count, plural, other {요청 #개가 더 기다리고 있습니다}}',
   'ask.account': '계정',
   'ask.network': '네트워크',
+  'ask.covered': '다른 페이지가 이 요청을 가리고 있습니다',
+  'ask.coveredWhat': '전체가 보이는 곳에서만 답할 수 있습니다. 이 사이트를 별도의 창에서 여세요.',
   reject: '거부',
   'do.sign': '서명',
   'do.transaction': '{amount} 보내기',

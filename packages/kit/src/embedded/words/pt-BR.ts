@@ -70,6 +70,9 @@ export const ptBR: EmbeddedWords = {
     '{count, plural, one {Mais # pedido em espera} many {Mais # de pedidos em espera} other {Mais # pedidos em espera}}',
   'ask.account': 'Conta',
   'ask.network': 'Rede',
+  'ask.covered': 'Outra página cobre este pedido',
+  'ask.coveredWhat':
+    'Só é possível responder onde ele aparece inteiro. Abra este site em uma janela própria.',
   reject: 'Recusar',
   'do.sign': 'Assinar',
   'do.transaction': 'Enviar {amount}',

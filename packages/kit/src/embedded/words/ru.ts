@@ -69,6 +69,9 @@ export const ru: EmbeddedWords = {
     '{count, plural, one {Ждёт ещё # запрос} few {Ждут ещё # запроса} many {Ждут ещё # запросов} other {Ждут ещё # запроса}}',
   'ask.account': 'Счёт',
   'ask.network': 'Сеть',
+  'ask.covered': 'Другая страница закрывает этот запрос',
+  'ask.coveredWhat':
+    'На него можно ответить только там, где он виден целиком. Откройте этот сайт в отдельном окне.',
   reject: 'Отклонить',
   'do.sign': 'Подписать',
   'do.transaction': 'Отправить {amount}',

@@ -67,6 +67,8 @@ export const tr: EmbeddedWords = {
   'ask.waiting': '{count, plural, one {# istek daha bekliyor} other {# istek daha bekliyor}}',
   'ask.account': 'Hesap',
   'ask.network': 'Ağ',
+  'ask.covered': 'Başka bir sayfa bu isteği örtüyor',
+  'ask.coveredWhat': 'Yalnızca tamamının göründüğü yerde yanıtlanabilir. Bu siteyi kendi penceresinde açın.',
   reject: 'Reddet',
   'do.sign': 'İmzala',
   'do.transaction': '{amount} gönder',

@@ -69,6 +69,9 @@ export const uk: EmbeddedWords = {
     '{count, plural, one {Чекає ще # запит} few {Чекають ще # запити} many {Чекають ще # запитів} other {Чекають ще # запиту}}',
   'ask.account': 'Рахунок',
   'ask.network': 'Мережа',
+  'ask.covered': 'Інша сторінка закриває цей запит',
+  'ask.coveredWhat':
+    'На нього можна відповісти лише там, де його видно повністю. Відкрийте цей сайт в окремому вікні.',
   reject: 'Відхилити',
   'do.sign': 'Підписати',
   'do.transaction': 'Надіслати {amount}',

@@ -64,6 +64,8 @@ export const zhCN: EmbeddedWords = {
   'ask.waiting': '{count, plural, other {还有 # 个请求在等待}}',
   'ask.account': '账户',
   'ask.network': '网络',
+  'ask.covered': '另一个页面遮住了这个请求',
+  'ask.coveredWhat': '只有完整可见时才能答复。请在单独的窗口中打开本网站。',
   reject: '拒绝',
   'do.sign': '签署',
   'do.transaction': '发送 {amount}',
