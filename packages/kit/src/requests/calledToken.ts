@@ -76,3 +76,21 @@ export async function findCalledToken(
  */
 export const isUnlimited = (call: TokenCall, asset: Asset | undefined): boolean =>
   call.kind === 'approve' && call.amount >= unlimited / 2n && !asset?.id.includes('/erc721:');
+
+/**
+ * Whether a call takes a permission back. The number 0 is one of an item where the contract is a collection, or could be.
+ *
+ * @param asset the token of the call, where it is known.
+ * @example
+ * import { readTokenCall } from '@causeway/eip155/tokenCall';
+ * import { takesBack } from '@causeway/kit/requests';
+ *
+ * export function isHarmless(data: string): boolean {
+ *   const call = readTokenCall(data);
+ *   return call !== undefined && takesBack(call, undefined);
+ * }
+ */
+export const takesBack = (call: TokenCall, asset: Asset | undefined): boolean =>
+  call.kind === 'approve-all'
+    ? !call.isApproved
+    : call.kind === 'approve' && call.amount === 0n && asset !== undefined && !asset.id.includes('/erc721:');

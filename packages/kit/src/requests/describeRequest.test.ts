@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { describeRequest } from './describeRequest.js';
 import { exampleDocument } from './exampleDocument.js';
 
+const account = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
 const chain = { id: 'eip155:31337', name: 'Local' };
 const describeSubject = (subject: ApprovalSubject) =>
-  describeRequest({ subject, chain } as Approval, { protocol: 'https:', host: 'app.example' });
+  describeRequest({ subject, chain, account } as Approval, { protocol: 'https:', host: 'app.example' });
 const utf8 = new TextEncoder();
 const message = (text: string) => describeSubject({ type: 'message', text, bytes: utf8.encode(text) });
 

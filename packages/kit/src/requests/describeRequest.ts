@@ -1,8 +1,13 @@
+import { address } from '@causeway/eip155/address';
 import { parseSiwx } from '@causeway/eip155/siwx';
 import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
 import type { TypedData } from '@causeway/eip155/typedData';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { readTypedData, type TypedDataReading } from './parseTypedData.js';
+import { type DocumentReading, readDocument } from './readDocument.js';
+import type { Step } from './step.js';
+import { readSteps } from './steps.js';
 
 type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
 
@@ -17,14 +22,22 @@ export type RequestDescription =
       /** Whether the text is for this site. */
       readonly here: boolean;
     }
-  | { readonly kind: 'typed-data'; readonly reading: TypedDataReading; readonly readable: boolean }
+  | {
+      readonly kind: 'typed-data';
+      readonly reading: TypedDataReading;
+      readonly readable: boolean;
+      /** What a known document does; empty for any other. */
+      readonly does: DocumentReading;
+    }
   | {
       /** `transaction`: sent when it is signed. */
       readonly kind: 'transaction' | 'transaction-sign';
       readonly transaction: Transaction;
       /** The call of a token's contract, only where the transaction moves no coin. */
       readonly call?: TokenCall;
-      /** Whether the data may do more than `call` says. */
+      /** The calls inside the call of a known contract, and the permissions that they give. */
+      readonly steps: readonly Step[];
+      /** Whether the data may do more than `call` and `steps` say. */
       readonly hasMore: boolean;
     };
 
@@ -41,20 +54,34 @@ export type RequestDescription =
  * };
  */
 export function describeRequest(
-  { subject, chain }: Approval,
+  { subject, chain, account }: Approval,
   site: { readonly protocol: string; readonly host: string },
 ): RequestDescription {
   if (subject.type === 'transaction') {
     const { to, value, data, sends } = subject;
-    const isCall = to !== undefined && value === 0n;
-    const exact = isCall ? readTokenCall(data) : undefined;
-    const call = exact ?? (isCall ? permissionIn(data) : undefined);
-    const hasMore = data !== '0x' && !exact;
-    return { kind: sends ? 'transaction' : 'transaction-sign', transaction: subject, call, hasMore };
+    const transaction = { ...subject, to: to === undefined ? undefined : checksummed(to) };
+    const isPlain = to === undefined || !isHex(data) || data === '0x';
+    const steps = isPlain ? [] : readSteps({ contract: transaction.to as Hex, value, data });
+    const [own] = steps.filter((step) => step.data === data);
+    const call = value === 0n ? own?.call : undefined;
+    return {
+      kind: sends ? 'transaction' : 'transaction-sign',
+      transaction,
+      call,
+      // A call that cannot be read is shown by the transaction itself.
+      steps: own && (call || !own.call) ? [] : steps,
+      hasMore: data !== '0x' && !(value === 0n && readTokenCall(data)),
+    };
   }
   if (subject.type === 'typed-data') {
     const reading = readTypedData(subject.document as TypedData, chain.id);
-    return { kind: 'typed-data', reading, readable: reading.status === 'ok' };
+    const rows = reading.status === 'ok' ? reading.rows : [];
+    return {
+      kind: 'typed-data',
+      reading,
+      readable: reading.status === 'ok',
+      does: readDocument(rows, account.address),
+    };
   }
   const { bytes, text } = subject;
   const signIn = text === undefined ? undefined : signInOf(text);
@@ -65,16 +92,13 @@ export function describeRequest(
   return { kind: 'sign-in', bytes, text, domain: scheme ? `${scheme}://${domain}` : domain, here };
 }
 
-const approve = '0x095ea7b3';
-/** `increaseAllowance` of OpenZeppelin, and `increaseApproval`, its older name. */
-const increases = ['0x39509351', '0xd73dd623'];
-
-/** The permission that a call gives although it is not exactly one: contracts ignore the bytes after the parameters. */
-function permissionIn(data: string): TokenCall | undefined {
-  const selector = data.slice(0, 10).toLowerCase();
-  const words = data.slice(10, 138);
-  const call = readTokenCall(`${increases.includes(selector) ? approve : selector}${words}`);
-  return call?.kind === 'approve' || call?.kind === 'approve-all' ? call : undefined;
+/** In the form that shows a mistyped character. A malformed one stays as it is: it is signed as such. */
+function checksummed(to: string): string {
+  try {
+    return address.parse(to);
+  } catch {
+    return to;
+  }
 }
 
 function signInOf(text: string) {

@@ -1,11 +1,13 @@
 export { type Ask, ask } from './ask.js';
 export { decodeText, hexLines, parseHex } from './bytes.js';
-export { type CalledToken, findCalledToken, idsOf, isUnlimited } from './calledToken.js';
+export { type CalledToken, findCalledToken, idsOf, isUnlimited, takesBack } from './calledToken.js';
 export { codeRefusal, triesLeft } from './codeRefusal.js';
 export { describeRequest, type RequestDescription } from './describeRequest.js';
 export { exampleDocument } from './exampleDocument.js';
 export { messageNotes, requestNotes } from './messageNotes.js';
 export { parseMoment } from './parseMoment.js';
 export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.js';
+export type { DocumentReading, OrderItem } from './readDocument.js';
+export type { Step } from './step.js';
 export { type Answering, useAnswer } from './useAnswer.js';
 export { countHidden, firstWords, visibleText } from './visibleText.js';

@@ -33,7 +33,9 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
     <Dialog
       title={
         description.kind === 'transaction' && description.call
-          ? t(`sign.call.title.${description.call.kind}`)
+          ? description.call.kind === 'approve-all' && !description.call.isApproved
+            ? t('sign.call.revoke')
+            : t(`sign.call.title.${description.call.kind}`)
           : t(`embedded.ask.${description.kind}`, {
               domain: description.kind === 'sign-in' ? description.domain : '',
             })

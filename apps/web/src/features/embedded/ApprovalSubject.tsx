@@ -6,6 +6,8 @@ import { HexView } from '../sign/HexView.tsx';
 import { TypedRows } from '../sign/TypedRows.tsx';
 import { VisibleText } from '../sign/VisibleText.tsx';
 import { ApprovalTransaction } from './ApprovalTransaction.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { Steps } from './Steps.tsx';
 import '../form/form.css';
 import '../sign/sign.css';
 
@@ -17,10 +19,10 @@ interface ApprovalSubjectProps {
 /** The content to sign: a text with all its characters, a document with all its fields, or a transaction. */
 export function ApprovalSubject({ description, chain }: ApprovalSubjectProps) {
   const t = useT();
-  if (description.kind === 'typed-data') return <Document description={description} />;
+  if (description.kind === 'typed-data') return <Document description={description} chain={chain} />;
   if ('transaction' in description) {
-    const { transaction, call, hasMore } = description;
-    return <ApprovalTransaction {...{ transaction, call, hasMore, chain }} />;
+    const { transaction, call, steps, hasMore } = description;
+    return <ApprovalTransaction {...{ transaction, call, steps, hasMore, chain }} />;
   }
   const { text, bytes } = description;
   const hidden = text === undefined ? 0 : countHidden(text);
@@ -49,11 +51,13 @@ export function ApprovalSubject({ description, chain }: ApprovalSubjectProps) {
 
 function Document({
   description,
+  chain,
 }: {
+  readonly chain: Chain;
   readonly description: Extract<RequestDescription, { readonly kind: 'typed-data' }>;
 }) {
   const t = useT();
-  const { reading } = description;
+  const { reading, does } = description;
   if (reading.status !== 'ok') return <Notice kind="failed" title={t('embedded.ask.unreadable')} />;
   return (
     <>
@@ -61,6 +65,16 @@ function Document({
         <Notice key={risk} kind="warning" title={t(`sign.risk.${risk}.title`)}>
           <p>{t(`sign.risk.${risk}.what`)}</p>
         </Notice>
+      ))}
+      {does.safe && (
+        <Notice kind="warning" title={t('sign.safe.for')}>
+          <p>{t('sign.safe.forWhat')}</p>
+        </Notice>
+      )}
+      <Steps chain={chain} steps={does.steps} />
+      {does.orders.map((order, index) => (
+        // The offers of a document have no other identity.
+        <OrderFacts key={index} chain={chain} order={order} />
       ))}
       <TypedRows rows={reading.rows} />
       <dl className="facts digests wide-facts">

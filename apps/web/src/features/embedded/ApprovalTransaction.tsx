@@ -1,6 +1,6 @@
 import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
-import { parseHex } from '@causeway/kit/requests';
+import { parseHex, type Step } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { evmReader } from '../../families/readers.ts';
@@ -12,12 +12,15 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useReading } from '../form/useReading.ts';
 import { HexView } from '../sign/HexView.tsx';
 import { SplitsCallFacts } from '../splits/SplitsCallFacts.tsx';
+import { Steps } from './Steps.tsx';
 import { TokenCallFacts } from './TokenCallFacts.tsx';
 
 interface ApprovalTransactionProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
   readonly call?: TokenCall;
+  /** The calls inside the transaction's own. */
+  readonly steps: readonly Step[];
   /** Whether the data may do more than the call. */
   readonly hasMore: boolean;
   readonly chain: Chain;
@@ -26,7 +29,7 @@ interface ApprovalTransactionProps {
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
 /** Every field of a transaction. Amounts are exact, because the person approves them. */
-export function ApprovalTransaction({ transaction, call, hasMore, chain }: ApprovalTransactionProps) {
+export function ApprovalTransaction({ transaction, call, steps, hasMore, chain }: ApprovalTransactionProps) {
   const t = useT();
   const format = useFormat();
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
@@ -79,6 +82,7 @@ export function ApprovalTransaction({ transaction, call, hasMore, chain }: Appro
           </dd>
         </dl>
       )}
+      <Steps chain={chain} steps={steps} />
       {bytes.length > 0 && (
         <>
           {!call && <SplitsCallFacts chainId={chain.id} to={to} data={data} />}

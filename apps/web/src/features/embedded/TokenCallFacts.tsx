@@ -1,5 +1,5 @@
 import type { TokenCall } from '@causeway/eip155/tokenCall';
-import { type CalledToken, isUnlimited } from '@causeway/kit/requests';
+import { type CalledToken, isUnlimited, takesBack } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
@@ -12,7 +12,7 @@ interface TokenCallFactsProps {
   readonly chain: Chain;
   readonly contract: string;
   readonly call: TokenCall;
-  /** The fees of the transaction, as rows. */
+  /** Further facts as rows, such as the fees of the transaction. */
   readonly children: ReactNode;
 }
 
@@ -22,7 +22,6 @@ export function TokenCallFacts({ chain, contract, call, children }: TokenCallFac
   const { status, data } = useCalledToken(chain, contract, call);
   const address = (one: string) => <Address address={one} form="whole" copy={false} chainId={chain.id} />;
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
-  const takesBack = call.kind === 'approve-all' ? !call.isApproved : gives && call.amount === 0n;
   const isEndless = isUnlimited(call, data?.asset);
   return (
     <>
@@ -61,13 +60,20 @@ export function TokenCallFacts({ chain, contract, call, children }: TokenCallFac
           <p>{t('sign.risk.unlimited.what')}</p>
         </Notice>
       )}
-      {gives && !takesBack && (
+      {gives && !takesBack(call, data?.asset) && (
         <Notice kind="warning" title={t('sign.call.gives')}>
           <p>{t('sign.call.givesWhat')}</p>
         </Notice>
       )}
     </>
   );
+}
+
+/** The amount that a call moves, and its token. */
+export function Sum({ chain, contract, call }: Omit<TokenCallFactsProps, 'children'>) {
+  const { status, data } = useCalledToken(chain, contract, call);
+  const isEndless = isUnlimited(call, data?.asset);
+  return <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />;
 }
 
 interface WhatProps {

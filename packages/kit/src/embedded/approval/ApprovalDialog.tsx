@@ -115,10 +115,11 @@ export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
   );
 }
 
-const titleOf = (description: RequestDescription) =>
-  'call' in description && description.call
-    ? (`ask.${description.call.kind}` as const)
-    : (`ask.${description.kind}` as const);
+function titleOf(description: RequestDescription) {
+  const call = 'call' in description ? description.call : undefined;
+  if (call?.kind === 'approve-all' && !call.isApproved) return 'ask.revoke';
+  return call ? (`ask.${call.kind}` as const) : (`ask.${description.kind}` as const);
+}
 
 function approveText(description: RequestDescription, { chain }: Approval, { t, locale }: EmbeddedLanguage) {
   if (!('transaction' in description)) return t('do.sign');

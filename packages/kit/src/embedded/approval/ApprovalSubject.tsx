@@ -6,6 +6,8 @@ import { countHidden } from '../../requests/visibleText.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Bytes } from './Bytes.js';
+import { OrderFacts } from './OrderFacts.js';
+import { Steps } from './Steps.js';
 import { TransactionFacts } from './TransactionFacts.js';
 import { TypedRows } from './TypedRows.js';
 import { VisibleText } from './VisibleText.js';
@@ -19,7 +21,8 @@ interface ApprovalSubjectProps {
 
 /** The content to sign: a text with all its characters, a document with all its fields, or a transaction. */
 export function ApprovalSubject({ kit, description, chain }: ApprovalSubjectProps) {
-  if (description.kind === 'typed-data') return <Document kit={kit} description={description} />;
+  if (description.kind === 'typed-data')
+    return <Document kit={kit} chain={chain} description={description} />;
   if ('transaction' in description)
     return (
       <TransactionFacts
@@ -27,6 +30,7 @@ export function ApprovalSubject({ kit, description, chain }: ApprovalSubjectProp
         chain={chain}
         transaction={description.transaction}
         call={description.call}
+        steps={description.steps}
         hasMore={description.hasMore}
       />
     );
@@ -65,7 +69,11 @@ function Message({ kit, description }: PartProps<'message' | 'sign-in'>) {
   );
 }
 
-function Document({ kit, description: { reading } }: PartProps<'typed-data'>) {
+function Document({
+  kit,
+  chain,
+  description: { reading, does },
+}: PartProps<'typed-data'> & { readonly chain: Chain }) {
   const { t } = useEmbeddedWords(kit);
   if (reading.status !== 'ok')
     return <Warning title={t('typed.unreadable')}>{t('typed.unreadableWhat')}</Warning>;
@@ -75,6 +83,12 @@ function Document({ kit, description: { reading } }: PartProps<'typed-data'>) {
         <Warning key={risk} title={t(`risk.${risk}`)}>
           {t(`risk.${risk}What`)}
         </Warning>
+      ))}
+      {does.safe && <Warning title={t('safe.for')}>{t('safe.forWhat')}</Warning>}
+      <Steps kit={kit} chain={chain} steps={does.steps} />
+      {does.orders.map((order, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the offers of a document have no other identity.
+        <OrderFacts key={index} kit={kit} chain={chain} order={order} />
       ))}
       <TypedRows kit={kit} rows={reading.rows} />
       <dl data-part="receipt">

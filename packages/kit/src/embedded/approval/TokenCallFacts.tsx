@@ -4,7 +4,13 @@ import { useReading } from '@causeway/react';
 import type { ReactNode } from 'react';
 import { Amount } from '../../money/Amount.js';
 import { ledgerOf } from '../../money/ledger.js';
-import { type CalledToken, findCalledToken, idsOf, isUnlimited } from '../../requests/calledToken.js';
+import {
+  type CalledToken,
+  findCalledToken,
+  idsOf,
+  isUnlimited,
+  takesBack,
+} from '../../requests/calledToken.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Fact } from './Fact.js';
@@ -15,8 +21,8 @@ interface TokenCallFactsProps {
   readonly chain: Chain;
   readonly contract: string;
   readonly call: TokenCall;
-  /** The fees of the transaction, as facts. */
-  readonly children: ReactNode;
+  /** Further facts, such as the fees of the transaction. */
+  readonly children?: ReactNode;
 }
 
 /** The effect of a call of a token's contract: the token, the amount and the recipient. */
@@ -24,7 +30,6 @@ export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCa
   const { t } = useEmbeddedWords(kit);
   const { status, data } = useCalledToken(kit, chain, contract, call);
   const gives = call.kind === 'approve' || call.kind === 'approve-all';
-  const takesBack = call.kind === 'approve-all' ? !call.isApproved : gives && call.amount === 0n;
   const isEndless = isUnlimited(call, data?.asset);
   return (
     <>
@@ -44,9 +49,18 @@ export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCa
         <Warning title={t('call.unread')}>{t('call.unreadWhat')}</Warning>
       )}
       {isEndless && <Warning title={t('risk.unlimited')}>{t('risk.unlimitedWhat')}</Warning>}
-      {gives && !takesBack && <Warning title={t('call.gives')}>{t('call.givesWhat')}</Warning>}
+      {gives && !takesBack(call, data?.asset) && (
+        <Warning title={t('call.gives')}>{t('call.givesWhat')}</Warning>
+      )}
     </>
   );
+}
+
+/** The amount that a call moves, and its token. */
+export function Sum({ kit, chain, contract, call }: Omit<TokenCallFactsProps, 'children'>) {
+  const { status, data } = useCalledToken(kit, chain, contract, call);
+  const isEndless = isUnlimited(call, data?.asset);
+  return <What kit={kit} call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />;
 }
 
 interface WhatProps {

@@ -7,10 +7,12 @@ import { useReading } from '@causeway/react';
 import { Amount } from '../../money/Amount.js';
 import { ledgerOf } from '../../money/ledger.js';
 import { parseHex } from '../../requests/bytes.js';
+import type { Step } from '../../requests/step.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Bytes } from './Bytes.js';
 import { Fact } from './Fact.js';
+import { Steps } from './Steps.js';
 import { TokenCallFacts } from './TokenCallFacts.js';
 import { Warning } from './Warning.js';
 
@@ -20,6 +22,8 @@ interface TransactionFactsProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
   readonly call?: TokenCall;
+  /** The calls inside the transaction's own. */
+  readonly steps: readonly Step[];
   /** Whether the data may do more than the call. */
   readonly hasMore: boolean;
 }
@@ -27,7 +31,7 @@ interface TransactionFactsProps {
 const gwei = { decimals: 9, symbol: 'Gwei' } as const;
 
 /** Every field of a transaction. Amounts are exact, because the person approves them. */
-export function TransactionFacts({ kit, chain, transaction, call, hasMore }: TransactionFactsProps) {
+export function TransactionFacts({ kit, chain, transaction, call, steps, hasMore }: TransactionFactsProps) {
   const { t, locale } = useEmbeddedWords(kit);
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, nonce } = transaction;
   const coin = chain.currency;
@@ -62,6 +66,7 @@ export function TransactionFacts({ kit, chain, transaction, call, hasMore }: Tra
           </Fact>
         </dl>
       )}
+      <Steps kit={kit} chain={chain} steps={steps} />
       {hasMore && <Warning title={t('tx.data')}>{t('tx.dataWhat')}</Warning>}
       {bytes.length > 0 && <Bytes kit={kit} bytes={bytes} />}
       <details data-part="details">

@@ -234,6 +234,9 @@ describe('the approval dialog', () => {
   const amounts = () =>
     [...document.querySelectorAll('[data-part="amount"]')].map((element) => element.textContent);
 
+  const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+  const word = (value: string) => value.replace('0x', '').padStart(64, '0');
+
   it('a transaction has its exact amount, whole recipient, fee and total', async () => {
     await asked(transaction);
     await expect.element(dialog()).toHaveAccessibleName('Send this transaction?');
@@ -254,8 +257,6 @@ describe('the approval dialog', () => {
   });
 
   it('the call of a well-known token is decoded', async () => {
-    const word = (value: string) => value.replace('0x', '').padStart(64, '0');
-    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
     const data = `0xa9059cbb${word(second)}${word('5f5e100')}`;
     await asked({ ...transaction, to: usdc, value: 0n, data });
     await expect.element(dialog()).toHaveAccessibleName('Send this token?');
@@ -270,6 +271,74 @@ describe('the approval dialog', () => {
     await expect.element(text('The amount is unlimited')).toBeVisible();
     await expect.element(text('This transaction calls a contract')).toBeVisible();
     await expect.element(button('Set allowance')).toBeVisible();
+  });
+
+  it('a permission by Permit2 is shown with its token, amount, end and warning', async () => {
+    const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+    const data = `0x87517c45${word(usdc)}${word(second)}${word('5f5e100')}${word('77359400')}`;
+    await asked({ ...transaction, to: permit2, value: 0n, data });
+    await expect.poll(amounts).toContain('100 USDC');
+    await expect.element(text(/May 18, 2033/)).toBeVisible();
+    await expect.element(text('Nothing is sent now')).toBeVisible();
+    await expect.element(text(second)).toBeVisible();
+  });
+
+  it('the calls inside another one are listed, with the permission among them', async () => {
+    const approve = `095ea7b3${word(second)}${'f'.repeat(64)}`;
+    const bytes = (digits: string, length: number) => word(length.toString(16)) + digits;
+    const data = `0xac9650d8${word('20')}${word('2')}${word('40')}${word('c0')}${bytes(approve.padEnd(192, '0'), 68)}${bytes('12345678'.padEnd(64, '0'), 4)}`;
+    await asked({ ...transaction, to: usdc, value: 0n, data });
+    await expect.element(text('2 calls inside')).toBeVisible();
+    await expect.element(text('The amount is unlimited')).toBeVisible();
+    await expect.element(text('A call that cannot be read')).toBeVisible();
+  });
+
+  it('foreign code in a Safe is named as such', async () => {
+    const tail = `${word('140')}${word('1')}${word('0').repeat(5)}${word('1c0')}${word('44')}a9059cbb${word(second)}${word('0')}${'0'.repeat(56)}${word('0')}`;
+    await asked({ ...transaction, value: 0n, data: `0x6a761202${word(second)}${word('0')}${tail}` });
+    await expect.element(text('This call runs foreign code in the Safe')).toBeVisible();
+  });
+
+  it('a permission that is taken back is no permission that is given', async () => {
+    await asked({ ...transaction, value: 0n, data: `0xa22cb465${word(second)}${word('0')}` });
+    await expect.element(dialog()).toHaveAccessibleName('Take back a permission?');
+    await expect.element(text('Nothing: this revokes a permission')).toBeVisible();
+    expect(document.querySelector('[data-part="notice"]')).toBeNull();
+  });
+
+  it('the permission for number 0 of a contract that could be a collection has its warning', async () => {
+    await asked({ ...transaction, value: 0n, data: `0x095ea7b3${word(second)}${word('0')}` });
+    await expect.element(text('Nothing is sent now')).toBeVisible();
+  });
+
+  it('a sale for nothing is shown as what leaves, with a warning', async () => {
+    const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
+    const field = (type: string, name: string) => ({ name, type });
+    await asked({
+      type: 'typed-data',
+      document: {
+        types: {
+          EIP712Domain: [field('string', 'name'), field('uint256', 'chainId')],
+          OrderComponents: [field('OfferItem[]', 'offer'), field('OfferItem[]', 'consideration')],
+          OfferItem: [
+            field('uint8', 'itemType'),
+            field('address', 'token'),
+            field('uint256', 'identifierOrCriteria'),
+            field('uint256', 'startAmount'),
+            field('uint256', 'endAmount'),
+          ],
+        },
+        primaryType: 'OrderComponents',
+        domain: { name: 'Seaport', chainId: 1 },
+        message: {
+          offer: [{ itemType: 2, token: nft, identifierOrCriteria: '385', startAmount: '1', endAmount: '1' }],
+          consideration: [],
+        },
+      },
+    });
+    await expect.element(text('Anyone can accept this offer')).toBeVisible();
+    await expect.element(text('Leaves you')).toBeVisible();
+    await expect.element(text('Nothing arrives in your account')).toBeVisible();
   });
 
   it('a request without a component that could show it fails', async () => {

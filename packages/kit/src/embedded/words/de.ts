@@ -65,6 +65,7 @@ export const de: EmbeddedWords = {
   'ask.transfer-one': 'Dieses Sammlerstück senden?',
   'ask.approve': 'Jemandem erlauben, einen Token zu nehmen?',
   'ask.approve-all': 'Jemandem erlauben, eine ganze Sammlung zu nehmen?',
+  'ask.revoke': 'Eine Erlaubnis zurücknehmen?',
   'ask.waiting': '{count, plural, one {# weitere Anfrage wartet} other {# weitere Anfragen warten}}',
   'ask.account': 'Konto',
   'ask.network': 'Netzwerk',
@@ -151,4 +152,21 @@ export const de: EmbeddedWords = {
   'call.gives': 'Jetzt wird nichts gesendet',
   'call.givesWhat':
     'Das hier genannte Konto kann es später nehmen, ohne Sie zu fragen. Fahren Sie nur fort, wenn Sie ihm vertrauen.',
+  'call.until': 'Bis',
+  'steps.count': '{count, plural, one {# Aufruf darin} other {# Aufrufe darin}}',
+  'steps.unknown': 'Ein Aufruf, der sich nicht lesen lässt',
+  'steps.contract': 'Vertrag',
+  'safe.for': 'Das signiert für einen Safe',
+  'safe.forWhat': 'Mit genügend Signaturen seiner Eigentümer führt der Safe diesen Aufruf aus.',
+  'safe.delegate': 'Dieser Aufruf führt fremden Code im Safe aus',
+  'safe.delegateWhat':
+    'Der Code kann alles nehmen, was der Safe enthält, und seine Eigentümer ändern. Fahren Sie nur fort, wenn Sie den Vertrag kennen.',
+  'order.open': 'Jeder kann dieses Angebot annehmen',
+  'order.openWhat':
+    'Wer die Signatur hat, kann den Tausch unten ausführen, bis das Angebot endet oder Sie es zurückziehen.',
+  'order.gives': 'Das geben Sie',
+  'order.gets': 'Das erhalten Sie',
+  'order.others': 'Das erhalten andere',
+  'order.nothing': 'Auf Ihrem Konto kommt nichts an',
+  'order.nothingWhat': 'Sie würden es verschenken. Lehnen Sie ab, wenn Sie das nicht wollen.',
 };

@@ -63,6 +63,7 @@ export const en = {
   'ask.transfer-one': 'Send this collectible?',
   'ask.approve': 'Let someone take a token?',
   'ask.approve-all': 'Let someone take a whole collection?',
+  'ask.revoke': 'Take back a permission?',
   'ask.waiting': '{count, plural, one {# more request is waiting} other {# more requests are waiting}}',
   'ask.account': 'Account',
   'ask.network': 'Network',
@@ -146,4 +147,21 @@ export const en = {
   'call.gives': 'Nothing is sent now',
   'call.givesWhat':
     'The account named here can take it later without asking you. Continue only if you trust it.',
+  'call.until': 'Until',
+  'steps.count': '{count, plural, one {# call inside} other {# calls inside}}',
+  'steps.unknown': 'A call that cannot be read',
+  'steps.contract': 'Contract',
+  'safe.for': 'This signs for a Safe',
+  'safe.forWhat': 'With enough signatures of its owners, the Safe makes this call.',
+  'safe.delegate': 'This call runs foreign code in the Safe',
+  'safe.delegateWhat':
+    'The code can take everything the Safe holds and change its owners. Continue only if you know the contract.',
+  'order.open': 'Anyone can accept this offer',
+  'order.openWhat':
+    'Whoever has the signature can make the trade below, until the offer ends or you cancel it.',
+  'order.gives': 'Leaves you',
+  'order.gets': 'Arrives',
+  'order.others': 'Goes to others',
+  'order.nothing': 'Nothing arrives in your account',
+  'order.nothingWhat': 'You would give this away. Reject it unless that is what you want.',
 } as const;

@@ -66,6 +66,7 @@ export const es: EmbeddedWords = {
   'ask.transfer-one': '¿Enviar este coleccionable?',
   'ask.approve': '¿Permitir que alguien tome un token?',
   'ask.approve-all': '¿Permitir que alguien tome una colección entera?',
+  'ask.revoke': '¿Retirar un permiso?',
   'ask.waiting':
     '{count, plural, one {# solicitud más en espera} many {# de solicitudes más en espera} other {# solicitudes más en espera}}',
   'ask.account': 'Cuenta',
@@ -151,4 +152,22 @@ export const es: EmbeddedWords = {
   'call.gives': 'Ahora no se envía nada',
   'call.givesWhat':
     'La cuenta indicada puede tomarlo después sin preguntarte. Continúa solo si confías en ella.',
+  'call.until': 'Hasta',
+  'steps.count':
+    '{count, plural, one {# llamada dentro} many {# de llamadas dentro} other {# llamadas dentro}}',
+  'steps.unknown': 'Una llamada que no se puede leer',
+  'steps.contract': 'Contrato',
+  'safe.for': 'Esto firma por un Safe',
+  'safe.forWhat': 'Con suficientes firmas de sus propietarios, el Safe hace esta llamada.',
+  'safe.delegate': 'Esta llamada ejecuta código ajeno en el Safe',
+  'safe.delegateWhat':
+    'El código puede tomar todo lo que tiene el Safe y cambiar sus propietarios. Continúa solo si conoces el contrato.',
+  'order.open': 'Cualquiera puede aceptar esta oferta',
+  'order.openWhat':
+    'Quien tenga la firma puede hacer el intercambio de abajo hasta que la oferta termine o la canceles.',
+  'order.gives': 'Lo que entregas',
+  'order.gets': 'Lo que recibes',
+  'order.others': 'Lo que reciben otros',
+  'order.nothing': 'No llega nada a tu cuenta',
+  'order.nothingWhat': 'Lo estarías regalando. Recházalo si no es lo que quieres.',
 };

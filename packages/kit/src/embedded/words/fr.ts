@@ -68,6 +68,7 @@ export const fr: EmbeddedWords = {
   'ask.transfer-one': 'Envoyer cet objet de collection ?',
   'ask.approve': 'Laisser quelqu’un prendre un jeton ?',
   'ask.approve-all': 'Laisser quelqu’un prendre toute une collection ?',
+  'ask.revoke': 'Retirer une autorisation ?',
   'ask.waiting':
     '{count, plural, one {# autre demande attend} many {# d’autres demandes attendent} other {# autres demandes attendent}}',
   'ask.account': 'Compte',
@@ -156,4 +157,22 @@ export const fr: EmbeddedWords = {
   'call.gives': 'Rien n’est envoyé maintenant',
   'call.givesWhat':
     'Le compte nommé ici peut le prendre plus tard sans vous demander. Continuez seulement s’il a votre confiance.',
+  'call.until': 'Jusqu’au',
+  'steps.count':
+    '{count, plural, one {# appel à l’intérieur} many {# d’appels à l’intérieur} other {# appels à l’intérieur}}',
+  'steps.unknown': 'Un appel qui ne peut pas être lu',
+  'steps.contract': 'Contrat',
+  'safe.for': 'Ceci signe pour un Safe',
+  'safe.forWhat': 'Avec assez de signatures de ses propriétaires, le Safe fait cet appel.',
+  'safe.delegate': 'Cet appel exécute du code étranger dans le Safe',
+  'safe.delegateWhat':
+    'Ce code peut prendre tout ce que contient le Safe et changer ses propriétaires. Continuez seulement si vous connaissez le contrat.',
+  'order.open': 'N’importe qui peut accepter cette offre',
+  'order.openWhat':
+    'Quiconque a la signature peut faire l’échange ci-dessous, jusqu’à ce que l’offre prenne fin ou que vous l’annuliez.',
+  'order.gives': 'Ce que vous donnez',
+  'order.gets': 'Ce que vous recevez',
+  'order.others': 'Ce que d’autres reçoivent',
+  'order.nothing': 'Rien n’arrive sur votre compte',
+  'order.nothingWhat': 'Vous le donneriez pour rien. Refusez si ce n’est pas ce que vous voulez.',
 };

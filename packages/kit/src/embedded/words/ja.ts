@@ -63,6 +63,7 @@ export const ja: EmbeddedWords = {
   'ask.transfer-one': 'このコレクションの品を送りますか？',
   'ask.approve': 'ほかの人がトークンを引き出せるようにしますか？',
   'ask.approve-all': 'ほかの人がコレクション全体を引き出せるようにしますか？',
+  'ask.revoke': '許可を取り消しますか？',
   'ask.waiting': '{count, plural, other {ほかに # 件のリクエストがあります}}',
   'ask.account': 'アカウント',
   'ask.network': 'ネットワーク',
@@ -145,4 +146,20 @@ export const ja: EmbeddedWords = {
   'call.gives': '今は何も送られません',
   'call.givesWhat':
     'ここに書かれたアカウントは、後で確認なしに引き出せます。信頼できる場合だけ続けてください。',
+  'call.until': '期限',
+  'steps.count': '{count, plural, other {内部の呼び出し # 件}}',
+  'steps.unknown': '読み取れない呼び出し',
+  'steps.contract': 'コントラクト',
+  'safe.for': 'これは Safe のための署名です',
+  'safe.forWhat': '所有者の署名が十分に集まると、Safe がこの呼び出しを実行します。',
+  'safe.delegate': 'この呼び出しは外部のコードを Safe の中で実行します',
+  'safe.delegateWhat':
+    'そのコードは Safe にあるすべてを引き出し、所有者を変更できます。コントラクトを知っている場合だけ続けてください。',
+  'order.open': 'この申し出は誰でも受けられます',
+  'order.openWhat': '署名を持つ人は、申し出が終わるか取り消されるまで、下の取引を成立させられます。',
+  'order.gives': '手放すもの',
+  'order.gets': '受け取るもの',
+  'order.others': 'ほかの人が受け取るもの',
+  'order.nothing': 'あなたのアカウントには何も届きません',
+  'order.nothingWhat': '無償で手放すことになります。それを望まない場合は拒否してください。',
 };

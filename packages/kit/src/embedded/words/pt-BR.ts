@@ -66,6 +66,7 @@ export const ptBR: EmbeddedWords = {
   'ask.transfer-one': 'Enviar este colecionável?',
   'ask.approve': 'Deixar alguém pegar um token?',
   'ask.approve-all': 'Deixar alguém pegar uma coleção inteira?',
+  'ask.revoke': 'Retirar uma permissão?',
   'ask.waiting':
     '{count, plural, one {Mais # pedido em espera} many {Mais # de pedidos em espera} other {Mais # pedidos em espera}}',
   'ask.account': 'Conta',
@@ -151,4 +152,22 @@ export const ptBR: EmbeddedWords = {
   'call.unreadWhat': 'O contrato não disse o que é. Continue só se conhecer o contrato.',
   'call.gives': 'Nada é enviado agora',
   'call.givesWhat': 'A conta indicada pode retirar depois sem perguntar. Continue só se confiar nela.',
+  'call.until': 'Até',
+  'steps.count':
+    '{count, plural, one {# chamada dentro} many {# de chamadas dentro} other {# chamadas dentro}}',
+  'steps.unknown': 'Uma chamada que não pode ser lida',
+  'steps.contract': 'Contrato',
+  'safe.for': 'Isto assina por um Safe',
+  'safe.forWhat': 'Com assinaturas suficientes dos donos, o Safe faz esta chamada.',
+  'safe.delegate': 'Esta chamada executa código alheio no Safe',
+  'safe.delegateWhat':
+    'O código pode retirar tudo o que o Safe tem e mudar os donos. Continue só se conhecer o contrato.',
+  'order.open': 'Qualquer pessoa pode aceitar esta oferta',
+  'order.openWhat':
+    'Quem tiver a assinatura pode fazer a troca abaixo, até a oferta terminar ou você cancelar.',
+  'order.gives': 'O que você entrega',
+  'order.gets': 'O que você recebe',
+  'order.others': 'O que outros recebem',
+  'order.nothing': 'Nada chega à sua conta',
+  'order.nothingWhat': 'Você daria isto de graça. Recuse se não for o que quer.',
 };

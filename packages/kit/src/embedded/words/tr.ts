@@ -64,6 +64,7 @@ export const tr: EmbeddedWords = {
   'ask.transfer-one': 'Bu koleksiyon parçası gönderilsin mi?',
   'ask.approve': 'Birinin bir token almasına izin verilsin mi?',
   'ask.approve-all': 'Birinin bütün bir koleksiyonu almasına izin verilsin mi?',
+  'ask.revoke': 'Bir izin geri alınsın mı?',
   'ask.waiting': '{count, plural, one {# istek daha bekliyor} other {# istek daha bekliyor}}',
   'ask.account': 'Hesap',
   'ask.network': 'Ağ',
@@ -147,4 +148,21 @@ export const tr: EmbeddedWords = {
   'call.gives': 'Şimdi hiçbir şey gönderilmiyor',
   'call.givesWhat':
     'Burada adı geçen hesap bunu sonra size sormadan alabilir. Yalnızca ona güveniyorsanız devam edin.',
+  'call.until': 'Bitiş',
+  'steps.count': '{count, plural, one {İçinde # çağrı} other {İçinde # çağrı}}',
+  'steps.unknown': 'Okunamayan bir çağrı',
+  'steps.contract': 'Sözleşme',
+  'safe.for': 'Bu, bir Safe adına imzalar',
+  'safe.forWhat': 'Sahiplerinin yeterli imzasıyla Safe bu çağrıyı yapar.',
+  'safe.delegate': 'Bu çağrı Safe içinde yabancı kod çalıştırır',
+  'safe.delegateWhat':
+    'Kod, Safe’teki her şeyi alabilir ve sahiplerini değiştirebilir. Yalnızca sözleşmeyi tanıyorsanız devam edin.',
+  'order.open': 'Bu teklifi herkes kabul edebilir',
+  'order.openWhat':
+    'İmzaya sahip olan, teklif bitene ya da siz iptal edene kadar aşağıdaki takası yapabilir.',
+  'order.gives': 'Sizden çıkan',
+  'order.gets': 'Size gelen',
+  'order.others': 'Başkalarına giden',
+  'order.nothing': 'Hesabınıza hiçbir şey gelmiyor',
+  'order.nothingWhat': 'Bunu karşılıksız vermiş olursunuz. İstediğiniz bu değilse reddedin.',
 };

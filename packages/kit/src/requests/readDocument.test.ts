@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest';
+import { readTypedData } from './parseTypedData.js';
+import { readDocument } from './readDocument.js';
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
+const nft = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D';
+const zero = `0x${'0'.repeat(40)}`;
+
+const fields = (text: string) =>
+  text.split(',').map((field) => {
+    const [type = '', name = ''] = field.trim().split(' ');
+    return { name, type };
+  });
+
+function read(primaryType: string, types: Readonly<Record<string, string>>, message: object) {
+  const reading = readTypedData(
+    {
+      types: {
+        EIP712Domain: fields('string name, uint256 chainId, address verifyingContract'),
+        ...Object.fromEntries(Object.entries(types).map(([name, text]) => [name, fields(text)])),
+      },
+      domain: { name: 'Test', chainId: 1, verifyingContract: token },
+      primaryType,
+      message,
+    } as never,
+    'eip155:1',
+  );
+  if (reading.status !== 'ok') throw new Error(JSON.stringify(reading));
+  return readDocument(reading.rows, account);
+}
+
+const details = 'address token, uint160 amount, uint48 expiration, uint48 nonce';
+const permitted = 'address token, uint256 amount';
+
+it('a document of Permit2 names each token with its amount, the spender and the end', () => {
+  const one = { token, amount: '5', expiration: '2000000000', nonce: '0' };
+  const step = { contract: token, until: 2_000_000_000n, call: { kind: 'approve', to: thief, amount: 5n } };
+  const single = { PermitSingle: 'PermitDetails details, address spender, uint256 sigDeadline' };
+  const batch = { PermitBatch: 'PermitDetails[] details, address spender, uint256 sigDeadline' };
+  const rest = { spender: thief, sigDeadline: '1' };
+  expect(
+    read('PermitSingle', { ...single, PermitDetails: details }, { details: one, ...rest }).steps,
+  ).toMatchObject([step]);
+  expect(
+    read(
+      'PermitBatch',
+      { ...batch, PermitDetails: details },
+      { details: [one, { ...one, token: nft }], ...rest },
+    ).steps,
+  ).toMatchObject([step, { ...step, contract: nft }]);
+  const transfer = {
+    PermitTransferFrom: 'TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline',
+    TokenPermissions: permitted,
+  };
+  const message = { permitted: { token, amount: '5' }, spender: thief, nonce: '1', deadline: '2000000000' };
+  expect(read('PermitTransferFrom', transfer, message).steps).toMatchObject([step]);
+});
+
+it('a permit of a token names the contract of its domain', () => {
+  const call = { kind: 'approve', to: thief, amount: 7n };
+  expect(
+    read(
+      'Permit',
+      { Permit: 'address owner, address spender, uint256 value, uint256 nonce, uint256 deadline' },
+      { owner: account, spender: thief, value: '7', nonce: '0', deadline: '1' },
+    ).steps,
+  ).toMatchObject([{ contract: token, call }]);
+  const dai = (allowed: boolean) =>
+    read(
+      'Permit',
+      { Permit: 'address holder, address spender, uint256 nonce, uint256 expiry, bool allowed' },
+      { holder: account, spender: thief, nonce: '0', expiry: '0', allowed },
+    ).steps;
+  expect(dai(true)).toMatchObject([{ call: { amount: 2n ** 256n - 1n }, until: undefined }]);
+  expect(dai(false)).toMatchObject([{ call: { amount: 0n } }]);
+});
+
+const safeTx = {
+  SafeTx:
+    'address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce',
+};
+const safe = (operation: number) =>
+  read('SafeTx', safeTx, {
+    ...{ to: nft, value: '0', operation, safeTxGas: '0', baseGas: '0', gasPrice: '0', nonce: '0' },
+    ...{ gasToken: zero, refundReceiver: zero },
+    data: `0xa22cb465${thief.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}`,
+  });
+
+it('a document of a Safe has the call that it makes, and foreign code is no such call', () => {
+  expect(safe(0)).toMatchObject({
+    safe: token,
+    steps: [{ contract: nft, call: { kind: 'approve-all', to: thief, isApproved: true } }],
+  });
+  expect(safe(1).steps).toMatchObject([{ contract: nft, isForeign: true }]);
+  expect(safe(1).steps[0]).not.toHaveProperty('call');
+});
+
+const order = {
+  OrderComponents:
+    'address offerer, address zone, OfferItem[] offer, ConsiderationItem[] consideration, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey, uint256 counter',
+  OfferItem:
+    'uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount',
+  ConsiderationItem:
+    'uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient',
+};
+const item = { itemType: 2, token: nft, identifierOrCriteria: '385', startAmount: '1', endAmount: '1' };
+const coin = { itemType: 0, token: zero, identifierOrCriteria: '0', startAmount: '9', endAmount: '5' };
+const sale = (offer: readonly object[], consideration: readonly object[]) => ({
+  ...{ offerer: account, zone: zero, offer, consideration, orderType: 0, startTime: '0', endTime: '1' },
+  ...{ zoneHash: `0x${'0'.repeat(64)}`, salt: '1', conduitKey: `0x${'0'.repeat(64)}`, counter: '0' },
+});
+
+it('an offer of Seaport says what leaves, what arrives at least, and what goes to others', () => {
+  const mine = { ...coin, recipient: account };
+  const theirs = { ...coin, itemType: 1, token, recipient: thief };
+  const { orders } = read('OrderComponents', order, sale([item], [mine, theirs]));
+  expect(orders).toMatchObject([
+    {
+      gives: [{ contract: nft, call: { kind: 'transfer-one', standard: 'erc721', number: 385n } }],
+      gets: [{ amount: 5n }],
+      others: [{ contract: token, call: { kind: 'transfer', amount: 5n } }],
+    },
+  ]);
+});
+
+it('a sale for nothing, an item of any number and every order of a bulk are listed', () => {
+  const any = { ...item, itemType: 4, identifierOrCriteria: '0', startAmount: '1', endAmount: '3' };
+  const bulk = { BulkOrder: 'OrderComponents[2] tree', ...order };
+  const { orders } = read('BulkOrder', bulk, { tree: [sale([any], []), sale([item], [])] });
+  expect(orders).toMatchObject([
+    { gives: [{ contract: nft, amount: 3n }], gets: [], others: [] },
+    { gives: [{ contract: nft }], gets: [], others: [] },
+  ]);
+  expect(orders[0]?.gives[0]).not.toHaveProperty('call');
+});
+
+it('no other document is read', () => {
+  const {
+    steps,
+    orders,
+    safe: none,
+  } = read('Mail', { Mail: 'address spender, uint256 value' }, { spender: thief, value: '1' });
+  expect([steps, orders, none]).toEqual([[], [], undefined]);
+});

@@ -1,0 +1,116 @@
+import { unlimited } from '@causeway/eip155/allowances';
+import type { TokenCall } from '@causeway/eip155/tokenCall';
+import type { TypedDataRow } from '@causeway/eip155/typedData';
+import { type Hex, isHex } from '@causeway/protocol/bytes';
+import type { Step } from './step.js';
+import { readSteps } from './steps.js';
+
+/** An item of an offer: a coin, a token, or an item of a collection. */
+export interface OrderItem {
+  /** Absent: the coin of the network. */
+  readonly contract?: Hex;
+  readonly amount: bigint;
+  /** Absent: the coin, or any item of the collection. */
+  readonly call?: TokenCall;
+}
+
+/** What a known document does. */
+export interface DocumentReading {
+  /** The permissions that it gives, or the calls of a Safe. */
+  readonly steps: readonly Step[];
+  /** The Safe that it is signed for. */
+  readonly safe?: string;
+  /** Offers of a marketplace: what leaves the account, arrives in it, and goes to others. */
+  readonly orders: readonly Readonly<Record<'gives' | 'gets' | 'others', readonly OrderItem[]>>[];
+}
+
+/** The documents of Permit2: a struct or a list of structs with token and amount, for one spender. */
+const permits: Readonly<Record<string, string>> = {
+  PermitSingle: 'details',
+  PermitBatch: 'details',
+  PermitTransferFrom: 'permitted',
+  PermitWitnessTransferFrom: 'permitted',
+  PermitBatchTransferFrom: 'permitted',
+  PermitBatchWitnessTransferFrom: 'permitted',
+};
+
+const number = (text: string | undefined) =>
+  text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined;
+
+/** Reads a document of Permit2, ERC-2612, DAI, Safe or Seaport by its fields; nothing for any other. */
+export function readDocument(rows: readonly TypedDataRow[], account: string): DocumentReading {
+  const fields = new Map(rows.map(({ path, value }) => [path, value]));
+  const paths = new Set(rows.map(({ path }) => path));
+  const text = (path: string) => fields.get(path);
+  const address = (path: string) => text(path) as Hex | undefined;
+  const type = rows.find(({ path }) => path === 'message')?.type ?? '';
+  /** The paths of a field, or of the items of a list. */
+  const each = (path: string) =>
+    paths.has(`${path}[0]`)
+      ? [...paths].filter(
+          (one) => one.startsWith(`${path}[`) && one.indexOf(']', path.length) === one.length - 1,
+        )
+      : [path];
+
+  function permission(token: Hex | undefined, amount: bigint | undefined, until?: bigint): readonly Step[] {
+    const to = address('message.spender');
+    if (!token || !to || amount === undefined) return [];
+    return [{ contract: token, value: 0n, data: '0x', call: { kind: 'approve', to, amount }, until }];
+  }
+
+  function steps(): readonly Step[] {
+    const field = Object.hasOwn(permits, type) ? permits[type] : undefined;
+    if (field)
+      return each(`message.${field}`).flatMap((path) =>
+        permission(
+          address(`${path}.token`),
+          number(text(`${path}.amount`)),
+          number(text(`${path}.expiration`) ?? text('message.deadline')),
+        ),
+      );
+    const contract = address('domain.verifyingContract');
+    if (type === 'Permit' && text('message.allowed') !== undefined)
+      return permission(
+        contract,
+        text('message.allowed') === 'true' ? unlimited : 0n,
+        number(text('message.expiry')) || undefined,
+      );
+    if (type === 'Permit') return permission(contract, number(text('message.value')));
+    const [to, value, data] = [address('message.to'), number(text('message.value')), text('message.data')];
+    if (type !== 'SafeTx' || !to || value === undefined || !isHex(data)) return [];
+    return readSteps({ contract: to, value, data, isForeign: text('message.operation') !== '0' });
+  }
+
+  function item(path: string): OrderItem {
+    const kind = Number(text(`${path}.itemType`));
+    const [start = 0n, end = 0n] = [number(text(`${path}.startAmount`)), number(text(`${path}.endAmount`))];
+    const id = number(text(`${path}.identifierOrCriteria`)) ?? 0n;
+    // The worse one for the account: offers may change with time.
+    const isOffer = path.includes('.offer');
+    const amount = start > end === isOffer ? start : end;
+    if (kind === 0) return { amount };
+    const contract = address(`${path}.token`) as Hex;
+    const to = contract;
+    if (kind === 1) return { contract, amount, call: { kind: 'transfer', to, amount } };
+    if (kind > 3) return { contract, amount };
+    const standard = kind === 2 ? 'erc721' : 'erc1155';
+    return { contract, amount, call: { kind: 'transfer-one', standard, from: to, to, number: id, amount } };
+  }
+
+  const isMine = (path: string) => text(`${path}.recipient`)?.toLowerCase() === account.toLowerCase();
+  const list = (path: string) => (paths.has(`${path}[0]`) ? each(path) : []);
+  const orders = rows
+    .filter(({ type: one }) => one === 'OrderComponents')
+    .map(({ path }) => ({
+      gives: list(`${path}.offer`).map(item),
+      gets: list(`${path}.consideration`).filter(isMine).map(item),
+      others: list(`${path}.consideration`)
+        .filter((one) => !isMine(one))
+        .map(item),
+    }));
+  return {
+    steps: steps(),
+    ...(type === 'SafeTx' ? { safe: text('domain.verifyingContract') } : {}),
+    orders,
+  };
+}

@@ -1,0 +1,34 @@
+import { isHex } from '@causeway/protocol/bytes';
+import { readEncoded } from './abi.js';
+import { knownCalls } from './knownCalls.js';
+import { permissionIn } from './permissionIn.js';
+import type { Step } from './step.js';
+
+/** The deepest call that is read, and the most steps that are listed. */
+const deepest = 4;
+const most = 50;
+
+/** The contracts of Safe that call one after another, and run no code of their own: versions 1.3.0 and 1.4.1. */
+const senders = [
+  '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
+  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
+  '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
+  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+];
+
+/**
+ * The steps of a call: those inside it where it only contains others, else itself. A call that is too deep or has too many
+ * others inside is one that cannot be read.
+ */
+export function readSteps(step: Step, depth = 0): readonly Step[] {
+  const isForeign = step.isForeign && !senders.includes(step.contract.toLowerCase());
+  if (isForeign) return [step];
+  const call = permissionIn(step.data);
+  if (call) return [{ ...step, call }];
+  const selector = step.data.slice(0, 10).toLowerCase();
+  const read = Object.hasOwn(knownCalls, selector) ? knownCalls[selector] : undefined;
+  if (!read || depth >= deepest || !isHex(step.data)) return [step];
+  const inner = read(readEncoded(step.data.slice(10).toLowerCase()), step);
+  const steps = inner?.flatMap((one) => (one.call ? [one] : readSteps(one, depth + 1)));
+  return steps?.length && steps.length <= most ? steps : [step];
+}
