@@ -100,7 +100,7 @@ test('follow ends at once when it is aborted', async () => {
   const { end } = run(['sent'], { signal: stop.signal });
   await vi.advanceTimersByTimeAsync(100);
   stop.abort();
-  expect((await end)?.code).toBe('aborted');
+  expect(await end).toMatchObject({ code: 'aborted', context: { method: 'look' } });
   expect(vi.getTimerCount()).toBe(0);
 });
 

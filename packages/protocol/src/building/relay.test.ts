@@ -45,14 +45,17 @@ test('an approved chain needs no request, and one that the app does not list is 
   const { session, waits } = sessionWith(['toy:1']);
   await move('toy:1', session);
   expect(waits()).toBe(0);
-  await expect(move('toy:9', session)).rejects.toMatchObject({ code: 'network-unknown' });
+  await expect(move('toy:9', session)).rejects.toMatchObject({
+    code: 'network-unknown',
+    context: { chain: 'toy:9' },
+  });
 });
 
 test('only the wallet can add a chain where the namespace has no request for it, or nothing is approved yet', async () => {
-  const code = 'switch-wallet-only';
-  await expect(wireOf().move('toy:2', sessionWith(['toy:1']).session)).rejects.toMatchObject({ code });
+  const onlyThere = { code: 'switch-wallet-only', context: { wallet: 'Toy' } };
+  await expect(wireOf().move('toy:2', sessionWith(['toy:1']).session)).rejects.toMatchObject(onlyThere);
   const { move } = wireOf({ requestChain: () => expect.unreachable() });
-  await expect(move('toy:2', sessionWith([]).session)).rejects.toMatchObject({ code });
+  await expect(move('toy:2', sessionWith([]).session)).rejects.toMatchObject(onlyThere);
 });
 
 test('a chain that was requested is there at once, after the next change of the session, or not at all', async () => {
@@ -65,6 +68,7 @@ test('a chain that was requested is there at once, after the next change of the 
   expect(later.waits()).toBe(1);
   await expect(move('toy:2', sessionWith(['toy:1'], ['toy:3']).session)).rejects.toMatchObject({
     code: 'switch-unconfirmed',
+    context: { expected: 'toy:2' },
   });
 });
 

@@ -25,7 +25,7 @@ export const hasFeature = (wallet: unknown, feature: string, name: string): bool
  */
 export function texts(value: unknown): readonly string[] {
   const length = peek(value, 'length');
-  if (typeof value === 'string' || typeof length !== 'number') return [];
+  if (typeof length !== 'number') return [];
   return Array.from({ length: Math.min(length, 100) || 0 }, (_, i) => peek(value, i)).filter(
     (one) => typeof one === 'string',
   );
@@ -64,12 +64,11 @@ export function listenForStandard(
   };
   const api = Object.freeze({ register });
   const onEvent = (event: Event) => {
-    const callback = peek(event, 'detail');
-    if (typeof callback !== 'function') return;
+    const callback = peek(event, 'detail') as (page: typeof api) => void;
     try {
       callback(api);
     } catch {
-      // A wallet that fails to register is not there.
+      // A wallet that fails to register, or gives no function, is not there.
     }
   };
   page.addEventListener('wallet-standard:register-wallet', onEvent);
