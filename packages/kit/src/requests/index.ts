@@ -8,6 +8,7 @@ export { messageNotes, requestNotes } from './messageNotes.js';
 export { parseMoment } from './parseMoment.js';
 export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.js';
 export type { DocumentReading, OrderItem } from './readDocument.js';
+export { type ShownText, shownText } from './shownText.js';
 export type { Step } from './step.js';
 export { type Answering, useAnswer } from './useAnswer.js';
 export { countHidden, firstWords, visibleText } from './visibleText.js';

@@ -34,6 +34,9 @@ const permits: Readonly<Record<string, string>> = {
   PermitBatchWitnessTransferFrom: 'permitted',
 };
 
+/** The most items of a list that are described; all of them are among the fields. */
+const most = 50;
+
 const number = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) ? BigInt(text) : undefined;
 
@@ -44,13 +47,15 @@ export function readDocument(rows: readonly TypedDataRow[], account: string): Do
   const text = (path: string) => fields.get(path);
   const address = (path: string) => text(path) as Hex | undefined;
   const type = rows.find(({ path }) => path === 'message')?.type ?? '';
-  /** The paths of a field, or of the items of a list. */
-  const each = (path: string) =>
-    paths.has(`${path}[0]`)
-      ? [...paths].filter(
-          (one) => one.startsWith(`${path}[`) && one.indexOf(']', path.length) === one.length - 1,
-        )
-      : [path];
+  /** The paths of the items of a list. */
+  function list(path: string): readonly string[] {
+    const items: string[] = [];
+    while (items.length < most && paths.has(`${path}[${items.length}]`))
+      items.push(`${path}[${items.length}]`);
+    return items;
+  }
+  /** The path of a field, or those of the items of a list. */
+  const each = (path: string) => (paths.has(`${path}[0]`) ? list(path) : [path]);
 
   function permission(token: Hex | undefined, amount: bigint | undefined, until?: bigint): readonly Step[] {
     const to = address('message.spender');
@@ -98,9 +103,9 @@ export function readDocument(rows: readonly TypedDataRow[], account: string): Do
   }
 
   const isMine = (path: string) => text(`${path}.recipient`)?.toLowerCase() === account.toLowerCase();
-  const list = (path: string) => (paths.has(`${path}[0]`) ? each(path) : []);
   const orders = rows
     .filter(({ type: one }) => one === 'OrderComponents')
+    .slice(0, most)
     .map(({ path }) => ({
       gives: list(`${path}.offer`).map(item),
       gets: list(`${path}.consideration`).filter(isMine).map(item),

@@ -1,5 +1,5 @@
 /** A piece of a text: visible characters, or one invisible character with its code point and kind. */
-type VisiblePart =
+export type VisiblePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'hidden'; readonly code: string; readonly why: HiddenKind };
 
@@ -20,13 +20,15 @@ const kinds: readonly (readonly [HiddenKind, RegExp])[] = [
 
 const tags = /[\u{e0000}-\u{e0fff}]/u;
 
-const kindOf = (character: string): HiddenKind | undefined => {
-  // Line breaks and tabs are visible as such.
-  if (character === '\n' || character === '\t') return undefined;
-  // Check these first: tags are format characters too, but can spell a hidden text.
-  if (tags.test(character)) return 'tag';
-  return kinds.find(([, pattern]) => pattern.test(character))?.[0];
-};
+/** Every character of `kinds` and `tags`, found in one pass. Line breaks and tabs are visible as such. */
+const hidden = new RegExp(
+  `(?![\\n\\t])(?:${[tags, ...kinds.map(([, pattern]) => pattern)].map(({ source }) => source).join('|')})`,
+  'gu',
+);
+
+/** Tags first: they are format characters too, but can spell a hidden text. */
+const kindOf = (character: string): HiddenKind =>
+  tags.test(character) ? 'tag' : (kinds.find(([, pattern]) => pattern.test(character))?.[0] ?? 'control');
 
 /**
  * Splits a text into visible and invisible parts, so that a person who is about to sign it sees all of it. The joined
@@ -44,22 +46,14 @@ const kindOf = (character: string): HiddenKind | undefined => {
  */
 export function visibleText(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
-  let seen = '';
-  const flush = () => {
-    if (seen) parts.push({ kind: 'text', text: seen });
-    seen = '';
-  };
-  for (const character of text) {
-    const why = kindOf(character);
-    if (!why) {
-      seen += character;
-      continue;
-    }
-    flush();
+  let at = 0;
+  for (const { 0: character, index } of text.matchAll(hidden)) {
+    if (index > at) parts.push({ kind: 'text', text: text.slice(at, index) });
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    parts.push({ kind: 'hidden', code: `U+${code}`, why });
+    parts.push({ kind: 'hidden', code: `U+${code}`, why: kindOf(character) });
+    at = index + character.length;
   }
-  flush();
+  if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
   return parts;
 }
 
@@ -72,7 +66,7 @@ export function visibleText(text: string): readonly VisiblePart[] {
  * export const isPlain = (text: string) => countHidden(text) === 0;
  */
 export function countHidden(text: string): number {
-  return visibleText(text).filter((part) => part.kind === 'hidden').length;
+  return text.match(hidden)?.length ?? 0;
 }
 
 const limit = 40;

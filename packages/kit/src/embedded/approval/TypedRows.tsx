@@ -1,35 +1,49 @@
 import type { TypedDataRow } from '@causeway/eip155/typedData';
+import { useState } from 'react';
 import { AccountMark } from '../../marks/AccountMark.js';
 import { parseMoment } from '../../requests/parseMoment.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { TextParts } from './VisibleText.js';
 
 interface TypedRowsProps {
   readonly kit: Kit;
   readonly rows: readonly TypedDataRow[];
 }
 
-/** Every field of a document in the order it is signed, the domain first. Nothing is left out. */
+/** The fields that are drawn at first, and how many times more with each press. */
+const first = 100;
+const more = 4;
+
+/** Every field of a document in the order it is signed, the domain first. A button shows those that are not drawn yet. */
 export function TypedRows({ kit, rows }: TypedRowsProps) {
-  const { t } = useEmbeddedWords(kit);
+  const { t, count } = useEmbeddedWords(kit);
+  const [most, setMost] = useState(first);
   return (
-    <ul data-part="typed" aria-label={t('typed.label')}>
-      {rows.map((row) =>
-        row.depth === 0 ? (
-          <li key={row.path} data-part="typed-part">
-            <h3>{t(row.path === 'domain' ? 'typed.domain' : 'typed.message')}</h3>
-            <code dir="ltr">{row.type}</code>
-          </li>
-        ) : (
-          <li key={row.path} data-part="typed-row" data-depth={Math.min(row.depth, 5)}>
-            <span data-part="typed-name">
-              <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
-            </span>
-            <Value kit={kit} row={row} />
-          </li>
-        ),
+    <>
+      <ul data-part="typed" aria-label={t('typed.label')}>
+        {rows.slice(0, most).map((row) =>
+          row.depth === 0 ? (
+            <li key={row.path} data-part="typed-part">
+              <h3>{t(row.path === 'domain' ? 'typed.domain' : 'typed.message')}</h3>
+              <code dir="ltr">{row.type}</code>
+            </li>
+          ) : (
+            <li key={row.path} data-part="typed-row" data-depth={Math.min(row.depth, 5)}>
+              <span data-part="typed-name">
+                <bdi dir="ltr">{row.name}</bdi> <code dir="ltr">{row.type}</code>
+              </span>
+              <Value kit={kit} row={row} />
+            </li>
+          ),
+        )}
+      </ul>
+      {rows.length > most && (
+        <button type="button" data-part="link" onClick={() => setMost(most * more)}>
+          {count('more.rows', rows.length - most)}
+        </button>
       )}
-    </ul>
+    </>
   );
 }
 
@@ -43,7 +57,7 @@ function Value({ kit, row }: { readonly kit: Kit; readonly row: TypedDataRow }) 
     <>
       <span data-part="typed-value" data-state={suspicious ? 'suspicious' : undefined} dir="auto">
         {row.type === 'address' && <AccountMark kit={kit} address={value} />}
-        {value === '' ? <em>{t('typed.empty')}</em> : value}
+        {value === '' ? <em>{t('typed.empty')}</em> : <TextParts kit={kit} text={value} />}
       </span>
       {moment !== undefined && (
         <time data-part="typed-note" dateTime={new Date(moment).toISOString()}>

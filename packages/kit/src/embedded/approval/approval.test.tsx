@@ -56,6 +56,40 @@ describe('the approval dialog', () => {
     await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
   });
 
+  it('blank lines cannot push the end of a text out of sight, and the number of lines is given', async () => {
+    await asked(message(`Welcome${'\n'.repeat(400)}I give away everything`));
+    await expect.element(text('399 blank lines')).toBeVisible();
+    await expect.element(text('401 lines')).toBeVisible();
+    const box = document.querySelector('[data-part="text"]') as HTMLElement;
+    expect([box.scrollHeight > box.clientHeight, box.textContent]).toEqual([
+      false,
+      'Welcome399 blank linesI give away everything',
+    ]);
+  });
+
+  it('of a very long text and document the beginning is drawn, with the size of the rest and a way to it', async () => {
+    const { results } = await asked(message('x'.repeat(1_000_000)));
+    await expect.element(button(/^Show 996.?000 more characters$/)).toBeVisible();
+    await button(/^Show 996.?000 more characters$/).click();
+    await expect.element(button(/^Show 984.?000 more characters$/)).toBeVisible();
+    await armed();
+    await button('Reject').click();
+    await expect.poll(() => results).toEqual(['user-rejected']);
+    await cleanup();
+    const words = Array.from({ length: 5_000 }, () => 'word');
+    const types = {
+      EIP712Domain: [{ name: 'chainId', type: 'uint256' }],
+      List: [{ name: 'words', type: 'string[]' }],
+    };
+    await asked({
+      type: 'typed-data',
+      document: { types, primaryType: 'List', domain: { chainId: 1 }, message: { words } },
+    });
+    expect(document.querySelectorAll('[data-part="typed"] > li')).toHaveLength(100);
+    await button(/^Show .* more fields$/).click();
+    await expect.poll(() => document.querySelectorAll('[data-part="typed"] > li')).toHaveLength(400);
+  });
+
   it('a warning stands out from the quiet parts of the dialog by its amber ground', async () => {
     await asked(message('Hello\u202e there'));
     const notice = document.querySelector('[data-part="notice"]');

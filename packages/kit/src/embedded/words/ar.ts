@@ -100,6 +100,14 @@ export const ar: EmbeddedWords = {
     '{count, plural, zero {لا بايتات} one {بايت واحد} two {بايتان} few {# بايتات} many {# بايتًا} other {# بايت}}',
   'bytes.label': 'البايتات',
   'bytes.all': 'عرض كل البايتات',
+  'more.rows':
+    '{count, plural, zero {لا حقول أخرى} one {عرض حقل واحد آخر} two {عرض حقلين آخرين} few {عرض # حقول أخرى} many {عرض # حقلًا آخر} other {عرض # حقل آخر}}',
+  'more.text':
+    '{count, plural, zero {لا محارف أخرى} one {عرض محرف واحد آخر} two {عرض محرفين آخرين} few {عرض # محارف أخرى} many {عرض # محرفًا آخر} other {عرض # محرف آخر}}',
+  'text.lines':
+    '{count, plural, zero {لا أسطر} one {سطر واحد} two {سطران} few {# أسطر} many {# سطرًا} other {# سطر}}',
+  'text.blank':
+    '{count, plural, zero {لا أسطر فارغة} one {سطر فارغ واحد} two {سطران فارغان} few {# أسطر فارغة} many {# سطرًا فارغًا} other {# سطر فارغ}}',
 
   'typed.label': 'المستند المطلوب توقيعه',
   'typed.domain': 'النطاق',

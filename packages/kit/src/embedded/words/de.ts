@@ -101,6 +101,10 @@ export const de: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# Byte} other {# Bytes}}',
   'bytes.label': 'Bytes',
   'bytes.all': 'Alle Bytes zeigen',
+  'more.rows': '{count, plural, one {# weiteres Feld zeigen} other {# weitere Felder zeigen}}',
+  'more.text': '{count, plural, one {# weiteres Zeichen zeigen} other {# weitere Zeichen zeigen}}',
+  'text.lines': '{count, plural, one {# Zeile} other {# Zeilen}}',
+  'text.blank': '{count, plural, one {# leere Zeile} other {# leere Zeilen}}',
 
   'typed.label': 'Zu signierendes Dokument',
   'typed.domain': 'Domain',

@@ -98,6 +98,10 @@ export const en = {
   'bytes.count': '{count, plural, one {# byte} other {# bytes}}',
   'bytes.label': 'Bytes',
   'bytes.all': 'Show all bytes',
+  'more.rows': '{count, plural, one {Show # more field} other {Show # more fields}}',
+  'more.text': '{count, plural, one {Show # more character} other {Show # more characters}}',
+  'text.lines': '{count, plural, one {# line} other {# lines}}',
+  'text.blank': '{count, plural, one {# blank line} other {# blank lines}}',
 
   'typed.label': 'Document to sign',
   'typed.domain': 'Domain',

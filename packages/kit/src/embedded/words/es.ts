@@ -102,6 +102,13 @@ export const es: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# byte} many {# de bytes} other {# bytes}}',
   'bytes.label': 'Bytes',
   'bytes.all': 'Mostrar todos los bytes',
+  'more.rows':
+    '{count, plural, one {Mostrar # campo más} many {Mostrar # de campos más} other {Mostrar # campos más}}',
+  'more.text':
+    '{count, plural, one {Mostrar # carácter más} many {Mostrar # de caracteres más} other {Mostrar # caracteres más}}',
+  'text.lines': '{count, plural, one {# línea} many {# de líneas} other {# líneas}}',
+  'text.blank':
+    '{count, plural, one {# línea en blanco} many {# de líneas en blanco} other {# líneas en blanco}}',
 
   'typed.label': 'Documento que se firma',
   'typed.domain': 'Dominio',

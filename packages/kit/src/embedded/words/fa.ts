@@ -98,6 +98,10 @@ export const fa: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# بایت} other {# بایت}}',
   'bytes.label': 'بایت‌ها',
   'bytes.all': 'نمایش همهٔ بایت‌ها',
+  'more.rows': '{count, plural, one {نمایش # فیلد دیگر} other {نمایش # فیلد دیگر}}',
+  'more.text': '{count, plural, one {نمایش # نویسهٔ دیگر} other {نمایش # نویسهٔ دیگر}}',
+  'text.lines': '{count, plural, one {# سطر} other {# سطر}}',
+  'text.blank': '{count, plural, one {# سطر خالی} other {# سطر خالی}}',
 
   'typed.label': 'سندی که امضا می‌شود',
   'typed.domain': 'دامنه',

@@ -106,6 +106,12 @@ export const fr: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# octet} many {# d’octets} other {# octets}}',
   'bytes.label': 'Octets',
   'bytes.all': 'Montrer tous les octets',
+  'more.rows':
+    '{count, plural, one {Montrer # champ de plus} many {Montrer # de champs de plus} other {Montrer # champs de plus}}',
+  'more.text':
+    '{count, plural, one {Montrer # caractère de plus} many {Montrer # de caractères de plus} other {Montrer # caractères de plus}}',
+  'text.lines': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
+  'text.blank': '{count, plural, one {# ligne vide} many {# de lignes vides} other {# lignes vides}}',
 
   'typed.label': 'Document à signer',
   'typed.domain': 'Domaine',

@@ -96,6 +96,10 @@ export const ja: EmbeddedWords = {
   'bytes.count': '{count, plural, other {# バイト}}',
   'bytes.label': 'バイト列',
   'bytes.all': 'すべてのバイトを表示',
+  'more.rows': '{count, plural, other {残り # 項目を表示}}',
+  'more.text': '{count, plural, other {残り # 文字を表示}}',
+  'text.lines': '{count, plural, other {# 行}}',
+  'text.blank': '{count, plural, other {空行 # 行}}',
 
   'typed.label': '署名する文書',
   'typed.domain': 'ドメイン',

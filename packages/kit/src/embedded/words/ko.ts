@@ -95,6 +95,10 @@ export const ko: EmbeddedWords = {
   'bytes.count': '{count, plural, other {#바이트}}',
   'bytes.label': '바이트',
   'bytes.all': '모든 바이트 보기',
+  'more.rows': '{count, plural, other {필드 #개 더 보기}}',
+  'more.text': '{count, plural, other {문자 #개 더 보기}}',
+  'text.lines': '{count, plural, other {#줄}}',
+  'text.blank': '{count, plural, other {빈 줄 #개}}',
 
   'typed.label': '서명할 문서',
   'typed.domain': '도메인',

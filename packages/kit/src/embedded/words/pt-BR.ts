@@ -104,6 +104,13 @@ export const ptBR: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# byte} many {# de bytes} other {# bytes}}',
   'bytes.label': 'Bytes',
   'bytes.all': 'Mostrar todos os bytes',
+  'more.rows':
+    '{count, plural, one {Mostrar mais # campo} many {Mostrar mais # de campos} other {Mostrar mais # campos}}',
+  'more.text':
+    '{count, plural, one {Mostrar mais # caractere} many {Mostrar mais # de caracteres} other {Mostrar mais # caracteres}}',
+  'text.lines': '{count, plural, one {# linha} many {# de linhas} other {# linhas}}',
+  'text.blank':
+    '{count, plural, one {# linha em branco} many {# de linhas em branco} other {# linhas em branco}}',
 
   'typed.label': 'Documento a assinar',
   'typed.domain': 'Domínio',

@@ -102,6 +102,13 @@ export const ru: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# байт} few {# байта} many {# байт} other {# байта}}',
   'bytes.label': 'Байты',
   'bytes.all': 'Показать все байты',
+  'more.rows':
+    '{count, plural, one {Показать ещё # поле} few {Показать ещё # поля} many {Показать ещё # полей} other {Показать ещё # поля}}',
+  'more.text':
+    '{count, plural, one {Показать ещё # символ} few {Показать ещё # символа} many {Показать ещё # символов} other {Показать ещё # символа}}',
+  'text.lines': '{count, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
+  'text.blank':
+    '{count, plural, one {# пустая строка} few {# пустые строки} many {# пустых строк} other {# пустой строки}}',
 
   'typed.label': 'Документ для подписи',
   'typed.domain': 'Домен',

@@ -99,6 +99,10 @@ export const tr: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# bayt} other {# bayt}}',
   'bytes.label': 'Baytlar',
   'bytes.all': 'Tüm baytları göster',
+  'more.rows': '{count, plural, one {# alan daha göster} other {# alan daha göster}}',
+  'more.text': '{count, plural, one {# karakter daha göster} other {# karakter daha göster}}',
+  'text.lines': '{count, plural, one {# satır} other {# satır}}',
+  'text.blank': '{count, plural, one {# boş satır} other {# boş satır}}',
 
   'typed.label': 'İmzalanacak belge',
   'typed.domain': 'Etki alanı',

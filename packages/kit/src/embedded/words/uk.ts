@@ -102,6 +102,13 @@ export const uk: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# байт} few {# байти} many {# байтів} other {# байта}}',
   'bytes.label': 'Байти',
   'bytes.all': 'Показати всі байти',
+  'more.rows':
+    '{count, plural, one {Показати ще # поле} few {Показати ще # поля} many {Показати ще # полів} other {Показати ще # поля}}',
+  'more.text':
+    '{count, plural, one {Показати ще # символ} few {Показати ще # символи} many {Показати ще # символів} other {Показати ще # символу}}',
+  'text.lines': '{count, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}',
+  'text.blank':
+    '{count, plural, one {# порожній рядок} few {# порожні рядки} many {# порожніх рядків} other {# порожнього рядка}}',
 
   'typed.label': 'Документ для підпису',
   'typed.domain': 'Домен',

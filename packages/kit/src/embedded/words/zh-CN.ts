@@ -94,6 +94,10 @@ export const zhCN: EmbeddedWords = {
   'bytes.count': '{count, plural, other {# 个字节}}',
   'bytes.label': '字节',
   'bytes.all': '显示全部字节',
+  'more.rows': '{count, plural, other {再显示 # 个字段}}',
+  'more.text': '{count, plural, other {再显示 # 个字符}}',
+  'text.lines': '{count, plural, other {# 行}}',
+  'text.blank': '{count, plural, other {# 个空行}}',
 
   'typed.label': '待签署的文件',
   'typed.domain': '域',
