@@ -21,6 +21,8 @@ describe('bech32', () => {
   test.each([
     ['has no separator', 'pzry9x0s0muk'],
     ['has no prefix', '1pzry9x0s0muk'],
+    ['has the checksum of no prefix', '1qzzfhee'],
+    ['has nothing but the checksum of no prefix', '10a06t8'],
     ['has a mark that is not of the alphabet', 'x1b4n0q5v'],
     ['has a checksum that is too short', 'li1dgmt3'],
     ['has another checksum', 'a12uel5m'],

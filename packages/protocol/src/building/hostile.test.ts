@@ -55,3 +55,8 @@ it('reasonOf is the text of an error, or its message, on one line of 200 charact
   expect(reasonOf(undefined)).toBe('');
   expect(reasonOf('a'.repeat(300))).toHaveLength(200);
 });
+
+it('lengthOf returns undefined for a list that claims a length that is no number', () => {
+  for (const length of ['3', 3n, null, {}])
+    expect(lengthOf(new Proxy([1, 2, 3], { get: () => length }))).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex } from '@causeway/protocol/bytes';
-import { encodeAbiParameters } from 'viem';
+import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { alice, bob, failure } from '../../test/fakes.js';
 import { checkContract, isWrapped } from './contractSignature.js';
@@ -64,6 +64,20 @@ describe('the answer of a contract account', () => {
       { method: 'eth_call', params: [{ data: expect.stringMatching(/^0x[\da-f]+$/) }, 'latest'] },
     ]);
   });
+
+  test.each([1, 32, 64, 65])(
+    'a signature of %i bytes is asked about as other libraries encode it',
+    async (length) => {
+      const { calls, request } = chainOf(yes);
+      const inner: Hex = `0x${'ab'.repeat(length)}`;
+      await checkContract(alice, digest, inner, request);
+      const abi = parseAbi(['function isValidSignature(bytes32, bytes)']);
+      const question = encodeFunctionData({ abi, args: [digest, inner] }).slice(2);
+      expect(calls).toEqual([
+        { method: 'eth_call', params: [{ data: expect.stringMatching(`[^0]${question}$`) }, 'latest'] },
+      ]);
+    },
+  );
 });
 
 describe('a signature that is wrapped for an account that is not deployed', () => {
