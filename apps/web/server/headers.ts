@@ -44,7 +44,8 @@ const permissions = [
 
 /**
  * The headers of every response. Every page is alone in its browsing context group, except for the windows of
- * the configured wallets on other sites.
+ * the configured wallets on other sites. There is no `Integrity-Policy`: WebKit 2.50 blocks static imports under it, although
+ * the import map has their hashes, so that the page stays empty.
  *
  * @param scripts hashes of the page's inline scripts, as CSP source expressions.
  */
@@ -54,7 +55,6 @@ export function headersOf(kind: Kind, config: Config, scripts: readonly string[]
     'Content-Security-Policy': contentSecurityPolicy(config, scripts),
     'Cross-Origin-Opener-Policy': config.webWallets?.length ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Integrity-Policy': 'blocked-destinations=(script)',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': permissions,
     'Referrer-Policy': 'no-referrer',
