@@ -27,6 +27,8 @@ async function signMessage(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello from an embedded wallet');
   await page.getByRole('button', { name: 'Sign message' }).click();
   await expect(approval(page)).toContainText('Hello from an embedded wallet');
+  // The dialog itself, so that a key that is already pressed answers nothing.
+  await expect(page.locator('dialog[open]')).toBeFocused();
   await decide(page, /^Sign$/);
   await page.getByRole('button', { name: 'Verify signature' }).click();
   await expect(page.getByText('Signature valid')).toBeVisible();

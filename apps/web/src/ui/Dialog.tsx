@@ -9,6 +9,8 @@ interface DialogProps {
   /** For a dialog that the browser closed by itself; `onClose` by default. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
+  /** `self`: no button has the focus at first, so that a key that is already pressed answers nothing. */
+  readonly focus?: 'self';
   /** Hides the heading, for a dialog that begins with its own input. */
   readonly bare?: boolean;
 }
@@ -17,7 +19,7 @@ interface DialogProps {
  * The browser's own dialog: it keeps the focus inside, returns it on closing, and closes on Escape only when it is on top.
  * Open while mounted: a sheet from below on a phone, a panel elsewhere. It does not wait for an animation.
  */
-export function Dialog({ title, onClose, onClosed, children, bare }: DialogProps) {
+export function Dialog({ title, onClose, onClosed, focus, children, bare }: DialogProps) {
   const t = useT();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -25,13 +27,15 @@ export function Dialog({ title, onClose, onClosed, children, bare }: DialogProps
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    if (focus === 'self') dialog?.focus();
     return () => dialog?.close();
-  }, []);
+  }, [focus]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the panel does what Escape does.
     <dialog
       ref={ref}
       className="dialog"
+      tabIndex={focus && -1}
       aria-labelledby={id}
       onCancel={(event) => {
         // React also dispatches the cancel events of elements inside, such as a file input.

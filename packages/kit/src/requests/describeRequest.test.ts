@@ -29,6 +29,14 @@ it('describeRequest describes text as a message and other bytes as a message wit
   });
 });
 
+it('describeRequest shows the recipient with the checksum of its letters', () => {
+  const to = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+  const empty = { value: 0n, data: '0x', gas: 0n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, nonce: 0 };
+  expect(describeSubject({ type: 'transaction', to, sends: true, ...empty })).toMatchObject({
+    transaction: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+  });
+});
+
 it('describeRequest describes a sign-in with its domain', () => {
   expect(message(signInFor('app.example'))).toMatchObject({ kind: 'sign-in', here: true });
   expect(message(signInFor('app.example.evil'))).toMatchObject({

@@ -4,7 +4,9 @@ export { type CalledToken, findCalledToken, idsOf, isUnlimited, takesBack } from
 export { codeRefusal, triesLeft } from './codeRefusal.js';
 export { describeRequest, type RequestDescription } from './describeRequest.js';
 export { exampleDocument } from './exampleDocument.js';
+export { findLookAlike } from './lookAlike.js';
 export { messageNotes, requestNotes } from './messageNotes.js';
+export { namedAddresses } from './namedAddresses.js';
 export { parseMoment } from './parseMoment.js';
 export { findRisks, parseTypedData, type TypedDataReading } from './parseTypedData.js';
 export type { DocumentReading, OrderItem } from './readDocument.js';

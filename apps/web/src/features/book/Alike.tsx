@@ -1,10 +1,10 @@
+import { findLookAlike } from '@causeway/kit/requests';
 import { useMemo } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useAccounts } from '../../wallets.ts';
 import { useBook } from './app.ts';
-import { findLookAlike } from './lookAlike.ts';
 
 /** Typed addresses that only resemble a known one: both are shown in full. */
 export function Alike({

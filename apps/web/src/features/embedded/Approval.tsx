@@ -1,5 +1,5 @@
 import type { Approval as What } from '@causeway/embedded-wallet';
-import { type Ask, describeRequest, useAnswer } from '@causeway/kit/requests';
+import { type Ask, describeRequest, namedAddresses, useAnswer } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useMemo, useRef } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { approvals } from '../../visit.ts';
+import { Alike } from '../book/Alike.tsx';
 import { ApprovalSubject } from './ApprovalSubject.tsx';
 import './embedded.css';
 
@@ -40,10 +41,12 @@ export function Approval({ request }: { readonly request: Ask<What> }) {
               domain: description.kind === 'sign-in' ? description.domain : '',
             })
       }
+      focus="self"
       onClose={() => answer(request.refuse)}
       onClosed={request.refuse}
     >
       <div className="stack" data-testid="approval">
+        <Alike addresses={namedAddresses(description)} namespace="eip155" />
         <ApprovalSubject description={description} chain={chain} />
         <dl className="facts wide-facts">
           <dt>{t('embedded.ask.account')}</dt>

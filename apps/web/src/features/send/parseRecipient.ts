@@ -1,5 +1,5 @@
+import { findLookAlike } from '@causeway/kit/requests';
 import type { AddressReading, Sentence } from '../../families/family.ts';
-import { findLookAlike } from '../book/lookAlike.ts';
 
 /** The result of parsing a typed recipient. */
 export type RecipientReading =

@@ -5,11 +5,13 @@ import { NetworkMark } from '../../marks/NetworkMark.js';
 import { amountText } from '../../money/amountText.js';
 import type { Ask } from '../../requests/ask.js';
 import { describeRequest, type RequestDescription } from '../../requests/describeRequest.js';
+import { namedAddresses } from '../../requests/namedAddresses.js';
 import { useAnswer } from '../../requests/useAnswer.js';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { type EmbeddedLanguage, useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { Alike } from './Alike.js';
 import { ApprovalSubject } from './ApprovalSubject.js';
 import { Warning } from './Warning.js';
 
@@ -66,6 +68,7 @@ export function ApprovalDialog({ kit, request, waiting }: ApprovalDialogProps) {
         {t(titleOf(description), { domain: description.kind === 'sign-in' ? description.domain : '' })}
       </h2>
       <div data-part="request">
+        <Alike kit={kit} addresses={namedAddresses(description)} />
         <ApprovalSubject kit={kit} description={description} chain={chain} />
         <dl data-part="receipt">
           <div>

@@ -283,6 +283,20 @@ describe('the approval dialog', () => {
     await expect.element(button('Send \u20661.000000000000000001 ETH\u2069')).toBeVisible();
   });
 
+  it('an address that only resembles a connected account is marked', async () => {
+    const provider = createProvider();
+    const { kit, answers } = createScripted([{ name: 'Alpha' }], { embedded: provider.embedded });
+    await render(<ConnectButton kit={kit} />);
+    await button('Connect wallet').click();
+    await button(/^Alpha/).click();
+    await answers.approve(first);
+    await expect.element(button(`Your account: ${first}`)).toBeVisible();
+    const alike = `${first.slice(0, 8)}${'0'.repeat(28)}${first.slice(-6)}`;
+    void provider.requestApproval({ ...transaction, to: alike }).catch(() => undefined);
+    await expect.element(text('This address only resembles one you know')).toBeVisible();
+    await expect.element(text('The one you know')).toBeVisible();
+  });
+
   it('the data of a call is shown as bytes with a warning', async () => {
     await asked({ ...transaction, data: `0x${'a9'.repeat(40)}` });
     await expect.element(text('This transaction calls a contract')).toBeVisible();

@@ -156,6 +156,10 @@ export const de: EmbeddedWords = {
   'call.gives': 'Jetzt wird nichts gesendet',
   'call.givesWhat':
     'Das hier genannte Konto kann es später nehmen, ohne Sie zu fragen. Fahren Sie nur fort, wenn Sie ihm vertrauen.',
+  'alike.title': 'Diese Adresse ähnelt nur einer, die Sie kennen',
+  'alike.what': 'Anfang und Ende sind gleich. Vergleichen Sie jedes Zeichen.',
+  'alike.here': 'Hier',
+  'alike.known': 'Die bekannte Adresse',
   'call.until': 'Bis',
   'steps.count': '{count, plural, one {# Aufruf darin} other {# Aufrufe darin}}',
   'steps.unknown': 'Ein Aufruf, der sich nicht lesen lässt',

@@ -151,6 +151,10 @@ export const en = {
   'call.gives': 'Nothing is sent now',
   'call.givesWhat':
     'The account named here can take it later without asking you. Continue only if you trust it.',
+  'alike.title': 'This address only resembles one you know',
+  'alike.what': 'They begin and end alike. Compare every character.',
+  'alike.here': 'Here',
+  'alike.known': 'The one you know',
   'call.until': 'Until',
   'steps.count': '{count, plural, one {# call inside} other {# calls inside}}',
   'steps.unknown': 'A call that cannot be read',

@@ -159,6 +159,10 @@ export const es: EmbeddedWords = {
   'call.gives': 'Ahora no se envía nada',
   'call.givesWhat':
     'La cuenta indicada puede tomarlo después sin preguntarte. Continúa solo si confías en ella.',
+  'alike.title': 'Esta dirección solo se parece a una que conoces',
+  'alike.what': 'Empiezan y terminan igual. Compara todos los caracteres.',
+  'alike.here': 'Aquí',
+  'alike.known': 'La que conoces',
   'call.until': 'Hasta',
   'steps.count':
     '{count, plural, one {# llamada dentro} many {# de llamadas dentro} other {# llamadas dentro}}',

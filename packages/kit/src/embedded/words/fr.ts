@@ -163,6 +163,10 @@ export const fr: EmbeddedWords = {
   'call.gives': 'Rien n’est envoyé maintenant',
   'call.givesWhat':
     'Le compte nommé ici peut le prendre plus tard sans vous demander. Continuez seulement s’il a votre confiance.',
+  'alike.title': 'Cette adresse ressemble seulement à une adresse connue',
+  'alike.what': 'Elles commencent et finissent de la même façon. Comparez chaque caractère.',
+  'alike.here': 'Ici',
+  'alike.known': 'L’adresse connue',
   'call.until': 'Jusqu’au',
   'steps.count':
     '{count, plural, one {# appel à l’intérieur} many {# d’appels à l’intérieur} other {# appels à l’intérieur}}',

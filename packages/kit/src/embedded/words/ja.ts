@@ -150,6 +150,10 @@ export const ja: EmbeddedWords = {
   'call.gives': '今は何も送られません',
   'call.givesWhat':
     'ここに書かれたアカウントは、後で確認なしに引き出せます。信頼できる場合だけ続けてください。',
+  'alike.title': 'このアドレスは知っているアドレスに似ているだけです',
+  'alike.what': '最初と最後が同じです。すべての文字を比べてください。',
+  'alike.here': 'ここ',
+  'alike.known': '知っているアドレス',
   'call.until': '期限',
   'steps.count': '{count, plural, other {内部の呼び出し # 件}}',
   'steps.unknown': '読み取れない呼び出し',

@@ -159,6 +159,10 @@ export const ptBR: EmbeddedWords = {
   'call.unreadWhat': 'O contrato não disse o que é. Continue só se conhecer o contrato.',
   'call.gives': 'Nada é enviado agora',
   'call.givesWhat': 'A conta indicada pode retirar depois sem perguntar. Continue só se confiar nela.',
+  'alike.title': 'Este endereço só se parece com um que você conhece',
+  'alike.what': 'Eles começam e terminam iguais. Compare cada caractere.',
+  'alike.here': 'Aqui',
+  'alike.known': 'O que você conhece',
   'call.until': 'Até',
   'steps.count':
     '{count, plural, one {# chamada dentro} many {# de chamadas dentro} other {# chamadas dentro}}',

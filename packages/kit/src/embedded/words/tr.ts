@@ -152,6 +152,10 @@ export const tr: EmbeddedWords = {
   'call.gives': 'Şimdi hiçbir şey gönderilmiyor',
   'call.givesWhat':
     'Burada adı geçen hesap bunu sonra size sormadan alabilir. Yalnızca ona güveniyorsanız devam edin.',
+  'alike.title': 'Bu adres yalnızca bildiğiniz bir adrese benziyor',
+  'alike.what': 'Başları ve sonları aynı. Her karakteri karşılaştırın.',
+  'alike.here': 'Burada',
+  'alike.known': 'Bildiğiniz adres',
   'call.until': 'Bitiş',
   'steps.count': '{count, plural, one {İçinde # çağrı} other {İçinde # çağrı}}',
   'steps.unknown': 'Okunamayan bir çağrı',

@@ -8,6 +8,11 @@ const digitsOf = (address: string) => address.slice(addressPrefix(address).lengt
 /**
  * Finds the known address that another one resembles: the same first and last four characters, and others in between.
  * A known address never resembles another one.
+ *
+ * @example
+ * import { findLookAlike } from '@causeway/kit/requests';
+ *
+ * export const imitates = (recipient: string, book: readonly string[]) => findLookAlike(recipient, book) !== undefined;
  */
 export function findLookAlike(address: string, knownAddresses: readonly string[]): string | undefined {
   const digits = digitsOf(address);

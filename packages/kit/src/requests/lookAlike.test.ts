@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findLookAlike } from './lookAlike.ts';
+import { findLookAlike } from './lookAlike.js';
 
 const known = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 
