@@ -457,6 +457,20 @@ test('a session signs nothing on a network outside its scopes', async () => {
   expect(fakes.approvals).toHaveLength(1);
 });
 
+test('a session asks for no method outside its scopes', async () => {
+  const fakes = setup();
+  const methods = ['eth_sendTransaction'];
+  const only = { eip155: { ...scopes.eip155, methods } };
+  const session = await fakes.make().connector.createSession({ scopes: only, signal: quiet() });
+  const call = (method: string, params: readonly unknown[]) =>
+    codeOf(session.invokeMethod({ chainId: 'eip155:1', method, params }));
+  expect(await call('personal_sign', ['0x00', alice])).toBe('method-unsupported');
+  expect(await call('eth_signTypedData_v4', [alice, '{}'])).toBe('method-unsupported');
+  expect(await call('wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBe('method-unsupported');
+  expect(fakes.approvals).toHaveLength(0);
+  expect(session.chainId).toBe('eip155:1');
+});
+
 test('a call whose method changes between two reads is never signed without a prompt', async () => {
   const { session, approvals, provider } = await connected();
   const before = provider.seen.length;

@@ -4,6 +4,7 @@ export { type CalledToken, findCalledToken, idsOf, isUnlimited, takesBack } from
 export { codeRefusal, triesLeft } from './codeRefusal.js';
 export { describeRequest, type RequestDescription } from './describeRequest.js';
 export { exampleDocument } from './exampleDocument.js';
+export { isEmail } from './isEmail.js';
 export { findLookAlike } from './lookAlike.js';
 export { messageNotes, requestNotes } from './messageNotes.js';
 export { namedAddresses } from './namedAddresses.js';

@@ -1,4 +1,5 @@
 import type { WaitOptions } from '@causeway/embedded-wallet';
+import { isEmail } from '@causeway/kit/requests';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +40,7 @@ export function EmailForm<A>({
     if (wanted) focusField(field.current);
   }, [wanted]);
   const address = email.trim();
-  const good = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 254;
+  const good = isEmail(address);
   const send = useAction(async ({ signal }) => onSent(await start({ email: address, signal })));
   useEffect(() => {
     if (atOnce && good) send.dispatch();

@@ -119,10 +119,15 @@ export function createSession(start: SessionStart): Session {
   async function perform(original: Call, signal: AbortSignal, awaited: AbortSignal): Promise<unknown> {
     // Read once, as text: the one that is prompted for is the one that is signed.
     const method = `${original.method}`;
-    if (method === 'wallet_switchEthereumChain') return switchChain(original.params);
+    const isOwn = Object.hasOwn(signing, method);
+    const isSwitch = method === 'wallet_switchEthereumChain';
+    // What only reads is answered by the chain.
+    if ((isOwn || isSwitch) && !scopes.eip155?.methods.includes(method))
+      throw new WalletError('method-unsupported', { method });
+    if (isSwitch) return switchChain(original.params);
     const call: Call = Object.freeze({ ...original, method, params: copyParams(original.params) });
     const params = call.params as readonly unknown[];
-    const named = Object.hasOwn(signing, method) ? signing[method]?.(params) : accounts[0]?.address;
+    const named = isOwn ? signing[method]?.(params) : accounts[0]?.address;
     const account = accounts.find(({ address }) => address.toLowerCase() === String(named).toLowerCase());
     const provided = walletAccounts.find(({ address }) => address === account?.address);
     if (!account || !provided || !requested.includes(call.chainId))
@@ -131,7 +136,7 @@ export function createSession(start: SessionStart): Session {
       if (endReason) throw new WalletError('session-ended', { method }, { cause: endReason });
     };
     const { readingKey, remoteKey, sign } = await signer();
-    if (!Object.hasOwn(signing, method)) {
+    if (!isOwn) {
       return createKeyed(readingKey(provided.publicKey), options).invoke(call, { signal });
     }
     await keeper.require();

@@ -2,6 +2,7 @@ import type { WritableStore } from '@causeway/core';
 import type { AuthApi, EmailAttempt } from '@causeway/embedded-wallet';
 import { useAction, useStore } from '@causeway/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isEmail } from '../../requests/isEmail.js';
 import type { Kit } from '../../types.js';
 import type { Draft } from '../embedded.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
@@ -24,7 +25,7 @@ export function EmailForm({ kit, draft, auth, onSent }: EmailFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusField(field.current), []);
   const address = email.trim();
-  const isValid = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 254;
+  const isValid = isEmail(address);
   const send = useAction(async ({ signal }) => onSent(await auth.startEmail({ email: address, signal })));
   const submit = (event: FormEvent) => {
     event.preventDefault();
