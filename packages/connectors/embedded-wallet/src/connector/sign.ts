@@ -41,7 +41,7 @@ export function sign(call: Call, context: SignContext): Promise<unknown> {
   const act = () => perform(call, context);
   // The nonce is read after the transaction before was sent: two of one nonce would replace each other.
   return call.method === 'eth_sendTransaction' && nonce === undefined
-    ? takeTurns(context.account.id, act)
+    ? takeTurns(context.account.id, context.awaited, act)
     : act();
 }
 
