@@ -39,6 +39,8 @@ export async function sample(browser: Browser, subject: Subject): Promise<Sample
     const connected = await clickMark(page, subject.row, 'connected');
     await settle(probed);
     await page.reload();
+    // Looking into the page compiles scripts in it: not before it has finished.
+    await page.waitForTimeout(500);
     const reconnected = await firstMark(page, 'connected');
     const sizes = await Promise.all(scripts);
     return {

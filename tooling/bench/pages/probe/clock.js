@@ -6,7 +6,9 @@
     button: () => document.querySelector('[data-bench="open"]'),
     row: () => document.querySelector('[data-bench="row"], [data-wallet]'),
     dialog: () => document.querySelector('dialog[open] [data-bench="row"]'),
-    connected: () => account.test(document.body?.textContent ?? ''),
+    // An account that is only remembered from the last visit does not count.
+    connected: () =>
+      account.test(document.body?.textContent ?? '') && !document.querySelector('[data-bench="remembered"]'),
     left: () => !account.test(document.body?.textContent ?? ''),
   };
   let clicked = 0;

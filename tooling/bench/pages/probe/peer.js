@@ -1,7 +1,14 @@
 // Notes when a text is first on the screen, in shadow roots as well, and when the frame that shows it was made. All pages are
-// read alike, whatever they are made of. Times are milliseconds since the navigation began.
+// read alike, whatever they are made of. Times are milliseconds since the navigation began. An account that a page marks as
+// remembered is the one of the last visit, which its wallet has not confirmed yet: `shown`, and not `connected`.
 (() => {
-  const texts = { row: /Bench Wallet/, connected: /0x\s?f3/i };
+  const account = /0x\s?f3/i;
+  const isConfirmed = (element) => !element.closest('[data-bench="remembered"]');
+  const signs = {
+    row: [/Bench Wallet/],
+    shown: [account],
+    connected: [account, isConfirmed],
+  };
   const found = {};
   let clicked = 0;
 
@@ -12,16 +19,16 @@
       else if (node.nodeType === Node.TEXT_NODE) yield node;
     }
   }
-  const shown = (pattern) => {
-    for (const node of textsIn(document)) {
-      if (pattern.test(node.data) && node.parentElement?.checkVisibility({ visibilityProperty: true }))
+  const isThere = ([pattern, suits = () => true]) => {
+    for (const { data, parentElement: element } of textsIn(document)) {
+      if (pattern.test(data) && element?.checkVisibility({ visibilityProperty: true }) && suits(element))
         return true;
     }
     return false;
   };
   const look = () => {
-    for (const [name, pattern] of Object.entries(texts)) {
-      if (found[name] !== undefined || !shown(pattern)) continue;
+    for (const [name, sign] of Object.entries(signs)) {
+      if (found[name] !== undefined || !isThere(sign)) continue;
       found[name] = null;
       requestAnimationFrame((now) => {
         found[name] = now;

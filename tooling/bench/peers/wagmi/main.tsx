@@ -22,7 +22,7 @@ const queryClient = new QueryClient();
 function Page() {
   const dialog = useRef<HTMLDialogElement>(null);
   const connectors = useConnectors();
-  const { address } = useConnection();
+  const { address, status } = useConnection();
   const { mutate: connect } = useConnect();
   const { mutate: disconnect } = useDisconnect();
   return (
@@ -42,7 +42,11 @@ function Page() {
         ))}
       </dialog>
       {address && (
-        <button type="button" onClick={() => disconnect()}>
+        <button
+          type="button"
+          data-bench={status === 'reconnecting' ? 'remembered' : undefined}
+          onClick={() => disconnect()}
+        >
           {address}
         </button>
       )}
