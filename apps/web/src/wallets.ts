@@ -1,4 +1,4 @@
-import { indexedDbStorage, localLastChain, sessionStorageStorage } from '@causeway/core';
+import { indexedDbStorage, sessionStorageStorage } from '@causeway/core';
 import { embeddedWallet } from '@causeway/embedded-wallet';
 import { createKit, type Screens } from '@causeway/kit/create';
 import { type Chain, namespaceOf } from '@causeway/protocol';
@@ -60,7 +60,6 @@ export const kit = createKit({
   defaultChains: config.chains.filter(({ id }) => id === config.defaultChain).map(({ id }) => id),
   theme: { mode: 'page' },
   screens,
-  lastChain: localLastChain(),
   // Tabs that share a storage share connections; with session storage each tab has its own.
   storage: preferences.get().tabs === 'isolate' ? sessionStorageStorage() : indexedDbStorage(),
 });

@@ -84,11 +84,13 @@ export function updateBook(storage: Storage, change: (book: Book) => Book): Prom
 /** This page's copy of the book. The stored one may differ, because every tab changes it. */
 export interface BookCopy {
   book: Book;
+  /** The first read of the stored book, during which the copy is what was recalled; `null` once it is over. */
+  reading?: Promise<void> | null;
   /** Changes the copy, and the stored book by the same rule. */
   change(change: (book: Book) => Partial<Book>): Promise<void>;
 }
 
-/** A copy that is empty until the stored book has been read. */
+/** A copy that is empty until the book is recalled or read. */
 export function createBookCopy(storage: Storage): BookCopy {
   const copy: BookCopy = {
     book: parseBook(undefined).book,

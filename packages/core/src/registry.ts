@@ -92,6 +92,7 @@ export function createRegistry(
       id,
       connector,
       limits,
+      copy,
       scopes: () =>
         Object.fromEntries(
           adapters

@@ -1,6 +1,6 @@
 import type { Stop, Storage, WalletError } from '@causeway/protocol';
 import { createStore, type Store } from '@causeway/protocol/store';
-import { type BookCopy, bookKey, readBook } from './book.js';
+import { type BookCopy, bookKey, parseBook, readBook } from './book.js';
 import type { Registry } from './registry.js';
 
 /** Restores the connections of an earlier visit and of other tabs. */
@@ -8,7 +8,7 @@ export interface Restore {
   readonly restored: Store<boolean>;
   /** Sets `restored` once restore is over. */
   update(): void;
-  /** Reads the book, then follows the changes of other tabs. The return value ends that. */
+  /** Recalls the book, reads it, then follows the changes of other tabs. The return value ends that. */
   start(): Stop;
 }
 
@@ -26,51 +26,48 @@ export function createRestore(
   refresh: (regroups?: boolean) => void,
 ): Restore {
   const restored = createStore(false);
-  let isRead = false;
   let isGraceOver = false;
 
   /** Restore is over when every saved connection was tried, or the grace for missing wallets has passed. */
   function update(): void {
     const tried =
       isGraceOver || [...copy.book.records.keys()].every((id) => entries.get(id)?.runner.state().generation);
-    if (isRead && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
+    if (copy.reading === null && tried && connections.get().every(({ status }) => status !== 'reconnecting'))
       restored.set(true);
   }
 
-  async function readRecords(): Promise<void> {
+  /**
+   * Reads the book, and repeats here what it says of the connections, without a prompt and without revoking anything: what
+   * another tab changed, or what was recalled wrongly.
+   */
+  async function read(): Promise<void> {
+    const before = copy.book;
     const book = await readBook(storage, report);
-    if (isRead) return;
-    isRead = true;
-    copy.book = { ...book, selected: copy.book.selected ?? book.selected };
-    adopt();
-    // A connection that was changed by the person before the book was read stays as it is.
-    for (const [id, { runner }] of entries)
-      if (!runner.state().generation) runner.resume(book.records.get(id));
-    refresh(true);
-  }
-
-  /** Repeats here another tab's change of the book, without a prompt and without revoking anything. */
-  async function follow(): Promise<void> {
-    const before = connections.get();
-    const { records } = await readBook(storage, report);
-    // A connection changed here during the read, and is newer than the record that was read.
-    if (connections.get() !== before) return follow();
-    copy.book = { ...copy.book, records };
+    // The person changed something during the read, which is newer than what was read.
+    if (copy.book !== before) return read();
+    const isFirst = copy.reading;
+    // What this page selected and used last is its own from then on.
+    copy.book = isFirst ? book : { ...copy.book, records: book.records };
+    copy.reading = null;
     adopt();
     for (const [id, { runner }] of entries) {
       const { status } = runner.state();
-      const record = records.get(id);
+      const record = book.records.get(id);
       runner.resume(record);
       if (!record && (status === 'connected' || status === 'reconnecting')) void runner.disconnect();
     }
+    if (isFirst) refresh(true);
   }
 
   return {
     restored,
     update,
     start() {
-      void readRecords();
-      const stop = storage.subscribe?.((key) => key === bookKey && void follow());
+      if (copy.reading === undefined) {
+        copy.book = parseBook(storage.recall?.(bookKey)).book;
+        copy.reading = read();
+      }
+      const stop = storage.subscribe?.((key) => key === bookKey && void read());
       const timer = setTimeout(() => {
         isGraceOver = true;
         update();

@@ -30,7 +30,7 @@ export function describeConnection(
   at: number,
 ): Connection {
   const live = state.status === 'connected' ? state.view : undefined;
-  const known = state.status === 'reconnecting' ? state.record : live;
+  const record = state.status === 'reconnecting' ? state.record : undefined;
   const accounts = (live?.accounts ?? []).map(
     (account) =>
       before.accounts.find(({ id }) => id === account.id) ??
@@ -40,12 +40,14 @@ export function describeConnection(
     ...before,
     // The name stays on show after the connection ended. Another wallet may answer a new attempt.
     walletName:
-      known?.walletName ?? (state.status === 'disconnected' ? before.walletName : connector.wallet.name),
+      (record ?? live)?.walletName ??
+      (state.status === 'disconnected' ? before.walletName : connector.wallet.name),
     status: state.status,
     since: before.status === state.status ? before.since : at,
     accounts: same(before.accounts, accounts),
     chainId: live?.chainId,
     switchedNetwork: !!live?.switchedNetwork,
+    remembered: record?.activeAccount,
     uri: state.status === 'connecting' ? state.uri : undefined,
     error: state.status === 'disconnected' ? state.error : undefined,
   });

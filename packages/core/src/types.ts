@@ -80,6 +80,11 @@ export interface Connection {
   readonly since: number;
   /** Accounts while connected, the active one first. */
   readonly accounts: readonly ConnectedAccount[];
+  /**
+   * CAIP-10 id of its last account while reconnecting, such as that of the last visit, so that a page can show it before
+   * the wallet has answered. Nothing has confirmed it yet.
+   */
+  readonly remembered?: string;
   /** The wallet's own current chain while connected. */
   readonly chainId?: ChainId;
   readonly switchedNetwork: boolean;

@@ -1,6 +1,8 @@
 import { fakeConnector, fakeSession } from '@causeway/conformance/fakes';
 import { type Connector, isWalletError, type Session } from '@causeway/protocol';
 import { expect, it, vi } from 'vitest';
+import { createBookCopy } from '../book.js';
+import { memoryStorage } from '../storage/memory.js';
 import { createRunner, type Runner } from './run.js';
 import type { Status } from './state.js';
 
@@ -11,6 +13,7 @@ function setup(connector: Connector, onStep: (to: Status, runner: Runner) => voi
     connector,
     limits: { connect: 1_000, resume: 500, grace: 100 },
     scopes: () => ({}),
+    copy: createBookCopy(memoryStorage()),
     save: async () => {},
     onStep: (_event, _from, to) => onStep(to.status, runner),
   });

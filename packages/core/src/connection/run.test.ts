@@ -9,6 +9,8 @@ import {
 } from '@causeway/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBookCopy } from '../book.js';
+import { memoryStorage } from '../storage/memory.js';
 import { createRunner, type Limits } from './run.js';
 import type { ConnectionState, Status } from './state.js';
 
@@ -27,6 +29,7 @@ function setup(connector: Connector) {
     connector,
     limits,
     scopes: () => ({}),
+    copy: createBookCopy(memoryStorage()),
     save: async (next) => void stored.push(next),
     onStep: (_event, _from, to) => seen.push(to.status),
   });

@@ -8,6 +8,7 @@ import {
   WalletError,
   withDeadline,
 } from '@causeway/protocol';
+import type { BookCopy } from '../book.js';
 import { type ConnectionEvent, type ConnectionState, type Effect, initialState } from './state.js';
 import { recordOf, transition } from './transition.js';
 import { sameView, toWalletError, viewOf } from './view.js';
@@ -32,6 +33,8 @@ export interface RunnerOptions {
   readonly connector: Connector;
   /** The scopes to request of a new session. */
   readonly scopes: () => Scopes;
+  /** The saved records. Until they have been read, a record may be an old one that was recalled. */
+  readonly copy: Pick<BookCopy, 'book' | 'reading'>;
   /** Saves the record, unless it was removed and the session is not new; without a record, removes it. */
   readonly save: (record?: ConnectionRecord, created?: boolean) => Promise<void>;
   readonly limits: Limits;
@@ -105,14 +108,22 @@ export function createRunner(options: RunnerOptions): Runner {
   ): Promise<void> {
     const { generation, type: method } = effect;
     const onUri = (uri: string) => dispatch({ type: 'uri', generation, uri });
-    const session = await (effect.type === 'getSession'
-      ? connector.getSession(effect.record, { signal })
+    const isRestored = effect.type === 'getSession';
+    const { reading } = options.copy;
+    if (isRestored && reading) {
+      // A wallet is asked for saved records only. Its code is loaded while they are read.
+      connector.prepare?.();
+      await reading;
+      if (signal.aborted) throw aborted();
+    }
+    const session = await (isRestored
+      ? connector.getSession(options.copy.book.records.get(id) ?? effect.record, { signal })
       : connector.createSession({ scopes: options.scopes(), signal, onUri, connection: id, signIn }));
     if (!session) throw new WalletError('unauthorised', { method });
     try {
       const view = viewOf(session);
       if (!view.accounts.length) throw new WalletError('no-accounts', {});
-      dispatch({ type: 'opened', generation, session, view, created: method === 'createSession' });
+      dispatch({ type: 'opened', generation, session, view, created: !isRestored });
     } catch (error) {
       close(session, false);
       throw error;

@@ -159,6 +159,46 @@ describe('records in IndexedDB', () => {
     stop?.();
   });
 
+  it('a recalled key is known at once at the next visit, as any tab wrote it last, and no other key is', async () => {
+    const name = fresh();
+    const [storage, other] = [make(name), make(name)];
+    for (const tab of [storage, other]) expect(tab.recall?.('a')).toBeUndefined();
+    await storage.update('a', () => ({ n: 1 }));
+    await other.update('a', () => ({ n: 2 }));
+    await storage.update('b', () => 1);
+    expect(make(name).recall?.('a')).toEqual({ n: 2 });
+    expect(make(name).recall?.('b')).toBeUndefined();
+    await storage.update('a', () => undefined);
+    expect(make(name).recall?.('a')).toBeUndefined();
+  });
+
+  it('a read corrects what is recalled', async () => {
+    const name = fresh();
+    const [older, storage] = [make(name), make(name)];
+    expect(storage.recall?.('a')).toBeUndefined();
+    await storage.update('a', () => 1);
+    // Such as a page of the app's last version, which keeps no copies.
+    await older.update('a', () => 2);
+    const next = make(name);
+    expect(next.recall?.('a')).toBe(1);
+    expect(await next.get('a')).toBe(2);
+    expect(make(name).recall?.('a')).toBe(2);
+  });
+
+  it('records are kept without local storage or with a full one, and nothing is recalled', async () => {
+    const fail = () => {
+      throw new DOMException('no', 'QuotaExceededError');
+    };
+    for (const area of [undefined, { getItem: fail, setItem: fail }]) {
+      vi.stubGlobal('localStorage', area);
+      const storage = make();
+      expect(storage.recall?.('a')).toBeUndefined();
+      await storage.update('a', () => 1);
+      expect(await storage.get('a')).toBe(1);
+      expect(storage.recall?.('a')).toBeUndefined();
+    }
+  });
+
   it('a message of another script that is no key reaches no listener', async () => {
     const name = fresh();
     const keys: unknown[] = [];

@@ -22,6 +22,9 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
   let opening: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;
 
+  const release = () => {
+    opening = undefined;
+  };
   const openDatabase = () => {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1);
@@ -30,9 +33,6 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {
         const database = request.result;
-        const release = () => {
-          opening = undefined;
-        };
         // Another tab needs a newer version, or the browser closed the database: open it again on the next use.
         database.onversionchange = () => {
           database.close();
@@ -41,10 +41,8 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         database.onclose = release;
         resolve(database);
       };
-    }).catch((cause) => {
-      opening = undefined;
-      throw cause;
     });
+    opening.catch(release);
     return opening;
   };
 
@@ -71,6 +69,29 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
     }
   }
 
+  const read = <T>(ask: (records: IDBObjectStore) => IDBRequest<T>) =>
+    transact<T>('readonly', (records, done) => {
+      const request = ask(records);
+      request.onsuccess = () => done(request.result);
+    });
+
+  /** The keys that were recalled. Others, such as the large ones of a relay's client, have no copy. */
+  const recalled = new Set<string>();
+  const copyOf = (key: string) => `${name}-recall:${key}`;
+
+  /**
+   * Keeps a copy in local storage. Called while the transaction lasts, in which no other tab can write: the copies are
+   * written in the order of the transactions.
+   */
+  function keep(key: string, value: unknown): void {
+    try {
+      // A value that was removed becomes a text that is no JSON, so nothing is recalled.
+      if (recalled.has(key)) localStorage.setItem(copyOf(key), `${JSON.stringify(value)}`);
+    } catch {
+      // Blocked or full: the next visit waits for the database.
+    }
+  }
+
   /** Opened by the first write or subscriber, so that making a storage does nothing. */
   const tabs = () => {
     if (!channel && typeof BroadcastChannel === 'function')
@@ -79,11 +100,19 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
   };
 
   return {
-    get: (key) =>
-      transact<unknown>('readonly', (records, done) => {
-        const request = records.get(key);
-        request.onsuccess = () => done(request.result);
-      }),
+    async get(key) {
+      const value = await read<unknown>((records) => records.get(key));
+      keep(key, value);
+      return value;
+    },
+    recall(key) {
+      recalled.add(key);
+      try {
+        return JSON.parse(localStorage.getItem(copyOf(key)) ?? '') as unknown;
+      } catch {
+        return undefined;
+      }
+    },
     async update(key, change) {
       let mistake: { readonly error: unknown } | undefined;
       let changed = false;
@@ -92,6 +121,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         request.onsuccess = () => {
           try {
             const next = change(request.result);
+            keep(key, next);
             changed = next !== request.result;
             if (!changed) return;
             if (next === undefined) records.delete(key);
@@ -110,11 +140,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
       });
       if (changed) tabs()?.postMessage(key);
     },
-    keys: () =>
-      transact<readonly string[]>('readonly', (records, done) => {
-        const request = records.getAllKeys();
-        request.onsuccess = () => done(request.result.map(String));
-      }),
+    keys: async () => (await read((records) => records.getAllKeys())).map(String),
     subscribe(listener) {
       const onMessage = (event: MessageEvent) => {
         if (typeof event.data === 'string') listener(event.data);

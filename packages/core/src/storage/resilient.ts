@@ -29,6 +29,7 @@ export function resilientStorage(storage: Storage, report: (error: WalletError) 
   return {
     // Copied, so that a value that cannot be read fails here and not later.
     get: (key) => attempt(async (at) => structuredClone(await at.get(key))),
+    recall: storage.recall?.bind(storage),
     update: (key, change) => attempt((at) => at.update(key, change)),
     keys: () => attempt((at) => at.keys()),
     subscribe: storage.subscribe?.bind(storage),

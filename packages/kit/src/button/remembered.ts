@@ -1,4 +1,4 @@
-import type { ConnectedAccount, Wallets } from '@causeway/core';
+import type { Wallets } from '@causeway/core';
 import { parseAccountId, type Stop } from '@causeway/protocol';
 
 const key = 'causeway-kit:account';
@@ -25,19 +25,15 @@ export function rememberAccount(wallets: Pick<Wallets, 'selected' | 'restored' |
     const account = selected.get();
     // While a connection is restored, a missing account is not final.
     const settled = restored.get() && !connections.get().some(({ status }) => status === 'reconnecting');
-    if (account || settled) write(account);
+    try {
+      if (account) localStorage.setItem(key, account.id);
+      else if (settled) localStorage.removeItem(key);
+    } catch {
+      // Without storage the next visit starts with the plain button.
+    }
   };
   const stops = [selected, restored, connections].map((store) => store.subscribe(save));
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function write(account: ConnectedAccount | undefined): void {
-  try {
-    if (account) localStorage.setItem(key, account.id);
-    else localStorage.removeItem(key);
-  } catch {
-    // Without storage the next visit starts with the plain button.
-  }
 }

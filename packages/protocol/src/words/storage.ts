@@ -7,6 +7,11 @@ import type { Stop } from './session.js';
 export interface Storage {
   get(key: string): Promise<unknown>;
   /**
+   * The value as this browser last saw it, without waiting; `undefined` where none is known. It may be out of date: `get`
+   * decides. Never throws. Absent where `get` answers within the task, or where nothing can be known before it does.
+   */
+  recall?(key: string): unknown;
+  /**
    * Replaces the value with the result of `change`; `undefined` removes it. `change` is synchronous and pure:
    * it may run more than once.
    *

@@ -12,11 +12,12 @@ const wallets = createWallets({
   adapters: [eip155({ chains: [mainnet, base] })],
   storage: indexedDbStorage(),
 });
-const { useAccount, useConnection } = createHooks(wallets);
+const { useAccount, useConnection, useConnections } = createHooks(wallets);
 
 function Page() {
   const account = useAccount();
   const connection = useConnection(account?.connection);
+  const remembered = useConnections().find((one) => one.remembered)?.remembered;
   return (
     <main>
       <p>Connect a wallet to begin.</p>
@@ -35,6 +36,7 @@ function Page() {
         </Connect.Popup>
       </Connect.Root>
       {account && <p>{account.address}</p>}
+      {!account && remembered && <p data-bench="remembered">{remembered.split(':')[2]}</p>}
       {connection && (
         <button type="button" data-bench="leave" onClick={() => void connection.disconnect()}>
           Disconnect

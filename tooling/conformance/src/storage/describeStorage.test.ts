@@ -19,6 +19,7 @@ function soundStorages() {
     const owner = owners++;
     return {
       get: async (key) => readText(key),
+      recall: readText,
       async update(key, change) {
         const value = change(readText(key));
         if (value === undefined) texts.delete(key);
@@ -206,6 +207,19 @@ const flaws: readonly [flaw: string, law: string, make: () => StorageSubject][] 
     'throws a foreign error when it is unreachable',
     'an unreachable storage rejects with storage-unavailable and does not throw synchronously',
     () => ({ ...sound(), unavailable: throwing() }),
+  ],
+  [
+    'recalls what was removed',
+    'a recalled value is the one that was read or written last, and recalling never throws',
+    () => {
+      let last: unknown;
+      return alter((s) => ({
+        recall(key) {
+          last = s.recall?.(key) ?? last;
+          return last;
+        },
+      }));
+    },
   ],
   [
     'throws a foreign error when it is full',

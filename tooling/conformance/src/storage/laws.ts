@@ -204,6 +204,18 @@ export const storageLaws: readonly Law<StorageSubject>[] = [
     },
   },
   {
+    sentence: 'a recalled value is the one that was read or written last, and recalling never throws',
+    skip: ({ storage }) => (storage.recall ? undefined : 'this storage recalls nothing'),
+    async check({ storage, unavailable, full, failing }) {
+      expect(storage.recall?.('a')).toBeUndefined();
+      await storage.update('a', () => record);
+      expect(storage.recall?.('a')).toEqual(record);
+      await storage.update('a', () => undefined);
+      expect(storage.recall?.('a')).toBeUndefined();
+      for (const broken of [unavailable, full, failing?.(() => new Error('no'))]) broken?.recall?.('a');
+    },
+  },
+  {
     sentence: 'any failure of the browser becomes storage-unavailable or storage-quota',
     skip: ({ failing }) => (failing ? undefined : 'this storage does not use a browser'),
     async check({ failing }) {

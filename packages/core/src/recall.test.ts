@@ -1,0 +1,132 @@
+import { deferred, fakeConnector, fakeSession } from '@causeway/conformance/fakes';
+import type { ConnectionRecord, Session, Storage } from '@causeway/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alice, idle, setup } from '../test/page.js';
+import { bookKey } from './book.js';
+import { memoryStorage } from './storage/memory.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const id = fakeConnector().id;
+const saved = (fields: Partial<ConnectionRecord> = {}) => ({
+  version: 1,
+  recent: [],
+  records: { [id]: { connector: id, activeAccount: alice.id, switchedNetwork: false, ...fields } },
+});
+
+/** A page whose storage recalls one book at once and reads another one later. */
+async function visit(recalled: unknown, stored: unknown, connector = fakeConnector()) {
+  const memory = memoryStorage();
+  await memory.update(bookKey, () => stored);
+  const opened = deferred<void>();
+  const storage: Storage = {
+    ...memory,
+    recall: () => recalled,
+    get: (key) => opened.promise.then(() => memory.get(key)),
+    update: (key, change) => opened.promise.then(() => memory.update(key, change)),
+  };
+  const page = setup({ storage });
+  page.wallets.start();
+  page.page.announce(connector);
+  const connection = () => page.wallets.connections.get()[0];
+  return {
+    wallets: page.wallets,
+    connection,
+    status: () => connection()?.status,
+    book: async () => JSON.stringify(await memory.get(bookKey)),
+    async read() {
+      opened.resolve();
+      await idle();
+    },
+  };
+}
+
+/** A connector whose code is loaded on use, and how often that was begun. */
+function loading(get: readonly (Session | undefined)[]) {
+  let prepared = 0;
+  const prepare = () => {
+    prepared += 1;
+  };
+  const connector = Object.assign(fakeConnector({ get, revokes: true }), { prepare });
+  return { connector, prepared: () => prepared };
+}
+
+it('a recalled connection loads its code in the task of start, and shows its account as remembered', async () => {
+  const { connector, prepared } = loading([]);
+  const { wallets, connection } = await visit(saved(), saved(), connector);
+  expect(prepared()).toBe(1);
+  expect(connection()).toMatchObject({ status: 'reconnecting', remembered: alice.id, accounts: [] });
+  expect(wallets.selected.get()).toBeUndefined();
+});
+
+it('a wallet is asked for a recalled connection once the records are read, and not before', async () => {
+  const { connector } = loading([fakeSession({ accounts: [alice] })]);
+  const { wallets, connection, status, read } = await visit(saved(), saved(), connector);
+  await idle();
+  expect(connector.calls).toEqual([]);
+  expect(status()).toBe('reconnecting');
+  await read();
+  expect(connection()).toMatchObject({ status: 'connected', remembered: undefined });
+  expect(wallets.restored.get()).toBe(true);
+  expect(connector.calls).toHaveLength(1);
+});
+
+it('a recalled connection that was removed since is never connected, and its wallet is asked nothing', async () => {
+  const { connector } = loading([]);
+  const { wallets, connection, read } = await visit(saved(), undefined, connector);
+  const seen = new Set<string | undefined>();
+  wallets.connections.subscribe(() => seen.add(connection()?.status));
+  await read();
+  expect([...seen]).toEqual(['disconnected']);
+  expect(connection()?.error).toBeUndefined();
+  expect(wallets.restored.get()).toBe(true);
+  expect(connector.calls).toEqual([]);
+  expect(connector.revoked).toEqual([]);
+});
+
+it('a connection is restored from the stored record where another one was recalled', async () => {
+  const { connector } = loading([fakeSession({ accounts: [alice] })]);
+  const { status, read } = await visit(saved({ topic: 'old' }), saved({ topic: 'new' }), connector);
+  await read();
+  expect(status()).toBe('connected');
+  expect(connector.calls.map((call) => 'record' in call && call.record.topic)).toEqual(['new']);
+});
+
+it('a record that is stored but was not recalled is restored', async () => {
+  for (const recalled of [undefined, null, 'broken', { version: 2 }]) {
+    const connector = fakeConnector({ get: [fakeSession({ accounts: [alice] })] });
+    const { wallets, status, read } = await visit(recalled, saved(), connector);
+    expect(status()).toBe('disconnected');
+    await read();
+    expect(status()).toBe('connected');
+    expect(wallets.reports.get()).toEqual([]);
+  }
+});
+
+it('a person who disconnects before the records are read stays disconnected', async () => {
+  const { connector } = loading([]);
+  const { wallets, status, read, book } = await visit(saved(), saved(), connector);
+  void wallets.list.get()[0]?.disconnect({ revoke: false });
+  await read();
+  expect(status()).toBe('disconnected');
+  expect(connector.calls).toEqual([]);
+  expect(await book()).not.toContain('0xaaaa');
+  expect(wallets.restored.get()).toBe(true);
+});
+
+it('a storage that fails while its copy is recalled connects nobody', async () => {
+  const storage: Storage = {
+    recall: () => saved(),
+    get: () => Promise.reject(new Error('blocked')),
+    update: () => Promise.reject(new Error('blocked')),
+    keys: () => Promise.reject(new Error('blocked')),
+  };
+  const { page, wallets } = setup({ storage });
+  wallets.start();
+  page.announce(fakeConnector({ get: [fakeSession({ accounts: [alice] })] }));
+  await idle();
+  expect(wallets.connections.get()[0]?.status).toBe('disconnected');
+  expect(wallets.accounts.get()).toEqual([]);
+  expect(wallets.reports.get()).toHaveLength(1);
+});
