@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ConnectButton, ConnectPanel } from './index.js';
@@ -29,6 +29,29 @@ async function opened(options: Parameters<typeof createScripted>[1] = {}) {
 }
 
 describe('connecting with the button', () => {
+  it('a dialog that cannot be drawn closes, and the app around it goes on', async () => {
+    let isBroken = true;
+    const below = () => {
+      if (isBroken) throw new Error('no list');
+      return <p>Below the list</p>;
+    };
+    const { kit } = createScripted([{ name: 'Alpha' }], { screens: { below } });
+    await render(
+      <>
+        <p>The app</p>
+        <ConnectButton kit={kit} />
+      </>,
+    );
+    await button('Connect wallet').click();
+    await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => kit.dialog.get()).toBeUndefined();
+    await expect.element(browser.getByText('The app')).toBeVisible();
+    isBroken = false;
+    await button('Connect wallet').click();
+    await expect.element(browser.getByText('Below the list')).toBeVisible();
+    vi.mocked(console.error).mockClear();
+  });
+
   it('the button connects a wallet in the page, closes the dialog and shows the account', async () => {
     const { answers } = await opened();
     await expect.element(dialog()).toHaveAccessibleName('Connect a wallet');

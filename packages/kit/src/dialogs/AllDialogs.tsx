@@ -1,9 +1,6 @@
 import { useStore } from '@causeway/react';
-import { AccountDialog } from '../account/AccountDialog.js';
-import { ConnectDialog } from '../connect/ConnectDialog.js';
-import { SendDialog } from '../money/SendDialog.js';
-import { NetworkDialog } from '../network/NetworkDialog.js';
 import type { DialogName, Kit } from '../types.js';
+import { AccountDialog, ConnectDialog, NetworkDialog, SendDialog } from './each.js';
 
 /** All dialogs of a kit; the one that `kit.dialog` names is open. */
 export function AllDialogs({ kit }: { readonly kit: Kit }) {

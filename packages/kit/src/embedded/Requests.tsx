@@ -1,5 +1,6 @@
 import { useStore } from '@causeway/react';
 import { useEffect } from 'react';
+import { Boundary } from '../shared/Boundary.js';
 import { Layer } from '../shared/Frame.js';
 import type { Kit } from '../types.js';
 import { ApprovalDialog } from './approval/ApprovalDialog.js';
@@ -32,7 +33,10 @@ export function Requests({ kit }: { readonly kit: Kit }) {
   if (!request || !isReady) return null;
   return (
     <Layer kit={kit}>
-      <ApprovalDialog key={request.id} kit={kit} request={request} waiting={approvals.length - 1} />
+      {/* A request that cannot be drawn fails, as one whose sentences cannot be fetched. */}
+      <Boundary key={request.id} open onError={request.fail}>
+        <ApprovalDialog kit={kit} request={request} waiting={approvals.length - 1} />
+      </Boundary>
     </Layer>
   );
 }

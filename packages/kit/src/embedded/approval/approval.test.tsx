@@ -389,6 +389,32 @@ describe('the approval dialog', () => {
     await expect.element(text('Nothing arrives in your account')).toBeVisible();
   });
 
+  it('a request that cannot be drawn fails, and neither the page nor the next request does', async () => {
+    const provider = createProvider();
+    let isBroken = true;
+    const avatar = () => {
+      if (isBroken) throw new Error('no mark');
+      return null;
+    };
+    const { kit } = createScripted([], { embedded: provider.embedded, avatar });
+    await render(
+      <>
+        <p>The app</p>
+        <ConnectButton kit={kit} />
+      </>,
+    );
+    await expect(provider.requestApproval(message('Hello'))).rejects.toThrow('no mark');
+    await expect.element(text('The app')).toBeVisible();
+    isBroken = false;
+    const answer = provider.requestApproval(message('Again'));
+    await armed();
+    await button('Sign').click();
+    await answer;
+    // React reports the caught error.
+    expect(vi.mocked(console.error)).toHaveBeenCalled();
+    vi.mocked(console.error).mockClear();
+  });
+
   it('a request without a component that could show it fails', async () => {
     const { requestApproval: showApproval } = createProvider();
     await expect(showApproval(message('Hello'))).rejects.toBeInstanceOf(WalletError);
