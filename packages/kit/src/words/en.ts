@@ -61,7 +61,7 @@ export const en = {
   'phone.how': 'Look for “Scan” or “WalletConnect” in the app, then approve there.',
   'phone.expires': 'Valid for {time}',
   'phone.copy': 'Copy link',
-  'phone.apps': 'Wallet apps on this phone',
+  'phone.apps': 'Wallet apps',
   'phone.appsText': 'Tap your wallet, approve there, then come back here.',
   'phone.useApps': 'Show the apps',
 
