@@ -228,3 +228,22 @@ test('leaving a page before it has loaded focuses the heading of the next one', 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
 });
+
+for (const width of [390, 1280])
+  test(`the tab key goes through the header before the navigation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const order = [
+      page.getByRole('link', { name: 'Skip to content' }),
+      page.locator('.shell-brand'),
+      page.getByRole('button', { name: 'Commands' }),
+      page.locator('.shell-account button'),
+      page.locator('.shell-nav a').first(),
+    ];
+    await expect(page.locator('.shell-account button')).toBeEnabled();
+    for (const target of order) {
+      await page.keyboard.press('Tab');
+      await expect(target).toBeFocused();
+    }
+  });

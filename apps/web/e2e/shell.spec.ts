@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { go, openConnected, rowsOf, visitApp } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
+import { rpc } from './support/chain.ts';
 import { expect, test } from './support/test.ts';
+
+/** The first account of the first test wallet. */
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 /** The texts of the elements whose borders contrast with the page's background. */
 const bordered = (page: Page, parts: string) =>
@@ -121,6 +125,27 @@ for (const locale of ['en', 'ar']) {
     await expect(others).toBeHidden();
   });
 }
+
+test('every button and link of a page is at least 44 px high on a phone', async ({ page, stack }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The balance is a button when it is shown without its last digits.
+  const url = stack.chains[0]?.url ?? '';
+  await rpc(url, 'anvil_setBalance', [account, `0x${(10n ** 22n + 1n).toString(16)}`]);
+  await openConnected(page);
+  for (const place of ['Send', 'Sign', 'Splits', 'Activity', 'Settings', 'Home'] as const) {
+    await go(page, place);
+    // The account and its balance are there.
+    if (place === 'Home')
+      await expect(page.locator('.connections .account-balance').first()).toContainText('≈');
+    const low = await page.locator('a[href]:not(.skip), button').evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility())
+        .filter((target) => target.getBoundingClientRect().height < 44)
+        .map((target) => target.getAttribute('aria-label') ?? target.textContent),
+    );
+    expect(low, place).toEqual([]);
+  }
+});
 
 test('a page that crashes shows an error with a reload button and the details', async ({ page, watch }) => {
   watch.foresee('console', /no keys today/);

@@ -51,7 +51,10 @@ const Returned = lazyPart(
   'activity',
 );
 
-/** The frame of every page: the app's name, the navigation, the command palette, and the page itself. */
+/**
+ * The frame of every page: the app's name, the command palette, the account, the navigation, and the page itself.
+ * The order is that of the tab key on a phone, where the navigation is at the foot, and in the rail, where it is last.
+ */
 export function Shell() {
   const t = useT();
   const [palette, setPalette] = useState(false);
@@ -85,16 +88,6 @@ export function Shell() {
           <Icon name="mark" />
           <span>Causeway</span>
         </Link>
-        <nav className="shell-nav" aria-label={t('shell.nav.label')}>
-          {places.slice(0, 3).map(link)}
-          <button type="button" className="shell-link" popoverTarget="more">
-            <Icon name="more" />
-            <span>{t('shell.nav.more')}</span>
-          </button>
-          <div id="more" popover="">
-            {places.slice(3).map(link)}
-          </div>
-        </nav>
         <button
           type="button"
           className="shell-command"
@@ -111,6 +104,16 @@ export function Shell() {
         <div className="shell-account">
           <AccountButton compact fallback={<span className="shell-account-room" />} />
         </div>
+        <nav className="shell-nav" aria-label={t('shell.nav.label')}>
+          {places.slice(0, 3).map(link)}
+          <button type="button" className="shell-link" popoverTarget="more">
+            <Icon name="more" />
+            <span>{t('shell.nav.more')}</span>
+          </button>
+          <div id="more" popover="">
+            {places.slice(3).map(link)}
+          </div>
+        </nav>
       </header>
       <main id="main" tabIndex={-1}>
         {returned && <Returned />}

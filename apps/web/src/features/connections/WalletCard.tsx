@@ -9,7 +9,6 @@ import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Glyph, Glyphs, sortByNamespace, useNamespaceName } from '../../ui/Glyph.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { receiveIcon } from '../../ui/laterIcons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { WalletIcon } from '../../ui/WalletIcon.tsx';
@@ -113,7 +112,7 @@ export function WalletCard({ id, walletId, connections }: WalletConnections) {
             <Link className="button-link" to="/sign" onClick={select}>
               {t('connections.sign')}
             </Link>
-            <Button icon={receiveIcon} aria-expanded={openPart === 'receive'} onClick={() => show('receive')}>
+            <Button aria-expanded={openPart === 'receive'} onClick={() => show('receive')}>
               {t('connections.receive')}
             </Button>
             <Button aria-expanded={openPart === 'assets'} onClick={() => show('assets')}>

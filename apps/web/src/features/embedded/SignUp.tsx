@@ -88,9 +88,9 @@ export function SignUp() {
           >
             {t('start.noWallet.passkey')}
           </Button>
+          <p className="soft small">{t('start.noWallet.own')}</p>
         </form>
       )}
-      <p className="soft small">{t('start.noWallet.own')}</p>
     </section>
   );
 }

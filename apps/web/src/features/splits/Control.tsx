@@ -90,7 +90,7 @@ export function Control({ sender, contract, known, state, onDone }: SplitProps) 
               </Button>
             )}
             {!sure && (
-              <Button kind="quiet" onClick={() => setSure(true)}>
+              <Button kind="loss" onClick={() => setSure(true)}>
                 {t('splits.control.giveUp')}
               </Button>
             )}

@@ -77,6 +77,8 @@ export function Work({ work, onIncluded }: WorkProps) {
       {request.status === 'error' && <ErrorNotice error={request.error} onDismiss={work.dismiss} />}
       {request.status !== 'pending' && entry?.status === 'included' && (
         <Notice kind="done" title={t('splits.work.done')}>
+          {work.called && <p>{t(`splits.call.${work.called}`)}</p>}
+          {work.called === 'createSplit' && <p>{t('splits.work.listed')}</p>}
           {entry.block && (
             <p>{t('send.now.block', { block: entry.block, network: chainName(entry.chainId) })}</p>
           )}

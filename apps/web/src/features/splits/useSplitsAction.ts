@@ -2,6 +2,7 @@ import type { Eip155Signer } from '@causeway/eip155';
 import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
 import { encodeCall, type SplitsAction } from '@causeway/splits';
+import { useState } from 'react';
 import type { SplitsConfig } from '../../config.ts';
 import { useAction, wallets } from '../../wallets.ts';
 import { useRequest } from '../journal/useJournal.ts';
@@ -15,6 +16,8 @@ export interface SplitsWork {
   readonly busy: boolean;
   /** Why the simulation failed; the wallet was not prompted. */
   readonly refused: unknown;
+  /** The function of the last action. */
+  readonly called: SplitsAction['functionName'] | undefined;
   act(action: SplitsAction): void;
   dismiss(): void;
 }
@@ -22,6 +25,7 @@ export interface SplitsWork {
 /** The actions of one form. */
 export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsWork {
   const request = useRequest();
+  const [called, setCalled] = useState<SplitsAction['functionName']>();
   const from = sender.account.address as `0x${string}`;
   const trial = useAction(async ({ signal }, action: SplitsAction) => {
     await readerOf(contract).simulate({ action, from, signal });
@@ -49,7 +53,11 @@ export function useSplitsAction(sender: Sender, contract: SplitsConfig): SplitsW
     request,
     busy: trial.status === 'pending' || request.status === 'pending',
     refused: trial.status === 'error' ? trial.error : undefined,
-    act: (action) => trial.dispatch(action),
+    called,
+    act: (action) => {
+      setCalled(action.functionName);
+      trial.dispatch(action);
+    },
     dismiss: () => {
       trial.reset();
       request.dismiss();
