@@ -149,6 +149,12 @@ test('a rejected, abandoned or interrupted request loses neither the input nor a
   });
 });
 
+test('the balance is there at once when the app reads balances already', async ({ page }) => {
+  await openConnected(page);
+  await go(page, 'Send');
+  await expect(page.locator('form.send .balance')).toContainText('Balance:');
+});
+
 test('a long amount fits a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openConnected(page);

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { go, openConnected, rowsOf, visitApp } from './support/app.ts';
+import { go, openConnected, rowOf, rowsOf, visitApp } from './support/app.ts';
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts';
 import { rpc } from './support/chain.ts';
 import { expect, test } from './support/test.ts';
+import { answer, first } from './support/testWallets.ts';
 
 /** The first account of the first test wallet. */
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -145,6 +146,26 @@ test('every button and link of a page is at least 44 px high on a phone', async 
     );
     expect(low, place).toEqual([]);
   }
+});
+
+test('a page that needs an account connects a wallet in place', async ({ page }) => {
+  await visitApp(page, '/send');
+  await page.locator('main').getByRole('button', { name: 'Connect a wallet' }).click();
+  await rowOf(page, first).click();
+  await answer(page, 'approve');
+  await expect(page.getByLabel('To', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible();
+});
+
+test('the bars of a low window leave most of it to the page', async ({ page }) => {
+  // 1440 × 900 px at 200 %.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.mouse.wheel(0, 300);
+  await expect(page.locator('.shell-brand')).not.toBeInViewport();
+  const bar = await page.locator('.shell-nav').boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual(0.15 * 450);
 });
 
 test('a page that crashes shows an error with a reload button and the details', async ({ page, watch }) => {

@@ -117,6 +117,7 @@ test('the secrets frame shows a phrase only while the button or key is held', as
   expect(text()).not.toContain('junk');
   press(reveal, 'pointerdown');
   expect(output.textContent).toBe(phrase);
+  expect([...output.children].map((word) => word.textContent)).toEqual(phrase.split(' '));
   press(reveal, 'pointerup');
   expect(text()).not.toContain('junk');
   press(reveal, 'keydown', { key: ' ' });

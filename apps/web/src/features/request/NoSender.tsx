@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
-import { Link } from '../../ui/Link.tsx';
-import { useConnections, useRestored } from '../../wallets.ts';
+import { Button } from '../../ui/Button.tsx';
+import { kit, useConnections, useRestored } from '../../wallets.ts';
 import '../form/form.css';
 
 interface NoSenderProps {
@@ -17,9 +17,9 @@ export function NoSender({ title }: NoSenderProps) {
     <div className="empty-page">
       <p className="empty-page-title">{!restored || coming ? t('activity.sender.coming') : title}</p>
       <p className="soft">{t('activity.sender.kept')}</p>
-      <Link to="/" className="button-link" data-kind="primary">
+      <Button kind="primary" onClick={() => kit.dialog.set('connect')}>
         {t('activity.sender.connect')}
-      </Link>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { readSent } from '@causeway/journal';
 import type { Request } from '@causeway/journal/react';
+import { useStore } from '@causeway/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { send } from '../../families/chain.ts';
 import type { Family } from '../../families/family.ts';
@@ -8,6 +9,7 @@ import { exactAmount, localAmount } from '../../ui/amountText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { mayRead } from '../../visit.ts';
 import { wallets } from '../../wallets.ts';
 import { focusFirstError, useInSight, useKeepFocus } from '../form/focus.ts';
 import { useJournal } from '../journal/useJournal.ts';
@@ -51,7 +53,8 @@ function Form({ sender, family, request, returned }: SendFormProps) {
   const ref = useKeepFocus<HTMLFormElement>('form', returned);
   const status = useRef<HTMLDivElement>(null);
   useInSight(status, request.status, returned);
-  const form = useSendForm(sender, family, useJournal(), active);
+  const reads = useStore(mayRead);
+  const form = useSendForm(sender, family, useJournal(), active || reads);
   const { recipient, value, funds, token, changed } = form;
   const sponsor = useSponsor(sender, active);
   const { decimals, symbol } = form.unit;

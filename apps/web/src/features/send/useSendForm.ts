@@ -56,7 +56,7 @@ const rest = 350;
 /**
  * Parses the form while it is typed.
  *
- * @param active whether the person has started; the network is not read before.
+ * @param active whether the person has started or the app reads balances already; the network is not read before.
  */
 export function useSendForm(
   sender: Sender,

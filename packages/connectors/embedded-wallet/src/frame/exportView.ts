@@ -15,6 +15,15 @@ interface ExportViewOptions {
   readonly onClosed: () => void;
 }
 
+/** A text with an element for each word of its first line, so that the page's style can number them. */
+function inWords(document: Document, text: string): readonly (string | Element)[] {
+  const [words = '', ...others] = text.split('\n');
+  const parts = words
+    .split(' ')
+    .flatMap((word, index) => [index > 0 ? ' ' : '', element(document, 'span', {}, word)]);
+  return [...parts, ...others.map((line) => `\n${line}`)];
+}
+
 /**
  * Shows a secret while a button is held, and only then is it in the page. It hides on blur and is wiped after 60 s, on
  * closing, and when the page goes.
@@ -44,7 +53,7 @@ export function showExport({ document, bytes, secret, texts, onClosed }: ExportV
   };
   const show = () => {
     if (isClosed) return;
-    output.textContent = showSecret(secret, bytes);
+    output.replaceChildren(...inWords(document, showSecret(secret, bytes)));
     root.dataset.shown = 'true';
   };
   let isClosed = false;
