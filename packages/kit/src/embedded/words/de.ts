@@ -102,8 +102,8 @@ export const de: EmbeddedWords = {
   'bytes.count': '{count, plural, one {# Byte} other {# Bytes}}',
   'bytes.label': 'Bytes',
   'bytes.all': 'Alle Bytes anzeigen',
-  'more.rows': '{count, plural, one {# weiteres Feld zeigen} other {# weitere Felder zeigen}}',
-  'more.text': '{count, plural, one {# weiteres Zeichen zeigen} other {# weitere Zeichen zeigen}}',
+  'more.rows': '{count, plural, one {# weiteres Feld anzeigen} other {# weitere Felder anzeigen}}',
+  'more.text': '{count, plural, one {# weiteres Zeichen anzeigen} other {# weitere Zeichen anzeigen}}',
   'text.lines': '{count, plural, one {# Zeile} other {# Zeilen}}',
   'text.blank': '{count, plural, one {# leere Zeile} other {# leere Zeilen}}',
 

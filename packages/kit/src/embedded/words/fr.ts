@@ -107,9 +107,9 @@ export const fr: EmbeddedWords = {
   'bytes.label': 'Octets',
   'bytes.all': 'Afficher tous les octets',
   'more.rows':
-    '{count, plural, one {Montrer # champ de plus} many {Montrer # de champs de plus} other {Montrer # champs de plus}}',
+    '{count, plural, one {Afficher # champ de plus} many {Afficher # de champs de plus} other {Afficher # champs de plus}}',
   'more.text':
-    '{count, plural, one {Montrer # caractère de plus} many {Montrer # de caractères de plus} other {Montrer # caractères de plus}}',
+    '{count, plural, one {Afficher # caractère de plus} many {Afficher # de caractères de plus} other {Afficher # caractères de plus}}',
   'text.lines': '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'text.blank': '{count, plural, one {# ligne vide} many {# de lignes vides} other {# lignes vides}}',
 
@@ -163,7 +163,7 @@ export const fr: EmbeddedWords = {
   'call.gives': 'Rien n’est envoyé maintenant',
   'call.givesWhat':
     'Le compte indiqué ici pourra le prélever plus tard sans vous demander. Continuez seulement si vous lui faites confiance.',
-  'alike.title': 'Cette adresse ressemble seulement à une adresse connue',
+  'alike.title': 'Cette adresse ne fait que ressembler à une adresse connue',
   'alike.what': 'Elles commencent et finissent de la même façon. Comparez chaque caractère.',
   'alike.here': 'Ici',
   'alike.known': 'L’adresse connue',

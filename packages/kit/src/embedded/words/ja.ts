@@ -155,7 +155,7 @@ export const ja: EmbeddedWords = {
   'alike.title': 'このアドレスは知っているアドレスに似ているだけです',
   'alike.what': '最初と最後が同じです。すべての文字を比べてください。',
   'alike.here': 'ここ',
-  'alike.known': '知っているアドレス',
+  'alike.known': '既知のアドレス',
   'call.until': '期限',
   'steps.count': '{count, plural, other {内部の呼び出し # 件}}',
   'steps.unknown': '読み取れない呼び出し',
