@@ -38,7 +38,10 @@ const teaching = [
       page('Going to production', '/deploy'),
     ],
   },
-  { text: 'The application', items: [page('Every main screen', '/application')] },
+  {
+    text: 'The application',
+    items: [page('Every main screen', '/application'), page('The interface, point by point', '/interface')],
+  },
   { text: 'Recipes', items: [page('One question each', '/recipes/')] },
   {
     text: 'Migrate',

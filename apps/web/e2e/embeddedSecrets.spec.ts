@@ -21,10 +21,12 @@ async function reveal(page: Page, button: RegExp): Promise<string> {
   const output = frame(page).locator('output');
   await expect(output).toHaveText('');
   const hold = frame(page).getByRole('button', { name: 'Hold to show' });
-  await hold.dispatchEvent('pointerdown', { button: 0 });
+  // A real pointer, which leaves a button that moves away.
+  await hold.hover();
+  await page.mouse.down();
   await expect(output).not.toHaveText('');
   const secret = (await output.textContent()) ?? '';
-  await hold.dispatchEvent('pointerup', { button: 0 });
+  await page.mouse.up();
   await expect(output).toHaveText('');
   return secret;
 }
