@@ -39,7 +39,7 @@ export function useAnswer(buttons: RefObject<Element | null>): Answering {
   useEffect(() => {
     // Read at each press: the state of a component is only that of its last rendering.
     let now: Sight = 'waiting';
-    const presses = watchPresses(() => now === 'armed');
+    const presses = watchPresses(buttons.current, () => now === 'armed');
     take.current = presses.take;
     const stop = watchSight(buttons.current, (next) => {
       now = next;

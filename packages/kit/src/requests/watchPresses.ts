@@ -5,19 +5,26 @@ const keys = ['Enter', ' ', 'Escape'];
  * Watches presses while a request is shown. A key that is held down presses nothing by its repetitions, and Escape does
  * nothing before the buttons are armed.
  *
+ * @param buttons the element around the buttons; keys in another dialog are left alone.
  * @param isArmed whether the buttons are armed now.
  * @returns `take`, which reports whether the press under way began when they were armed, and `stop`.
  */
-export function watchPresses(isArmed: () => boolean): {
+export function watchPresses(
+  buttons: Element | null,
+  isArmed: () => boolean,
+): {
   readonly take: () => boolean;
   readonly stop: () => void;
 } {
   let beganArmed = true;
+  const around = buttons?.closest('dialog') ?? buttons;
   const onPointer = () => {
     beganArmed = isArmed();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (!keys.includes(event.key)) return;
+    const [target] = event.composedPath();
+    const isElsewhere = around && target !== document.body && !event.composedPath().includes(around);
+    if (!keys.includes(event.key) || isElsewhere) return;
     if (!event.repeat) beganArmed = isArmed();
     // Browsers close a dialog on a repeated Escape without asking the page, unless the key itself is prevented.
     if (event.repeat || (event.key === 'Escape' && !isArmed())) event.preventDefault();

@@ -78,6 +78,20 @@ describe('watchSight', () => {
     await expect.poll(sight).toBe('armed');
   });
 
+  it('disarms buttons under another dialog of the page, and arms them 500 ms after it closed', async () => {
+    const { sight } = watched();
+    await expect.poll(sight).toBe('armed');
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('style', 'inline-size:100%;block-size:100%;max-inline-size:none');
+    document.body.append(dialog);
+    dialog.showModal();
+    await expect.poll(sight).toBe('waiting');
+    dialog.close();
+    const closed = performance.now();
+    await expect.poll(sight, { interval: 10 }).toBe('armed');
+    expect(performance.now() - closed).toBeGreaterThanOrEqual(495);
+  });
+
   it.for([
     ['a cover', 'position:fixed;inset:0;background:white', ''],
     ['a transparent cover', 'position:fixed;inset:0;opacity:0.01;background:white', ''],

@@ -4,6 +4,9 @@ export type Sight = 'armed' | 'waiting' | 'covered';
 /** Presses are ignored for this time (ms) after the buttons were painted, moved or came back into sight. */
 const armedAfter = 500;
 
+/** Whether something of this page lies over the buttons is asked this often (ms): no event tells it. */
+const askedEvery = 100;
+
 /** Covered buttons are reported after this time (ms): the dialog is transparent while it appears. */
 const coveredAfter = 1500;
 
@@ -14,8 +17,8 @@ interface VisibilityOptions extends IntersectionObserverInit {
 }
 
 /**
- * Watches whether a person has had time to see buttons: their window has the focus, they stand still, and, in a frame, no
- * other page covers them.
+ * Watches whether a person has had time to see buttons: their window has the focus, they stand still, and nothing lies over
+ * them, be it of this page or, in a frame, of the page around it.
  *
  * @param buttons the element around them; it moves when its parent changes its size.
  * @param isForeign whether a page of another site is around this one.
@@ -29,6 +32,7 @@ export function watchSight(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let isSeen = !isForeign;
+  let isOnTop = true;
   let isCovered = false;
   const report = (sight: Sight) => {
     isCovered = sight === 'covered';
@@ -46,7 +50,7 @@ export function watchSight(
   }
   function restart(): void {
     disarm();
-    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    if (document.visibilityState !== 'visible' || !document.hasFocus() || !isOnTop) return;
     const later = (ms: number, sight: Sight) => {
       timer = setTimeout(() => report(sight), ms);
     };
@@ -66,6 +70,16 @@ export function watchSight(
     moves.observe(buttons.parentElement);
     stops.push(() => moves.disconnect());
   }
+  if (buttons) {
+    // Another dialog of the page closes by the first press of two, and the second one meets these buttons.
+    const asking = setInterval(() => {
+      const next = isTopmost(buttons);
+      if (next === isOnTop) return;
+      isOnTop = next;
+      restart();
+    }, askedEvery);
+    stops.push(() => clearInterval(asking));
+  }
   if (buttons && isForeign) {
     const options: VisibilityOptions = { threshold: [0, 0.95, 1], trackVisibility: true, delay: 100 };
     const sight = new IntersectionObserver((entries) => {
@@ -83,6 +97,15 @@ export function watchSight(
     for (const stop of stops) stop();
     cancel();
   };
+}
+
+/** Whether a press at either end or in the middle of an element meets it. */
+function isTopmost(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return [0.1, 0.5, 0.9].every((part) =>
+    element.contains(root.elementFromPoint(left + width * part, top + height / 2)),
+  );
 }
 
 /** Whether a page of another site is around this one: it can lay something over the buttons without being asked. */

@@ -389,6 +389,28 @@ describe('the approval dialog', () => {
     await expect.element(text('Nothing arrives in your account')).toBeVisible();
   });
 
+  it('of two kits in one page, the dialog below is not armed while the other one lies over it', async () => {
+    const below = await asked(message('Below'));
+    await armed();
+    const above = createProvider();
+    const { kit } = createScripted([], { embedded: above.embedded });
+    await render(<ConnectButton kit={kit} />);
+    const answer = above.requestApproval(message('Above'));
+    const states = () =>
+      [...document.querySelectorAll('[data-dialog="approval"]')].map((one) => one.getAttribute('data-state'));
+    await expect.poll(states).toEqual(['waiting', 'armed']);
+    const [under, over] = [...document.querySelectorAll<HTMLElement>('[data-kind="primary"]')].filter((one) =>
+      one.closest('[data-dialog="approval"]'),
+    );
+    over?.click();
+    under?.click();
+    await answer;
+    expect(below.results).toEqual([]);
+    await armed();
+    under?.click();
+    await expect.poll(() => below.results).toEqual(['approved']);
+  });
+
   it('a request that cannot be drawn fails, and neither the page nor the next request does', async () => {
     const provider = createProvider();
     let isBroken = true;
