@@ -42,8 +42,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** What a thief of a page's traffic has: the requests to the handler, with the statuses of their answers. */
+type Traffic = { readonly path: string; readonly body: Record<string, unknown>; readonly status: number }[];
+
 /** The embedded wallet of one person, created in this process as in the page. */
-function openWallet(): EmbeddedWallet {
+function openWallet(traffic: Traffic = []): EmbeddedWallet {
   let stored: unknown;
   const evm = stack.config.chains.filter((chain): chain is Chain<'eip155'> => chain.id.startsWith('eip155:'));
   const never = () => Promise.reject(new Error('was not expected'));
@@ -64,10 +67,13 @@ function openWallet(): EmbeddedWallet {
       subscribe: () => () => {},
     },
     platform: {
-      fetch: (input, init) => {
+      fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
         headers.set('origin', new URL(stack.url).origin);
-        return fetch(input, { ...init, headers });
+        const response = await fetch(input, { ...init, headers });
+        const { pathname: path } = new URL(String(input));
+        traffic.push({ path, body: JSON.parse(String(init?.body)), status: response.status });
+        return response;
       },
     },
   });
@@ -87,8 +93,8 @@ async function codeFor(email: string): Promise<string> {
   return code;
 }
 
-async function signIn(email: string) {
-  const account = await openWallet().open();
+async function signIn(email: string, traffic?: Traffic) {
+  const account = await openWallet(traffic).open();
   const attempt = await account.auth.startEmail({ email });
   return { account, signedIn: await attempt.submit(await codeFor(email)) };
 }
@@ -144,6 +150,37 @@ describe('the handler behind the app’s server', () => {
     const wrong = String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
     await expect(attempt.submit(wrong)).rejects.toMatchObject({ code: 'recovery-code-invalid' });
     expect(await attempt.submit(code)).toMatchObject({ created: true });
+  });
+
+  it('the handler grants nothing for a code, a token or a sign-in that was used before', async () => {
+    const traffic: Traffic = [];
+    await signIn('replayed@example.com', traffic);
+    const other: Traffic = [];
+    await signIn('thief@example.com', other);
+    const sent = (list: Traffic, end: string) => {
+      const found = list.find(({ path }) => path.endsWith(end));
+      if (!found) throw new Error(`No ${end} in ${list.map(({ path }) => path).join()}`);
+      return found;
+    };
+    const send = async ({ path }: Pick<Traffic[number], 'path'>, body: object) => {
+      const headers = { origin: new URL(stack.url).origin, 'content-type': 'application/json' };
+      return (await sendRequest(path, headers, 'POST', JSON.stringify(body))).status;
+    };
+    const [verify, login] = [sent(traffic, '/otp/verify'), sent(traffic, '/otp/login')];
+    const theirs = [sent(other, '/otp/verify'), sent(other, '/otp/login')] as const;
+    expect([verify.status, login.status]).toEqual([200, 200]);
+    const { verificationToken, clientSignature, publicKey } = theirs[1].body;
+    const forged = [
+      await send(verify, verify.body),
+      await send(verify, { ...theirs[0].body, otpId: verify.body.otpId }),
+      await send(verify, { ...verify.body, otpId: theirs[0].body.otpId }),
+      await send(login, login.body),
+      await send(login, { ...login.body, publicKey }),
+      await send(login, { ...login.body, publicKey, clientSignature }),
+      await send(login, { ...login.body, verificationToken }),
+    ];
+    // Refused as codes, and by the provider.
+    expect(forged).toEqual([400, 400, 400, 502, 502, 502, 502]);
   });
 
   it('the handler never opens the wallet of an unverified mail', async () => {
