@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
+import { traceThread } from './threadTime.js';
 
 /** The measurements of a peer's page. Times in milliseconds; absent: the page did not come to it. */
 export interface PeerSample {
@@ -12,6 +13,9 @@ export interface PeerSample {
   readonly shown?: number;
   /** From a reload until the wallet has confirmed it, as far as the page tells them apart. */
   readonly reconnected?: number;
+  /** The same in time of the main thread, from the page's first byte. */
+  readonly shownThread?: number;
+  readonly reconnectedThread?: number;
   /** Other hosts that were called before any click. */
   readonly hosts: number;
   /** Rules of axe that the open dialog breaks. */
@@ -86,9 +90,11 @@ export async function peerSample(browser: Browser, url: string): Promise<PeerSam
       .catch(() => undefined);
     const connected = await wait(page, 'sinceClick', 'connected');
     await page.waitForTimeout(1_000);
+    const endTrace = await traceThread(browser);
     await page.reload();
     // Looking into the page compiles scripts in it, up to 10 ms of its main thread: not before it has finished.
     await page.waitForTimeout(1_000);
+    const [shownThread, reconnectedThread] = await endTrace(['bench-shown', 'bench-connected']);
     const at = (name: string) => (connected === undefined ? undefined : wait(page, 'at', name));
     const [shown, reconnected] = [await at('shown'), await at('connected')];
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
@@ -98,6 +104,8 @@ export async function peerSample(browser: Browser, url: string): Promise<PeerSam
       connected,
       shown,
       reconnected,
+      shownThread,
+      reconnectedThread,
       hosts: hosts.size,
       axe: violations,
       reports,

@@ -14,7 +14,7 @@ import { median } from './stats.js';
 // check needs them.
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { rounds: text, folder: text }, strict: false });
+const { values } = parseArgs({ options: { rounds: text, folder: text, only: text }, strict: false });
 const rounds = Number(values.rounds ?? 5);
 const source = fileURLToPath(new URL('../peers', import.meta.url));
 const folder = String(values.folder ?? fileURLToPath(new URL('../.cache/peers', import.meta.url)));
@@ -39,8 +39,9 @@ async function buildPeer(name: string): Promise<string> {
   return outDir;
 }
 
+const only = values.only && String(values.only).split(',');
 const names = readdirSync(source, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && (!only || only.includes(entry.name)))
   .map((entry) => entry.name);
 const builds = new Map<string, string>();
 for (const name of ['hand', 'ours'] as const) builds.set(name, await buildPage(name));
@@ -59,8 +60,12 @@ for (const [name, dist] of builds) served.set(name, await serveFolder(dist, { re
 const samples = new Map<string, PeerSample[]>([...served.keys()].map((name) => [name, []]));
 const browser = await launchAlone();
 try {
+  const pages = [...served];
   for (let round = 0; round < rounds; round++) {
-    for (const [name, { url }] of served) samples.get(name)?.push(await peerSample(browser, url));
+    // Each page begins as often as the others, so that none has the same neighbour's work behind it every time.
+    const turn = round % pages.length;
+    for (const [name, { url }] of [...pages.slice(turn), ...pages.slice(0, turn)])
+      samples.get(name)?.push(await peerSample(browser, url));
   }
 } finally {
   await browser.close();
@@ -77,7 +82,7 @@ const middle = (name: string, field: keyof PeerSample) => {
 const times = (name: string, field: keyof PeerSample, beside: string) => {
   const [value, base] = [middle(name, field), middle(beside, field)];
   if (value === undefined) return '-';
-  return `${value.toFixed(0)} ms${base ? ` x${(value / base).toFixed(2)}` : ''}`;
+  return `${value.toFixed(value < 50 ? 1 : 0)} ms${base ? ` x${(value / base).toFixed(2)}` : ''}`;
 };
 console.log(
   `${rounds} rounds, Chromium ${browser.version()}; dialog and row beside hand, reload beside wagmi`,
@@ -91,8 +96,12 @@ console.table(
         'click to dialog, 4x CPU': times(name, 'dialog', 'hand'),
         'row to connected': times(name, 'connected', 'hand'),
         'reload to account shown': times(name, 'shown', 'wagmi'),
+        'in thread time': times(name, 'shownThread', 'wagmi'),
         // The others show the account of the last visit and do not say when their wallet has confirmed it.
-        'reload to reconnected': tells.includes(name) ? times(name, 'reconnected', 'wagmi') : '-',
+        ...(tells.includes(name) && {
+          'reload to reconnected': times(name, 'reconnected', 'wagmi'),
+          'reconnected in thread time': times(name, 'reconnectedThread', 'wagmi'),
+        }),
         'hosts before a click': middle(name, 'hosts'),
         'axe violations': middle(name, 'axe') ?? '-',
         'CSP reports': middle(name, 'reports'),

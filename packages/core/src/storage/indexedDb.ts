@@ -121,9 +121,9 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
         request.onsuccess = () => {
           try {
             const next = change(request.result);
-            keep(key, next);
             changed = next !== request.result;
             if (!changed) return;
+            keep(key, next);
             if (next === undefined) records.delete(key);
             else records.put(next, key);
             // Committed now rather than later: a reload right after must not lose the write.

@@ -30,6 +30,7 @@
     for (const [name, sign] of Object.entries(signs)) {
       if (found[name] !== undefined || !isThere(sign)) continue;
       found[name] = null;
+      performance.mark(`bench-${name}`);
       requestAnimationFrame((now) => {
         found[name] = now;
       });
