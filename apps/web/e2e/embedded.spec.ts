@@ -229,3 +229,33 @@ test('a question that the browser closes by itself is rejected, and the next one
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(approval(page)).toBeVisible();
 });
+
+test('a page that is reloaded with an open question signs nothing, and sends the next transaction', async ({
+  page,
+  stack,
+}) => {
+  await openEmbedded(page, stack);
+  const address = await addressOf(page);
+  const [chain] = stack.chains;
+  await rpc(chain?.url ?? '', 'anvil_setBalance', [address, '0x8ac7230489e80000']);
+  const client = look(chain?.url ?? '');
+  const ask = async () => {
+    await page.getByLabel('To', { exact: true }).fill(friend);
+    await page.getByLabel(/Amount in/).fill('0.25');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(approval(page)).toContainText('0.25 ETH');
+  };
+  await go(page, 'Send');
+  await ask();
+  await reload(page);
+  await go(page, 'Home');
+  await expect(embeddedCard(page)).toBeVisible();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  expect(await client.getTransactionCount({ address })).toBe(0);
+  await go(page, 'Send');
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await ask();
+  await decide(page, /^Send/);
+  await expect(page.locator('.life')).toHaveAttribute('data-status', 'included');
+  expect(await client.getTransactionCount({ address })).toBe(1);
+});
