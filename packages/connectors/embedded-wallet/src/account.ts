@@ -109,6 +109,13 @@ function createSessions(runtime: Runtime, auth: Pick<AuthApi, 'signOut'>): Sessi
         client.submit('delete_api_keys', { userId, apiKeyIds: [id] }, wait),
       );
     },
+    async endOthers(wait = {}) {
+      const apiKeyIds = (await list(wait)).filter(({ current }) => !current).map(({ id }) => id);
+      if (apiKeyIds.length === 0) return;
+      await withSession(runtime, (client, { userId }) =>
+        client.submit('delete_api_keys', { userId, apiKeyIds }, wait),
+      );
+    },
   };
 }
 

@@ -257,6 +257,20 @@ test('sessions are listed, and ending the current one signs out', async () => {
   expect([provider.keys.length, tabs.value]).toEqual([0, undefined]);
 });
 
+test('endOthers ends all sessions but the current one, in one request', async () => {
+  const { make, provider } = setup();
+  const account = await make().open();
+  await account.auth.signInWithPasskey();
+  await account.sessions.endOthers();
+  expect(provider.keys).toHaveLength(1);
+  for (const digit of ['1', '2']) provider.addKey(`02${digit.repeat(64)}`, 'CREDENTIAL_TYPE_LOGIN', 1800);
+  const deletions = () => provider.seen.filter(({ path }) => path === 'delete_api_keys').length;
+  const before = deletions();
+  await account.sessions.endOthers();
+  expect(deletions()).toBe(before + 1);
+  expect((await account.sessions.list()).map(({ current }) => current)).toEqual([true]);
+});
+
 test('selecting an account works only for the user’s own accounts', async () => {
   const { make, tabs } = setup();
   const account = await make().open();

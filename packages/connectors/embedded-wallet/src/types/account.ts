@@ -59,6 +59,8 @@ export interface SessionsApi {
   list(options?: WaitOptions): Promise<readonly RemoteSession[]>;
   /** Ends one; ending the current one signs out. */
   end(options: { readonly id: string } & WaitOptions): Promise<void>;
+  /** Ends all but the current one, in one request. */
+  endOthers(options?: WaitOptions): Promise<void>;
 }
 
 /** An account of a wallet: one address on every network. */
