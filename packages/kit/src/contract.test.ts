@@ -1,6 +1,8 @@
 /// <reference types="node" />
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { en as securityEn } from './embedded/security/words/en.js';
+import { loadSecurityWords } from './embedded/security/words/loadSecurityWords.js';
 import { en as embeddedEn } from './embedded/words/en.js';
 import { loadEmbeddedWords } from './embedded/words/loadEmbeddedWords.js';
 import { buttonWords } from './words/buttonWords.js';
@@ -56,6 +58,7 @@ describe('the contract of stylesheet and README', () => {
 const sets = [
   { of: 'the kit', english: en, load: loadWords },
   { of: 'the embedded wallet', english: embeddedEn, load: loadEmbeddedWords },
+  { of: 'its security', english: securityEn, load: loadSecurityWords },
 ] as const;
 
 describe.each(sets)('the sentences of $of', ({ english, load }) => {
@@ -83,6 +86,10 @@ describe.each(sets)('the sentences of $of', ({ english, load }) => {
 });
 
 describe('the languages', () => {
+  it('no two screens of the embedded wallet have a sentence with the same key, because apps replace them by key', () => {
+    expect(Object.keys(securityEn).filter((key) => key in embeddedEn)).toEqual([]);
+  });
+
   it('the button has the same English sentences before and after the language is loaded', () => {
     expect(en).toMatchObject(buttonWords);
   });

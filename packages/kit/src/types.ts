@@ -49,6 +49,8 @@ export interface EmbeddedUi {
   readonly Host: ComponentType<{ readonly kit: Kit }>;
   /** Fetches the screen that signs in, with its sentences. */
   readonly load: (kit: Kit) => Promise<ComponentType<EmbeddedScreenProps>>;
+  /** Fetches the row of the account dialog that opens the wallet's security, with the sentences of both. */
+  readonly loadRow: (kit: Kit) => Promise<ComponentType<{ readonly kit: Kit }>>;
   /** Refuses the wallet's requests to sign in. */
   readonly leave: () => void;
   /** The app's own sentences, by key. */
@@ -134,7 +136,7 @@ export interface KitOptions<A extends readonly Adapter[]> extends Choices {
 }
 
 /** The dialogs of a kit. */
-export type DialogName = 'connect' | 'account' | 'network' | 'send';
+export type DialogName = 'connect' | 'account' | 'network' | 'send' | 'security';
 
 /** How a dialog is opened. */
 export interface DialogProps {

@@ -5,6 +5,7 @@ import { createScripted, first, second } from '../src/testing/page.js';
 import type { Site } from '../src/testing/site.js';
 import type { Kit, KitOptions } from '../src/types.js';
 import { embeddedStories } from './embedded.js';
+import { securityStories } from './security.js';
 import { fill, until } from './steps.js';
 
 const square = (colour: string, shape: string) =>
@@ -100,6 +101,7 @@ const network = (
 /** Every story by its name, which is its address after `?story=`. */
 export const stories: Readonly<Record<string, Story>> = {
   ...embeddedStories,
+  ...securityStories,
   button: {},
   'button-connecting': {
     play: async ({ kit }) =>

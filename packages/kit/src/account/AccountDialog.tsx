@@ -34,6 +34,7 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
   };
   // Its wallet may disconnect while the dialog is open.
   const facts = account && accountFacts(kit, account, connections);
+  const embedded = kit.choices.embedded?.ui;
   return (
     <Account.Root
       wallets={kit.wallets}
@@ -100,6 +101,9 @@ export function AccountDialog({ kit, open, onOpenChange }: DialogProps) {
             )}
             {open && <AccountRows kit={kit} />}
             <div data-part="more">
+              {open && account?.connection === 'embedded' && embedded && (
+                <LazyPart kit={kit} load={embedded.loadRow} props={{ kit }} />
+              )}
               <button type="button" data-part="row" onClick={() => kit.dialog.set('connect')}>
                 <span data-part="row-icon">
                   <Icon name="plus" />

@@ -1,7 +1,7 @@
 import type { Connection } from '@causeway/core';
 import { Connect } from '@causeway/react/parts';
 import type { RegistryWallet } from '@causeway/walletconnect/registry';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../shared/Icon.js';
 import { LazyPart } from '../shared/LazyPart.js';
 import { whenIdle } from '../shared/whenIdle.js';
@@ -25,7 +25,6 @@ interface ConnectContentProps {
   readonly onConnect?: () => void;
 }
 
-const noScreen = () => null;
 const phone = async () => (await import('./PhoneScreen.js')).PhoneScreen;
 const get = async () => (await import('./GetWallets.js')).GetWallets;
 /** Rows below the wallets of this browser, which come first. */
@@ -45,7 +44,6 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
   const { start: Start, below: Below } = kit.screens;
   // The app's own start screen takes the place of the embedded wallet's.
   const embedded = Start ? undefined : kit.choices.embedded?.ui;
-  const loadEmbedded = useCallback(async () => embedded?.load(kit) ?? noScreen, [embedded, kit]);
   const connections = kit.hooks.useConnections();
   const waiting = connections.find(({ status }) => status === 'connecting');
   const first = (): View => {
@@ -186,8 +184,8 @@ export function ConnectContent({ kit, open = true, inline = false, onConnect }: 
         {view === 'phone' && (
           <LazyPart kit={kit} load={phone} props={{ kit, onBack: back, onConnect: onConnect ?? back }} />
         )}
-        {view === 'embedded' && open && (
-          <LazyPart kit={kit} load={loadEmbedded} props={{ kit, onConnect: onConnect ?? back }} />
+        {view === 'embedded' && open && embedded && (
+          <LazyPart kit={kit} load={embedded.load} props={{ kit, onConnect: onConnect ?? back }} />
         )}
         {view === 'get' && (
           <div data-part="get">

@@ -13,7 +13,8 @@ export interface DialogControl {
 
 const none = () => undefined;
 
-function useDialog(name: DialogName, kitProp: Kit | undefined): DialogControl {
+/** Opens and closes the dialog with this name. */
+export function useDialog(name: DialogName, kitProp: Kit | undefined): DialogControl {
   const kit = useKit(kitProp);
   const isOpen = useStore<DialogName | undefined>(kit.dialog, none) === name;
   return useMemo(

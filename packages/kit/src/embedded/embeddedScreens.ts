@@ -1,17 +1,24 @@
 import { type EmbeddedWalletOptions, embeddedWallet } from '@causeway/embedded-wallet';
+import type { SecurityWords } from './security/words/words.js';
 import { type WithScreens, withScreens } from './withScreens.js';
 import type { EmbeddedWords } from './words/words.js';
 
 /** The options of `embeddedScreens`: those of `embeddedWallet` without its screens. */
-export type EmbeddedScreensOptions = Omit<EmbeddedWalletOptions, 'approve' | 'signIn' | 'keyed' | 'request'> &
+export type EmbeddedScreensOptions = Omit<
+  EmbeddedWalletOptions,
+  'approve' | 'signIn' | 'keyed' | 'request' | 'frameUrl'
+> &
   Partial<Pick<EmbeddedWalletOptions, 'keyed' | 'request'>> & {
+    /** The page of `@causeway/embedded-wallet/frame`, on its own origin. Absent: no export and no import. */
+    readonly frameUrl?: string;
     /** The app's own sentences, by key; they win in every language. */
-    readonly words?: Partial<EmbeddedWords>;
+    readonly words?: Partial<EmbeddedWords & SecurityWords>;
   };
 
 /**
- * The embedded wallet with its screens, for `createKit({ embedded })`: sign-up by email or passkey in the connect panel, and
- * a dialog for each request. Nothing is stamped before the person approves. The wallet and its screens load on use.
+ * The embedded wallet with its screens, for `createKit({ embedded })`: sign-up by email or passkey in the connect panel, a
+ * dialog for each request, and one for passkeys, sessions, export and import. Nothing is stamped before the person approves.
+ * The wallet and its screens load on use.
  *
  * @throws WalletError `app-name-missing`.
  * @example
@@ -30,16 +37,19 @@ export type EmbeddedScreensOptions = Omit<EmbeddedWalletOptions, 'approve' | 'si
  *     embedded: embeddedScreens({ appName: 'Example', chains, ...provider }),
  *   });
  */
-export function embeddedScreens({ words, ...options }: EmbeddedScreensOptions): WithScreens {
+export function embeddedScreens({ words, frameUrl, ...options }: EmbeddedScreensOptions): WithScreens {
   return withScreens(
     (screens) =>
       embeddedWallet({
         keyed: async () => (await import('@causeway/eip155/keyed')).createKeyed,
         request: async (call, limits) =>
           (await import('./requestChain.js')).requestChain(options.chains, call, limits),
+        // Without one no screen opens it.
+        frameUrl: frameUrl ?? '/',
         ...options,
         ...screens,
       }),
     words,
+    frameUrl,
   );
 }

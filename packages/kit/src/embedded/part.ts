@@ -1,4 +1,3 @@
 export { ask } from '../requests/ask.js';
-export { EmbeddedScreen } from './entry/EmbeddedScreen.js';
-export { prepare } from './prepare.js';
-export { Requests } from './Requests.js';
+export { EmbeddedDialogs } from './EmbeddedDialogs.js';
+export { loadRow, loadScreen } from './loadScreen.js';

@@ -6,6 +6,7 @@ import { createPart } from '../shared/createPart.js';
 import type { EmbeddedUi } from '../types.js';
 import { EmbeddedHost } from './EmbeddedHost.js';
 import type { Embedded } from './embedded.js';
+import type { SecurityWords } from './security/words/words.js';
 import type { EmbeddedWords } from './words/words.js';
 
 /** An embedded wallet with its screens. */
@@ -17,7 +18,8 @@ export interface WithScreens extends EmbeddedWallet {
 /** Gives an embedded wallet the kit's screens, which are fetched with its first request or when its way is chosen. */
 export function withScreens(
   create: (screens: Pick<EmbeddedWalletOptions, 'approve' | 'signIn'>) => EmbeddedWallet,
-  words?: Partial<EmbeddedWords>,
+  words?: Partial<EmbeddedWords & SecurityWords>,
+  frameUrl?: string,
 ): WithScreens {
   const part = createPart(() => import('./part.js'));
   const loadFor = (method: string) => {
@@ -45,12 +47,10 @@ export function withScreens(
     part,
     hosts: 0,
     words,
+    frameUrl,
     Host: EmbeddedHost,
-    async load(kit) {
-      const { EmbeddedScreen, prepare } = await part.load();
-      await prepare(kit);
-      return EmbeddedScreen;
-    },
+    load: async (kit) => (await part.load()).loadScreen(kit),
+    loadRow: async (kit) => (await part.load()).loadRow(kit),
     leave() {
       for (const one of embedded.signIns.get()) one.refuse();
     },

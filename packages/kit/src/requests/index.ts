@@ -14,4 +14,7 @@ export type { DocumentReading, OrderItem } from './readDocument.js';
 export { type ShownText, shownText } from './shownText.js';
 export type { Step } from './step.js';
 export { type Answering, useAnswer } from './useAnswer.js';
+export { useRecoveryPasskey } from './useRecoveryPasskey.js';
+export { type SecretExport, useSecretExport } from './useSecretExport.js';
+export { type SecretImport, useSecretImport } from './useSecretImport.js';
 export { countHidden, firstWords, visibleText } from './visibleText.js';

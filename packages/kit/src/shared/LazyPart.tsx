@@ -5,7 +5,7 @@ import { LoadFailed } from './LoadFailed.js';
 interface LazyPartProps<P extends object> {
   readonly kit: Kit;
   /** Fetches the component. Pass the same function in each render. */
-  readonly load: () => Promise<ComponentType<P>>;
+  readonly load: (kit: Kit) => Promise<ComponentType<P>>;
   readonly props: P;
   /** Shows nothing while it is fetched, nor when that failed. */
   readonly quiet?: boolean;
@@ -20,7 +20,7 @@ export function LazyPart<P extends object>({ kit, load, props, quiet }: LazyPart
   useEffect(() => {
     let current = true;
     setFailed(false);
-    load().then(
+    load(kit).then(
       (component) => current && setScreen(() => component),
       () => current && setFailed(true),
     );

@@ -10,6 +10,7 @@ import type {
 } from '@causeway/embedded-wallet';
 import { type Chain, WalletError } from '@causeway/protocol';
 import { type WithScreens, withScreens } from '../embedded/withScreens.js';
+import { createHoldings, createScriptedAccount, type Holdings } from './embeddedAccount.js';
 import { first as address } from './page.js';
 
 const chainId = 'eip155:1';
@@ -36,6 +37,11 @@ export interface Provider {
   resendIn: number;
   expiresIn: number;
   readonly calls: string[];
+  /** The calls that were aborted, and those that were answered. */
+  readonly aborted: string[];
+  readonly answered: string[];
+  /** The person's passkeys, sessions and secrets. */
+  readonly has: Holdings;
   /** Requests an approval for a signature. Resolves when the person approves. */
   requestApproval(subject: ApprovalSubject, signal?: AbortSignal): Promise<void>;
   /** Signs in, as an earlier page did. */
@@ -43,7 +49,7 @@ export interface Provider {
 }
 
 /** An embedded wallet without a provider: every answer is scripted. */
-export function createProvider(): Provider {
+export function createProvider(frameUrl = '/frame'): Provider {
   const session = createStore<SessionView>({ status: 'none' });
   let pending: EmailAttempt | undefined;
   const answer = async <T>(call: string, signal: AbortSignal | undefined, value: () => T): Promise<T> => {
@@ -51,11 +57,16 @@ export function createProvider(): Provider {
     await provider.until;
     if (provider.hangs) {
       return new Promise<never>((_, reject) =>
-        signal?.addEventListener('abort', () => reject(new WalletError('aborted', { method: call }))),
+        signal?.addEventListener('abort', () => {
+          provider.aborted.push(call);
+          reject(new WalletError('aborted', { method: call }));
+        }),
       );
     }
     if (provider.error) throw provider.error;
-    return value();
+    const result = value();
+    provider.answered.push(call);
+    return result;
   };
   const enter = (kind: SignedIn['kind'], email?: string): SignedIn => {
     pending = undefined;
@@ -80,6 +91,7 @@ export function createProvider(): Provider {
     accepts: (code) => /^[\da-z]{6,9}$/i.test(code.trim()),
     submit: (code, { signal } = {}) =>
       answer('submit', signal, () => {
+        provider.has.isProved = true;
         if (code !== provider.code) throw refusedCode('incorrect', 2);
         return enter('otp', email);
       }),
@@ -103,12 +115,14 @@ export function createProvider(): Provider {
       return { revoked: true };
     },
   };
+  const has = createHoldings();
+  const others = createScriptedAccount(has, answer, attemptFor);
   let screens: Pick<EmbeddedWalletOptions, 'approve' | 'signIn'> | undefined;
   const unending = new AbortController().signal;
-  const embedded = withScreens((forms) => {
+  const create: Parameters<typeof withScreens>[0] = (forms) => {
     screens = forms;
     return {
-      open: async () => ({ session, auth }) as unknown as EmbeddedAccount,
+      open: async () => ({ session, auth, ...others }) as unknown as EmbeddedAccount,
       connector: {
         id: 'embedded',
         route: 'embedded',
@@ -130,7 +144,8 @@ export function createProvider(): Provider {
         revokeSession: async () => {},
       },
     };
-  });
+  };
+  const embedded = withScreens(create, undefined, frameUrl);
   const provider: Provider = {
     embedded,
     code: 'ABC123',
@@ -140,6 +155,9 @@ export function createProvider(): Provider {
     resendIn: 30,
     expiresIn: 300,
     calls: [],
+    aborted: [],
+    answered: [],
+    has,
     async requestApproval(subject, signal = unending) {
       const call = { method: 'personal_sign', params: [], chainId } as Approval['call'];
       await screens?.approve({ call, account, chain, subject } as Approval, { signal });

@@ -21,7 +21,7 @@ export async function showStory(name: string, locale: Locale, mode: Theme['mode'
   delete documentElement.dataset.played;
   documentElement.lang = locale;
   await render(<Piece story={story} locale={locale} mode={mode} />);
-  const hasDialog = /^(connect|account|network|send|approval)/.test(name);
+  const hasDialog = /^(connect|account|network|send|approval|security)/.test(name);
   await expect
     .poll(
       () => ({

@@ -19,10 +19,12 @@ interface CodeFormProps {
   readonly onDone: () => void;
   /** Returns to the address. */
   readonly onBack: () => void;
+  /** The sentences for the long code of a recovery. */
+  readonly long?: { readonly hint: string; readonly bad: string };
 }
 
 /** The field for the code from the email, its problem, and a button for another code. */
-export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack }: CodeFormProps) {
+export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack, long }: CodeFormProps) {
   const { t, count } = useEmbeddedWords(kit);
   const { code } = useStore(draft);
   const setCode = (text: string) => draft.set({ ...draft.get(), code: text });
@@ -52,7 +54,7 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack }: Cod
     : isOld
       ? t('code.expired')
       : isPressed && !attempt.accepts(code)
-        ? t('code.bad')
+        ? (long?.bad ?? t('code.bad'))
         : undefined;
   const isBusy = check.status === 'pending' || again.status === 'pending';
   const submit = (event: FormEvent) => {
@@ -70,11 +72,12 @@ export function CodeForm({ kit, draft, attempt, onAttempt, onDone, onBack }: Cod
       <TextField
         field={field}
         label={t('code.label')}
-        hint={t('code.hint')}
+        hint={long?.hint ?? t('code.hint')}
         error={error}
         dir="ltr"
         autoComplete="one-time-code"
-        autoCapitalize="characters"
+        // The letters of a long code differ by their case.
+        autoCapitalize={long ? 'off' : 'characters'}
         maxLength={300}
         value={code}
         onText={(text) => {

@@ -1,5 +1,5 @@
 import type { WritableStore } from '@causeway/core';
-import type { AuthApi, EmailAttempt } from '@causeway/embedded-wallet';
+import type { EmailAttempt, WaitOptions } from '@causeway/embedded-wallet';
 import { useAction, useStore } from '@causeway/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isEmail } from '../../requests/isEmail.js';
@@ -13,12 +13,13 @@ import { Wait } from './Wait.js';
 interface EmailFormProps {
   readonly kit: Kit;
   readonly draft: WritableStore<Draft>;
-  readonly auth: AuthApi;
+  /** Sends the code. */
+  readonly start: (options: { readonly email: string } & WaitOptions) => Promise<EmailAttempt>;
   readonly onSent: (attempt: EmailAttempt) => void;
 }
 
 /** An email address and a button that sends a code to it. The typed text always stays. */
-export function EmailForm({ kit, draft, auth, onSent }: EmailFormProps) {
+export function EmailForm({ kit, draft, start, onSent }: EmailFormProps) {
   const { t } = useEmbeddedWords(kit);
   const { email } = useStore(draft);
   const [isPressed, setPressed] = useState(false);
@@ -26,7 +27,7 @@ export function EmailForm({ kit, draft, auth, onSent }: EmailFormProps) {
   useEffect(() => focusField(field.current), []);
   const address = email.trim();
   const isValid = isEmail(address);
-  const send = useAction(async ({ signal }) => onSent(await auth.startEmail({ email: address, signal })));
+  const send = useAction(async ({ signal }) => onSent(await start({ email: address, signal })));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);

@@ -1,10 +1,12 @@
 import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
 import { useReading, useStore } from '@causeway/react';
 import { useEffect, useState } from 'react';
+import { LazyPart } from '../../shared/LazyPart.js';
 import { LoadFailed } from '../../shared/LoadFailed.js';
 import type { EmbeddedScreenProps, Kit } from '../../types.js';
 import { useLanguage } from '../../words/useLanguage.js';
 import { embeddedOf } from '../embedded.js';
+import { loadRecovery } from '../security/securityPart.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { CodeForm } from './CodeForm.js';
 import { EmailForm } from './EmailForm.js';
@@ -57,23 +59,34 @@ interface WaysProps {
 /** The ways in: a code by email, a passkey, or the session that exists. */
 function Ways({ kit, account, onDone }: WaysProps) {
   const { t } = useEmbeddedWords(kit);
+  const { draft } = embeddedOf(kit);
   const session = useStore(account.session);
   const [attempt, setAttempt] = useState<EmailAttempt>();
+  const [recovery, setRecovery] = useState<{ readonly resumed: EmailAttempt | undefined }>();
   useEffect(() => {
     let isCurrent = true;
     // A code that was sent before the panel was closed, or by an earlier page, can still be typed.
     void account.auth.resumeEmail().then((earlier) => isCurrent && earlier && setAttempt(earlier));
+    void account.recovery.resume().then((resumed) => isCurrent && resumed && setRecovery({ resumed }));
     return () => {
       isCurrent = false;
     };
   }, [account]);
   if (session.status === 'live' || session.status === 'ending')
     return <SignedIn kit={kit} account={account} session={session} onConnect={onDone} />;
+  if (recovery)
+    return (
+      <LazyPart
+        kit={kit}
+        load={loadRecovery}
+        props={{ kit, account, ...recovery, onDone, onStop: () => setRecovery(undefined) }}
+      />
+    );
   if (attempt) {
     return (
       <CodeForm
         kit={kit}
-        draft={embeddedOf(kit).draft}
+        draft={draft}
         attempt={attempt}
         onAttempt={setAttempt}
         onDone={onDone}
@@ -87,9 +100,12 @@ function Ways({ kit, account, onDone }: WaysProps) {
   return (
     <>
       <p data-part="screen-text">{t('why')}</p>
-      <EmailForm kit={kit} draft={embeddedOf(kit).draft} auth={account.auth} onSent={setAttempt} />
+      <EmailForm kit={kit} draft={draft} start={account.auth.startEmail} onSent={setAttempt} />
       <p data-part="or">{t('or')}</p>
-      <PasskeyWays kit={kit} draft={embeddedOf(kit).draft} auth={account.auth} onDone={onDone} />
+      <PasskeyWays kit={kit} draft={draft} auth={account.auth} onDone={onDone} />
+      <button type="button" data-part="link" onClick={() => setRecovery({ resumed: undefined })}>
+        {t('passkey.lost')}
+      </button>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { WritableStore } from '@causeway/core';
 import type { AuthApi } from '@causeway/embedded-wallet';
 import { useAction, useStore } from '@causeway/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../shared/Icon.js';
 import type { Kit } from '../../types.js';
 import type { Draft } from '../embedded.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Failure } from './Failure.js';
-import { TextField } from './TextField.js';
+import { PasskeyForm } from './PasskeyForm.js';
 import { Wait } from './Wait.js';
 
 interface PasskeyWaysProps {
@@ -22,20 +22,12 @@ export function PasskeyWays({ kit, draft, auth, onDone }: PasskeyWaysProps) {
   const { t } = useEmbeddedWords(kit);
   const { name } = useStore(draft);
   const [isNew, setNew] = useState(false);
-  const [isPressed, setPressed] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const run = useAction(async ({ signal }, way: 'in' | 'new') => {
     if (way === 'in') await auth.signInWithPasskey({ signal });
     else await auth.signUpWithPasskey({ name: name.trim(), signal });
     onDone();
   });
   const isBusy = run.status === 'pending';
-  const create = (event: FormEvent) => {
-    event.preventDefault();
-    setPressed(true);
-    if (!name.trim()) field.current?.focus();
-    else if (!isBusy) run.dispatch('new');
-  };
   return (
     <div data-part="passkeys">
       <p data-part="screen-text">{t('passkey.what')}</p>
@@ -57,21 +49,13 @@ export function PasskeyWays({ kit, draft, auth, onDone }: PasskeyWaysProps) {
         </button>
       </div>
       {isNew && (
-        <form data-part="form" onSubmit={create} noValidate>
-          <TextField
-            field={field}
-            label={t('passkey.name')}
-            hint={t('passkey.nameHint')}
-            error={isPressed && !name.trim() ? t('passkey.nameMissing') : undefined}
-            maxLength={64}
-            autoComplete="off"
-            value={name}
-            onText={(text) => draft.set({ ...draft.get(), name: text })}
-          />
-          <button type="submit" data-part="action" data-kind="primary" aria-busy={isBusy || undefined}>
-            {t('passkey.create')}
-          </button>
-        </form>
+        <PasskeyForm
+          kit={kit}
+          name={name}
+          onName={(text) => draft.set({ ...draft.get(), name: text })}
+          isBusy={isBusy}
+          onCreate={() => run.dispatch('new')}
+        />
       )}
       {run.status === 'pending' && (
         <Wait kit={kit} since={run.since} slow={t('passkey.slow')} onCancel={run.reset}>

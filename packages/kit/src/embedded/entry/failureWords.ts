@@ -15,6 +15,7 @@ const sentences: Readonly<Record<string, Failure>> = {
   'embedded-unavailable': 'failed.unreachable',
   'embedded-handler-failed': 'failed.unreachable',
   'embedded-request-failed': 'failed.unreachable',
+  'recovery-unavailable': 'failed.restart',
   'wallet-failed': 'failed.unreachable',
   timeout: 'failed.unreachable',
 };

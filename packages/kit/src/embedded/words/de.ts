@@ -39,11 +39,13 @@ export const de: EmbeddedWords = {
   'passkey.create': 'Passkey anlegen',
   'passkey.waiting': 'Bestätigen Sie mit Fingerabdruck, Gesicht oder PIN, wenn Ihr Gerät fragt.',
   'passkey.slow': 'Die Abfrage Ihres Geräts liegt vielleicht hinter diesem Fenster.',
+  'passkey.lost': 'Ich habe meinen Passkey verloren',
 
   'here.title': 'Sie sind angemeldet',
   'here.as': 'Als {who}.',
   'here.connect': 'Diese Wallet verbinden',
   'here.out': 'Abmelden',
+  security: 'Sicherheit',
 
   'failed.cancelled':
     'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder verwenden Sie Ihre E-Mail-Adresse.',
@@ -54,6 +56,8 @@ export const de: EmbeddedWords = {
   'failed.clock': 'Die Uhr dieses Geräts geht falsch. Stellen Sie sie und versuchen Sie es dann erneut.',
   'failed.unreachable':
     'Der Dienst hat nicht geantwortet. Ihre Eingabe bleibt erhalten. Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.',
+  'failed.restart':
+    'Dieser Schritt ist abgelaufen oder wurde anderswo neu begonnen. Starten Sie die Wiederherstellung erneut.',
   'failed.other': 'Das hat nicht geklappt. Ihre Eingabe bleibt erhalten. Versuchen Sie es erneut.',
 
   'ask.message': 'Diese Nachricht signieren?',

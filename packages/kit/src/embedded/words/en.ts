@@ -37,11 +37,13 @@ export const en = {
   'passkey.create': 'Create the passkey',
   'passkey.waiting': 'Confirm with your fingerprint, face or PIN when your device asks.',
   'passkey.slow': 'Your device’s prompt may be behind this window.',
+  'passkey.lost': 'I lost my passkey',
 
   'here.title': 'You are signed in',
   'here.as': 'As {who}.',
   'here.connect': 'Connect this wallet',
   'here.out': 'Sign out',
+  security: 'Security',
 
   'failed.cancelled': 'The passkey was not used. Try again, or use your email address.',
   'failed.unknown':
@@ -51,6 +53,7 @@ export const en = {
   'failed.clock': 'The clock of this device is wrong. Set it, then try again.',
   'failed.unreachable':
     'The service did not answer. What you typed is kept. Check your connection, then try again.',
+  'failed.restart': 'This step has expired or was started again elsewhere. Start the recovery again.',
   'failed.other': 'That did not work. What you typed is kept. Try again.',
 
   'ask.message': 'Sign this message?',

@@ -40,11 +40,13 @@ export const es: EmbeddedWords = {
   'passkey.create': 'Crear la llave de acceso',
   'passkey.waiting': 'Confirma con tu huella, tu cara o tu PIN cuando el dispositivo lo pida.',
   'passkey.slow': 'El aviso del dispositivo puede estar detrás de esta ventana.',
+  'passkey.lost': 'He perdido mi llave de acceso',
 
   'here.title': 'Has iniciado sesión',
   'here.as': 'Como {who}.',
   'here.connect': 'Conectar esta wallet',
   'here.out': 'Cerrar sesión',
+  security: 'Seguridad',
 
   'failed.cancelled': 'No se ha usado la llave de acceso. Inténtalo de nuevo o usa tu correo.',
   'failed.unknown':
@@ -54,6 +56,8 @@ export const es: EmbeddedWords = {
   'failed.clock': 'El reloj de este dispositivo no está en hora. Ajústalo e inténtalo de nuevo.',
   'failed.unreachable':
     'El servicio no ha respondido. Lo que has escrito se conserva. Comprueba tu conexión e inténtalo de nuevo.',
+  'failed.restart':
+    'Este paso ha caducado o se ha iniciado de nuevo en otro lugar. Empieza otra vez la recuperación.',
   'failed.other': 'No ha funcionado. Lo que has escrito se conserva. Inténtalo de nuevo.',
 
   'ask.message': '¿Firmar este mensaje?',

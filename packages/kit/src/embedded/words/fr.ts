@@ -41,11 +41,13 @@ export const fr: EmbeddedWords = {
   'passkey.waiting':
     'Confirmez avec votre empreinte, votre visage ou votre code PIN quand l’appareil le demande.',
   'passkey.slow': 'La demande de votre appareil est peut-être derrière cette fenêtre.',
+  'passkey.lost': 'J’ai perdu ma clé d’accès',
 
   'here.title': 'Vous êtes connecté',
   'here.as': 'En tant que {who}.',
   'here.connect': 'Connecter ce wallet',
   'here.out': 'Se déconnecter',
+  security: 'Sécurité',
 
   'failed.cancelled': 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez votre adresse e-mail.',
   'failed.unknown':
@@ -56,6 +58,7 @@ export const fr: EmbeddedWords = {
   'failed.clock': 'L’horloge de cet appareil n’est pas à l’heure. Réglez-la, puis réessayez.',
   'failed.unreachable':
     'Le service n’a pas répondu. Votre saisie est conservée. Vérifiez votre connexion, puis réessayez.',
+  'failed.restart': 'Cette étape a expiré ou a été recommencée ailleurs. Recommencez la récupération.',
   'failed.other': 'Cela n’a pas fonctionné. Votre saisie est conservée. Réessayez.',
 
   'ask.message': 'Signer ce message ?',

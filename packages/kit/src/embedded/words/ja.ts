@@ -37,11 +37,13 @@ export const ja: EmbeddedWords = {
   'passkey.create': 'パスキーを作成',
   'passkey.waiting': '端末の画面が出たら、指紋、顔、PIN のいずれかで確認してください。',
   'passkey.slow': '端末の確認画面が、このウィンドウの後ろにあるかもしれません。',
+  'passkey.lost': 'パスキーをなくした場合',
 
   'here.title': 'サインイン済みです',
   'here.as': '{who} としてサインインしています。',
   'here.connect': 'このウォレットを接続',
   'here.out': 'サインアウト',
+  security: 'セキュリティ',
 
   'failed.cancelled': 'パスキーは使われませんでした。もう一度試すか、メールアドレスをお使いください。',
   'failed.unknown':
@@ -51,6 +53,7 @@ export const ja: EmbeddedWords = {
   'failed.clock': 'この端末の時計がずれています。合わせてから、もう一度お試しください。',
   'failed.unreachable':
     'サービスの応答がありませんでした。入力内容は残っています。通信状態を確認して、もう一度お試しください。',
+  'failed.restart': 'この手順は期限切れか、別の場所でやり直されています。復元を最初からやり直してください。',
   'failed.other': 'うまくいきませんでした。入力内容は残っています。もう一度お試しください。',
 
   'ask.message': 'このメッセージに署名しますか？',

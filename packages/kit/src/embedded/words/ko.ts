@@ -37,11 +37,13 @@ export const ko: EmbeddedWords = {
   'passkey.create': '패스키 만들기',
   'passkey.waiting': '기기에서 물으면 지문, 얼굴 또는 PIN으로 확인하세요.',
   'passkey.slow': '기기의 확인 창이 이 창 뒤에 있을 수 있습니다.',
+  'passkey.lost': '패스키를 잃어버렸어요',
 
   'here.title': '로그인되어 있습니다',
   'here.as': '{who} 계정입니다.',
   'here.connect': '이 지갑 연결',
   'here.out': '로그아웃',
+  security: '보안',
 
   'failed.cancelled': '패스키를 사용하지 않았습니다. 다시 시도하거나 이메일을 사용하세요.',
   'failed.unknown': '이 패스키에 해당하는 지갑이 없습니다. 다른 패스키를 선택하거나 이메일을 사용하세요.',
@@ -51,6 +53,7 @@ export const ko: EmbeddedWords = {
   'failed.unreachable':
     '서비스가 응답하지 않았습니다. 입력한 내용은 그대로 있습니다. 연결을 확인한 뒤 다시 시도하세요.',
   'failed.other': '문제가 발생했습니다. 입력한 내용은 그대로 있습니다. 다시 시도하세요.',
+  'failed.restart': '이 단계는 만료되었거나 다른 곳에서 다시 시작되었습니다. 복구를 다시 시작하세요.',
 
   'ask.message': '이 메시지에 서명하시겠습니까?',
   'ask.sign-in': '{domain}에 로그인하시겠습니까?',

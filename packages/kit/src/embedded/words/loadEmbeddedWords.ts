@@ -1,4 +1,4 @@
-import { createStore } from '@causeway/core';
+import { createSentences } from '../../words/createSentences.js';
 import type { Locale } from '../../words/locales.js';
 import type { EmbeddedWords } from './words.js';
 
@@ -19,14 +19,8 @@ const loaders = {
   'zh-CN': async () => (await import('./zh-CN.js')).zhCN,
 } as const satisfies Readonly<Record<Locale, () => Promise<EmbeddedWords>>>;
 
-/** The languages that are loaded. */
-export const embeddedWords = createStore<Readonly<Partial<Record<Locale, EmbeddedWords>>>>({});
+/** The sentences of the screens, in the languages that are loaded. */
+export const embeddedWords = createSentences<EmbeddedWords>(loaders);
 
 /** Loads the sentences of a language once, and again after a failure. */
-export async function loadEmbeddedWords(locale: Locale): Promise<EmbeddedWords> {
-  const known = embeddedWords.get()[locale];
-  if (known) return known;
-  const words = await loaders[locale]();
-  embeddedWords.set({ ...embeddedWords.get(), [locale]: words });
-  return words;
-}
+export const loadEmbeddedWords = embeddedWords.load;

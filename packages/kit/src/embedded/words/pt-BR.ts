@@ -40,11 +40,13 @@ export const ptBR: EmbeddedWords = {
   'passkey.create': 'Criar a chave de acesso',
   'passkey.waiting': 'Confirme com a digital, o rosto ou o PIN quando o aparelho pedir.',
   'passkey.slow': 'O aviso do aparelho pode estar atrás desta janela.',
+  'passkey.lost': 'Perdi minha chave de acesso',
 
   'here.title': 'Você já entrou',
   'here.as': 'Como {who}.',
   'here.connect': 'Conectar esta carteira',
   'here.out': 'Sair',
+  security: 'Segurança',
 
   'failed.cancelled': 'A chave de acesso não foi usada. Tente de novo ou use seu e-mail.',
   'failed.unknown':
@@ -54,6 +56,8 @@ export const ptBR: EmbeddedWords = {
   'failed.clock': 'O relógio deste aparelho está errado. Acerte-o e tente de novo.',
   'failed.unreachable':
     'O serviço não respondeu. O que você digitou foi mantido. Verifique sua conexão e tente de novo.',
+  'failed.restart':
+    'Esta etapa expirou ou foi iniciada de novo em outro lugar. Comece a recuperação outra vez.',
   'failed.other': 'Não deu certo. O que você digitou foi mantido. Tente de novo.',
 
   'ask.message': 'Assinar esta mensagem?',

@@ -38,11 +38,13 @@ export const tr: EmbeddedWords = {
   'passkey.create': 'Geçiş anahtarı oluştur',
   'passkey.waiting': 'Cihazınız sorduğunda parmak izi, yüz ya da PIN ile onaylayın.',
   'passkey.slow': 'Cihazınızın onay penceresi bu pencerenin arkasında olabilir.',
+  'passkey.lost': 'Geçiş anahtarımı kaybettim',
 
   'here.title': 'Oturumunuz açık',
   'here.as': '{who} olarak.',
   'here.connect': 'Bu cüzdanı bağla',
   'here.out': 'Oturumu kapat',
+  security: 'Güvenlik',
 
   'failed.cancelled': 'Geçiş anahtarı kullanılmadı. Yeniden deneyin ya da e-posta adresinizi kullanın.',
   'failed.unknown':
@@ -53,6 +55,8 @@ export const tr: EmbeddedWords = {
   'failed.unreachable':
     'Hizmet yanıt vermedi. Yazdıklarınız korundu. Bağlantınızı kontrol edip yeniden deneyin.',
   'failed.other': 'İşlem başarısız oldu. Yazdıklarınız korundu. Yeniden deneyin.',
+  'failed.restart':
+    'Bu adımın süresi doldu ya da başka bir yerde yeniden başlatıldı. Kurtarmayı yeniden başlatın.',
 
   'ask.message': 'Bu mesaj imzalansın mı?',
   'ask.sign-in': '{domain} sitesinde oturum açılsın mı?',

@@ -37,11 +37,13 @@ export const zhCN: EmbeddedWords = {
   'passkey.create': '创建通行密钥',
   'passkey.waiting': '设备提示时，请用指纹、面容或 PIN 码确认。',
   'passkey.slow': '设备的提示可能在此窗口后面。',
+  'passkey.lost': '我丢失了通行密钥',
 
   'here.title': '你已登录',
   'here.as': '身份：{who}。',
   'here.connect': '连接此钱包',
   'here.out': '退出登录',
+  security: '安全',
 
   'failed.cancelled': '未使用通行密钥。请重试，或使用邮箱。',
   'failed.unknown': '这里没有属于此通行密钥的钱包。请选择其他通行密钥，或使用邮箱。',
@@ -49,6 +51,7 @@ export const zhCN: EmbeddedWords = {
   'failed.many': '尝试次数过多。请等待几分钟后重试。',
   'failed.clock': '此设备的时间不正确。请校正后重试。',
   'failed.unreachable': '服务没有响应。你输入的内容已保留。请检查网络后重试。',
+  'failed.restart': '此步骤已过期，或已在别处重新开始。请重新开始恢复。',
   'failed.other': '操作未成功。你输入的内容已保留。请重试。',
 
   'ask.message': '对这条消息签名？',

@@ -1,0 +1,37 @@
+import { useAction } from '@causeway/react';
+import { useState } from 'react';
+import { Failure } from '../entry/Failure.js';
+import { PasskeyForm } from '../entry/PasskeyForm.js';
+import { Wait } from '../entry/Wait.js';
+import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import { useSecurityFailure } from './useSecurityFailure.js';
+import type { ViewProps } from './views.js';
+
+/** The name of one more passkey, and the device's prompt. */
+export function AddPasskey({ kit, account, onBack }: ViewProps) {
+  const { t } = useEmbeddedWords(kit);
+  const sentenceOf = useSecurityFailure(kit);
+  const [name, setName] = useState('');
+  const add = useAction(async ({ signal }) => {
+    await account.passkeys.add({ name: name.trim(), signal });
+    onBack();
+  });
+  return (
+    <>
+      <p data-part="screen-text">{t('passkey.what')}</p>
+      <PasskeyForm
+        kit={kit}
+        name={name}
+        onName={setName}
+        isBusy={add.status === 'pending'}
+        onCreate={() => add.dispatch()}
+      />
+      {add.status === 'pending' && (
+        <Wait kit={kit} since={add.since} slow={t('passkey.slow')} onCancel={add.reset}>
+          {t('passkey.waiting')}
+        </Wait>
+      )}
+      <Failure kit={kit} error={add.error} sentence={sentenceOf(add.error)} />
+    </>
+  );
+}

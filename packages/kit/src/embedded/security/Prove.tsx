@@ -1,0 +1,86 @@
+import { createStore } from '@causeway/core';
+import type { EmailAttempt, EmbeddedAccount, Proof } from '@causeway/embedded-wallet';
+import { useAction } from '@causeway/react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../shared/Icon.js';
+import type { Kit } from '../../types.js';
+import { CodeForm } from '../entry/CodeForm.js';
+import { Failure } from '../entry/Failure.js';
+import { Wait } from '../entry/Wait.js';
+import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import type { LiveSession, WaysIn } from './views.js';
+import { useSecurityWords } from './words/useSecurityWords.js';
+
+interface ProveProps {
+  readonly kit: Kit;
+  readonly account: EmbeddedAccount;
+  readonly session: LiveSession;
+  /** Absent while they could not be read: then both ways are offered. */
+  readonly ways: WaysIn | undefined;
+  readonly onProof: (proof: Proof) => void;
+}
+
+/** Has the person confirm who they are: by a passkey, or by a code that is sent to their address. */
+export function Prove({ kit, account, session, ways, onProof }: ProveProps) {
+  const { t } = useSecurityWords(kit);
+  const { t: entry } = useEmbeddedWords(kit);
+  const [draft] = useState(() => createStore({ email: '', code: '', name: '' }));
+  const [attempt, setAttempt] = useState<EmailAttempt>();
+  const email = ways?.email ?? session.email;
+  const first = useRef<HTMLButtonElement>(null);
+  const hasPasskey = ways === undefined || ways.passkeys.length > 0;
+  useEffect(() => first.current?.focus(), []);
+  const send = useAction(async ({ signal }, to: string) =>
+    setAttempt(await account.auth.startEmail({ email: to, signal })),
+  );
+  if (attempt)
+    return (
+      <CodeForm
+        kit={kit}
+        draft={draft}
+        attempt={attempt}
+        onAttempt={setAttempt}
+        onDone={() => onProof('session')}
+        onBack={() => {
+          attempt.forget();
+          setAttempt(undefined);
+        }}
+      />
+    );
+  return (
+    <>
+      <div role="status">
+        <p data-part="screen-title">{t('prove.title')}</p>
+        <p data-part="screen-text">{t('prove.what')}</p>
+      </div>
+      <div data-part="actions">
+        {hasPasskey && (
+          <button ref={first} type="button" data-part="action" onClick={() => onProof('passkey')}>
+            <Icon name="key" />
+            {t('prove.passkey')}
+          </button>
+        )}
+        {email && (
+          <button
+            ref={hasPasskey ? undefined : first}
+            type="button"
+            data-part="action"
+            aria-busy={send.status === 'pending' || undefined}
+            onClick={() => {
+              if (send.status !== 'pending') send.dispatch(email);
+            }}
+          >
+            <Icon name="mail" />
+            {t('prove.code', { email: `\u2068${email}\u2069` })}
+          </button>
+        )}
+      </div>
+      {send.status === 'pending' && (
+        <Wait kit={kit} since={send.since} onCancel={send.reset}>
+          {entry('email.sending', { email: `\u2068${email ?? ''}\u2069` })}
+        </Wait>
+      )}
+      <Failure kit={kit} error={send.error} />
+    </>
+  );
+}

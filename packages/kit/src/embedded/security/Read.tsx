@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useElapsed } from '../../shared/useElapsed.js';
+import type { Kit } from '../../types.js';
+import { useLanguage } from '../../words/useLanguage.js';
+import { Failure } from '../entry/Failure.js';
+import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
+import type { Kept } from './useKept.js';
+import { useSecurityFailure } from './useSecurityFailure.js';
+import { useSecurityWords } from './words/useSecurityWords.js';
+
+interface ReadProps<T> {
+  readonly kit: Kit;
+  readonly reading: Kept<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** After this time (ms) a read is called slow, and after the second one it can be repeated. */
+const patience = { slow: 4_000, again: 8_000 };
+
+/** Data of the wallet service: pending, read or failed, with a next step in each state. */
+export function Read<T>({ kit, reading, children }: ReadProps<T>) {
+  const { t } = useSecurityWords(kit);
+  const { t: entry } = useEmbeddedWords(kit);
+  const { t: common } = useLanguage(kit);
+  const sentenceOf = useSecurityFailure(kit);
+  const elapsed = useElapsed(reading.status === 'pending' ? reading.since : undefined);
+  if (reading.kept !== undefined && reading.status !== 'error') return children(reading.kept);
+  const isFailed = reading.status === 'error';
+  return (
+    <div data-part="reading">
+      {isFailed ? (
+        <Failure
+          kit={kit}
+          error={reading.error}
+          sentence={sentenceOf(reading.error) ?? t('security.unread')}
+        />
+      ) : (
+        <p role="status" data-part="screen-text">
+          {elapsed >= patience.slow ? entry('slow') : t('security.reading')}
+        </p>
+      )}
+      {(isFailed || elapsed >= patience.again) && (
+        <button type="button" data-part="action" onClick={reading.again}>
+          {common('retry')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { createStore } from '@causeway/core';
+import type { EmailAttempt, EmbeddedAccount, WaitOptions } from '@causeway/embedded-wallet';
+import { useStore } from '@causeway/react';
+import { useState } from 'react';
+import { useRecoveryPasskey } from '../../requests/useRecoveryPasskey.js';
+import type { Kit } from '../../types.js';
+import { embeddedOf } from '../embedded.js';
+import { CodeForm } from '../entry/CodeForm.js';
+import { EmailForm } from '../entry/EmailForm.js';
+import { Choice } from './Choice.js';
+import { NewPasskey } from './NewPasskey.js';
+import { useSecurityWords } from './words/useSecurityWords.js';
+
+/** Props of the recovery. */
+export interface RecoveryProps {
+  readonly kit: Kit;
+  readonly account: EmbeddedAccount;
+  /** A mail with a pending code, of this page or an earlier one. */
+  readonly resumed: EmailAttempt | undefined;
+  /** Called when the person has a session. */
+  readonly onDone: () => void;
+  /** Returns to the other ways to sign in. */
+  readonly onStop: () => void;
+}
+
+/** The steps of a recovery: its purpose, the address, the code, and for a lost passkey a new one. */
+export function Recovery({ kit, account, resumed, onDone, onStop }: RecoveryProps) {
+  const { t } = useSecurityWords(kit);
+  const { recovery } = account;
+  const state = useStore(recovery.state);
+  const [type, setType] = useState(state.status === 'cleared' ? 'passkey' : state.type);
+  // The typed address is that of the sign-in; the codes are different ones.
+  const { draft: typed } = embeddedOf(kit);
+  const [draft] = useState(() => createStore({ ...typed.get(), code: '' }));
+  const [attempt, setAttempt] = useState(resumed);
+  // Here, because the recovery is over as soon as the passkey exists.
+  const passkey = useRecoveryPasskey(account, onDone);
+  const [isConfirmed, setConfirmed] = useState(state.status === 'active');
+  const start = (options: { readonly email: string } & WaitOptions) => recovery.start({ ...options, type });
+  const restart = () => {
+    recovery.clear();
+    setAttempt(undefined);
+    setConfirmed(false);
+  };
+  const isActive = state.status === 'active' && state.type === 'passkey';
+  const isLast = isActive || passkey.isCreated || passkey.create.status === 'pending';
+  return (
+    <>
+      <h3 data-part="screen-title">{t('lost.title')}</h3>
+      {isLast ? (
+        <NewPasskey
+          kit={kit}
+          passkey={passkey}
+          until={state.status === 'active' ? state.createdAt + state.seconds * 1000 : undefined}
+        />
+      ) : attempt && !isConfirmed ? (
+        <CodeForm
+          kit={kit}
+          draft={draft}
+          attempt={attempt}
+          onAttempt={setAttempt}
+          onDone={() => (type === 'email' ? onDone() : setConfirmed(true))}
+          onBack={restart}
+          long={{ hint: t('lost.codeHint'), bad: t('lost.codeBad') }}
+        />
+      ) : (
+        <>
+          <p data-part="screen-text" role={isConfirmed ? 'alert' : undefined}>
+            {t(isConfirmed ? 'lost.over' : 'lost.what')}
+          </p>
+          <Choice
+            legend={t('lost.how')}
+            value={type}
+            onChange={setType}
+            options={[
+              { value: 'passkey', label: t('lost.new'), hint: t('lost.newWhat') },
+              { value: 'email', label: t('lost.in'), hint: t('lost.inWhat') },
+            ]}
+          />
+          <EmailForm
+            kit={kit}
+            draft={draft}
+            start={start}
+            onSent={(sent) => {
+              setConfirmed(false);
+              setAttempt(sent);
+            }}
+          />
+        </>
+      )}
+      {!passkey.isCreated && (
+        <div data-part="actions">
+          <button
+            type="button"
+            data-part="action"
+            onClick={() => {
+              recovery.clear();
+              onStop();
+            }}
+          >
+            {t('lost.stop')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { EmbeddedAccount, ExportSubject, Passkey, SessionView } from '@causeway/embedded-wallet';
+import type { Kit } from '../../types.js';
+
+/** A view of the dialog. All but the first have a way back to it. */
+export type View =
+  | { readonly name: 'home' | 'mail' | 'add' | 'others' | 'out' | 'export' | 'import' }
+  | { readonly name: 'remove'; readonly passkey: Passkey }
+  | { readonly name: 'secret'; readonly what: ExportSubject; readonly title: string };
+
+/** The session of the person in this browser. */
+export type LiveSession = Extract<SessionView, { readonly userId: string }>;
+
+/** The ways to sign in to the wallet. */
+export interface WaysIn {
+  readonly passkeys: readonly Passkey[];
+  readonly email?: string;
+}
+
+/** Props of every view. */
+export interface ViewProps {
+  readonly kit: Kit;
+  readonly account: EmbeddedAccount;
+  /** Returns to the view before, after a success too. */
+  readonly onBack: () => void;
+}

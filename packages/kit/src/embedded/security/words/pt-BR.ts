@@ -1,0 +1,121 @@
+import type { SecurityWords } from './words.js';
+
+export const ptBR: SecurityWords = {
+  'security.reading': 'Lendo do serviço da carteira…',
+  'security.unread': 'O serviço da carteira não respondeu. Verifique sua conexão e tente de novo.',
+  'over.title': 'Você saiu',
+  'over.what': 'Sua sessão terminou. Entre de novo para continuar.',
+  'over.in': 'Entrar',
+
+  'ways.title': 'Formas de entrar',
+  'ways.email': 'Recebe um código',
+  'ways.noEmail': 'Nenhum e-mail',
+  'ways.noEmailWhat': 'Com um e-mail, um código abre a carteira mesmo que você perca a chave de acesso.',
+  'ways.change': 'Alterar',
+  'ways.addEmail': 'Adicionar',
+  'ways.since': 'Chave de acesso, adicionada em {time}',
+  'ways.add': 'Adicionar uma chave de acesso',
+  'ways.remove': 'Remover {name}',
+  'ways.one': 'Só há uma forma de entrar',
+  'ways.oneWhat': 'Se você a perder, perde esta carteira. Adicione outra chave de acesso ou um e-mail.',
+  'ways.none': 'Não há mais nenhuma forma de entrar',
+  'ways.noneWhat':
+    'Quando esta sessão terminar, a carteira estará perdida. Adicione agora uma chave de acesso ou um e-mail.',
+
+  'mail.title': 'E-mail',
+  'mail.what':
+    'Os códigos para entrar e para recuperar a carteira são enviados para lá. O e-mail antigo vale até o novo ser confirmado.',
+
+  'remove.title': 'Remover esta chave de acesso?',
+  'remove.what':
+    '“{name}” não abrirá mais esta carteira. Seu dispositivo talvez ainda a mostre: apague-a lá também.',
+  'remove.last': 'Esta é a única forma de entrar',
+  'remove.lastWhat':
+    'Sem ela ou um e-mail, ninguém poderá abrir esta carteira outra vez, nem nós. Adicione antes outra forma ou guarde a frase de recuperação.',
+  'remove.button': 'Remover a chave de acesso',
+  'remove.anyway': 'Remover e perder o acesso',
+  'remove.keep': 'Manter',
+  'remove.waiting': 'Removendo a chave de acesso…',
+
+  'sessions.title': 'Sessões',
+  'sessions.here': 'Este navegador',
+  'sessions.since': 'Iniciada: {time}',
+  'sessions.until': 'até {time}',
+  'sessions.endless': 'sem prazo',
+  'sessions.end': 'Encerrar',
+  'sessions.ending': 'Encerrando a sessão…',
+  'sessions.others': 'Encerrar todas as outras sessões',
+  'others.title': 'Encerrar todas as outras sessões?',
+  'others.what':
+    'Todos os outros navegadores e dispositivos terão de entrar de novo. Este navegador continua conectado.',
+  'others.button': 'Encerrar as outras',
+  'out.button': 'Sair',
+  'out.title': 'Sair desta carteira?',
+  'out.what': 'A carteira continua sua. Para usá-la aqui de novo, entre com e-mail ou chave de acesso.',
+  'out.lost': 'Você perderia esta carteira',
+  'out.lostWhat':
+    'Ela não tem e-mail nem chave de acesso, então ninguém poderia abri-la outra vez, nem nós. Adicione antes uma forma ou guarde a frase de recuperação.',
+  'out.anyway': 'Sair e perder o acesso',
+  'out.waiting': 'Saindo…',
+
+  'lost.title': 'Recupere sua carteira',
+  'lost.what': 'Se a sua carteira tiver um e-mail, enviamos um código longo para ele.',
+  'lost.how': 'Do que você precisa?',
+  'lost.in': 'Entrar',
+  'lost.inWhat': 'O código abre a carteira por meia hora.',
+  'lost.new': 'Uma nova chave de acesso',
+  'lost.newWhat': 'O código permite criar uma. A perdida vale até você removê-la.',
+  'lost.stop': 'Parar a recuperação',
+  'lost.codeHint': 'Digite o código longo inteiro do e-mail: de 100 a 255 caracteres.',
+  'lost.codeBad': 'Este não é o código inteiro. Copie-o de novo, do primeiro ao último caractere.',
+  'lost.confirmed': 'Código confirmado',
+  'lost.until': 'Crie sua nova chave de acesso até: {time}.',
+  'lost.known': 'Este dispositivo ainda tem uma chave de acesso desta carteira. Abra a carteira com ela.',
+  'lost.over': 'A recuperação demorou demais. Peça um novo código.',
+  'lost.ready': 'Sua nova chave de acesso está pronta',
+  'lost.readyWhat':
+    'Abra a carteira com ela. Depois remova a perdida em “Segurança”, na sua conta: até lá ela vale.',
+
+  'secrets.title': 'Frase de recuperação e chaves',
+  'export.title': 'Exportar',
+  'export.note': 'Para abrir esta carteira em outro app',
+  'export.what': 'Quem vê a frase de recuperação ou uma chave privada é dono de tudo nesta carteira.',
+  'export.phrase': 'Frase de recuperação de {name}',
+  'export.account': 'Chave privada de {address}',
+  'export.key': 'Chave privada {name}',
+  'export.nobody': 'Confira se ninguém vê sua tela',
+  'export.nobodyWhat':
+    'Nunca pediremos isso a você. O conteúdo só aparece enquanto você segura um botão, por no máximo um minuto, em um quadro protegido que esta página não consegue ler. Nenhuma página da web pode impedir capturas de tela.',
+  'export.go': 'Mostrar',
+  'export.waiting': 'Criptografando para o quadro protegido…',
+  'export.closed': 'Foi fechado, e nada ficou aqui.',
+  'prove.title': 'Confirme que é você',
+  'prove.what': 'Você entrou há mais de um minuto.',
+  'prove.passkey': 'Usar uma chave de acesso',
+  'prove.code': 'Enviar um código para {email}',
+
+  'import.title': 'Importar',
+  'import.note': 'Uma frase ou chave de outra carteira',
+  'import.what': 'Você digita em um quadro protegido que esta página não consegue ler.',
+  'import.which': 'O que você tem?',
+  'import.phrase': 'Uma frase de recuperação',
+  'import.key': 'Uma chave privada',
+  'import.name': 'Nome',
+  'import.nameHint': 'Um nome para reconhecê-la.',
+  'import.nameMissing': 'Digite um nome.',
+  'import.go': 'Abrir o quadro protegido',
+  'import.waiting': 'Abrindo o quadro protegido…',
+  'import.done': 'Importado',
+  'import.doneWhat': 'Esta conta agora está na sua carteira:',
+
+  'wrong.cancelled': 'A chave de acesso não foi usada. Tente de novo quando quiser.',
+  'wrong.exists':
+    'Este dispositivo já tem uma chave de acesso para esta carteira. Use outro dispositivo para uma segunda.',
+  'wrong.unsupported':
+    'Este navegador não pode usar chaves de acesso aqui. Tente outro navegador ou dispositivo.',
+  'wrong.unknown': 'Esta chave de acesso não pertence a esta carteira. Escolha outra.',
+  'wrong.over': 'Sua sessão terminou. Entre de novo e repita esta etapa.',
+  'wrong.proof': 'Sua confirmação tem mais de um minuto. Confirme de novo que é você.',
+  'wrong.frame':
+    'Não foi possível abrir o quadro protegido. Verifique sua conexão e seu bloqueador de conteúdo e tente de novo.',
+};

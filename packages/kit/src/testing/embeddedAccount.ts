@@ -1,0 +1,187 @@
+import { createStore } from '@causeway/core';
+import type {
+  EmailAttempt,
+  EmbeddedAccount,
+  Passkey,
+  RecoveryState,
+  RemoteSession,
+  SecretFrame,
+} from '@causeway/embedded-wallet';
+import { WalletError } from '@causeway/protocol';
+import { first as address } from './page.js';
+
+/** What the provider of a scripted embedded wallet has for the person. */
+export interface Holdings {
+  email: string | undefined;
+  passkeys: readonly Passkey[];
+  sessions: readonly RemoteSession[];
+  /** The phrases; each with one account. */
+  phrases: readonly string[];
+  /** Whether the last sign-in is recent enough to show a secret. */
+  isProved: boolean;
+  /** The failure of the next recovered passkey. */
+  recoveryError: unknown;
+}
+
+/** A day that is long ago in every time zone. */
+const longAgo = Date.UTC(2026, 0, 5, 12);
+
+export const passkeyNamed = (name: string): Passkey => ({
+  id: `passkey-${name.toLowerCase().replaceAll(' ', '-')}`,
+  name,
+  credentialId: name,
+  transports: ['internal'],
+  createdAt: longAgo,
+});
+
+export const sessionNamed = (name: string, own: Partial<RemoteSession> = {}): RemoteSession => ({
+  id: `session-${name.toLowerCase().replaceAll(' ', '-')}`,
+  name,
+  type: 'API_KEY_P256',
+  createdAt: longAgo,
+  expiresAt: Date.UTC(2099, 0, 5, 13),
+  current: false,
+  ...own,
+});
+
+export const createHoldings = (): Holdings => ({
+  email: 'alice@example.com',
+  passkeys: [],
+  sessions: [sessionNamed('Session', { current: true })],
+  phrases: ['Main'],
+  isProved: true,
+  recoveryError: undefined,
+});
+
+type Answer = <T>(call: string, signal: AbortSignal | undefined, value: () => T) => Promise<T>;
+
+const unused = () => Promise.reject(new Error('The screens do not use this.'));
+
+/** The parts of a scripted account besides coming in. Every answer is that of `answer`. */
+export function createScriptedAccount(
+  has: Holdings,
+  answer: Answer,
+  attemptFor: (email: string) => EmailAttempt,
+): Omit<EmbeddedAccount, 'session' | 'auth'> {
+  const state = createStore<RecoveryState>({ status: 'cleared' });
+  const recoveryAttempt = (type: 'email' | 'passkey', email: string): EmailAttempt => ({
+    ...attemptFor(email),
+    method: 'bundle',
+    accepts: (code) => code.trim().length >= 100,
+    async submit(code, wait) {
+      // The code of a lost passkey makes no session.
+      const signedIn =
+        type === 'email'
+          ? await attemptFor(email).submit(code.slice(0, 6), wait)
+          : await answer('submit', wait?.signal, () => ({ kind: 'email' as const, address, created: false }));
+      const found = { organizationId: 'organisation', userId: 'user', seconds: 1800 };
+      state.set({ status: 'active', type, createdAt: Date.now(), ...found });
+      return signedIn;
+    },
+    resend: async () => recoveryAttempt(type, email),
+  });
+  return {
+    passkeys: {
+      list: ({ signal } = {}) => answer('passkeys', signal, () => has.passkeys),
+      add: ({ name, signal }) =>
+        answer(`addPasskey ${name}`, signal, () => {
+          const added = passkeyNamed(name);
+          has.passkeys = [...has.passkeys, added];
+          return added;
+        }),
+      remove: ({ id, lastWayIn, signal }) =>
+        answer(`removePasskey ${id}${lastWayIn ? ' although it is the last way in' : ''}`, signal, () => {
+          const others = has.passkeys.filter((passkey) => passkey.id !== id);
+          if (others.length === 0 && !has.email && !lastWayIn)
+            throw new WalletError('embedded-last-way-in', {});
+          has.passkeys = others;
+        }),
+    },
+    email: {
+      get: ({ signal } = {}) => answer('email', signal, () => has.email),
+      change: ({ email, signal }) =>
+        answer(`changeEmail ${email}`, signal, () => ({
+          ...attemptFor(email),
+          async submit() {
+            has.email = email;
+          },
+        })),
+    },
+    sessions: {
+      list: ({ signal } = {}) => answer('sessions', signal, () => has.sessions),
+      end: ({ id, signal }) =>
+        answer(`endSession ${id}`, signal, () => {
+          has.sessions = has.sessions.filter((session) => session.id !== id);
+        }),
+      endOthers: ({ signal } = {}) =>
+        answer('endOthers', signal, () => {
+          has.sessions = has.sessions.filter(({ current }) => current);
+        }),
+    },
+    wallets: {
+      addAccount: unused,
+      use: unused,
+      list: ({ signal } = {}) =>
+        answer('wallets', signal, () => ({
+          wallets: has.phrases.map((name) => ({
+            walletId: `wallet-${name}`,
+            name,
+            exported: false,
+            imported: false,
+            accounts: [{ walletId: `wallet-${name}`, address, path: "m/44'/60'/0'/0/0" }],
+          })),
+          keys: [],
+        })),
+    },
+    recovery: {
+      state,
+      start: ({ type, email, signal }) =>
+        answer(`recover ${type}`, signal, () => {
+          state.set({ status: 'started', type, email, startedAt: Date.now() });
+          return recoveryAttempt(type, email);
+        }),
+      resume: async () => undefined,
+      verify: unused,
+      addPasskey: ({ name = '', signal } = {}) =>
+        answer(`recoverPasskey ${name}`, signal, () => {
+          if (has.recoveryError) throw has.recoveryError;
+          has.passkeys = [...has.passkeys, passkeyNamed(name)];
+          state.set({ status: 'cleared' });
+        }),
+      clear: () => state.set({ status: 'cleared' }),
+    },
+    secrets: {
+      export: ({ container, proof, signal }) =>
+        answer(`export by ${proof}`, signal, () => {
+          if (proof === 'session' && !has.isProved)
+            throw new WalletError('embedded-proof-needed', { seconds: 60 });
+          return openScriptedFrame(container, 'Hold to show');
+        }),
+      import: ({ container, name, signal }) =>
+        answer(`import ${name}`, signal, () => ({
+          ...openScriptedFrame(container, 'Import'),
+          imported: new Promise<{ readonly address: string }>((resolve) =>
+            container.addEventListener('click', () => resolve({ address }), { once: true }),
+          ),
+        })),
+    },
+    activity: unused,
+  };
+}
+
+/** A frame that stands for the protected one. A press on its border stands for an import. */
+function openScriptedFrame(container: HTMLElement, text: string): SecretFrame {
+  const element = document.createElement('iframe');
+  element.title = 'Secret';
+  element.setAttribute('sandbox', '');
+  element.srcdoc = `<!doctype html><html lang="en"><title>Secret</title><p>${text}</p></html>`;
+  container.append(element);
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = () => {
+      element.remove();
+      resolve();
+    };
+  });
+  return { element, closed, close };
+}
