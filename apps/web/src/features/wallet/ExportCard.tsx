@@ -1,5 +1,6 @@
-import type { EmbeddedAccount, ExportSubject, Proof, SecretFrame } from '@causeway/embedded-wallet';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EmbeddedAccount, ExportSubject, Proof } from '@causeway/embedded-wallet';
+import { useSecretExport } from '@causeway/kit/requests';
+import { useEffect, useMemo, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -8,7 +9,6 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { useAction } from '../../wallets.ts';
 import { useAddressLabel } from '../names/useName.ts';
 import { Read } from './Read.tsx';
 import { noteRequest, useStoredKeys } from './storedKeys.ts';
@@ -67,25 +67,11 @@ interface ExportDialogProps {
 /** Warns, verifies the person and shows the frame. Closing it discards the contents. */
 function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
   const { t, tag } = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
-  const frameRef = useRef<SecretFrame>(undefined);
   const [proof, setProof] = useState<Proof>('passkey');
-  const [isClosed, setClosed] = useState(false);
-  const show = useAction(async ({ signal }) => {
-    const frame = await account.secrets.export({
-      container: place.current as HTMLElement,
-      what,
-      proof,
-      locale: tag,
-      signal,
-    });
-    noteRequest();
-    // The dialog may have been closed while the request was pending.
-    if (signal.aborted) return frame.close();
-    frameRef.current = frame;
-    void frame.closed.then(() => setClosed(true));
-  });
-  useEffect(() => () => frameRef.current?.close(), []);
+  const { place, show, isClosed } = useSecretExport(account);
+  useEffect(() => {
+    if (show.status === 'done') noteRequest();
+  }, [show.status]);
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -121,7 +107,11 @@ function ExportDialog({ account, what, title, onClose }: ExportDialogProps) {
       {isClosed && <Notice kind="done" title={t('wallet.secrets.closed')} />}
       <div className="row">
         {show.status !== 'done' && (
-          <Button kind="primary" busy={show.status === 'pending'} onClick={() => show.dispatch()}>
+          <Button
+            kind="primary"
+            busy={show.status === 'pending'}
+            onClick={() => show.dispatch({ what, proof, locale: tag })}
+          >
             {t('wallet.secrets.go')}
           </Button>
         )}

@@ -1,5 +1,6 @@
-import type { EmbeddedAccount, SecretFrame } from '@causeway/embedded-wallet';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { EmbeddedAccount } from '@causeway/embedded-wallet';
+import { useSecretImport } from '@causeway/kit/requests';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { Address } from '../../ui/Address.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -8,47 +9,26 @@ import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { useAction } from '../../wallets.ts';
 import { noteKeysChanged } from './storedKeys.ts';
 
 /** Imports a phrase or a key. It is typed in the protected frame, so this page never has it. */
 export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
   const { t, tag } = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
-  const frame = useRef<SecretFrame>(undefined);
   const [what, setWhat] = useState<'phrase' | 'key'>('phrase');
   const [name, setName] = useState('');
   const [pressed, setPressed] = useState(false);
-  const [typing, setTyping] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
-  const importSecret = useAction(async ({ signal }) => {
-    const opened = await account.secrets.import({
-      container: place.current as HTMLElement,
-      what,
-      name: name.trim(),
-      locale: tag,
-      signal,
-    });
-    frame.current = opened;
-    if (signal.aborted) opened.close();
-    signal.addEventListener('abort', () => opened.close());
-    setTyping(true);
-    try {
-      const { address } = await opened.imported;
-      noteKeysChanged();
-      return address;
-    } finally {
-      setTyping(false);
-      opened.close();
-    }
-  });
-  useEffect(() => () => frame.current?.close(), []);
+  const { place, bring: importSecret, isTyping: typing } = useSecretImport(account);
+  useEffect(() => {
+    if (importSecret.status === 'done') noteKeysChanged();
+  }, [importSecret.status]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (name.trim() && importSecret.status !== 'pending') importSecret.dispatch();
+    if (name.trim() && importSecret.status !== 'pending')
+      importSecret.dispatch({ what, name: name.trim(), locale: tag });
   };
   return (
     <Card title={t('wallet.import.title')}>

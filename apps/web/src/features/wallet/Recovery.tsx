@@ -1,4 +1,5 @@
 import type { EmailAttempt, EmbeddedAccount } from '@causeway/embedded-wallet';
+import { useRecoveryPasskey } from '@causeway/kit/requests';
 import { useStore } from '@causeway/react';
 import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
@@ -25,7 +26,8 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
   const [type, setType] = useState(state.status === 'cleared' ? 'email' : state.type);
   const [email, setEmail] = useState('');
   const [attempt, setAttempt] = useState(resumed);
-  const [registered, setRegistered] = useState(false);
+  // Here, because the recovery is over as soon as the passkey exists.
+  const passkey = useRecoveryPasskey(account, onDone);
   const start = (options: { readonly email: string; readonly signal?: AbortSignal }) =>
     recovery.start({ ...options, type });
   const stop = () => {
@@ -33,16 +35,15 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
     setAttempt(undefined);
     onStop();
   };
+  const isActive = state.status === 'active' && state.type === 'passkey';
+  const isLast = isActive || passkey.isCreated || passkey.create.status === 'pending';
 
   return (
     <div className="stack" data-testid="recovery">
-      {registered || (state.status === 'active' && state.type === 'passkey') ? (
+      {isLast ? (
         <RecoveryPasskey
-          account={account}
+          passkey={passkey}
           until={state.status === 'active' ? state.createdAt + state.seconds * 1000 : undefined}
-          registered={registered}
-          onRegistered={() => setRegistered(true)}
-          onDone={onDone}
         />
       ) : attempt ? (
         <CodeForm
@@ -73,7 +74,7 @@ export function Recovery({ account, resumed, onDone, onStop }: RecoveryProps) {
           <EmailForm email={email} onEmail={setEmail} start={start} onSent={setAttempt} />
         </>
       )}
-      {!registered && (
+      {!passkey.isCreated && (
         <div className="row">
           <Button kind="quiet" onClick={stop}>
             {t('wallet.recovery.stop')}

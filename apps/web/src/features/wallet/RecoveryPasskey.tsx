@@ -1,40 +1,24 @@
-import type { EmbeddedAccount } from '@causeway/embedded-wallet';
-import { isWalletError } from '@causeway/protocol';
+import type { useRecoveryPasskey } from '@causeway/kit/requests';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useAction } from '../../wallets.ts';
 import { PasskeyForm, PasskeyWaiting } from '../embedded/CreatingPasskey.tsx';
 
 interface RecoveryPasskeyProps {
-  readonly account: EmbeddedAccount;
+  readonly passkey: ReturnType<typeof useRecoveryPasskey>;
   /** When the recovery ends (ms). */
   readonly until: number | undefined;
-  readonly registered: boolean;
-  readonly onRegistered: () => void;
-  readonly onDone: () => void;
 }
 
 /** The end of a recovery by passkey: creates a passkey and signs in with it. */
-export function RecoveryPasskey(props: RecoveryPasskeyProps) {
-  const { account, until, registered, onRegistered, onDone } = props;
+export function RecoveryPasskey({ passkey, until }: RecoveryPasskeyProps) {
+  const { create: make, open: signIn, isCreated, isKnown: there } = passkey;
   const t = useT();
   const format = useFormat();
   const [name, setName] = useState('');
-  const make = useAction(async ({ signal }) => {
-    await account.recovery.addPasskey({ name: name.trim(), signal });
-    onRegistered();
-  });
-  const signIn = useAction(async ({ signal }) => {
-    await account.auth.signInWithPasskey({ signal });
-    account.recovery.clear();
-    onDone();
-  });
-  // The device may still have the passkey that was thought lost.
-  const there = make.status === 'error' && isWalletError(make.error, 'embedded-passkey-exists');
   const opener = (
     <Button kind="primary" icon="key" busy={signIn.status === 'pending'} onClick={() => signIn.dispatch()}>
       {t('embedded.passkey.in')}
@@ -46,7 +30,7 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
       <ActionError action={signIn} step={t('embedded.passkey.step')} onRetry={() => signIn.dispatch()} />
     </>
   );
-  if (registered) {
+  if (isCreated) {
     return (
       <>
         <Notice kind="done" title={t('wallet.recovery.doneTitle')}>
@@ -66,14 +50,15 @@ export function RecoveryPasskey(props: RecoveryPasskeyProps) {
         name={name}
         onName={setName}
         busy={make.status === 'pending'}
-        onCreate={() => make.dispatch()}
+        onCreate={() => make.dispatch(name)}
       />
       {make.status === 'pending' && <PasskeyWaiting since={make.since} onCancel={make.reset} />}
       {make.status === 'error' && (
         <ErrorNotice
           error={make.error}
           step={t('wallet.recovery.stepPasskey')}
-          onRetry={there ? undefined : () => make.dispatch()}
+          // The device may still have the passkey that was thought lost.
+          onRetry={there ? undefined : () => make.dispatch(name)}
           onDismiss={make.reset}
         >
           {there && opener}
