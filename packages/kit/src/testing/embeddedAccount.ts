@@ -21,6 +21,8 @@ export interface Holdings {
   isProved: boolean;
   /** The failure of the next recovered passkey. */
   recoveryError: unknown;
+  /** How many frames the screens have closed. */
+  closedFrames: number;
 }
 
 /** A day that is long ago in every time zone. */
@@ -51,6 +53,7 @@ export const createHoldings = (): Holdings => ({
   phrases: ['Main'],
   isProved: true,
   recoveryError: undefined,
+  closedFrames: 0,
 });
 
 type Answer = <T>(call: string, signal: AbortSignal | undefined, value: () => T) => Promise<T>;
@@ -155,11 +158,11 @@ export function createScriptedAccount(
         answer(`export by ${proof}`, signal, () => {
           if (proof === 'session' && !has.isProved)
             throw new WalletError('embedded-proof-needed', { seconds: 60 });
-          return openScriptedFrame(container, 'Hold to show');
+          return openScriptedFrame(has, container, 'Hold to show');
         }),
       import: ({ container, name, signal }) =>
         answer(`import ${name}`, signal, () => ({
-          ...openScriptedFrame(container, 'Import'),
+          ...openScriptedFrame(has, container, 'Import'),
           imported: new Promise<{ readonly address: string }>((resolve) =>
             container.addEventListener('click', () => resolve({ address }), { once: true }),
           ),
@@ -170,7 +173,7 @@ export function createScriptedAccount(
 }
 
 /** A frame that stands for the protected one. A press on its border stands for an import. */
-function openScriptedFrame(container: HTMLElement, text: string): SecretFrame {
+function openScriptedFrame(has: Holdings, container: HTMLElement, text: string): SecretFrame {
   const element = document.createElement('iframe');
   element.title = 'Secret';
   element.setAttribute('sandbox', '');
@@ -179,6 +182,7 @@ function openScriptedFrame(container: HTMLElement, text: string): SecretFrame {
   let close = () => {};
   const closed = new Promise<void>((resolve) => {
     close = () => {
+      has.closedFrames += 1;
       element.remove();
       resolve();
     };

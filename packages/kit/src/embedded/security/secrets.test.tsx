@@ -99,11 +99,13 @@ describe('export', () => {
   });
 
   it('closing the dialog closes the frame', async () => {
-    await openPhrase();
+    const { provider } = await openPhrase();
     await button('Show it').click();
     await expect.poll(hasFrame).toBe(true);
     await button('Close').click();
     await expect.poll(hasFrame).toBe(false);
+    // The frame wipes its secret when it is closed; removing its element alone would not tell it.
+    expect(provider.has.closedFrames).toBe(1);
   });
 
   it('an app without the page of the frame offers neither export nor import', async () => {
