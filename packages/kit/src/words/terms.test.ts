@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadSecurityWords } from '../embedded/security/words/loadSecurityWords.js';
 import { loadEmbeddedWords } from '../embedded/words/loadEmbeddedWords.js';
 import { type Locale, loadWords, locales } from './locales.js';
 
@@ -22,7 +23,11 @@ describe('the terms of each language', () => {
   it.each(locales)(
     '%s uses the terms, the form of address and the punctuation of its glossary',
     async (locale) => {
-      const sentences = { ...(await loadWords(locale)), ...(await loadEmbeddedWords(locale)) };
+      const sentences = {
+        ...(await loadWords(locale)),
+        ...(await loadEmbeddedWords(locale)),
+        ...(await loadSecurityWords(locale)),
+      };
       for (const [key, sentence] of Object.entries(sentences))
         if (avoided[locale]) expect(sentence, `${locale} ${key}`).not.toMatch(avoided[locale]);
     },

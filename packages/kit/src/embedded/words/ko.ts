@@ -37,7 +37,7 @@ export const ko: EmbeddedWords = {
   'passkey.create': '패스키 만들기',
   'passkey.waiting': '기기에서 물으면 지문, 얼굴 또는 PIN으로 확인하세요.',
   'passkey.slow': '기기의 확인 창이 이 창 뒤에 있을 수 있습니다.',
-  'passkey.lost': '패스키를 잃어버렸어요',
+  'passkey.lost': '패스키를 잃어버렸습니다',
 
   'here.title': '로그인되어 있습니다',
   'here.as': '{who} 계정입니다.',

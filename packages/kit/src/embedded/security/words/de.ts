@@ -1,7 +1,7 @@
 import type { SecurityWords } from './words.js';
 
 export const de: SecurityWords = {
-  'security.reading': 'Der Wallet-Dienst wird gelesen …',
+  'security.reading': 'Daten werden vom Wallet-Dienst geladen …',
   'security.unread':
     'Der Wallet-Dienst hat nicht geantwortet. Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.',
   'over.title': 'Sie sind abgemeldet',
@@ -38,7 +38,7 @@ export const de: SecurityWords = {
   'remove.button': 'Passkey entfernen',
   'remove.anyway': 'Entfernen und Zugang verlieren',
   'remove.keep': 'Behalten',
-  'remove.waiting': 'Der Passkey wird entfernt …',
+  'remove.waiting': 'Der Passkey wird entfernt …',
 
   'sessions.title': 'Sitzungen',
   'sessions.here': 'Dieser Browser',
@@ -46,7 +46,7 @@ export const de: SecurityWords = {
   'sessions.until': 'bis {time}',
   'sessions.endless': 'ohne Ablauf',
   'sessions.end': 'Beenden',
-  'sessions.ending': 'Die Sitzung wird beendet …',
+  'sessions.ending': 'Die Sitzung wird beendet …',
   'sessions.others': 'Alle anderen Sitzungen beenden',
   'others.title': 'Alle anderen Sitzungen beenden?',
   'others.what':
@@ -60,7 +60,7 @@ export const de: SecurityWords = {
   'out.lostWhat':
     'Sie hat weder E-Mail-Adresse noch Passkey. Niemand könnte sie wieder öffnen, auch wir nicht. Fügen Sie zuerst einen Weg hinzu oder bewahren Sie die Wiederherstellungsphrase auf.',
   'out.anyway': 'Abmelden und Zugang verlieren',
-  'out.waiting': 'Abmeldung läuft …',
+  'out.waiting': 'Abmeldung läuft …',
 
   'lost.title': 'Wallet wiederherstellen',
   'lost.what': 'Wenn Ihre Wallet eine E-Mail-Adresse hat, senden wir einen langen Code dorthin.',
@@ -91,9 +91,9 @@ export const de: SecurityWords = {
   'export.key': 'Privater Schlüssel {name}',
   'export.nobody': 'Achten Sie darauf, dass niemand Ihren Bildschirm sieht',
   'export.nobodyWhat':
-    'Wir fragen Sie nie danach. Der Inhalt wird nur gezeigt, solange Sie eine Taste halten, höchstens eine Minute lang und in einem geschützten Rahmen, den diese Seite nicht lesen kann. Keine Webseite kann Bildschirmfotos verhindern.',
+    'Wir fragen Sie nie danach. Der Inhalt wird nur angezeigt, solange Sie eine Taste halten, höchstens eine Minute lang und in einem geschützten Rahmen, den diese Seite nicht lesen kann. Keine Webseite kann Bildschirmfotos verhindern.',
   'export.go': 'Anzeigen',
-  'export.waiting': 'Der Inhalt wird für den geschützten Rahmen verschlüsselt …',
+  'export.waiting': 'Der Inhalt wird für den geschützten Rahmen verschlüsselt …',
   'export.closed': 'Geschlossen und hier vergessen.',
   'prove.title': 'Bestätigen Sie, dass Sie es sind',
   'prove.what': 'Ihre Anmeldung ist länger als eine Minute her.',
@@ -110,15 +110,15 @@ export const de: SecurityWords = {
   'import.nameHint': 'Ein Name, an dem Sie sie erkennen.',
   'import.nameMissing': 'Geben Sie einen Namen ein.',
   'import.go': 'Geschützten Rahmen öffnen',
-  'import.waiting': 'Der geschützte Rahmen wird geöffnet …',
+  'import.waiting': 'Der geschützte Rahmen wird geöffnet …',
   'import.done': 'Importiert',
   'import.doneWhat': 'Dieses Konto ist jetzt in Ihrer Wallet:',
 
   'wrong.cancelled': 'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut, wenn Sie so weit sind.',
   'wrong.exists':
-    'Dieses Gerät hat schon einen Passkey für diese Wallet. Nehmen Sie für einen zweiten ein anderes Gerät.',
+    'Dieses Gerät hat schon einen Passkey für diese Wallet. Verwenden Sie für einen zweiten ein anderes Gerät.',
   'wrong.unsupported':
-    'Dieser Browser kann hier keine Passkeys verwenden. Nehmen Sie einen anderen Browser oder ein anderes Gerät.',
+    'Dieser Browser kann hier keine Passkeys verwenden. Versuchen Sie es mit einem anderen Browser oder Gerät.',
   'wrong.unknown': 'Dieser Passkey gehört nicht zu dieser Wallet. Wählen Sie einen anderen.',
   'wrong.over': 'Ihre Sitzung ist beendet. Melden Sie sich erneut an und wiederholen Sie diesen Schritt.',
   'wrong.proof': 'Ihre Bestätigung ist über eine Minute alt. Bestätigen Sie noch einmal, dass Sie es sind.',

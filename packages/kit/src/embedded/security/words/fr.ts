@@ -27,9 +27,9 @@ export const fr: SecurityWords = {
   'mail.what':
     'Les codes de connexion et de récupération du wallet y sont envoyés. L’ancienne adresse reste valable jusqu’à la confirmation de la nouvelle.',
 
-  'remove.title': 'Retirer cette clé d’accès ?',
+  'remove.title': 'Retirer cette clé d’accès ?',
   'remove.what':
-    '« {name} » n’ouvrira plus ce wallet. Votre appareil l’affichera peut-être encore : supprimez-la aussi là-bas.',
+    '« {name} » n’ouvrira plus ce wallet. Votre appareil l’affichera peut-être encore : supprimez-la aussi là-bas.',
   'remove.last': 'C’est le seul moyen de connexion',
   'remove.lastWhat':
     'Sans elle ni adresse e-mail, plus personne ne pourra ouvrir ce wallet, pas même nous. Ajoutez d’abord un autre moyen ou conservez la phrase de récupération.',
@@ -40,44 +40,44 @@ export const fr: SecurityWords = {
 
   'sessions.title': 'Sessions',
   'sessions.here': 'Ce navigateur',
-  'sessions.since': 'Ouverte : {time}',
-  'sessions.until': 'jusqu’à : {time}',
+  'sessions.since': 'Ouverte : {time}',
+  'sessions.until': 'jusqu’à : {time}',
   'sessions.endless': 'sans expiration',
   'sessions.end': 'Fermer',
   'sessions.ending': 'Fermeture de la session…',
   'sessions.others': 'Fermer toutes les autres sessions',
-  'others.title': 'Fermer toutes les autres sessions ?',
+  'others.title': 'Fermer toutes les autres sessions ?',
   'others.what':
     'Tous les autres navigateurs et appareils devront se reconnecter. Ce navigateur reste connecté.',
   'others.button': 'Fermer les autres',
   'out.button': 'Se déconnecter',
-  'out.title': 'Se déconnecter de ce wallet ?',
+  'out.title': 'Se déconnecter de ce wallet ?',
   'out.what':
     'Le wallet reste à vous. Pour l’utiliser de nouveau ici, connectez-vous par e-mail ou par clé d’accès.',
   'out.lost': 'Vous perdriez ce wallet',
   'out.lostWhat':
-    'Il n’a ni adresse e-mail ni clé d’accès : plus personne ne pourrait l’ouvrir, pas même nous. Ajoutez d’abord un moyen ou conservez la phrase de récupération.',
+    'Il n’a ni adresse e-mail ni clé d’accès : plus personne ne pourrait l’ouvrir, pas même nous. Ajoutez d’abord un moyen ou conservez la phrase de récupération.',
   'out.anyway': 'Se déconnecter et perdre l’accès',
   'out.waiting': 'Déconnexion…',
 
   'lost.title': 'Récupérer votre wallet',
   'lost.what': 'Si votre wallet a une adresse e-mail, nous y envoyons un long code.',
-  'lost.how': 'De quoi avez-vous besoin ?',
+  'lost.how': 'De quoi avez-vous besoin ?',
   'lost.in': 'Me connecter',
   'lost.inWhat': 'Le code ouvre le wallet pendant une demi-heure.',
   'lost.new': 'Une nouvelle clé d’accès',
   'lost.newWhat':
     'Le code permet d’en créer une. La clé perdue reste valable jusqu’à ce que vous la retiriez.',
   'lost.stop': 'Arrêter la récupération',
-  'lost.codeHint': 'Saisissez en entier le long code de l’e-mail : 100 à 255 caractères.',
+  'lost.codeHint': 'Saisissez en entier le long code de l’e-mail : 100 à 255 caractères.',
   'lost.codeBad': 'Ce n’est pas le code entier. Copiez-le de nouveau, du premier au dernier caractère.',
   'lost.confirmed': 'Code confirmé',
-  'lost.until': 'Créez votre nouvelle clé d’accès avant : {time}.',
+  'lost.until': 'Créez votre nouvelle clé d’accès avant : {time}.',
   'lost.known': 'Cet appareil a encore une clé d’accès de ce wallet. Ouvrez le wallet avec elle.',
   'lost.over': 'La récupération a pris trop de temps. Demandez un nouveau code.',
   'lost.ready': 'Votre nouvelle clé d’accès est prête',
   'lost.readyWhat':
-    'Ouvrez le wallet avec elle. Retirez ensuite la clé perdue sous « Sécurité » dans votre compte : elle reste valable jusque-là.',
+    'Ouvrez le wallet avec elle. Retirez ensuite la clé perdue sous « Sécurité » dans votre compte : elle reste valable jusque-là.',
 
   'secrets.title': 'Phrase de récupération et clés',
   'export.title': 'Exporter',
@@ -101,7 +101,7 @@ export const fr: SecurityWords = {
   'import.title': 'Importer',
   'import.note': 'Une phrase ou une clé d’un autre wallet',
   'import.what': 'Vous la saisissez dans un cadre protégé que cette page ne peut pas lire.',
-  'import.which': 'Qu’avez-vous ?',
+  'import.which': 'Qu’avez-vous ?',
   'import.phrase': 'Une phrase de récupération',
   'import.key': 'Une clé privée',
   'import.name': 'Nom',
@@ -110,7 +110,7 @@ export const fr: SecurityWords = {
   'import.go': 'Ouvrir le cadre protégé',
   'import.waiting': 'Ouverture du cadre protégé…',
   'import.done': 'Importation réussie',
-  'import.doneWhat': 'Ce compte est maintenant dans votre wallet :',
+  'import.doneWhat': 'Ce compte est maintenant dans votre wallet :',
 
   'wrong.cancelled': 'La clé d’accès n’a pas été utilisée. Réessayez quand vous serez prêt.',
   'wrong.exists':

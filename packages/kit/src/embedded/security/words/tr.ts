@@ -4,7 +4,7 @@ export const tr: SecurityWords = {
   'security.reading': 'Cüzdan hizmetinden okunuyor…',
   'security.unread': 'Cüzdan hizmeti yanıt vermedi. Bağlantınızı kontrol edip yeniden deneyin.',
   'over.title': 'Oturumunuz kapalı',
-  'over.what': 'Oturumunuz sona erdi. Sürdürmek için yeniden oturum açın.',
+  'over.what': 'Oturumunuz sona erdi. Devam etmek için yeniden oturum açın.',
   'over.in': 'Oturum aç',
 
   'ways.title': 'Oturum açma yolları',
@@ -86,7 +86,7 @@ export const tr: SecurityWords = {
   'export.key': '{name} adlı özel anahtar',
   'export.nobody': 'Ekranınızı kimsenin görmediğinden emin olun',
   'export.nobodyWhat':
-    'Onu sizden asla istemeyiz. Yalnızca bir düğmeyi basılı tuttuğunuz sürece, en çok bir dakika, bu sayfanın okuyamadığı korumalı bir çerçevede görünür. Hiçbir web sayfası ekran görüntüsünü engelleyemez.',
+    'Onu sizden asla istemeyiz. Yalnızca bir düğmeyi basılı tuttuğunuz sürece, en fazla bir dakika, bu sayfanın okuyamadığı korumalı bir çerçevede görünür. Hiçbir web sayfası ekran görüntüsünü engelleyemez.',
   'export.go': 'Göster',
   'export.waiting': 'Korumalı çerçeve için şifreleniyor…',
   'export.closed': 'Kapatıldı ve burada bir şey kalmadı.',
@@ -115,7 +115,7 @@ export const tr: SecurityWords = {
   'wrong.unsupported':
     'Bu tarayıcı burada geçiş anahtarı kullanamıyor. Başka bir tarayıcı ya da cihaz deneyin.',
   'wrong.unknown': 'Bu geçiş anahtarı bu cüzdana ait değil. Başka birini seçin.',
-  'wrong.over': 'Oturumunuz sona erdi. Yeniden oturum açıp bu adımı yineleyin.',
+  'wrong.over': 'Oturumunuz sona erdi. Yeniden oturum açıp bu adımı tekrarlayın.',
   'wrong.proof': 'Doğrulamanızın üzerinden bir dakikadan fazla geçti. Siz olduğunuzu yeniden doğrulayın.',
   'wrong.frame':
     'Korumalı çerçeve açılamadı. Bağlantınızı ve içerik engelleyicinizi kontrol edip yeniden deneyin.',
