@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { Icon } from './Icon.tsx';
-import { copyIcon } from './laterIcons.ts';
+import { checkIcon, copyIcon } from './laterIcons.ts';
 
 interface CopyButtonProps {
   readonly value: string;
@@ -36,7 +36,7 @@ export function CopyButton({ value, what, text }: CopyButtonProps) {
         title={text ? undefined : label}
         onClick={copy}
       >
-        <Icon name={state === 'copied' ? 'check' : copyIcon} />
+        <Icon name={state === 'copied' ? checkIcon : copyIcon} />
         {text && <span>{label}</span>}
       </button>
       <span className="copy-said" role="status">

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n.ts';
 import { IconButton } from './IconButton.tsx';
+import { closeIcon } from './laterIcons.ts';
 import './Dialog.css';
 
 interface DialogProps {
@@ -52,7 +53,7 @@ export function Dialog({ title, onClose, onClosed, focus, children, bare }: Dial
       <div className="dialog-panel" data-bare={bare || undefined}>
         <div className={bare ? 'sr-only' : 'dialog-header'}>
           <h2 id={id}>{title}</h2>
-          {!bare && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
+          {!bare && <IconButton icon={closeIcon} label={t('ui.close')} onClick={onClose} />}
         </div>
         {children}
       </div>

@@ -10,16 +10,12 @@ const paths = {
   settings: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4',
   lab: 'M8 3.5v4.5L3.8 15a1 1 0 0 0 .9 1.5h10.6a1 1 0 0 0 .9-1.5L12 8V3.5M6.5 3.5h7M6 12h8',
   search: 'M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4zM12.8 12.8 16.5 16.5',
-  check: 'M4 10.5 8 14.5 16 5.5',
-  close: 'M5 5l10 10M15 5 5 15',
-  chevron: 'M7.5 5l5 5-5 5',
   warning: 'M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.2v.01',
   info: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 9v4.5M10 6.5v.01',
   clock: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4l2.5 1.5',
   refused: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM6.5 10h7',
   failed: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM7.5 7.5l5 5M12.5 7.5l-5 5',
   done: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM6.8 10.3l2.2 2.2 4.2-4.7',
-  plus: 'M10 4v12M4 10h12',
   splits: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 3v7l5 4.9M10 10H3',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
   key: 'M13 3a4 4 0 1 1-3.4 6.1L3.5 15.2v1.8h2.6v-2h2v-2h1.4l1.3-1.9M14 6.5h.01',
@@ -35,7 +31,7 @@ export interface LaterIcon {
 export type IconName = keyof typeof paths | LaterIcon;
 
 /** Icons that point in the reading direction, so they are mirrored in right-to-left languages. */
-const directed: ReadonlySet<IconName> = new Set(['send', 'chevron', 'activity', 'sign'] as const);
+const directed: ReadonlySet<IconName> = new Set(['send', 'activity', 'sign'] as const);
 
 /** An icon beside a text with the same meaning. Hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {

@@ -14,3 +14,7 @@ export const mailIcon: LaterIcon = { path: 'M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5' }
 export const codeIcon: LaterIcon = {
   path: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 11.5v.01M16.5 14v2.5H14M11.5 16.5v.01',
 };
+export const chevronIcon: LaterIcon = { path: 'M7.5 5l5 5-5 5', directed: true };
+export const checkIcon: LaterIcon = { path: 'M4 10.5 8 14.5 16 5.5' };
+export const closeIcon: LaterIcon = { path: 'M5 5l10 10M15 5 5 15' };
+export const plusIcon: LaterIcon = { path: 'M10 4v12M4 10h12' };

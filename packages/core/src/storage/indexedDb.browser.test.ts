@@ -108,7 +108,7 @@ describe('records in IndexedDB', () => {
     await expect(storage.get('a')).rejects.toMatchObject({ code: 'storage-unavailable' });
     replaceDb({ open: () => later({}, 'onblocked') });
     await expect(storage.get('a')).rejects.toMatchObject({
-      cause: expect.objectContaining({ message: 'blocked by another version' }),
+      cause: expect.objectContaining({ message: 'blocked' }),
     });
     replaceDb(browserDb);
     await storage.update('a', () => 1);
@@ -220,5 +220,81 @@ describe('records in IndexedDB', () => {
     await storage.update('a', () => 1);
     expect(await storage.get('a')).toBe(1);
     stop?.();
+  });
+});
+
+/** A storage whose records are held by a transaction of another page until it is released. */
+async function held(name: string) {
+  const storage = indexedDbStorage({ name });
+  await storage.update('one', () => 1);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const records = database.transaction('records', 'readwrite').objectStore('records');
+  let isHeld = true;
+  const hold = () => {
+    if (isHeld) records.get('one').onsuccess = hold;
+  };
+  hold();
+  const release = () => {
+    isHeld = false;
+    database.close();
+  };
+  return { storage, release };
+}
+
+describe('a transaction of another page that does not end', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('a read and a write behind it fail after ten seconds, and work once it has ended', async () => {
+    const name = fresh();
+    const { storage, release } = await held(name);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const results = Promise.allSettled([storage.get('one'), storage.keys()]);
+    // The database is open, and both transactions wait. Waiting moves the clock a little.
+    await vi.waitUntil(() => vi.getTimerCount() === 2);
+    vi.advanceTimersByTime(9_000);
+    expect(vi.getTimerCount()).toBe(2);
+    vi.advanceTimersByTime(1_000);
+    const failure = { status: 'rejected', reason: { code: 'storage-unavailable' } };
+    expect(await results).toMatchObject([failure, failure]);
+    release();
+    expect(await storage.get('one')).toBe(1);
+    await remove(name);
+  });
+
+  it('a page that is left ends its transactions, and begins them again when the visitor goes back', async () => {
+    const name = fresh();
+    const { storage, release } = await held(name);
+    let changes = 0;
+    let ended = 0;
+    const count = () => {
+      ended += 1;
+    };
+    const written = storage.update('one', (value) => {
+      changes += 1;
+      return Number(value) + 1;
+    });
+    const read = storage.keys();
+    void written.then(count);
+    void read.then(count);
+    // Both transactions have begun: they were asked for before this one, which is made in the same way.
+    await indexedDbStorage({ name: `${name}-other` }).keys();
+    dispatchEvent(new Event('pagehide'));
+    release();
+    // The next page's own transactions go on.
+    expect(await indexedDbStorage({ name }).get('one')).toBe(1);
+    expect([changes, ended]).toEqual([0, 0]);
+    dispatchEvent(new Event('pageshow'));
+    await written;
+    expect(await read).toEqual(['one']);
+    expect(await storage.get('one')).toBe(2);
+    expect(changes).toBe(1);
+    // Going back once more repeats nothing.
+    dispatchEvent(new Event('pagehide'));
+    dispatchEvent(new Event('pageshow'));
+    expect(await storage.get('one')).toBe(2);
+    await Promise.all([remove(name), remove(`${name}-other`)]);
   });
 });

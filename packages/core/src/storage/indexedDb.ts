@@ -8,6 +8,9 @@ export interface IndexedDbOptions {
 
 const store = 'records';
 
+/** Milliseconds until a transaction has failed that waits for one that does not end. */
+const patience = 10_000;
+
 /**
  * Records in IndexedDB. `update` is one transaction, so tabs never lose each other's changes (locks around
  * local storage do lose them); a BroadcastChannel notifies the other tabs of each key that changed.
@@ -29,7 +32,7 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store);
-      request.onblocked = () => reject(new Error('blocked by another version'));
+      request.onblocked = () => reject(new Error('blocked'));
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {
         const database = request.result;
@@ -54,8 +57,24 @@ export function indexedDbStorage(options: IndexedDbOptions = {}): Storage {
       const database = await openDatabase();
       return await new Promise<T>((resolve, reject) => {
         const transaction = database.transaction(store, mode);
+        setTimeout(reject, patience);
+        // WebKit keeps a page for the way back with its transactions, behind which those of the next page wait: they end
+        // with the page, and begin again on the way back.
+        const leave = () => {
+          try {
+            transaction.abort();
+            transaction.onabort = null;
+            addEventListener('pageshow', () => resolve(transact(mode, act)), { once: true });
+          } catch {
+            // It is over, or about to be.
+          }
+        };
+        addEventListener('pagehide', leave);
         // A read is done with its value; a write has none, and is done when the transaction is complete.
-        transaction.oncomplete = () => resolve(undefined as T);
+        transaction.oncomplete = () => {
+          removeEventListener('pagehide', leave);
+          resolve(undefined as T);
+        };
         transaction.onabort = () => reject(transaction.error);
         act(transaction.objectStore(store), resolve);
       });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { plusIcon } from '../../ui/laterIcons.ts';
 import { useBook } from './app.ts';
 import { keyOf } from './entry.ts';
 import { LabelForm } from './LabelForm.tsx';
@@ -43,7 +44,7 @@ export function FromBook({ namespace, address, isHere, onChoose }: FromBookProps
       )}
       {address && !saved && saving !== address && (
         <div className="row">
-          <Button kind="quiet" icon="plus" onClick={() => setSaving(address)}>
+          <Button kind="quiet" icon={plusIcon} onClick={() => setSaving(address)}>
             {t('names.book.saveThis')}
           </Button>
         </div>

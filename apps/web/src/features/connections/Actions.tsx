@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/i18n.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { receiveIcon } from '../../ui/laterIcons.ts';
+import { plusIcon, receiveIcon } from '../../ui/laterIcons.ts';
 import { kit } from '../../wallets.ts';
 
 /** The actions of the current account, as one row of round buttons. */
@@ -27,7 +27,7 @@ export function Actions() {
         {face('sign', t('connections.sign'))}
       </Link>
       <button type="button" className="round" onClick={() => kit.dialog.set('connect')}>
-        {face('plus', t('connections.add'))}
+        {face(plusIcon, t('connections.add'))}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { plusIcon } from '../../ui/laterIcons.ts';
 import './embedded.css';
 import type { EmailAttempt, EmbeddedAccount, SignedIn } from '@causeway/embedded-wallet';
 import { useStore } from '@causeway/react';
@@ -159,7 +160,7 @@ function PasskeyWays({ account, onBegin, onDone }: PasskeyWaysProps) {
         >
           {t('embedded.passkey.in')}
         </Button>
-        <Button icon="plus" aria-expanded={making} busy={pending} onClick={() => setMaking(!making)}>
+        <Button icon={plusIcon} aria-expanded={making} busy={pending} onClick={() => setMaking(!making)}>
           {t('embedded.passkey.new')}
         </Button>
       </div>

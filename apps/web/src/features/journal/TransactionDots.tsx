@@ -1,6 +1,7 @@
 import type { EntryStatus } from '@causeway/journal';
 import { useT } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { checkIcon, closeIcon } from '../../ui/laterIcons.ts';
 import './TransactionDots.css';
 
 /** The state of one step of a transaction. */
@@ -57,8 +58,8 @@ export function TransactionDots({ status }: { readonly status: EntryStatus }) {
             </svg>
           )}
           <span className="dot-mark" aria-hidden="true">
-            {state === 'done' && <Icon name="check" />}
-            {state === 'failed' && <Icon name="close" />}
+            {state === 'done' && <Icon name={checkIcon} />}
+            {state === 'failed' && <Icon name={closeIcon} />}
           </span>
           <span className="dot-name">{name}</span>
           <span className="sr-only">{t(`ui.dots.${state}`)}</span>

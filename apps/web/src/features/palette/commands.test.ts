@@ -1,5 +1,6 @@
 import type { Connection, Wallet } from '@causeway/core';
 import { expect, it, vi } from 'vitest';
+import { plusIcon } from '../../ui/laterIcons.ts';
 import { type CommandSource, findCommands, listCommands } from './commands.ts';
 
 // The modules of the places import whole pages, which need a browser.
@@ -72,7 +73,7 @@ it('the command search matches words in any order, without case or marks', () =>
 });
 
 it('the command search ranks prefixes, then word prefixes, then substrings', () => {
-  const named = (name: string) => ({ id: name, name, icon: 'plus', run: surprise }) as const;
+  const named = (name: string) => ({ id: name, name, icon: plusIcon, run: surprise }) as const;
   const find = (query: string, ...names: string[]) =>
     findCommands(names.map(named), query).map(({ name }) => name);
   expect(find('s', 'Connect Plain Test Wallet', 'Go to Send', 'Sign out')).toEqual([

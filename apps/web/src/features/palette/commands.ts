@@ -5,7 +5,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { places } from '../../places.ts';
 import type { Preferences } from '../../preferences.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { copyIcon, leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
+import { copyIcon, leaveIcon, plusIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { byWallet } from '../connections/byWallet.ts';
 
 /** One action of the app, with its name. */
@@ -65,7 +65,7 @@ export function listCommands(source: CommandSource): readonly Command[] {
       (wallet): Command => ({
         id: `connect:${wallet.id}`,
         name: t('palette.connect', { name: wallet.name }),
-        icon: 'plus',
+        icon: plusIcon,
         run: () => verbs.connect(wallet),
       }),
     );

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { trashIcon } from '../../ui/laterIcons.ts';
+import { plusIcon, trashIcon } from '../../ui/laterIcons.ts';
 import { Alike } from '../book/Alike.tsx';
 import { useBookList } from '../book/useBookList.tsx';
 import { addressIn, type Named } from '../names/useNamed.ts';
@@ -103,7 +103,7 @@ export function ShareRows({
             })}
       </p>
       <div className="row">
-        <Button icon="plus" onClick={() => onChange([...rows, { account: '', percent: '' }])}>
+        <Button icon={plusIcon} onClick={() => onChange([...rows, { account: '', percent: '' }])}>
           {t('splits.form.add')}
         </Button>
         <Button onClick={() => onChange(shareRows(rows))}>{t('splits.form.equally')}</Button>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { checkIcon, plusIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
 import { Read } from './Read.tsx';
@@ -26,7 +27,7 @@ export function AccountsCard({ account, active }: AccountsCardProps) {
       <Address address={address} />
       {address.toLowerCase() === active.toLowerCase() ? (
         <span className="row soft">
-          <Icon name="check" />
+          <Icon name={checkIcon} />
           {t('wallet.accounts.active')}
         </span>
       ) : (
@@ -88,7 +89,7 @@ function AddAccount({ account, wallet, onAdded }: AddAccountProps) {
   return (
     <>
       <div className="row">
-        <Button kind="quiet" icon="plus" busy={add.status === 'pending'} onClick={() => add.dispatch()}>
+        <Button kind="quiet" icon={plusIcon} busy={add.status === 'pending'} onClick={() => add.dispatch()}>
           {t('wallet.accounts.add')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { mailIcon } from '../../ui/laterIcons.ts';
+import { closeIcon, mailIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm, type SentCode } from '../embedded/CodeForm.tsx';
 import { EmailForm } from '../embedded/EmailForm.tsx';
@@ -45,7 +45,7 @@ export function EmailCard({ account }: { readonly account: EmbeddedAccount }) {
             )}
             <div className="row">
               <Button
-                icon={isOpen ? 'close' : mailIcon}
+                icon={isOpen ? closeIcon : mailIcon}
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
               >

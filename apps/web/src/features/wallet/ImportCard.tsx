@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice, TextField } from '../../ui/Field.tsx';
+import { closeIcon, plusIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { noteKeysChanged } from './storedKeys.ts';
@@ -34,7 +35,7 @@ export function ImportCard({ account }: { readonly account: EmbeddedAccount }) {
     <Card title={t('wallet.import.title')}>
       <p className="small soft">{t('wallet.import.what')}</p>
       <div className="row">
-        <Button icon={isOpen ? 'close' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button icon={isOpen ? closeIcon : plusIcon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('wallet.import.open')}
         </Button>
       </div>

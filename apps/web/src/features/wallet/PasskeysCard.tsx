@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ActionError, ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { trashIcon } from '../../ui/laterIcons.ts';
+import { closeIcon, plusIcon, trashIcon } from '../../ui/laterIcons.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAction } from '../../wallets.ts';
@@ -87,7 +87,7 @@ function AddPasskey({
   return (
     <>
       <div className="row">
-        <Button icon={isOpen ? 'close' : 'plus'} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button icon={isOpen ? closeIcon : plusIcon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('wallet.passkeys.add')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { ActionError } from '../../ui/ErrorNotice.tsx';
 import { Choice } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
+import { checkIcon, leaveIcon, refreshIcon } from '../../ui/laterIcons.ts';
 import { ActionStatus, Waiting } from '../../ui/Waiting.tsx';
 import { useAction, useConnections, wallets } from '../../wallets.ts';
 import { useReading } from '../form/useReading.ts';
@@ -92,7 +92,7 @@ export function SessionCard({ account, session, connecting }: SessionCardProps) 
       </p>
       {connected ? (
         <p className="row small session-here">
-          <Icon name="check" />
+          <Icon name={checkIcon} />
           {t('wallet.session.connected')}
         </p>
       ) : null}

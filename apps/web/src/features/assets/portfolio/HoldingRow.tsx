@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { AssetMark } from '../../../ui/AssetMark.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { chevronIcon } from '../../../ui/laterIcons.ts';
 import { Spendable } from '../Spendable.tsx';
 import { HoldingAccounts } from './HoldingAccounts.tsx';
 import type { Total } from './totals.ts';
@@ -61,7 +62,7 @@ export const HoldingRow = memo(function HoldingRow({ total, chainId, since }: Ho
             <span className="soft small">{t('assets.all.at', { time: moment(since) })}</span>
           )}
         </span>
-        <Icon name="chevron" />
+        <Icon name={chevronIcon} />
       </div>
       {isOpen && (
         <div id={part}>
