@@ -24,8 +24,6 @@ const kit = createKit({
     otpSignerKey: VITE_OTP_SIGNER_KEY,
     handlerUrl: '/embedded',
     rpId: new URL(VITE_ORIGIN).hostname,
-    // Only for export and import, which this example does not have.
-    frameUrl: `${VITE_ORIGIN}/frame`,
   }),
 });
 

@@ -60,7 +60,7 @@ export function object<S extends Readonly<Record<string, Check<unknown>>>>(
 
 /** A mail address; compared in lower case everywhere. RFC 5321 §4.5.3.1 for its length. */
 export const email: Check<string> = (value, field) =>
-  text(/^(?=.{3,254}$)[^\s@<>"(),:;[\]\\\p{Cc}]{1,64}@[^\s@.]+(\.[^\s@.]+)*$/u, 'must be a mail address')(
+  text(/^(?=.{3,254}$)[^\s@<>"(),:;[\]\\\p{Cc}]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u, 'must be a mail address')(
     typeof value === 'string' ? value.trim() : value,
     field,
   ).toLowerCase();

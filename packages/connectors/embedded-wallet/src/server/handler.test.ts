@@ -377,6 +377,7 @@ describe('refused requests', () => {
     ['otp/start', { email: 'a@b.c', extra: 1 }, 'extra'],
     ['otp/start', { email: 'a b@c.d' }, 'email'],
     ['otp/start', { email: 'a@b.c\r\nBcc: x@y.z' }, 'email'],
+    ['otp/start', { email: 'a@b' }, 'email'],
     ['otp/start', { email: `${'a'.repeat(65)}@b.c` }, 'email'],
     ['otp/start', [], 'body'],
     ['otp/start', null, 'body'],
