@@ -115,6 +115,7 @@ describe('the messages of a popup wallet', () => {
   test('the messages have the same fields and order as those of @coinbase/wallet-sdk', async () => {
     const client = await clients['@coinbase/wallet-sdk']();
     await client.request({ method: 'eth_requestAccounts' });
+    await unloaded();
     await client.request({ method: 'personal_sign', params: ['0x6869', alice] });
     const theirs = world.posted.filter(({ event }) => event !== 'selectSignerType').map(shapeOf);
 
