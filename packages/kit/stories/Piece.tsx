@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { ConnectButton, ConnectPanel, type Locale, type Theme } from '../src/index.js';
+import { ConnectButton, ConnectPanel, type Kit, type Locale, type Theme } from '../src/index.js';
 import { SignIn } from '../src/sign-in/index.js';
 import { endpoint, openSite } from '../src/testing/site.js';
 import { until } from './steps.js';
@@ -30,10 +30,12 @@ interface PieceProps {
   readonly story: Story;
   readonly locale: Locale;
   readonly mode: Theme['mode'];
+  /** Is called with the kit of the piece before anything is shown. */
+  readonly onKit?: (kit: Kit) => void;
 }
 
 /** A piece in the state of its story; `data-played` on the document is set when that state is reached. */
-export function Piece({ story, locale, mode }: PieceProps) {
+export function Piece({ story, locale, mode, onKit }: PieceProps) {
   const world = useRef<ReturnType<typeof worldOf>>(undefined);
   world.current ??= worldOf(story, { theme: { mode }, locale });
   const { kit, answers, provider } = world.current;
@@ -47,6 +49,7 @@ export function Piece({ story, locale, mode }: PieceProps) {
   const played = useRef(false);
   useEffect(() => {
     kit.start();
+    onKit?.(kit);
     if (played.current) return;
     played.current = true;
     void until(() => kit.wallets.restored.get())
@@ -54,7 +57,7 @@ export function Piece({ story, locale, mode }: PieceProps) {
       .then(() => {
         document.documentElement.dataset.played = '';
       });
-  }, [kit, answers, provider, story]);
+  }, [kit, answers, provider, story, onKit]);
   if (story.site) return <SignIn kit={kit} endpoint={endpoint} />;
   return story.panel ? <ConnectPanel kit={kit} /> : <ConnectButton kit={kit} />;
 }
