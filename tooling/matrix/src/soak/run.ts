@@ -132,10 +132,11 @@ export async function soak(options: {
     }
   }
 
+  /** Takes twenty samples in a minute or more. A run of some acts has too few to be judged by them, however slow it is. */
   async function watch(): Promise<void> {
     while (!isOver()) {
       samples.push(sample());
-      await pause(Math.min(ms / 20, 60_000, most * 5));
+      await pause(Math.min(ms / 20, Number.isFinite(ms) ? 60_000 : 3_000));
     }
   }
 
