@@ -4,14 +4,14 @@ import { Icon } from '../../shared/Icon.js';
 import { phrase } from './icons.js';
 import { Read } from './Read.js';
 import { useKept } from './useKept.js';
-import type { View, ViewProps } from './views.js';
+import type { Sentence, View, ViewProps } from './views.js';
 import { useSecurityWords } from './words/useSecurityWords.js';
 
 /** The phrases and keys of the wallet. Each is shown in the protected frame only. */
 export function SecretList({ kit, account, onOpen }: ViewProps & { readonly onOpen: (view: View) => void }) {
   const { t } = useSecurityWords(kit);
   const reading = useKept(useReading('secrets', (signal) => account.wallets.list({ signal })));
-  const row = (id: string, title: string, what: Extract<View, { name: 'secret' }>['what']) => (
+  const row = (id: string, title: Sentence, what: Extract<View, { name: 'secret' }>['what']) => (
     <li key={id}>
       <button
         id={`secret-${id}`}
@@ -20,7 +20,7 @@ export function SecretList({ kit, account, onOpen }: ViewProps & { readonly onOp
         onClick={() => onOpen({ name: 'secret', what, title })}
       >
         <span data-part="row-icon">{what.type === 'phrase' ? phrase : <Icon name="key" />}</span>
-        <span data-part="row-text">{title}</span>
+        <span data-part="row-text">{t(...title)}</span>
         <Icon name="chevron" />
       </button>
     </li>
@@ -32,19 +32,19 @@ export function SecretList({ kit, account, onOpen }: ViewProps & { readonly onOp
         {({ wallets, keys }) => (
           <ul data-part="list">
             {wallets.flatMap(({ walletId, name, accounts }) => [
-              row(walletId, t('export.phrase', { name: `\u2068${name}\u2069` }), {
+              row(walletId, ['export.phrase', { name: `\u2068${name}\u2069` }], {
                 type: 'phrase',
                 walletId,
               }),
               ...accounts.map(({ address }) =>
-                row(address, t('export.account', { address: `\u2066${shortenAddress(address)}\u2069` }), {
+                row(address, ['export.account', { address: `\u2066${shortenAddress(address)}\u2069` }], {
                   type: 'account',
                   address,
                 }),
               ),
             ])}
             {keys.map(({ privateKeyId, name }) =>
-              row(privateKeyId, t('export.key', { name: `\u2068${name}\u2069` }), {
+              row(privateKeyId, ['export.key', { name: `\u2068${name}\u2069` }], {
                 type: 'key',
                 privateKeyId,
               }),

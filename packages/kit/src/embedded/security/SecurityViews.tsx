@@ -72,7 +72,7 @@ export function SecurityViews({ kit, account, session, onTitle }: SecurityViewsP
   };
 
   const name = titles[view.name];
-  const title = view.name === 'secret' ? view.title : name && t(name);
+  const title = view.name === 'secret' ? t(...view.title) : name && t(name);
   useEffect(() => {
     onTitle(title);
     return () => onTitle(undefined);

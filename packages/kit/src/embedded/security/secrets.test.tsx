@@ -43,6 +43,12 @@ describe('export', () => {
     expect(names).toEqual(['Close']);
   });
 
+  it('the name of a secret follows the language while its question is open', async () => {
+    const { kit } = await openPhrase();
+    await kit.speak('de');
+    await expect.element(text('Wiederherstellungsphrase von \u2068Main\u2069')).toBeVisible();
+  });
+
   it('a press that was under way before the question shows nothing', async () => {
     const { provider } = await openSecurity();
     await button(/^Export/).click();

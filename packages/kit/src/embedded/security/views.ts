@@ -1,11 +1,16 @@
 import type { EmbeddedAccount, ExportSubject, Passkey, SessionView } from '@causeway/embedded-wallet';
 import type { Kit } from '../../types.js';
+import type { Values } from '../../words/words.js';
+import type { SecurityWordKey } from './words/words.js';
+
+/** A sentence and its values: its text follows the language. */
+export type Sentence = readonly [key: SecurityWordKey, values: Values];
 
 /** A view of the dialog. All but the first have a way back to it. */
 export type View =
   | { readonly name: 'home' | 'mail' | 'add' | 'others' | 'out' | 'export' | 'import' }
   | { readonly name: 'remove'; readonly passkey: Passkey }
-  | { readonly name: 'secret'; readonly what: ExportSubject; readonly title: string };
+  | { readonly name: 'secret'; readonly what: ExportSubject; readonly title: Sentence };
 
 /** The session of the person in this browser. */
 export type LiveSession = Extract<SessionView, { readonly userId: string }>;
