@@ -45,6 +45,23 @@ it('the always-loaded messages have a name for every namespace of the app', () =
   expect(names.sort()).toEqual(namespaces.map((namespace) => `namespace.${namespace}`).sort());
 });
 
+/** Arabic expressions that packages/kit/src/words/GLOSSARY.md decided against, and Latin punctuation after a word. */
+const avoided = /نداء|مجددًا|متصلة|رسم |رسم$|حاول مرة أخرى$|[\u0621-\u064a][,;?]/;
+
+it.each(areas)('the Arabic messages in %s use the terms and the punctuation of the glossary', (area) => {
+  const wrong = Object.entries(readArea('ar', area)).filter(([, text]) => avoided.test(text.trim()));
+  expect(wrong).toEqual([]);
+});
+
+it.each(areas)('every plural of the Arabic messages in %s has the forms of Arabic', (area) => {
+  const incomplete = Object.entries(readArea('ar', area)).filter(
+    ([, text]) =>
+      text.includes(', plural,') &&
+      !['one', 'two', 'few', 'many', 'other'].every((form) => text.includes(` ${form} {`)),
+  );
+  expect(incomplete).toEqual([]);
+});
+
 it('the placeholders of plurals and of plain text are found', () => {
   expect(placeholders('en', '{n, plural, =0 {Nothing} one {# of {total}} other {#}} in {place}')).toEqual([
     'n',

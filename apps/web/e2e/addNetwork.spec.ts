@@ -86,7 +86,7 @@ test.describe('in Arabic', () => {
   test('a visitor adds an EVM network by keyboard', async ({ page }) => {
     await serve(page);
     await page.goto('/settings');
-    const form = page.locator('.server').filter({ hasText: 'أضف شبكة EVM' });
+    const form = page.locator('.server').filter({ hasText: 'إضافة شبكة EVM' });
     await form.locator('summary').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
