@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { codeRefusal, triesLeft } from './codeRefusal.js';
 
 const refused = (cause?: unknown) => new WalletError('recovery-code-invalid', {}, { cause });
-const because = (reason: 'incorrect' | 'expired' | 'exhausted', triesLeft?: number) =>
+const because = (reason: 'incorrect' | 'expired' | 'exhausted' | 'used', triesLeft?: number) =>
   refused(new WalletError('embedded-code-refused', { reason, triesLeft }));
 
-it.each(['incorrect', 'expired', 'exhausted'] as const)(
+it.each(['incorrect', 'expired', 'exhausted', 'used'] as const)(
   'a refused code is recognised when it is %s',
   (reason) => {
     expect(codeRefusal(because(reason))).toBe(reason);

@@ -1,8 +1,8 @@
 import type {} from '@causeway/embedded-wallet';
 import { isWalletError } from '@causeway/protocol';
 
-/** Why a code was refused: wrong, too old, or tried too often. */
-type CodeRefusal = 'incorrect' | 'expired' | 'exhausted';
+/** Why a code was refused: wrong, too old, tried too often, or used before. */
+type CodeRefusal = 'incorrect' | 'expired' | 'exhausted' | 'used';
 
 /**
  * Why a code was refused; `undefined` for an error that is not about the code.
@@ -16,7 +16,7 @@ type CodeRefusal = 'incorrect' | 'expired' | 'exhausted';
 export function codeRefusal(error: unknown): CodeRefusal | undefined {
   if (!isWalletError(error, 'recovery-code-invalid')) return undefined;
   const reason = isWalletError(error.cause, 'embedded-code-refused') ? error.cause.context.reason : undefined;
-  if (reason === 'expired' || reason === 'exhausted') return reason;
+  if (reason && reason !== 'incorrect') return reason;
   return triesLeft(error) === 0 ? 'exhausted' : 'incorrect';
 }
 

@@ -95,7 +95,8 @@ function refusal(method: string, response: Response, text: string): WalletError 
   }
   if (code === 'embedded-code-refused' || code === 'embedded-token-invalid') {
     const refusal = error?.optionalText('reason') ?? 'incorrect';
-    const reason = refusal === 'expired' || refusal === 'exhausted' ? refusal : 'incorrect';
+    const reason =
+      refusal === 'expired' || refusal === 'exhausted' || refusal === 'used' ? refusal : 'incorrect';
     // One sentence for the visitor, the true cause for the developer.
     const reported = error?.value.triesLeft;
     const triesLeft = Number.isSafeInteger(reported) ? (reported as number) : undefined;

@@ -4,10 +4,12 @@ declare module '@causeway/protocol' {
     'embedded-request-refused': { status: number; reason: string };
     /** The request comes from a page whose origin is not on the list. */
     'embedded-origin-refused': Record<never, never>;
-    /** The verification token is not the provider's, is for another parent, or is over. */
-    'embedded-token-invalid': { reason: 'format' | 'signature' | 'organization' | 'type' | 'expired' };
+    /** The verification token is not the provider's, is for another parent, is over, or was used before. */
+    'embedded-token-invalid': {
+      reason: 'format' | 'signature' | 'organization' | 'type' | 'expired' | 'used';
+    };
     /** The provider rejected the code. `triesLeft`: the remaining tries, if known. */
-    'embedded-code-refused': { reason: 'incorrect' | 'expired' | 'exhausted'; triesLeft?: number };
+    'embedded-code-refused': { reason: 'incorrect' | 'expired' | 'exhausted' | 'used'; triesLeft?: number };
     /** A wallet with this passkey exists. */
     'embedded-already-registered': Record<never, never>;
     /** The provider refused the handler's request; `status` is its HTTP status. */

@@ -170,6 +170,32 @@ it.each([
   },
 );
 
+it('otp/login reports a token that the provider refuses as used before, at once or as a failed activity', async () => {
+  const { post, parent } = setUp();
+  const failure = { code: 3, message: 'invalid verification token' };
+  const type = 'ACTIVITY_TYPE_OTP_LOGIN_V2';
+  const activity = { id: 'a', fingerprint: 'f', status: 'ACTIVITY_STATUS_FAILED', type, failure };
+  const refusals = [parent.refusal(400, 3, failure.message), () => Response.json({ activity })];
+  for (const refusal of refusals) {
+    parent.faults.set('otp_login', refusal);
+    const { status, body } = await post('otp/login', login(parent.token('known@example.com')));
+    expect([status, body.error?.code, body.error?.reason]).toEqual([401, 'embedded-token-invalid', 'used']);
+  }
+});
+
+it.each([
+  [401, 16, 'could not find public key in organization or its parent organization'],
+  [400, 3, 'malformed organization ID provided'],
+])(
+  'otp/login reports a request that was refused with %i (%i) and "%s" as no fault of the token',
+  async (status, code, message) => {
+    const { post, parent } = setUp();
+    parent.faults.set('otp_login', parent.refusal(status, code, message));
+    const answer = await post('otp/login', login(parent.token('known@example.com')));
+    expect([answer.status, answer.body.error?.code]).toEqual([502, 'embedded-provider-refused']);
+  },
+);
+
 it('otp/verify requests a verification token that is valid for 900 s', async () => {
   const { post, parent } = setUp();
   expect((await post('otp/verify', { otpId: 'o', encryptedOtpBundle: '{}' })).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Route } from './context.js';
 import { compressedKey, email, exactly, flag, object, optional, text } from './fields.js';
 import { createOrganization, findOrganization, sessionSeconds, tokenSeconds, userOf } from './provider.js';
 import { verifyToken } from './token.js';
-import { refusedCode, refusedMail } from './translate.js';
+import { refusedCode, refusedMail, refusedToken } from './translate.js';
 
 const id = text(/^[A-Za-z0-9_-]{1,100}$/, 'must be an id');
 const jwt = text(/^[\w-]{1,1000}\.[\w-]{1,4000}\.[\w-]{1,200}$/, 'must be a token');
@@ -89,10 +89,20 @@ export const login: Route = async (body, context) => {
     organizationId = await findOrganization(client, token.contact, signal);
     if (organizationId === undefined) throw new WalletError('embedded-unavailable', { retryAfter: 1 });
   }
-  const { session } = await client.submit(
-    'otp_login',
-    { verificationToken, publicKey, clientSignature, expirationSeconds: sessionSeconds, invalidateExisting },
-    { organizationId, signal },
-  );
+  const { session } = await client
+    .submit(
+      'otp_login',
+      {
+        verificationToken,
+        publicKey,
+        clientSignature,
+        expirationSeconds: sessionSeconds,
+        invalidateExisting,
+      },
+      { organizationId, signal },
+    )
+    .catch((error: unknown) => {
+      throw refusedToken(error);
+    });
   return { organizationId, userId: userOf(session), session, created };
 };

@@ -17,6 +17,18 @@ export function refusedCode(error: unknown): unknown {
   return new WalletError('embedded-code-refused', { reason }, { cause: error });
 }
 
+/**
+ * The provider's refusal of a verification token as our own error; everything else as it is. The handler has verified
+ * the token's signature, parent and time itself, so the provider can only know that it was used before.
+ */
+export function refusedToken(error: unknown): unknown {
+  const source = isWalletError(error, 'activity-not-completed') ? error.cause : error;
+  if (!isWalletError(source, 'embedded-request-failed')) return error;
+  const { status, message } = source.context;
+  if (![200, 400].includes(status) || !/\btoken\b/i.test(message)) return error;
+  return new WalletError('embedded-token-invalid', { reason: 'used' }, { cause: error });
+}
+
 /** The provider's refusal to send one more code to a mail as our own error; everything else as it is. */
 export function refusedMail(error: unknown): unknown {
   if (!isWalletError(error, 'embedded-request-failed')) return error;

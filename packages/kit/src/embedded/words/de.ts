@@ -23,6 +23,7 @@ export const de: EmbeddedWords = {
   'code.incorrect': 'Dieser Code ist falsch. Vergleichen Sie ihn mit der neuesten E-Mail.',
   'code.expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'code.exhausted': 'Dieser Code wurde zu oft eingegeben. Fordern Sie einen neuen an.',
+  'code.used': 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
   'code.left': '{count, plural, one {Noch # Versuch.} other {Noch # Versuche.}}',
   'code.button': 'Weiter',
   'code.checking': 'Der Code wird geprüft …',

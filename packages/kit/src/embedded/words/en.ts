@@ -21,6 +21,7 @@ export const en = {
   'code.incorrect': 'This code is wrong. Compare it with the latest email.',
   'code.expired': 'This code has expired. Request a new one.',
   'code.exhausted': 'This code was tried too often. Request a new one.',
+  'code.used': 'This code was used already. Request a new one.',
   'code.left': '{count, plural, one {# attempt is left.} other {# attempts are left.}}',
   'code.button': 'Continue',
   'code.checking': 'Checking the code…',

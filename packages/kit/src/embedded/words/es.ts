@@ -22,6 +22,7 @@ export const es: EmbeddedWords = {
   'code.incorrect': 'Este código es incorrecto. Compáralo con el último correo.',
   'code.expired': 'Este código ha caducado. Pide uno nuevo.',
   'code.exhausted': 'Este código se ha probado demasiadas veces. Pide uno nuevo.',
+  'code.used': 'Este código ya se ha usado. Pide uno nuevo.',
   'code.left':
     '{count, plural, one {Queda # intento.} many {Quedan # de intentos.} other {Quedan # intentos.}}',
   'code.button': 'Continuar',

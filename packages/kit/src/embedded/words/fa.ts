@@ -22,6 +22,7 @@ export const fa: EmbeddedWords = {
   'code.incorrect': 'این کد نادرست است. آن را با آخرین ایمیل مقایسه کنید.',
   'code.expired': 'این کد منقضی شده است. کد جدیدی بخواهید.',
   'code.exhausted': 'این کد بیش از حد امتحان شده است. کد جدیدی بخواهید.',
+  'code.used': 'این کد قبلاً استفاده شده است. کد جدیدی بخواهید.',
   'code.left': '{count, plural, one {# تلاش مانده است.} other {# تلاش مانده است.}}',
   'code.button': 'ادامه',
   'code.checking': 'در حال بررسی کد…',

@@ -22,6 +22,7 @@ export const fr: EmbeddedWords = {
   'code.incorrect': 'Ce code est incorrect. Comparez-le avec le dernier e-mail.',
   'code.expired': 'Ce code a expiré. Demandez-en un nouveau.',
   'code.exhausted': 'Ce code a été saisi trop de fois. Demandez-en un nouveau.',
+  'code.used': 'Ce code a déjà été utilisé. Demandez-en un nouveau.',
   'code.left':
     '{count, plural, one {Il reste # tentative.} many {Il reste # de tentatives.} other {Il reste # tentatives.}}',
   'code.button': 'Continuer',

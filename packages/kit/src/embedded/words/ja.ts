@@ -22,6 +22,7 @@ export const ja: EmbeddedWords = {
   'code.incorrect': 'コードが違います。最新のメールと見比べてください。',
   'code.expired': 'コードの有効期限が切れました。新しいコードを取得してください。',
   'code.exhausted': 'コードの入力回数が多すぎます。新しいコードを取得してください。',
+  'code.used': 'このコードはすでに使用されています。新しいコードを取得してください。',
   'code.left': '{count, plural, other {あと # 回入力できます。}}',
   'code.button': '続行',
   'code.checking': 'コードを確認しています…',

@@ -22,6 +22,7 @@ export const ko: EmbeddedWords = {
   'code.incorrect': '코드가 틀렸습니다. 최신 이메일과 비교하세요.',
   'code.expired': '코드가 만료되었습니다. 새 코드를 요청하세요.',
   'code.exhausted': '코드를 너무 많이 시도했습니다. 새 코드를 요청하세요.',
+  'code.used': '이미 사용한 코드입니다. 새 코드를 요청하세요.',
   'code.left': '{count, plural, other {#번 더 시도할 수 있습니다.}}',
   'code.button': '계속',
   'code.checking': '코드를 확인하는 중…',

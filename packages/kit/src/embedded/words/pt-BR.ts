@@ -22,6 +22,7 @@ export const ptBR: EmbeddedWords = {
   'code.incorrect': 'Este código está errado. Compare com o e-mail mais recente.',
   'code.expired': 'Este código expirou. Peça um novo.',
   'code.exhausted': 'Este código foi digitado muitas vezes. Peça um novo.',
+  'code.used': 'Este código já foi usado. Peça um novo.',
   'code.left':
     '{count, plural, one {Resta # tentativa.} many {Restam # de tentativas.} other {Restam # tentativas.}}',
   'code.button': 'Continuar',

@@ -22,6 +22,7 @@ export const tr: EmbeddedWords = {
   'code.incorrect': 'Bu kod yanlış. Son e-postayla karşılaştırın.',
   'code.expired': 'Bu kodun süresi doldu. Yeni bir kod isteyin.',
   'code.exhausted': 'Bu kod çok fazla kez denendi. Yeni bir kod isteyin.',
+  'code.used': 'Bu kod zaten kullanıldı. Yeni bir kod isteyin.',
   'code.left': '{count, plural, one {# deneme kaldı.} other {# deneme kaldı.}}',
   'code.button': 'Devam',
   'code.checking': 'Kod kontrol ediliyor…',

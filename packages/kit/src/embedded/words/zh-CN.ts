@@ -22,6 +22,7 @@ export const zhCN: EmbeddedWords = {
   'code.incorrect': '验证码不正确。请与最新的邮件核对。',
   'code.expired': '验证码已过期。请重新获取。',
   'code.exhausted': '此验证码的尝试次数过多。请重新获取。',
+  'code.used': '此验证码已使用过。请重新获取。',
   'code.left': '{count, plural, other {还可以尝试 # 次。}}',
   'code.button': '继续',
   'code.checking': '正在核对验证码…',
