@@ -253,6 +253,7 @@ test('a page that is reloaded with an open question signs nothing, and sends the
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   expect(await client.getTransactionCount({ address })).toBe(0);
   await go(page, 'Send');
+  await expect(page.locator('.life')).toContainText('prompt closed with the page');
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await ask();
   await decide(page, /^Send/);

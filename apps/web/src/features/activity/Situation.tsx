@@ -7,6 +7,7 @@ import type { Key } from '../../i18n/keys.ts';
 import { journal } from '../../journal.ts';
 import { Link } from '../../ui/Link.tsx';
 import { tracker } from '../journal/app.ts';
+import { unansweredKey } from '../journal/unanswered.ts';
 import { entryPath } from '../journal/useJournal.ts';
 import { rivalryOf } from './replacement.ts';
 
@@ -27,7 +28,11 @@ export function Situation({ entry }: { readonly entry: JournalEntry }) {
     !calls &&
     ['asked', 'unanswered', 'sent', 'dropped', 'replaced', 'reverted', 'partly'].includes(entry.status) &&
     !rivalry
-      ? t(`activity.situation.${entry.status as 'asked'}`)
+      ? t(
+          entry.status === 'unanswered'
+            ? unansweredKey(entry)
+            : `activity.situation.${entry.status as 'asked'}`,
+        )
       : '',
     rivalry?.kind === 'won' || rivalry?.kind === 'lost' ? t(`activity.situation.${rivalry.kind}`) : '',
     rivalry?.kind === 'apart'

@@ -21,6 +21,7 @@ import { tracker } from '../journal/app.ts';
 import { ExplorerLink } from '../journal/ExplorerLink.tsx';
 import { SentCheck } from '../journal/SentCheck.tsx';
 import { TransactionDots } from '../journal/TransactionDots.tsx';
+import { unansweredKey } from '../journal/unanswered.ts';
 import { entryPath } from '../journal/useJournal.ts';
 import { WalletWait } from '../request/WalletWait.tsx';
 import { dismissLast } from './useFreshForm.ts';
@@ -177,13 +178,10 @@ function Now({ entry, error }: { readonly entry: JournalEntry; readonly error: u
   );
   if (status === 'asked' || status === 'unanswered') {
     return error ? (
-      <ErrorNotice
-        error={error}
-        step={explainsWait(error) ? undefined : t('activity.situation.unanswered')}
-      />
+      <ErrorNotice error={error} step={explainsWait(error) ? undefined : t(unansweredKey(entry))} />
     ) : (
       <Notice kind="warning" title={t('activity.status.unanswered')}>
-        <p>{t('activity.situation.unanswered')}</p>
+        <p>{t(unansweredKey(entry))}</p>
       </Notice>
     );
   }
