@@ -102,7 +102,7 @@ it('describeRequest describes a permission also when further bytes follow it, an
   expect(given(`${transfer}00`)).toMatchObject({ call: undefined, hasMore: true });
 });
 
-it('describeRequest describes an increase of an allowance as an allowance that may be higher', () => {
+it('describeRequest describes an increase of an allowance as one that adds to what is allowed', () => {
   const to = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
   const words = `${'15d34AAf54267DB7D7c367839AAf71A00a2C6A65'.padStart(64, '0')}${'5'.padStart(64, '0')}`;
   for (const selector of ['0x39509351', '0xd73dd623'])
@@ -110,5 +110,5 @@ it('describeRequest describes an increase of an allowance as an allowance that m
       describeSubject({
         ...{ type: 'transaction', to, value: 0n, data: `${selector}${words}`, sends: true },
       } as unknown as ApprovalSubject),
-    ).toMatchObject({ call: { kind: 'approve', amount: 5n }, hasMore: true });
+    ).toMatchObject({ call: { kind: 'approve', amount: 5n, adds: true }, hasMore: true });
 });

@@ -1,12 +1,12 @@
 import { address } from '@causeway/eip155/address';
 import { parseSiwx } from '@causeway/eip155/siwx';
-import { readTokenCall, type TokenCall } from '@causeway/eip155/tokenCall';
+import { readTokenCall } from '@causeway/eip155/tokenCall';
 import type { TypedData } from '@causeway/eip155/typedData';
 import type { Approval, ApprovalSubject } from '@causeway/embedded-wallet';
 import { type Hex, isHex } from '@causeway/protocol/bytes';
 import { readTypedData, type TypedDataReading } from './parseTypedData.js';
 import { type DocumentReading, readDocument } from './readDocument.js';
-import type { Step } from './step.js';
+import type { Step, StepCall } from './step.js';
 import { readSteps } from './steps.js';
 
 type Transaction = Extract<ApprovalSubject, { readonly type: 'transaction' }>;
@@ -34,7 +34,7 @@ export type RequestDescription =
       readonly kind: 'transaction' | 'transaction-sign';
       readonly transaction: Transaction;
       /** The call of a token's contract, only where the transaction moves no coin. */
-      readonly call?: TokenCall;
+      readonly call?: StepCall;
       /** The calls inside the call of a known contract, and the permissions that they give. */
       readonly steps: readonly Step[];
       /** Whether the data may do more than `call` and `steps` say. */

@@ -1,6 +1,5 @@
-import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
-import { parseHex, type Step } from '@causeway/kit/requests';
+import { parseHex, type Step, type StepCall } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
 import { evmReader } from '../../families/readers.ts';
@@ -18,7 +17,7 @@ import { TokenCallFacts } from './TokenCallFacts.tsx';
 interface ApprovalTransactionProps {
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
-  readonly call?: TokenCall;
+  readonly call?: StepCall;
   /** The calls inside the transaction's own. */
   readonly steps: readonly Step[];
   /** Whether the data may do more than the call. */

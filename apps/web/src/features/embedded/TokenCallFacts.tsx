@@ -1,5 +1,4 @@
-import type { TokenCall } from '@causeway/eip155/tokenCall';
-import { type CalledToken, isUnlimited, takesBack } from '@causeway/kit/requests';
+import { type CalledToken, isUnlimited, type StepCall, takesBack } from '@causeway/kit/requests';
 import type { Chain } from '@causeway/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/i18n.ts';
@@ -11,7 +10,7 @@ import { useCalledToken } from './useCalledToken.ts';
 interface TokenCallFactsProps {
   readonly chain: Chain;
   readonly contract: string;
-  readonly call: TokenCall;
+  readonly call: StepCall;
   /** Further facts as rows, such as the fees of the transaction. */
   readonly children: ReactNode;
 }
@@ -26,7 +25,7 @@ export function TokenCallFacts({ chain, contract, call, children }: TokenCallFac
   return (
     <>
       <dl className="facts wide-facts" data-testid="token-call">
-        <dt>{t(gives ? 'sign.call.may' : 'embedded.ask.amount')}</dt>
+        <dt>{t(call.adds ? 'sign.call.adds' : gives ? 'sign.call.may' : 'embedded.ask.amount')}</dt>
         <dd>
           <What call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
         </dd>
@@ -77,7 +76,7 @@ export function Sum({ chain, contract, call }: Omit<TokenCallFactsProps, 'childr
 }
 
 interface WhatProps {
-  readonly call: TokenCall;
+  readonly call: StepCall;
   readonly token: CalledToken | undefined;
   readonly isReading: boolean;
   readonly isEndless: boolean;

@@ -1,4 +1,3 @@
-import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { AssetId, Chain } from '@causeway/protocol';
 import { useReading } from '@causeway/react';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import {
   isUnlimited,
   takesBack,
 } from '../../requests/calledToken.js';
+import type { StepCall } from '../../requests/step.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Fact } from './Fact.js';
@@ -20,7 +20,7 @@ interface TokenCallFactsProps {
   readonly kit: Kit;
   readonly chain: Chain;
   readonly contract: string;
-  readonly call: TokenCall;
+  readonly call: StepCall;
   /** Further facts, such as the fees of the transaction. */
   readonly children?: ReactNode;
 }
@@ -34,7 +34,7 @@ export function TokenCallFacts({ kit, chain, contract, call, children }: TokenCa
   return (
     <>
       <dl data-part="receipt">
-        <Fact name={t(gives ? 'call.may' : 'tx.amount')}>
+        <Fact name={t(call.adds ? 'call.adds' : gives ? 'call.may' : 'tx.amount')}>
           <What kit={kit} call={call} token={data} isReading={status === 'pending'} isEndless={isEndless} />
         </Fact>
         {'from' in call && <Fact name={t('call.from')} kit={kit} address={call.from} />}
@@ -65,7 +65,7 @@ export function Sum({ kit, chain, contract, call }: Omit<TokenCallFactsProps, 'c
 
 interface WhatProps {
   readonly kit: Kit;
-  readonly call: TokenCall;
+  readonly call: StepCall;
   readonly token: CalledToken | undefined;
   readonly isReading: boolean;
   readonly isEndless: boolean;
@@ -94,7 +94,7 @@ function What({ kit, call, token, isReading, isEndless }: WhatProps) {
 }
 
 /** Reads the token of a call. None of it comes from the page that requests the signature. */
-function useCalledToken(kit: Kit, chain: Chain, contract: string, call: TokenCall) {
+function useCalledToken(kit: Kit, chain: Chain, contract: string, call: StepCall) {
   const ids = idsOf(chain, contract, call);
   return useReading(`${chain.id} ${ids.join(' ')}`, async (signal) => {
     const { listTokens } = await import('@causeway/networks/tokens');

@@ -1,5 +1,4 @@
 import type { Eip155Reader } from '@causeway/eip155';
-import type { TokenCall } from '@causeway/eip155/tokenCall';
 import type { ApprovalSubject } from '@causeway/embedded-wallet';
 import type { Chain } from '@causeway/protocol';
 import type { Hex } from '@causeway/protocol/bytes';
@@ -7,7 +6,7 @@ import { useReading } from '@causeway/react';
 import { Amount } from '../../money/Amount.js';
 import { ledgerOf } from '../../money/ledger.js';
 import { parseHex } from '../../requests/bytes.js';
-import type { Step } from '../../requests/step.js';
+import type { Step, StepCall } from '../../requests/step.js';
 import type { Kit } from '../../types.js';
 import { useEmbeddedWords } from '../words/useEmbeddedWords.js';
 import { Bytes } from './Bytes.js';
@@ -21,7 +20,7 @@ interface TransactionFactsProps {
   readonly chain: Chain;
   readonly transaction: Extract<ApprovalSubject, { readonly type: 'transaction' }>;
   /** The call of a token's contract that the transaction makes. */
-  readonly call?: TokenCall;
+  readonly call?: StepCall;
   /** The calls inside the transaction's own. */
   readonly steps: readonly Step[];
   /** Whether the data may do more than the call. */

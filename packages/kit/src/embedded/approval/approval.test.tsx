@@ -321,6 +321,13 @@ describe('the approval dialog', () => {
     await expect.element(button('Set allowance')).toBeVisible();
   });
 
+  it('an increase of an allowance says that it adds to what can be taken already', async () => {
+    const increase = `${word(second)}${word('5f5e100')}`;
+    await asked({ ...transaction, to: usdc, value: 0n, data: `0x39509351${increase}` });
+    await expect.element(text('Added to what can be taken already')).toBeVisible();
+    await expect.poll(amounts).toContain('100 USDC');
+  });
+
   it('a permission by Permit2 is shown with its token, amount, end and warning', async () => {
     const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
     const data = `0x87517c45${word(usdc)}${word(second)}${word('5f5e100')}${word('77359400')}`;

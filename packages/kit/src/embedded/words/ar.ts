@@ -143,6 +143,7 @@ export const ar: EmbeddedWords = {
   'tx.tip': 'رسوم الأولوية',
 
   'call.may': 'ما يمكن سحبه',
+  'call.adds': 'يُضاف إلى ما يمكن سحبه الآن',
   'call.by': 'من قِبل',
   'call.from': 'من',
   'call.token': 'الرمز المميز',

@@ -144,6 +144,7 @@ export const de: EmbeddedWords = {
   'tx.tip': 'Prioritätsgebühr',
 
   'call.may': 'Darf abgebucht werden',
+  'call.adds': 'Zusätzlich zum bereits Erlaubten',
   'call.by': 'Von',
   'call.from': 'Absender',
   'call.token': 'Token',

@@ -138,6 +138,7 @@ export const en = {
   'tx.tip': 'Priority fee',
 
   'call.may': 'Can be taken',
+  'call.adds': 'Added to what can be taken already',
   'call.by': 'By',
   'call.from': 'From',
   'call.token': 'Token',

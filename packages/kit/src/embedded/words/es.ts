@@ -147,6 +147,7 @@ export const es: EmbeddedWords = {
   'tx.tip': 'Comisión de prioridad',
 
   'call.may': 'Se puede retirar',
+  'call.adds': 'Se añade a lo ya permitido',
   'call.by': 'Por',
   'call.from': 'De',
   'call.token': 'Token',

@@ -138,6 +138,7 @@ export const fa: EmbeddedWords = {
   'tx.tip': 'کارمزد اولویت',
 
   'call.may': 'قابل برداشت',
+  'call.adds': 'افزون بر آنچه از پیش مجاز است',
   'call.by': 'توسط',
   'call.from': 'از',
   'call.token': 'توکن',

@@ -149,6 +149,7 @@ export const fr: EmbeddedWords = {
   'tx.tip': 'Frais de priorité',
 
   'call.may': 'Peut être prélevé',
+  'call.adds': 'S’ajoute à ce qui est déjà autorisé',
   'call.by': 'Par',
   'call.from': 'De',
   'call.token': 'Jeton',

@@ -138,6 +138,7 @@ export const ja: EmbeddedWords = {
   'tx.tip': '優先手数料',
 
   'call.may': '引き出せるもの',
+  'call.adds': 'すでに引き出せる分への追加',
   'call.by': '引き出せるアカウント',
   'call.from': '送信元',
   'call.token': 'トークン',

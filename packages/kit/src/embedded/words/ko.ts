@@ -135,6 +135,7 @@ export const ko: EmbeddedWords = {
   'tx.tip': '우선 수수료',
 
   'call.may': '가져갈 수 있는 것',
+  'call.adds': '이미 가져갈 수 있는 것에 추가',
   'call.by': '가져가는 계정',
   'call.from': '보내는 사람',
   'call.token': '토큰',

@@ -148,6 +148,7 @@ export const ptBR: EmbeddedWords = {
   'tx.tip': 'Taxa de prioridade',
 
   'call.may': 'Pode ser retirado',
+  'call.adds': 'Soma-se ao que já é permitido',
   'call.by': 'Por',
   'call.from': 'De',
   'call.token': 'Token',

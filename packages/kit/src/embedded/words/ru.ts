@@ -145,6 +145,7 @@ export const ru: EmbeddedWords = {
   'tx.tip': 'Плата за приоритет',
 
   'call.may': 'Можно списать',
+  'call.adds': 'Добавится к уже разрешённому',
   'call.by': 'Кем',
   'call.from': 'От',
   'call.token': 'Токен',

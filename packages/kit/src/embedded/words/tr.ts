@@ -140,6 +140,7 @@ export const tr: EmbeddedWords = {
   'tx.tip': 'Öncelik ücreti',
 
   'call.may': 'Çekilebilecek',
+  'call.adds': 'Zaten çekilebilene eklenecek',
   'call.by': 'Kim tarafından',
   'call.from': 'Kimden',
   'call.token': 'Token',

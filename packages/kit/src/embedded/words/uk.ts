@@ -146,6 +146,7 @@ export const uk: EmbeddedWords = {
   'tx.tip': 'Плата за пріоритет',
 
   'call.may': 'Можна списати',
+  'call.adds': 'Додається до вже дозволеного',
   'call.by': 'Ким',
   'call.from': 'Від',
   'call.token': 'Токен',

@@ -132,6 +132,7 @@ export const zhCN: EmbeddedWords = {
   'tx.tip': '优先费',
 
   'call.may': '可被转走',
+  'call.adds': '在已允许数额之外追加',
   'call.by': '获准账户',
   'call.from': '来自',
   'call.token': '代币',
