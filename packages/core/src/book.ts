@@ -52,11 +52,6 @@ export function parseBook(value: unknown): Parsed {
   return { book: { records, recent, selected }, bad };
 }
 
-/** The document as plain data. */
-function serialize(book: Book): Json {
-  return { ...book, version, records: Object.fromEntries(book.records) };
-}
-
 /** Moves a wallet to the front of the recent ones. */
 export const touch = (recent: readonly string[], walletId: string): readonly string[] =>
   [walletId, ...recent.filter((id) => id !== walletId)].slice(0, recentLimit);
@@ -68,15 +63,17 @@ export async function readBook(storage: Storage, report: (error: WalletError) =>
     const { quarantine } = await import('./quarantine.js');
     for (const { key, reason } of bad) report(new WalletError('record-corrupt', { key, reason }));
     await quarantine(storage, bad);
-    await updateBook(storage, (now) => now);
+    await updateBook(storage, () => ({}));
   }
   return book;
 }
 
 /** Changes the book in one atomic step. Writes only when something changed, because every tab reads each write. */
-export function updateBook(storage: Storage, change: (book: Book) => Book): Promise<void> {
+export function updateBook(storage: Storage, change: (book: Book) => Partial<Book>): Promise<void> {
   return storage.update(bookKey, (value) => {
-    const next = serialize(change(parseBook(value).book));
+    const { book } = parseBook(value);
+    const changed = { ...book, ...change(book) };
+    const next = { ...changed, version, records: Object.fromEntries(changed.records) };
     return JSON.stringify(next) === JSON.stringify(value) ? value : next;
   });
 }
@@ -86,6 +83,8 @@ export interface BookCopy {
   book: Book;
   /** The first read of the stored book, during which the copy is what was recalled; `null` once it is over. */
   reading?: Promise<void> | null;
+  /** The last write. */
+  stored?: Promise<void>;
   /** Changes the copy, and the stored book by the same rule. */
   change(change: (book: Book) => Partial<Book>): Promise<void>;
 }
@@ -96,7 +95,8 @@ export function createBookCopy(storage: Storage): BookCopy {
     book: parseBook(undefined).book,
     change(change) {
       copy.book = { ...copy.book, ...change(copy.book) };
-      return updateBook(storage, (book) => ({ ...book, ...change(book) }));
+      copy.stored = updateBook(storage, change);
+      return copy.stored;
     },
   };
   return copy;

@@ -287,6 +287,36 @@ it('the wallet used last is first in the list, also when it was announced before
   expect(wallets.list.get().map(({ name }) => name)).toEqual(['Beta', 'Alpha']);
 });
 
+it('a wallet that connects before the records were read stays, the first of them, also when its write is slow', async () => {
+  const storage = await visitTwo();
+  const answer = deferred<void>();
+  const get: Storage['get'] = async (key) => {
+    const value = await storage.get(key);
+    await answer.promise;
+    return value;
+  };
+  const update: Storage['update'] = async (key, change) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await storage.update(key, change);
+  };
+  const { page, wallets } = setup({ storage: { ...storage, get, update } });
+  wallets.start();
+  page.announce(
+    fakeConnector({ id: 'Gamma', wallet: { name: 'Gamma' }, create: [fakeSession({ accounts: [alice] })] }),
+  );
+  await wallets.connections.get()[0]?.connect();
+  answer.resolve();
+  await idle();
+  for (const id of ['Alpha', 'Beta']) page.announce(fakeConnector({ id, wallet: { name: id } }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(wallets.connections.get()[0]?.status).toBe('connected');
+  expect(wallets.list.get().map(({ name, recent }) => `${name} ${recent}`)).toEqual([
+    'Gamma 0',
+    'Beta 1',
+    'Alpha 2',
+  ]);
+});
+
 it('a wallet is restored, and another is connected, while the one that was selected is missing', async () => {
   const { page, wallets } = setup({ storage: await visitTwo() });
   wallets.start();

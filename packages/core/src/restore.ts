@@ -41,6 +41,8 @@ export function createRestore(
    * another tab changed, or what was recalled wrongly.
    */
   async function read(): Promise<void> {
+    // A storage may read faster than it writes.
+    if (copy.stored) await copy.stored;
     const before = copy.book;
     const book = await readBook(storage, report);
     // The person changed something during the read, which is newer than what was read.

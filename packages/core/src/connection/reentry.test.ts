@@ -83,6 +83,24 @@ it('a connection takes its listener away from a session that goes on after its e
   expect(listeners.size).toBe(0);
 });
 
+it.each(['ended', 'dropped'] as const)(
+  'a connection takes its listener away from a session that reports %s inside of its subscription',
+  async (type) => {
+    const listeners = new Set<unknown>();
+    const session: Session = {
+      ...fakeSession(),
+      subscribe(listener) {
+        listeners.add(listener);
+        listener({ type });
+        return () => listeners.delete(listener);
+      },
+    };
+    const runner = setup(fakeConnector({ create: [session] }));
+    await codeOf(runner.connect());
+    expect(listeners.size).toBe(0);
+  },
+);
+
 it('a session without accounts is closed, and its permission stays with the wallet', async () => {
   const session = fakeSession({ accounts: [] });
   const connector = fakeConnector({ create: [session], revokes: true });

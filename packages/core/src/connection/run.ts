@@ -150,7 +150,9 @@ export function createRunner(options: RunnerOptions): Runner {
         if (event.type === 'changed') readView();
         else dispatch({ ...event, generation });
       });
-      listening = { session, stop };
+      // A session may report its end inside of the call, when it could not be stopped yet.
+      if (state.status === 'connected') listening = { session, stop };
+      else stop();
     });
     // The session may have changed between the answer and now.
     readView();
